@@ -1,0 +1,16 @@
+//! mazed, the maze daemon: mazes and puzzles for everybody who has `ssh`.
+//!
+//! The crate is a house of floors; imports point downwards only (`tests/floors.rs`
+//! checks it). From the ground up:
+//!
+//! | floor | modules | what lives there |
+//! |---|---|---|
+//! | 0 | [`core`], [`i18n`] | pure rules; sentences in three languages |
+//! | 1 | [`games`] | rules joined to drawing |
+//! | 2 | [`ui`], [`commands`] | screens; commands without a screen |
+//! | 3 | [`session`] | one player's loop |
+//! | 4 | [`server`] | the SSH server |
+//! | 5 | [`cli`] | the command line |
+
+pub mod session;
+pub mod ui;
