@@ -12,5 +12,6 @@
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |
 
+pub mod core;
 pub mod session;
 pub mod ui;
