@@ -1,0 +1,117 @@
+//! Draws a labyrinth.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use super::camera::View;
+use super::{Labyrinth, Mark};
+use crate::core::dir::Dir;
+use crate::core::walk::Tile;
+use crate::look::{Look, Tone};
+
+/// Draws the part of the labyrinth that the camera shows, centred in `area`.
+pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    let area = area.intersection(buf.area);
+    let (height, width) = (labyrinth.tiles().rows(), labyrinth.tiles().cols());
+    let (top, left) = labyrinth.camera.corner();
+    match labyrinth.view() {
+        View::Tiles => {
+            let rows = area.height.min(height - top.min(height));
+            let cols = (area.width / 2).min(width - left.min(width));
+            let (x0, y0) = (
+                area.x + (area.width - cols * 2) / 2,
+                area.y + (area.height - rows) / 2,
+            );
+            for row in 0..rows {
+                for col in 0..cols {
+                    let mark = labyrinth.mark_at(Tile {
+                        row: top + row,
+                        col: left + col,
+                    });
+                    let (glyph, style) = tile(mark, look);
+                    buf.set_string(x0 + col * 2, y0 + row, glyph, style);
+                }
+            }
+        }
+        View::Half => {
+            let rows = area.height.min(height.div_ceil(2));
+            let cols = area.width.min(width);
+            let (x0, y0) = (
+                area.x + (area.width - cols) / 2,
+                area.y + (area.height - rows) / 2,
+            );
+            for row in 0..rows {
+                for col in 0..cols {
+                    let upper = labyrinth.mark_at(Tile { row: row * 2, col });
+                    let lower = match row * 2 + 1 < height {
+                        true => labyrinth.mark_at(Tile {
+                            row: row * 2 + 1,
+                            col,
+                        }),
+                        false => Mark::Floor,
+                    };
+                    let (glyph, style) = halves(upper, lower, look);
+                    buf.set_string(x0 + col, y0 + row, glyph, style);
+                }
+            }
+        }
+    }
+}
+
+/// Two columns for one tile.
+fn tile(mark: Mark, look: &Look) -> (&'static str, Style) {
+    let (unicode, ascii, tone) = match mark {
+        Mark::Wall => ("██", "##", Tone::Wall),
+        Mark::Player => ("● ", "@ ", Tone::Player),
+        Mark::Hint(dir) => (arrow(dir).0, arrow(dir).1, Tone::Hint),
+        Mark::Entrance => ("▽ ", "v ", Tone::Entrance),
+        Mark::Exit => ("▼ ", "X ", Tone::Exit),
+        Mark::Way => ("∙ ", "+ ", Tone::Exit),
+        Mark::Trail => ("· ", ". ", Tone::Trail),
+        Mark::Floor => ("  ", "  ", Tone::Floor),
+    };
+    (
+        if look.unicode() { unicode } else { ascii },
+        look.style(tone),
+    )
+}
+
+fn arrow(dir: Dir) -> (&'static str, &'static str) {
+    match dir {
+        Dir::North => ("↑ ", "^ "),
+        Dir::East => ("→ ", "> "),
+        Dir::South => ("↓ ", "v "),
+        Dir::West => ("← ", "< "),
+    }
+}
+
+/// One character for two tiles, one above the other. In every labyrinth the upper one is
+/// in an even row (a wall or a passage between rooms) and the lower one in an odd row.
+///
+/// What matters most of the two wins the character: the player, a hint, the ends. A
+/// trail is a thread along the floor, so that it is told apart by shape as well.
+fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
+    use Mark::{Entrance, Exit, Hint, Player, Trail, Wall, Way};
+    match (upper, lower) {
+        (Wall, Wall) => ("█", look.style(Tone::Wall)),
+        (Player, _) => ("◓", look.style(Tone::Player)),
+        (_, Player) => ("◒", look.style(Tone::Player)),
+        (Hint(dir), _) | (_, Hint(dir)) => (
+            &arrow(dir).0[..arrow(dir).0.len() - 1],
+            look.style(Tone::Hint),
+        ),
+        (Entrance, _) => ("▽", look.style(Tone::Entrance)),
+        (Exit, _) => ("▼", look.style(Tone::Exit)),
+        (Wall, Way) => ("▀", look.wall_over(Tone::Exit)),
+        (Wall, Trail) => ("▀", look.wall_over(Tone::Trail)),
+        (Wall, _) => ("▀", look.style(Tone::Wall)),
+        (Trail | Way, Wall) => ("▄", look.wall_over(Tone::Trail)),
+        (_, Wall) => ("▄", look.style(Tone::Wall)),
+        (Way, Way) => ("│", look.style(Tone::Exit)),
+        (Way, _) => ("╵", look.style(Tone::Exit)),
+        (_, Way) => ("╷", look.style(Tone::Exit)),
+        (Trail, Trail) => ("│", look.style(Tone::Trail)),
+        (Trail, _) => ("╵", look.style(Tone::Trail)),
+        (_, Trail) => ("╷", look.style(Tone::Trail)),
+        _ => (" ", look.style(Tone::Floor)),
+    }
+}
