@@ -7,9 +7,10 @@
 //! |---|---|---|
 //! | 0 | [`core`], [`i18n`] | pure rules; sentences in three languages |
 //! | 1 | [`games`], [`look`] | rules joined to drawing; colours and glyphs |
-//! | 2 | [`ui`] | screens |
+//! | 2 | [`ui`], [`commands`] | screens; commands without a screen |
 //! | 3 | [`session`] | one player's loop |
 
+pub mod commands;
 pub mod core;
 pub mod games;
 pub mod i18n;

@@ -3,11 +3,12 @@
 
 mod screen;
 
+use mazed::games::Opening;
 use mazed::games::labyrinth::level;
 use mazed::i18n::Lang;
 use mazed::look::Depth;
+use mazed::ui::event;
 use mazed::ui::event::{Event, Key};
-use mazed::ui::{Opening, event};
 use screen::Tester;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (40, 12), (30, 8)];

@@ -97,6 +97,17 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     ALL.iter().find(|entry| entry.name == name)
 }
 
+/// A game to begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its name in [`ALL`].
+    pub game: &'static str,
+    /// The level.
+    pub level: Level,
+    /// The seed; `None`: drawn from the session's.
+    pub seed: Option<u64>,
+}
+
 /// One thing to choose before a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {

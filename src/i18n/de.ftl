@@ -143,3 +143,11 @@ line-won = { $n ->
     [one] Du bist draußen! { $n } Zug.
    *[other] Du bist draußen! { $n } Züge.
 }
+
+# Die Liste der Befehle.
+cmd-about = mazed: Labyrinthe und Rätsel über ssh.
+cmd-menu = das Menü
+cmd-play = gleich ins Spiel; gleiche Größe und Startzahl geben das gleiche Brett
+cmd-lines = Zeile für Zeile, ohne Bildschirm
+cmd-help = diese Liste; die Version
+cmd-options = --lang en|de|ru wählt die Sprache; --help hinter einem Befehl erklärt seine Optionen (englisch).

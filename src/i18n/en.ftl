@@ -143,3 +143,11 @@ line-won = { $n ->
     [one] You are out! { $n } move.
    *[other] You are out! { $n } moves.
 }
+
+# The list of commands.
+cmd-about = mazed: mazes and puzzles over ssh.
+cmd-menu = the menu
+cmd-play = straight into a game; the same size and seed give the same board
+cmd-lines = line by line, without a screen
+cmd-help = this list; the version
+cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.

@@ -2,10 +2,9 @@
 
 use crate::core::rng::Rng;
 use crate::games::{
-    Action, Entry, Game, Kind, Level, Progress, SideError, Step, labyrinth, odd_side,
+    Action, Entry, Game, Kind, Level, Opening, Progress, SideError, Step, labyrinth, odd_side,
 };
 use crate::i18n::Words;
-use crate::ui::Opening;
 use crate::ui::event::Key;
 use crate::ui::keymap::{self, Command};
 

@@ -12,7 +12,7 @@ use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::games::{Level, LevelError};
+use crate::games::{LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play};
@@ -34,17 +34,6 @@ pub struct Start {
     pub seed: u64,
     /// A game to begin with; `None`: the menu.
     pub game: Option<Opening>,
-}
-
-/// A game to begin with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
-    /// Its name in [`games::ALL`](crate::games::ALL).
-    pub game: &'static str,
-    /// The level; one that does not say everything is filled up by the game.
-    pub level: Level,
-    /// The seed; `None`: drawn from the session's.
-    pub seed: Option<u64>,
 }
 
 /// A line that the server puts over the screen.

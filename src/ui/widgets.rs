@@ -77,13 +77,8 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
             ..area
         };
     }
-    let (inside, frame) = (look.style(Tone::Panel), look.style(Tone::Frame));
-    for y in area.top()..area.bottom() {
-        for x in area.left()..area.right() {
-            buf[(x, y)].reset();
-            buf[(x, y)].set_symbol(" ").set_style(inside);
-        }
-    }
+    wipe(area, buf, look.style(Tone::Panel));
+    let frame = look.style(Tone::Frame);
     let glyphs = match look.unicode() {
         true => ["╭", "╮", "╰", "╯", "─", "│"],
         false => ["+", "+", "+", "+", "-", "|"],
@@ -128,6 +123,7 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
 /// Writes key hints in a row: keys bright, words faint. Hints that do not fit are left
 /// out from the end, whole.
 pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
+    wipe(row, buf, look.style(Tone::Faint));
     let mut spans = Vec::with_capacity(hints.len() * 3);
     let mut used = 0;
     for (key, says) in hints {
@@ -166,24 +162,42 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// A list of choices, one a row, the chosen one as a bar.
-pub fn choices(area: Rect, buf: &mut Buffer, look: &Look, rows: &[String], chosen: usize) {
-    for (n, text) in rows.iter().enumerate() {
+/// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
+pub fn choices(
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    rows: &[(String, String)],
+    chosen: usize,
+) {
+    for (n, (text, key)) in rows.iter().enumerate() {
         let place = row(area, u16::try_from(n).unwrap_or(u16::MAX));
         if place.width == 0 {
             break;
         }
-        if n == chosen {
-            buf.set_style(place, look.style(Tone::Chosen));
-            let mark = look.glyph("▸ ", "> ");
-            left(
-                place,
-                buf,
-                &format!(" {mark}{text}"),
-                look.style(Tone::Chosen),
-            );
-        } else {
-            left(place, buf, &format!("   {text}"), look.style(Tone::Panel));
+        let (mark, tone, faint) = match n == chosen {
+            true => (look.glyph("▸", ">"), Tone::Chosen, Tone::Chosen),
+            false => (" ", Tone::Panel, Tone::PanelFaint),
+        };
+        buf.set_style(place, look.style(tone));
+        left(place, buf, &format!(" {mark} {text}"), look.style(tone));
+        if !key.is_empty() {
+            let key_place = Rect {
+                width: place.width.saturating_sub(1),
+                ..place
+            };
+            right(key_place, buf, key, look.style(faint));
+        }
+    }
+}
+
+/// Wipes what was drawn in an area.
+pub fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
+    let area = area.intersection(buf.area);
+    for y in area.top()..area.bottom() {
+        for x in area.left()..area.right() {
+            buf[(x, y)].reset();
+            buf[(x, y)].set_symbol(" ").set_style(style);
         }
     }
 }
@@ -215,10 +229,7 @@ pub fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
 pub fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
     let place = row(area, area.height.saturating_sub(1));
     let style = look.style(Tone::Chosen);
-    for x in place.left()..place.right() {
-        buf[(x, place.y)].reset();
-        buf[(x, place.y)].set_symbol(" ").set_style(style);
-    }
+    wipe(place, buf, style);
     middle(place, buf, text, style);
 }
 

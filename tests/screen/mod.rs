@@ -5,11 +5,12 @@ use std::time::Duration;
 use mazed::core::dir::Dir;
 use mazed::core::solve::classic_hint;
 use mazed::core::walk::{self, Tiles, Walk};
+use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::ui::event::{Effect, Event, Key};
-use mazed::ui::{App, Opening, Start};
+use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -192,17 +192,26 @@ impl Screen for Choice {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let options: Vec<String> = self
+        let key = |option: &Pick| {
+            option
+                .keys
+                .first()
+                .filter(|key| **key != ' ')
+                .map(char::to_string)
+        };
+        let options: Vec<_> = self
             .options
             .iter()
-            .map(|option| match option.keys.first() {
-                Some(' ') | None => words.t(option.label).into_owned(),
-                Some(key) => format!("{}  {key}", words.t(option.label)),
+            .map(|option| {
+                (
+                    words.t(option.label).into_owned(),
+                    key(option).unwrap_or_default(),
+                )
             })
             .collect();
         let title = words.t(self.title);
         let texts = self.lines.iter().map(|line| widgets::width(line) + 2);
-        let rows = options.iter().map(|row| widgets::width(row) + 5);
+        let rows = options.iter().map(|(row, _)| widgets::width(row) + 8);
         let wide = texts
             .chain(rows)
             .chain([widgets::width(&title) + 6])

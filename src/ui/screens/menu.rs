@@ -8,11 +8,11 @@ use super::options::Options;
 use super::play::Play;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{self, Entry};
+use crate::games::{self, Entry, Opening};
 use crate::i18n::Lang;
 use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::{Opening, keymap, widgets};
+use crate::ui::{keymap, widgets};
 
 /// One row of the menu.
 #[derive(Clone, Copy)]
@@ -158,21 +158,27 @@ impl Screen for Menu {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, look);
         }
-        let rows: Vec<String> = items()
-            .map(|item| match item {
-                Item::Now => words.t("menu-now").into_owned(),
-                Item::Game(entry) => format!("{}{}", words.t(entry.title), look.glyph("…", "...")),
-                Item::Language => {
-                    words.tr("menu-language", &[("name", words.t("own-name").into())])
-                }
-                Item::Settings => words.t("menu-settings").into_owned(),
-                Item::Help => words.t("menu-help").into_owned(),
-                Item::Quit => words.t("menu-quit").into_owned(),
+        let rows: Vec<(String, String)> = items()
+            .zip(1u8..)
+            .map(|(item, n)| {
+                let text = match item {
+                    Item::Now => words.t("menu-now").into_owned(),
+                    Item::Game(entry) => {
+                        format!("{}{}", words.t(entry.title), look.glyph("…", "..."))
+                    }
+                    Item::Language => {
+                        words.tr("menu-language", &[("name", words.t("own-name").into())])
+                    }
+                    Item::Settings => words.t("menu-settings").into_owned(),
+                    Item::Help => words.t("menu-help").into_owned(),
+                    Item::Quit => words.t("menu-quit").into_owned(),
+                };
+                (text, n.to_string())
             })
             .collect();
         let wide = rows
             .iter()
-            .map(|row| widgets::width(row))
+            .map(|(row, _)| widgets::width(row))
             .max()
             .unwrap_or(0)
             + 8;
@@ -208,6 +214,14 @@ impl Screen for Menu {
             height: count + 2,
             ..widgets::centered(area, wide, area.height)
         };
+        // Air between the panel and the lines of the maze.
+        let around = Rect {
+            x: place.x.saturating_sub(2),
+            width: place.width + 4,
+            y: place.y,
+            ..place
+        };
+        widgets::wipe(around, buf, look.style(Tone::Floor));
         let inside = widgets::panel(place, buf, look, "");
         widgets::choices(inside, buf, look, &rows, self.chosen);
     }

@@ -10,12 +10,12 @@ use super::options::Options;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::run::Run;
-use crate::games::{Action, Entry, Game, Level, LevelError, Step, find, labyrinth};
+use crate::games::{Action, Entry, Game, Level, LevelError, Opening, Step, find, labyrinth};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap::{self, Command};
-use crate::ui::{Opening, widgets};
+use crate::ui::widgets;
 
 /// The clock on the screen stands after this long without a key, so that a player who
 /// went away costs nothing; the time itself goes on.
