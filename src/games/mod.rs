@@ -204,6 +204,16 @@ pub enum LevelError {
     NoWay,
 }
 
+impl LevelError {
+    /// The message for players.
+    pub fn say(&self, words: &Words) -> String {
+        match self {
+            LevelError::Side { error, .. } => error.say(words),
+            LevelError::Maze(_) | LevelError::NoWay => words.t("setup-no-maze").into_owned(),
+        }
+    }
+}
+
 /// Why a text is no side length of a labyrinth. The order of the variants is the order
 /// in which they are found, as the game has always asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -89,7 +89,7 @@ impl Conversation {
                 self.talk = Talk::Playing(game);
                 Ok(())
             }
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(error.say(self.words)),
         }
     }
 

@@ -27,8 +27,10 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
                         row: top + row,
                         col: left + col,
                     });
-                    let (glyph, style) = tile(mark, look);
-                    buf.set_string(x0 + col * 2, y0 + row, glyph, style);
+                    let (glyph, second, style) = tile(mark, look);
+                    let x = x0 + col * 2;
+                    put(buf, x, y0 + row, glyph, style);
+                    put(buf, x + 1, y0 + row, second, style);
                 }
             }
         }
@@ -50,37 +52,45 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
                         false => Mark::Floor,
                     };
                     let (glyph, style) = halves(upper, lower, look);
-                    buf.set_string(x0 + col, y0 + row, glyph, style);
+                    put(buf, x0 + col, y0 + row, glyph, style);
                 }
             }
         }
     }
 }
 
-/// Two columns for one tile.
-fn tile(mark: Mark, look: &Look) -> (&'static str, Style) {
+/// Sets one cell. Every glyph of a board is one column wide, so that the search for
+/// grapheme boundaries of `Buffer::set_string` can be spared: it would be most of the
+/// time of drawing a board.
+fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &'static str, style: Style) {
+    if let Some(cell) = buf.cell_mut((x, y)) {
+        cell.set_symbol(glyph).set_style(style);
+    }
+}
+
+/// The two columns of one tile.
+fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
     let (unicode, ascii, tone) = match mark {
-        Mark::Wall => ("██", "##", Tone::Wall),
-        Mark::Player => ("● ", "@ ", Tone::Player),
+        Mark::Wall => ("█", "#", Tone::Wall),
+        Mark::Player => ("●", "@", Tone::Player),
         Mark::Hint(dir) => (arrow(dir).0, arrow(dir).1, Tone::Hint),
-        Mark::Entrance => ("▽ ", "v ", Tone::Entrance),
-        Mark::Exit => ("▼ ", "X ", Tone::Exit),
-        Mark::Way => ("∙ ", "+ ", Tone::Exit),
-        Mark::Trail => ("· ", ". ", Tone::Trail),
-        Mark::Floor => ("  ", "  ", Tone::Floor),
+        Mark::Entrance => ("▽", "v", Tone::Entrance),
+        Mark::Exit => ("▼", "X", Tone::Exit),
+        Mark::Way => ("∙", "+", Tone::Exit),
+        Mark::Trail => ("·", ".", Tone::Trail),
+        Mark::Floor => (" ", " ", Tone::Floor),
     };
-    (
-        if look.unicode() { unicode } else { ascii },
-        look.style(tone),
-    )
+    let glyph = look.glyph(unicode, ascii);
+    let second = if mark == Mark::Wall { glyph } else { " " };
+    (glyph, second, look.style(tone))
 }
 
 fn arrow(dir: Dir) -> (&'static str, &'static str) {
     match dir {
-        Dir::North => ("↑ ", "^ "),
-        Dir::East => ("→ ", "> "),
-        Dir::South => ("↓ ", "v "),
-        Dir::West => ("← ", "< "),
+        Dir::North => ("↑", "^"),
+        Dir::East => ("→", ">"),
+        Dir::South => ("↓", "v"),
+        Dir::West => ("←", "<"),
     }
 }
 
@@ -95,10 +105,7 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
         (Player, _) => ("◓", look.style(Tone::Player)),
         (_, Player) => ("◒", look.style(Tone::Player)),
-        (Hint(dir), _) | (_, Hint(dir)) => (
-            &arrow(dir).0[..arrow(dir).0.len() - 1],
-            look.style(Tone::Hint),
-        ),
+        (Hint(dir), _) | (_, Hint(dir)) => (arrow(dir).0, look.style(Tone::Hint)),
         (Entrance, _) => ("▽", look.style(Tone::Entrance)),
         (Exit, _) => ("▼", look.style(Tone::Exit)),
         (Wall, Way) => ("▀", look.wall_over(Tone::Exit)),

@@ -186,10 +186,7 @@ impl Setup {
 
     fn say(&self, words: &Words) -> String {
         match &self.message {
-            Some(Problem::Level(LevelError::Side { error, .. })) => error.say(words),
-            Some(Problem::Level(LevelError::Maze(_) | LevelError::NoWay)) => {
-                words.t("setup-no-maze").into_owned()
-            }
+            Some(Problem::Level(error)) => error.say(words),
             Some(Problem::Seed) => words.t("seed-bad").into_owned(),
             None => String::new(),
         }
