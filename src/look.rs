@@ -159,12 +159,21 @@ impl Look {
         }
     }
 
-    /// The style of half a character of wall with half a character of floor beside it.
-    /// Without colours an underline marks floor that means something.
+    /// The style of marks on floor that has a tint of its own.
+    pub fn over(&self, floor: Tone) -> Style {
+        self.tint(self.style(floor), floor)
+    }
+
+    /// The style of half a character of wall with half a character of such floor below.
+    /// The underline is the mark on that floor, for eyes and terminals without the tint.
     pub fn wall_over(&self, floor: Tone) -> Style {
-        let style = self.style(Tone::Wall);
+        self.tint(self.style(Tone::Wall), floor)
+            .add_modifier(Modifier::UNDERLINED)
+    }
+
+    fn tint(&self, style: Style, floor: Tone) -> Style {
         match (self.caps.depth, floor) {
-            (Depth::Mono | Depth::Ansi16, _) => style.add_modifier(Modifier::UNDERLINED),
+            (Depth::Mono | Depth::Ansi16, _) => style,
             (_, Tone::Exit) => style.bg(self.color(SOLVED)),
             _ => style.bg(self.color(TRAIL)),
         }

@@ -103,6 +103,8 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     use Mark::{Entrance, Exit, Hint, Player, Trail, Wall, Way};
     match (upper, lower) {
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
+        // Both in one character: the arrow, in the player's colour.
+        (Player, Hint(dir)) | (Hint(dir), Player) => (arrow(dir).0, look.style(Tone::Player)),
         (Player, _) => ("◓", look.style(Tone::Player)),
         (_, Player) => ("◒", look.style(Tone::Player)),
         (Hint(dir), _) | (_, Hint(dir)) => (arrow(dir).0, look.style(Tone::Hint)),
@@ -111,14 +113,13 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Wall, Way) => ("▀", look.wall_over(Tone::Exit)),
         (Wall, Trail) => ("▀", look.wall_over(Tone::Trail)),
         (Wall, _) => ("▀", look.style(Tone::Wall)),
-        (Trail | Way, Wall) => ("▄", look.wall_over(Tone::Trail)),
         (_, Wall) => ("▄", look.style(Tone::Wall)),
-        (Way, Way) => ("│", look.style(Tone::Exit)),
-        (Way, _) => ("╵", look.style(Tone::Exit)),
-        (_, Way) => ("╷", look.style(Tone::Exit)),
-        (Trail, Trail) => ("│", look.style(Tone::Trail)),
-        (Trail, _) => ("╵", look.style(Tone::Trail)),
-        (_, Trail) => ("╷", look.style(Tone::Trail)),
+        (Way, Way) => (":", look.over(Tone::Exit)),
+        (Trail, Trail) | (Trail, Way) | (Way, Trail) => (":", look.over(Tone::Trail)),
+        (Way, _) => ("'", look.style(Tone::Exit)),
+        (_, Way) => (".", look.style(Tone::Exit)),
+        (Trail, _) => ("'", look.style(Tone::Trail)),
+        (_, Trail) => (".", look.style(Tone::Trail)),
         _ => (" ", look.style(Tone::Floor)),
     }
 }
