@@ -20,8 +20,12 @@ setup-height = Height
 setup-width = Width
 setup-seed = Seed
 setup-odd = odd, { $min } to { $max }
+setup-range = { $min } to { $max }
+yes = yes
+no = no
 setup-random = a new one each time
 setup-no-maze = There is no way through such a maze.
+setup-no-such = There is no “{ $value }”.
 preset-small = small
 preset-medium = medium
 preset-large = large
@@ -133,8 +137,6 @@ describe-hint = Hint: go { $dir }.
 
 # Line by line.
 line-hello = mazed: a labyrinth, line by line.
-line-ask-height = Height ({ $min } to { $max }, odd)?
-line-ask-width = Width ({ $min } to { $max }, odd)?
 line-help = w a s d: go (several letters are several steps). look: the board. where: where you are. hint, restart, new, quit.
 line-again = Another labyrinth: new. The same one: restart. The end: quit.
 line-bye = Goodbye!
