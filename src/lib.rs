@@ -12,5 +12,7 @@
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |
 
+pub mod cli;
+pub mod server;
 pub mod session;
 pub mod ui;

@@ -1,6 +1,7 @@
 //! One player's application: a stack of screens.
 
 pub mod event;
+pub mod lines;
 pub mod theme;
 
 use event::{Effect, Event, Key, Now};
