@@ -5,10 +5,12 @@
 //! connection's own task, which is the one that runs these callbacks.
 
 use super::Shared;
-use crate::session::exec::{self, Plan};
+use crate::commands::Plan;
+use crate::session::exec;
 use crate::session::lifeline::{Lifeline, Stage};
 use crate::session::wire::SshWire;
-use crate::session::{self, MakeApp, Stop, plain, term};
+use crate::session::{self, Stop, plain, term};
+use crate::ui::lines::LinesStart;
 use russh::keys::{Algorithm, HashAlg, ssh_key};
 use russh::server::{
     Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
@@ -116,40 +118,58 @@ impl Inner {
         let Asked::Open(channel) = std::mem::replace(&mut self.channel, Asked::Begun) else {
             return false;
         };
-        let plan = command.map_or(Plan::Play, exec::plan);
-        let stage = if matches!(plan, Plan::Play) {
-            Stage::Playing
-        } else {
-            Stage::Command
+        let Shared {
+            config,
+            tasks,
+            places,
+            ..
+        } = &*self.shared;
+        let env = std::mem::take(&mut self.env);
+        let said = session::language(&env);
+        let (plan, named) = match command {
+            Some(line) => exec::plan(line, said),
+            None => (Plan::Play(None), None),
+        };
+        let lang = named.unwrap_or(said);
+        let stage = match plan {
+            Plan::Play(_) => Stage::Playing,
+            Plan::Done(_) | Plan::Work { .. } => Stage::Command,
         };
         self.lifeline.advance(stage);
         let wire = SshWire::new(channel, Arc::clone(&self.lifeline));
-        let idle = Some(self.shared.config.idle);
-        let env = std::mem::take(&mut self.env);
-        let tasks = &self.shared.tasks;
-        match plan {
-            Plan::Play if self.pty.is_some() && !env.is_dumb() => {
+        let idle = Some(config.idle);
+        let stop = self.stop.clone();
+        match (plan, self.pty) {
+            (Plan::Play(game), Some(size)) if !env.is_dumb() => {
                 let setup = session::Setup {
-                    make_app: MakeApp::clone(&self.shared.config.make_app),
+                    make_app: Arc::clone(&config.make_app),
                     env,
-                    size: self.pty.unwrap_or_default(),
+                    size,
+                    lang: Some(lang),
+                    game,
+                    seed: (config.seeds)(),
                     idle,
-                    stop: self.stop.clone(),
+                    stop,
                 };
                 tasks.spawn(session::run(wire, setup));
             }
-            Plan::Play => {
-                let lines = (self.shared.config.make_lines)();
+            (Plan::Play(game), pty) => {
+                let start = LinesStart {
+                    words: session::words(lang, env.caps()),
+                    seed: (config.seeds)(),
+                    game,
+                };
                 let setup = plain::Setup {
-                    lines,
-                    pty: self.pty.is_some(),
+                    make_lines: Arc::clone(&config.make_lines),
+                    start,
+                    pty: pty.is_some(),
                     idle,
-                    stop: self.stop.clone(),
+                    stop,
                 };
                 tasks.spawn(plain::run(wire, setup));
             }
-            plan => {
-                tasks.spawn(exec::run(wire, plan, Arc::clone(&self.shared.places)));
+            (plan, _) => {
+                tasks.spawn(exec::run(wire, plan, Arc::clone(places)));
             }
         }
         tracing::debug!(user = %self.identity.user, key = ?self.identity.fingerprint, "session begins");

@@ -9,9 +9,8 @@ pub mod hostkey;
 pub mod limits;
 
 use crate::session::lifeline::Lifeline;
-use crate::session::{Application, MakeApp, Stop};
-use crate::ui::App;
-use crate::ui::lines::Lines;
+use crate::session::plain::{self, MakeLines};
+use crate::session::{self, MakeApp, Stop};
 use guard::{Graces, Guarded};
 use handler::Handler;
 use hostkey::HostKeyError;
@@ -53,9 +52,6 @@ const LAST_WORDS: Duration = Duration::from_secs(4);
 /// The same when the server is told a second time to stop.
 const LAST_WORDS_IN_HASTE: Duration = Duration::from_millis(500);
 
-/// Makes a game in lines of text.
-pub type MakeLines = Arc<dyn Fn() -> Box<dyn Lines> + Send + Sync>;
-
 /// How a server is set up.
 #[derive(Clone)]
 pub struct Config {
@@ -78,6 +74,8 @@ pub struct Config {
     pub make_app: MakeApp,
     /// Makes what a session without a screen plays.
     pub make_lines: MakeLines,
+    /// Where each session's boards come from.
+    pub seeds: Arc<dyn Fn() -> u64 + Send + Sync>,
 }
 
 impl Default for Config {
@@ -90,8 +88,9 @@ impl Default for Config {
             drain: Duration::from_secs(5),
             limits: Limits::default(),
             graces: Graces::default(),
-            make_app: Arc::new(|start| Box::new(App::new(start)) as Box<dyn Application>),
-            make_lines: Arc::new(|| Box::new(NoLines)),
+            make_app: Arc::new(session::app),
+            make_lines: Arc::new(plain::conversation),
+            seeds: Arc::new(session::fresh_seed),
         }
     }
 }
@@ -313,21 +312,5 @@ fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
             ..Preferred::DEFAULT
         },
         ..russh::server::Config::default()
-    }
-}
-
-/// Says that there is nothing to play in lines.
-struct NoLines;
-
-impl Lines for NoLines {
-    fn greet(&mut self) -> String {
-        "mazed needs a terminal: ssh -t\n".to_owned()
-    }
-
-    fn line(&mut self, _: &str) -> crate::ui::lines::Reply {
-        crate::ui::lines::Reply {
-            text: String::new(),
-            done: true,
-        }
     }
 }

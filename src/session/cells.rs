@@ -5,7 +5,7 @@
 //! fit: characters beyond U+FFFF and clusters of several. Both numberings are this
 //! player's own and exact; equal words look equal and no two looks share a word.
 
-use crate::ui::theme::{Caps, Depth};
+use crate::look::{Caps, Depth};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;

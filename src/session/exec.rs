@@ -7,6 +7,8 @@
 use super::plain::print;
 use super::wire::{Incoming, Wire};
 use super::{Panicked, guarded};
+use crate::commands::{self, Outcome, Plan, Work};
+use crate::i18n::Lang;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
@@ -24,51 +26,6 @@ const STDIN_WAIT: Duration = Duration::from_secs(60);
 
 /// How long a client may take to accept a command's output.
 const STDOUT_WAIT: Duration = Duration::from_secs(600);
-
-/// What a command leaves behind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
-    /// For standard output.
-    pub stdout: Vec<u8>,
-    /// For standard error.
-    pub stderr: Vec<u8>,
-    /// 0 done, 1 the answer is no, 2 wrong words or bad input.
-    pub status: u8,
-}
-
-impl Outcome {
-    /// Wrong words or bad input: a message on standard error and nothing else.
-    pub fn refused(message: &str) -> Outcome {
-        Outcome {
-            stderr: format!("mazed: {message}\n").into_bytes(),
-            status: 2,
-            ..Outcome::default()
-        }
-    }
-
-    /// A text on standard output.
-    pub fn said(text: String) -> Outcome {
-        Outcome {
-            stdout: text.into_bytes(),
-            ..Outcome::default()
-        }
-    }
-}
-
-/// What a command line asks for.
-pub enum Plan {
-    /// The answer is there already.
-    Done(Outcome),
-    /// Something to work out; it is given the standard input, if `stdin` is set.
-    Work {
-        /// Whether it reads standard input.
-        stdin: bool,
-        /// The work. It may take long and must not wait for anything.
-        work: Box<dyn FnOnce(Vec<u8>) -> Outcome + Send>,
-    },
-    /// A game, full screen or in lines.
-    Play,
-}
 
 /// Splits a command line into words: white space separates, single quotes keep
 /// everything, double quotes all but `\` before `"` and `\`, outside quotes `\` keeps
@@ -125,22 +82,11 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
     Ok(words)
 }
 
-/// What a command line asks for.
-pub fn plan(line: &[u8]) -> Plan {
-    let words = match split(line) {
-        Ok(words) => words,
-        Err(message) => return Plan::Done(Outcome::refused(message)),
-    };
-    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [] | ["play", ..] => Plan::Play,
-        ["help" | "--help" | "-h", ..] => Plan::Done(Outcome::said(
-            "play        a game, full screen: ssh -t HOST play\nversion     the version of this server\n"
-                .to_owned(),
-        )),
-        ["version" | "--version" | "-V"] => {
-            Plan::Done(Outcome::said(format!("mazed {}\n", env!("CARGO_PKG_VERSION"))))
-        }
-        _ => Plan::Done(Outcome::refused("there is no such command; try: help")),
+/// What a command line asks for, and the language that it names.
+pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
+    match split(line) {
+        Ok(words) => commands::plan(&words, lang),
+        Err(message) => (Plan::Done(Outcome::refused(message)), None),
     }
 }
 
@@ -148,7 +94,7 @@ pub fn plan(line: &[u8]) -> Plan {
 pub async fn run(mut wire: impl Wire, plan: Plan, places: Arc<Semaphore>) {
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
-        Plan::Play => Outcome::refused("a game needs a terminal: ssh -t"),
+        Plan::Play(_) => Outcome::refused("a game needs a terminal: ssh -t"),
         Plan::Work { stdin, work } => {
             let input = if stdin {
                 read_input(&mut wire).await
@@ -202,7 +148,7 @@ async fn read_input(wire: &mut impl Wire) -> Result<Vec<u8>, Outcome> {
 /// left meanwhile.
 async fn work_out(
     wire: &mut impl Wire,
-    work: Box<dyn FnOnce(Vec<u8>) -> Outcome + Send>,
+    work: Work,
     input: Vec<u8>,
     places: Arc<Semaphore>,
 ) -> Option<Outcome> {
@@ -265,7 +211,7 @@ mod tests {
             &[b'a'; LINE_MAX + 1],
         ] {
             assert!(split(line).is_err());
-            match plan(line) {
+            match plan(line, Lang::En).0 {
                 Plan::Done(outcome) => {
                     assert_eq!(outcome.status, 2);
                     assert!(outcome.stdout.is_empty() && !outcome.stderr.is_empty());

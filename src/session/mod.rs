@@ -17,9 +17,14 @@ pub mod screen;
 pub mod term;
 pub mod wire;
 
+use crate::games::Opening;
+use crate::i18n::{Lang, Words};
+use crate::look::Caps;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Start};
 use player::Player;
+use rand::TryRng;
+use rand::rngs::SysRng;
 use ratatui::{buffer::Buffer, layout::Rect};
 use screen::Screen;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -56,6 +61,8 @@ pub trait Application: Send {
     fn take_dirty(&mut self) -> bool;
     /// See [`App::draw`].
     fn draw(&self, area: Rect, buffer: &mut Buffer);
+    /// See [`App::lang`].
+    fn lang(&self) -> Lang;
 }
 
 impl Application for App {
@@ -74,10 +81,27 @@ impl Application for App {
     fn draw(&self, area: Rect, buffer: &mut Buffer) {
         App::draw(self, area, buffer);
     }
+
+    fn lang(&self) -> Lang {
+        App::lang(self)
+    }
 }
 
 /// Makes the application of a session.
 pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
+
+/// The application there is, beginning with the menu if the game asked for cannot be
+/// played.
+pub fn app(start: Start) -> Box<dyn Application> {
+    let menu = Start {
+        game: None,
+        ..start.clone()
+    };
+    match App::new(start).or_else(|_| App::new(menu)) {
+        Ok(app) => Box::new(app),
+        Err(error) => panic!("no menu: {error}"),
+    }
+}
 
 /// Whether the server goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,13 +133,14 @@ impl End {
         u8::from(self == End::Panic)
     }
 
-    /// The line that stays behind on the player's terminal.
-    fn line(self) -> &'static str {
+    /// The line that stays behind on the player's terminal, without its end; empty:
+    /// none.
+    fn line(self, words: &Words) -> String {
         match self {
-            End::Quit | End::HangUp => "",
-            End::Drain => "mazed: the server stops. Come back soon.\r\n",
-            End::Idle => "mazed: nothing was typed for long. Goodbye.\r\n",
-            End::Panic => "mazed: something broke, sorry. It has been written down.\r\n",
+            End::Quit | End::HangUp => String::new(),
+            End::Drain => words.t("end-drain").into_owned(),
+            End::Idle => words.t("end-idle").into_owned(),
+            End::Panic => words.t("end-panic").into_owned(),
         }
     }
 }
@@ -128,6 +153,12 @@ pub struct Setup {
     pub env: term::Env,
     /// Columns and rows, as claimed.
     pub size: (u32, u32),
+    /// The language asked for; `None`: what the environment says.
+    pub lang: Option<Lang>,
+    /// A game to begin with; `None`: the menu.
+    pub game: Option<Opening>,
+    /// Where the boards' seeds come from.
+    pub seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub idle: Option<Duration>,
     /// Whether the server goes on.
@@ -168,24 +199,54 @@ pub fn clamp_size((width, height): (u32, u32)) -> (u16, u16) {
     )
 }
 
+/// A seed that nobody can foresee.
+pub fn fresh_seed() -> u64 {
+    // Without randomness of the system no key exchange would have come to an end.
+    SysRng.try_next_u64().unwrap_or_default()
+}
+
+/// The language the environment asks for, or else English.
+pub fn language(env: &term::Env) -> Lang {
+    let tags = env.languages();
+    tags.iter()
+        .find_map(|tag| Lang::from_locale(tag))
+        .unwrap_or_default()
+}
+
+/// The sentences for a terminal that shows this much.
+pub fn words(lang: Lang, caps: Caps) -> &'static Words {
+    match caps.unicode {
+        true => Words::of(lang),
+        false => Words::in_ascii(lang),
+    }
+}
+
 /// Plays one session to its end, full screen.
 pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let Setup {
         make_app,
         env,
         size,
+        lang,
+        game,
+        seed,
         idle,
         mut stop,
     } = setup;
     let clock = Clock::start();
-    let size = clamp_size(size);
     let caps = env.caps();
+    let start = Start {
+        size: clamp_size(size),
+        caps,
+        lang: lang.unwrap_or_else(|| language(&env)),
+        seed,
+        game,
+    };
+    let mut lang = start.lang;
+    let screen = Screen::new(start.size, caps);
     let before = Screen::enter(env.worth_asking());
     drop(env);
-    let sat_down = guarded(|| {
-        let app = make_app(Start { size, caps });
-        Player::new(app, Screen::new(size, caps), clock, before)
-    });
+    let sat_down = guarded(|| Player::new(make_app(start), screen, clock, before));
     drop(make_app);
     let (end, writing) = match sat_down {
         Ok(mut player) => {
@@ -195,15 +256,24 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
                 warned: false,
             };
             let (end, writing) = play(&mut wire, &mut player, clock, &mut idle, &mut stop).await;
-            // Whatever a broken application does when it is dropped.
-            let _ = guarded(|| drop(player));
+            // A broken application may break again.
+            if let Ok(spoken) = guarded(|| {
+                let lang = player.lang();
+                drop(player);
+                lang
+            }) {
+                lang = spoken;
+            }
             (end, writing)
         }
         Err(Panicked) => (End::Panic, None),
     };
     if end != End::HangUp {
         let mut last = Screen::leave().to_vec();
-        last.extend_from_slice(end.line().as_bytes());
+        let line = end.line(words(lang, caps));
+        if !line.is_empty() {
+            last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());
+        }
         let _ = timeout(FAREWELL, farewell(&mut wire, writing, last, end.status())).await;
     }
     wire.cut();

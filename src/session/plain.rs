@@ -5,8 +5,9 @@
 
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, drive, farewell, guarded};
-use crate::ui::lines::{Lines, Reply};
+use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
@@ -24,10 +25,20 @@ const OUTPUT_MAX: usize = 64 * 1024;
 /// is more ends the session: better than a line lost in the middle.
 const INPUT_MAX: usize = 256 * 1024;
 
+/// Makes a game in lines of text.
+pub type MakeLines = Arc<dyn Fn(LinesStart) -> Box<dyn Lines> + Send + Sync>;
+
+/// The game in lines that there is.
+pub fn conversation(start: LinesStart) -> Box<dyn Lines> {
+    Box::new(Conversation::new(start))
+}
+
 /// What a session in lines begins with.
 pub struct Setup {
-    /// The game.
-    pub lines: Box<dyn Lines>,
+    /// Makes the game.
+    pub make_lines: MakeLines,
+    /// How it begins.
+    pub start: LinesStart,
     /// Whether the client's terminal is raw and ours to echo on.
     pub pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -39,15 +50,13 @@ pub struct Setup {
 /// Plays one session to its end.
 pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let pty = setup.pty;
+    let words = setup.start.words;
     let (end, writing, mut last) = play(&mut wire, setup).await;
     if end != End::HangUp {
-        let line = match end {
-            End::Quit | End::HangUp => "",
-            End::Drain => "\nThe server stops. Come back soon.\n",
-            End::Idle => "\nNothing was typed for long. Goodbye.\n",
-            End::Panic => "\nSomething broke, sorry. It has been written down.\n",
-        };
-        last.push_str(line);
+        let line = end.line(words);
+        if !line.is_empty() {
+            last.push_str(&format!("\n{line}\n"));
+        }
         let last = line_ends(&last, pty);
         let _ = timeout(
             super::FAREWELL,
@@ -62,19 +71,25 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
 /// The loop. Gives back the write under way and the text behind it.
 async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, String) {
     let Setup {
-        mut lines,
+        make_lines,
+        start,
         pty,
         idle,
         mut stop,
     } = setup;
+    let words = start.words;
     let clock = Clock::start();
     let mut editor = Editor {
         echo: pty,
         ..Editor::default()
     };
-    let mut output = match guarded(|| lines.greet()) {
-        Ok(text) => text,
-        Err(Panicked) => return (End::Panic, None, String::new()),
+    let begun = guarded(|| {
+        let mut lines = make_lines(start);
+        let text = lines.greet();
+        (lines, text)
+    });
+    let Ok((mut lines, mut output)) = begun else {
+        return (End::Panic, None, String::new());
     };
     let mut writing: Option<Writing> = None;
     let mut input: Vec<u8> = Vec::new();
@@ -128,7 +143,7 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
             incoming = wire.read() => match incoming {
                 Incoming::Data(bytes) => {
                     if input.len() + bytes.len() > INPUT_MAX {
-                        output.push_str("\nToo much at once.\n");
+                        output.push_str(&format!("\n{}\n", words.t("end-flood")));
                         return (End::Quit, writing, output);
                     }
                     input.extend_from_slice(&bytes);

@@ -6,6 +6,7 @@ use super::input::{Decoder, Input};
 use super::screen::Screen;
 use super::term;
 use super::{Application, Clock};
+use crate::i18n::Lang;
 use crate::ui::event::{Event, Now};
 use std::time::Duration;
 
@@ -53,6 +54,11 @@ impl Player {
     /// Whether the application wants to leave.
     pub fn wants_to_quit(&self) -> bool {
         self.outcome.quit
+    }
+
+    /// The language the player chose.
+    pub fn lang(&self) -> Lang {
+        self.app.lang()
     }
 
     /// Bytes were typed.

@@ -3,7 +3,7 @@
 use super::cells::{self, Palette, Word};
 use super::encode::{self, Pen};
 use super::term;
-use crate::ui::theme::{Caps, Depth};
+use crate::look::{Caps, Depth};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::cell::RefCell;
 

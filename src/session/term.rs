@@ -1,7 +1,7 @@
 //! What the player's terminal is: from the environment that the client sends, or
 //! from the terminal's own answer.
 
-use crate::ui::theme::{Caps, Depth};
+use crate::look::{Caps, Depth};
 
 /// The longest value kept of any variable, in bytes. The longest sensible one is a
 /// `LANGUAGE` list of a handful of locales; a client may send 256 KiB.
