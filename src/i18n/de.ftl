@@ -119,6 +119,10 @@ notice-idle = { $seconds ->
     [one] Noch da? Das Spiel endet in { $seconds } Sekunde; jede Taste hält es.
    *[other] Noch da? Das Spiel endet in { $seconds } Sekunden; jede Taste hält es.
 }
+end-drain = Der Server startet neu. Komm bald wieder.
+end-idle = Lange wurde nichts getippt, darum ist das Spiel zu Ende.
+end-panic = Hier ist etwas kaputtgegangen, das tut uns leid. Es ist vermerkt.
+end-flood = Das war zu viel auf einmal.
 too-small = Dieses Terminal hat { $columns } x { $rows } Zeichen. mazed braucht { $width } x { $height }.
 too-small-quit = Mach es größer oder beende mit q.
 

@@ -119,6 +119,10 @@ notice-idle = { $seconds ->
     [one] Still there? The game ends in { $seconds } second; any key keeps it.
    *[other] Still there? The game ends in { $seconds } seconds; any key keeps it.
 }
+end-drain = The server restarts. Come back soon.
+end-idle = Nothing was typed for long, so the game ended.
+end-panic = Something broke here, sorry. It has been written down.
+end-flood = That was too much at once.
 too-small = This terminal has { $columns } x { $rows } characters. mazed needs { $width } x { $height }.
 too-small-quit = Make it larger, or press q to quit.
 
