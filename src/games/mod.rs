@@ -46,14 +46,14 @@ pub enum Input {
 }
 
 /// What came of a change of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Viewed {
     /// Nothing changed.
     Still,
     /// Something else is shown.
     Changed,
     /// It asks for these actions, one after the other.
-    Act(Action),
+    Act(Vec<Action>),
 }
 
 /// Some keys, what they do, and how that is said. The help screen and the line of keys
@@ -114,6 +114,12 @@ pub trait Game: Send {
     /// Changes what is shown.
     fn view(&mut self, _view: u8) -> Viewed {
         Viewed::Still
+    }
+
+    /// Gives the game up and shows how it could have been won, picture by picture
+    /// ([`Game::frame`]); false where there is nothing to show. No action counts any more.
+    fn give_up(&mut self) -> bool {
+        false
     }
 
     /// How long until the next picture of an animation under way; `None`: nothing moves.
@@ -416,6 +422,8 @@ impl Field {
             Kind::Number { optional: true, .. } if text.is_empty() => Ok(None),
             Kind::Number { min, max, .. } => number(whole_number(text, min, max)),
             Kind::Choice(choices) => match choices.iter().find(|(value, _)| *value == text) {
+                // The usual choice is left out, so that levels stay short to write.
+                Some(_) if text == self.default() => Ok(None),
                 Some((value, _)) => Ok(Some((*value).to_owned())),
                 None => Err(LevelError::NoSuch {
                     key: self.key,
@@ -423,6 +431,14 @@ impl Field {
                 }),
             },
             Kind::Switch => Ok((text == SWITCHED_ON).then(|| SWITCHED_ON.to_owned())),
+        }
+    }
+
+    /// The value where nothing is said: the first choice, else nothing.
+    pub fn default(&self) -> String {
+        match self.kind {
+            Kind::Choice(choices) => choices.first().map_or("", |(value, _)| value).to_owned(),
+            Kind::Odd { .. } | Kind::Number { .. } | Kind::Switch => String::new(),
         }
     }
 
