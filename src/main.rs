@@ -1,1 +1,3 @@
+//! The maze daemon.
+
 fn main() {}

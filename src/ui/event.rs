@@ -72,7 +72,7 @@ pub enum Event {
         height: u16,
     },
     /// The terminal turned out to be able to do this much.
-    Caps(super::theme::Caps),
+    Caps(crate::look::Caps),
     /// The time asked for with [`App::deadline`](super::App::deadline) has come.
     Tick,
     /// The server stops in this many seconds.

@@ -1,0 +1,87 @@
+//! `play`: which game, and on which board.
+
+use clap::{Args, Subcommand};
+
+use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
+use crate::games::{Opening, odd_side};
+
+/// The words behind `play`.
+#[derive(Args, Clone, Debug)]
+pub struct PlayArgs {
+    #[command(subcommand)]
+    game: Option<GameArgs>,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum GameArgs {
+    /// Find the way out of a labyrinth
+    Labyrinth(LabyrinthArgs),
+}
+
+/// The words behind `play labyrinth`.
+#[derive(Args, Clone, Debug)]
+struct LabyrinthArgs {
+    /// Height in tiles: odd, 5 to 257 [default: 19]
+    #[arg(long, value_name = "H", value_parser = side)]
+    height: Option<u16>,
+    /// Width in tiles: odd, 5 to 257 [default: 19]
+    #[arg(long, value_name = "W", value_parser = side)]
+    width: Option<u16>,
+    /// Width and height in cells instead: 2x2 to 128x128
+    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
+    size: Option<(u16, u16)>,
+    /// The seed of the board, 0 to 2^64-1 [default: a new one]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+/// The side in tiles when none is given: the medium preset, whatever the terminal's
+/// size, since the same words have to give the same board everywhere.
+const DEFAULT_SIDE: u16 = 19;
+
+impl PlayArgs {
+    /// The game that is asked for; `None`: the menu.
+    ///
+    /// # Errors
+    /// A message for the caller, when the level cannot be played.
+    pub fn opening(self) -> Result<Option<Opening>, String> {
+        let Some(GameArgs::Labyrinth(args)) = self.game else {
+            return Ok(None);
+        };
+        let (height, width) = match args.size {
+            Some((width, height)) => (2 * height + 1, 2 * width + 1),
+            None => (
+                args.height.unwrap_or(DEFAULT_SIDE),
+                args.width.unwrap_or(DEFAULT_SIDE),
+            ),
+        };
+        let opening = Opening {
+            game: labyrinth::ENTRY.name,
+            level: labyrinth::level(height, width),
+            seed: args.seed,
+        };
+        // Opened once to see that it can be: the caller gets the message and status 2.
+        (labyrinth::ENTRY.open)(&opening.level, 0).map_err(|error| error.to_string())?;
+        Ok(Some(opening))
+    }
+}
+
+fn side(text: &str) -> Result<u16, String> {
+    odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| error.to_string())
+}
+
+/// `WxH` in cells.
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let cells = |text: &str| -> Option<u16> {
+        let cells = text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| text.parse().ok())??;
+        ((MIN_SIDE - 1) / 2..=(MAX_SIDE - 1) / 2)
+            .contains(&cells)
+            .then_some(cells)
+    };
+    text.split_once('x')
+        .and_then(|(width, height)| Some((cells(width)?, cells(height)?)))
+        .ok_or_else(|| "not WIDTHxHEIGHT with 2 to 128 cells each, such as 14x14".to_owned())
+}

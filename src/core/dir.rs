@@ -1,0 +1,133 @@
+//! The four directions of a rectangular grid.
+
+use std::fmt;
+
+/// A side of a cell, or a step towards it. North is up: y grows southwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Dir {
+    /// Up, towards smaller y.
+    North,
+    /// Right, towards larger x.
+    East,
+    /// Down, towards larger y.
+    South,
+    /// Left, towards smaller x.
+    West,
+}
+
+impl Dir {
+    /// All four, clockwise from the north. Every random choice among directions
+    /// counts its candidates in this order.
+    pub const ALL: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
+
+    /// Place in [`Dir::ALL`], 0 to 3.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Dir::North => 0,
+            Dir::East => 1,
+            Dir::South => 2,
+            Dir::West => 3,
+        }
+    }
+
+    /// The direction at a place of [`Dir::ALL`], counted modulo 4.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Dir {
+        match index & 3 {
+            0 => Dir::North,
+            1 => Dir::East,
+            2 => Dir::South,
+            _ => Dir::West,
+        }
+    }
+
+    /// Bit of this side in a nibble of sides: north 1, east 2, south 4, west 8.
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self.index()
+    }
+
+    /// The direction that leads back.
+    #[must_use]
+    pub const fn opposite(self) -> Dir {
+        Dir::from_index(self.index() + 2)
+    }
+
+    /// The direction to the left hand of somebody who walks this way.
+    #[must_use]
+    pub const fn left(self) -> Dir {
+        Dir::from_index(self.index() + 3)
+    }
+
+    /// The direction to the right hand of somebody who walks this way.
+    #[must_use]
+    pub const fn right(self) -> Dir {
+        Dir::from_index(self.index() + 1)
+    }
+
+    /// One step as (dx, dy).
+    #[must_use]
+    pub const fn delta(self) -> (i32, i32) {
+        match self {
+            Dir::North => (0, -1),
+            Dir::East => (1, 0),
+            Dir::South => (0, 1),
+            Dir::West => (-1, 0),
+        }
+    }
+
+    /// The initial in lower case, as the command line and the json export write it.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Dir::North => 'n',
+            Dir::East => 'e',
+            Dir::South => 's',
+            Dir::West => 'w',
+        }
+    }
+
+    /// The direction with this initial (`n`, `e`, `s`, `w`).
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Dir> {
+        match letter {
+            'n' => Some(Dir::North),
+            'e' => Some(Dir::East),
+            's' => Some(Dir::South),
+            'w' => Some(Dir::West),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Dir {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Dir::North => "north",
+            Dir::East => "east",
+            Dir::South => "south",
+            Dir::West => "west",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_and_bits_agree() {
+        for dir in Dir::ALL {
+            assert_eq!(dir.opposite().opposite(), dir);
+            assert_eq!(dir.left().right(), dir);
+            assert_eq!(dir.left().left(), dir.opposite());
+            let ((dx, dy), (bx, by)) = (dir.delta(), dir.opposite().delta());
+            assert_eq!((dx + bx, dy + by), (0, 0));
+            assert_eq!(Dir::from_letter(dir.letter()), Some(dir));
+        }
+        assert_eq!(Dir::ALL.map(Dir::bit), [1, 2, 4, 8]);
+        assert_eq!(Dir::North.right(), Dir::East);
+        assert_eq!(Dir::from_letter('N'), None);
+    }
+}

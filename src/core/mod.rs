@@ -1,0 +1,18 @@
+//! Floor 0: the pure rules of mazes. No clock, no input or output, no randomness
+//! that is not seeded by the caller; nothing here imports any other floor.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`dir`], [`grid`] | directions, cells, the packed maze with passages, walls, borders |
+//! | [`rng`] | the portable, versioned random numbers |
+//! | [`generate`] | the algorithms that carve mazes |
+//! | [`walk`] | a maze as tiles to walk on, with an entrance and an exit in the rim |
+//! | [`solve`] | distances and shortest ways |
+
+pub mod dir;
+pub mod error;
+pub mod generate;
+pub mod grid;
+pub mod rng;
+pub mod solve;
+pub mod walk;

@@ -1,0 +1,168 @@
+//! A maze as tiles, as the labyrinth shows it and as a player walks it.
+//!
+//! A maze of w x h cells has 2h+1 rows of 2w+1 tiles: the room of cell (x, y) is
+//! the tile in row 2y+1, column 2x+1; a passage opens the tile between two rooms.
+//! In the *classic* game the rim has two openings: the entrance above the first
+//! room and the exit below the last one. Stepping down out of the exit wins.
+
+use super::dir::Dir;
+use super::grid::{Cell, Maze};
+
+/// Place of a tile, from the top left (0, 0).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile {
+    /// Row, from 0.
+    pub row: u16,
+    /// Column, from 0.
+    pub col: u16,
+}
+
+impl Tile {
+    /// The tile in a row and a column.
+    #[must_use]
+    pub const fn new(row: u16, col: u16) -> Self {
+        Self { row, col }
+    }
+
+    /// The tile of a cell's room. Cells of a maze are at most
+    /// [`MAX_SIDE`](super::grid::MAX_SIDE), so that this cannot overflow for them.
+    #[must_use]
+    pub const fn room(cell: Cell) -> Self {
+        Self {
+            row: cell.y.saturating_mul(2).saturating_add(1),
+            col: cell.x.saturating_mul(2).saturating_add(1),
+        }
+    }
+
+    /// The cell whose room this tile is; `None` for walls and passages.
+    #[must_use]
+    pub const fn cell(self) -> Option<Cell> {
+        if self.row % 2 == 1 && self.col % 2 == 1 {
+            Some(Cell {
+                x: self.col / 2,
+                y: self.row / 2,
+            })
+        } else {
+            None
+        }
+    }
+}
+
+/// What comes of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// The way is open; this is the tile stepped on.
+    To(Tile),
+    /// A wall; nothing moves.
+    Wall,
+    /// Up out of the entrance: refused, the way out is at the bottom right.
+    Outside,
+    /// Down out of the exit: won.
+    Out,
+}
+
+/// A maze seen as tiles with the classic entrance and exit.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiles<'a> {
+    maze: &'a Maze,
+}
+
+impl<'a> Tiles<'a> {
+    /// The tiles of a maze.
+    #[must_use]
+    pub fn new(maze: &'a Maze) -> Self {
+        Self { maze }
+    }
+
+    /// Number of rows: 2h+1.
+    #[must_use]
+    pub fn rows(&self) -> u16 {
+        2 * self.maze.height() + 1
+    }
+
+    /// Number of columns: 2w+1.
+    #[must_use]
+    pub fn cols(&self) -> u16 {
+        2 * self.maze.width() + 1
+    }
+
+    /// The opening above the first room, where the player starts.
+    #[must_use]
+    pub fn entrance(&self) -> Tile {
+        Tile { row: 0, col: 1 }
+    }
+
+    /// The opening below the last room.
+    #[must_use]
+    pub fn exit(&self) -> Tile {
+        Tile {
+            row: self.rows() - 1,
+            col: self.cols() - 2,
+        }
+    }
+
+    /// Whether a player can stand on the tile. Excluded cells are solid, and so is
+    /// everything outside.
+    #[must_use]
+    pub fn is_open(&self, tile: Tile) -> bool {
+        if tile == self.entrance() || tile == self.exit() {
+            return true;
+        }
+        let cell = Cell {
+            x: tile.col / 2,
+            y: tile.row / 2,
+        };
+        match (tile.row % 2, tile.col % 2) {
+            (1, 1) => !self.maze.is_excluded(cell),
+            (1, _) => self.maze.is_open(cell, Dir::West),
+            (_, 1) => self.maze.is_open(cell, Dir::North),
+            _ => false,
+        }
+    }
+
+    /// The tile next to this one; `None` where the tiles end.
+    #[must_use]
+    pub fn neighbour(&self, tile: Tile, dir: Dir) -> Option<Tile> {
+        let (dx, dy) = dir.delta();
+        let row = u16::try_from(i32::from(tile.row) + dy).ok()?;
+        let col = u16::try_from(i32::from(tile.col) + dx).ok()?;
+        (row < self.rows() && col < self.cols()).then_some(Tile { row, col })
+    }
+
+    /// One row as text: `#` wall, space open.
+    #[must_use]
+    pub fn row_text(&self, row: u16) -> String {
+        (0..self.cols())
+            .map(|col| {
+                if self.is_open(Tile { row, col }) {
+                    ' '
+                } else {
+                    '#'
+                }
+            })
+            .collect()
+    }
+}
+
+/// What comes of a step from an open tile.
+#[must_use]
+pub fn step(maze: &Maze, tile: Tile, dir: Dir) -> Walk {
+    let tiles = Tiles::new(maze);
+    if tile == tiles.exit() && dir == Dir::South {
+        return Walk::Out;
+    }
+    if tile == tiles.entrance() && dir == Dir::North {
+        return Walk::Outside;
+    }
+    match tiles.neighbour(tile, dir) {
+        Some(next) if tiles.is_open(next) => Walk::To(next),
+        _ => Walk::Wall,
+    }
+}
+
+/// All rows as text, from the top: `#` wall, space open.
+#[must_use]
+pub fn tile_rows(maze: &Maze) -> Vec<String> {
+    let tiles = Tiles::new(maze);
+    (0..tiles.rows()).map(|row| tiles.row_text(row)).collect()
+}

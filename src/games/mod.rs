@@ -1,0 +1,298 @@
+//! The games: the rules of `core` joined to drawing and to words.
+//!
+//! Every game is the same five things: prepare the board, wait for a move, change the
+//! state, judge the result, draw. A new game is two files (`core/x.rs`, `games/x.rs`)
+//! and one row in [`ALL`].
+
+pub mod labyrinth;
+pub mod run;
+
+use std::fmt::Write as _;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::core::dir::Dir;
+use crate::i18n::Words;
+use crate::look::Look;
+
+/// All games, in the order the menu shows them.
+pub const ALL: &[Entry] = &[labyrinth::ENTRY];
+
+/// What a player does to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Go one step.
+    Go(Dir),
+    /// Show the next step of a best way. Counted.
+    Hint,
+}
+
+/// What an action came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It means nothing here.
+    Ignored,
+    /// A rule forbids it; the message of this name says which. Not counted.
+    Blocked(&'static str),
+    /// The state changed.
+    Moved,
+    /// The state changed and the game is won.
+    Solved,
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Counted moves so far.
+    pub moves: u32,
+    /// The fewest moves that win, from the start.
+    pub par: Option<u32>,
+    /// Hints taken.
+    pub hints: u32,
+    /// Whether the game is won.
+    pub solved: bool,
+}
+
+/// A game under way.
+pub trait Game: Send {
+    /// Does what the player wants, if the rules allow it.
+    fn apply(&mut self, action: Action) -> Step;
+
+    /// Where the game stands.
+    fn progress(&self) -> Progress;
+
+    /// The board is going to be drawn in an area of this size: move the camera so that
+    /// what matters is inside.
+    fn fit(&mut self, area: Rect, look: &Look);
+
+    /// Draws the board into `area`.
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look);
+
+    /// The board in a word or two, such as its size.
+    fn caption(&self) -> String;
+
+    /// The state in a sentence or two, for ears and for line-by-line play.
+    fn describe(&self, words: &Words) -> String;
+
+    /// The board as lines of ASCII text, for line-by-line play.
+    fn text(&self) -> Vec<String>;
+}
+
+/// One game in the list of all.
+pub struct Entry {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// The message that names it to players.
+    pub title: &'static str,
+    /// What a player chooses before it begins, in the order it is asked for.
+    pub fields: &'static [Field],
+    /// Ready-made choices for a board area of this many columns and rows.
+    pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// Prepares the board. The same level and seed always give the same board.
+    pub open: fn(&Level, seed: u64) -> Result<Box<dyn Game>, LevelError>,
+}
+
+/// The game of this name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    ALL.iter().find(|entry| entry.name == name)
+}
+
+/// A game to begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its name in [`ALL`].
+    pub game: &'static str,
+    /// The level.
+    pub level: Level,
+    /// The seed; `None`: drawn from the session's.
+    pub seed: Option<u64>,
+}
+
+/// One thing to choose before a game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The option's name on the command line, without the dashes.
+    pub key: &'static str,
+    /// The message that names it to players.
+    pub label: &'static str,
+    /// What can be chosen.
+    pub kind: Kind,
+}
+
+/// What a [`Field`] can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An odd whole number.
+    Odd {
+        /// The smallest.
+        min: u16,
+        /// The largest in the classic game.
+        max: u16,
+        /// The largest of all, for wide presets and the command line.
+        wide: u16,
+    },
+}
+
+/// A ready-made choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The message that names it.
+    pub label: &'static str,
+    /// The choice.
+    pub level: Level,
+    /// Whether the wide range of [`Kind::Odd`] is in force.
+    pub wide: bool,
+}
+
+/// The choices that, with a seed, make a board: pairs of option and value.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Level(Vec<(&'static str, String)>);
+
+impl Level {
+    /// The same level with this option set.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: impl ToString) -> Level {
+        self.set(key, value);
+        self
+    }
+
+    /// Sets an option.
+    pub fn set(&mut self, key: &'static str, value: impl ToString) {
+        let value = value.to_string();
+        match self.0.iter_mut().find(|(name, _)| *name == key) {
+            Some(pair) => pair.1 = value,
+            None => self.0.push((key, value)),
+        }
+    }
+
+    /// The value of an option.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(name, _)| *name == key)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The level as it is written on the command line: `--height 29 --width 29`.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        for (key, value) in &self.0 {
+            let gap = if words.is_empty() { "" } else { " " };
+            // Writing to a String cannot fail.
+            let _ = write!(words, "{gap}--{key} {value}");
+        }
+        words
+    }
+}
+
+/// Why a level cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LevelError {
+    /// An option's value is against its rule.
+    #[error("--{key}: {error}")]
+    Side {
+        /// The option.
+        key: &'static str,
+        /// The rule.
+        error: SideError,
+    },
+    /// The maze cannot be made.
+    #[error(transparent)]
+    Maze(#[from] crate::core::error::MazeError),
+    /// No way leads from the entrance to the exit.
+    #[error("no way leads from the entrance to the exit")]
+    NoWay,
+}
+
+impl LevelError {
+    /// The message for players.
+    pub fn say(&self, words: &Words) -> String {
+        match self {
+            LevelError::Side { error, .. } => error.say(words),
+            LevelError::Maze(_) | LevelError::NoWay => words.t("setup-no-maze").into_owned(),
+        }
+    }
+}
+
+/// Why a text is no side length of a labyrinth. The order of the variants is the order
+/// in which they are found, as the game has always asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SideError {
+    /// Something other than decimal digits.
+    #[error("not a whole number")]
+    NotANumber,
+    /// Too small or too large.
+    #[error("not between {min} and {max}")]
+    OutOfRange {
+        /// The smallest allowed.
+        min: u16,
+        /// The largest allowed.
+        max: u16,
+    },
+    /// An even number.
+    #[error("even; it must be odd")]
+    Even,
+}
+
+impl SideError {
+    /// The message for players.
+    pub fn say(self, words: &Words) -> String {
+        match self {
+            SideError::NotANumber => words.t("side-not-a-number").into_owned(),
+            SideError::OutOfRange { min, max } => words.tr(
+                "side-out-of-range",
+                &[("min", min.into()), ("max", max.into())],
+            ),
+            SideError::Even => words.t("side-even").into_owned(),
+        }
+    }
+}
+
+/// Reads a side length: decimal digits only (a leading zero is no octal), then the
+/// range, then odd. Digits without end are out of range, not a wrapped number.
+pub fn odd_side(text: &str, min: u16, max: u16) -> Result<u16, SideError> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(SideError::NotANumber);
+    }
+    match text.parse::<u16>() {
+        Ok(side) if (min..=max).contains(&side) => match side % 2 {
+            1 => Ok(side),
+            _ => Err(SideError::Even),
+        },
+        _ => Err(SideError::OutOfRange { min, max }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_three_messages_come_in_their_order() {
+        let read = |text| odd_side(text, 5, 29);
+        for text in ["", "x", "-7", "+7", "7.0", " 7", "0x9", "٧"] {
+            assert_eq!(read(text), Err(SideError::NotANumber), "{text:?}");
+        }
+        for text in ["0", "3", "4", "30", "31", "65541", "18446744073709551625"] {
+            assert_eq!(
+                read(text),
+                Err(SideError::OutOfRange { min: 5, max: 29 }),
+                "{text:?}"
+            );
+        }
+        for text in ["6", "28", "008"] {
+            assert_eq!(read(text), Err(SideError::Even), "{text:?}");
+        }
+        assert_eq!(
+            (read("5"), read("29"), read("011")),
+            (Ok(5), Ok(29), Ok(11))
+        );
+    }
+
+    #[test]
+    fn a_level_is_written_as_on_the_command_line() {
+        let level = Level::default().with("height", 9).with("width", 15);
+        assert_eq!(level.words(), "--height 9 --width 15");
+        assert_eq!(level.get("width"), Some("15"));
+    }
+}

@@ -1,0 +1,153 @@
+# The title.
+own-name = English
+labyrinth = Labyrinth
+menu-now = Play at once
+menu-language = Language: { $name }
+menu-settings = Settings
+menu-help = Help
+menu-quit = Quit
+menu-about = in at the top, out at the bottom
+
+# Counting.
+moves = { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+
+# The questions before a game.
+setup-preset = Size
+setup-height = Height
+setup-width = Width
+setup-seed = Seed
+setup-odd = odd, { $min } to { $max }
+setup-random = a new one each time
+setup-no-maze = There is no way through such a maze.
+preset-small = small
+preset-medium = medium
+preset-large = large
+preset-fit = fits the screen
+side-not-a-number = That is not a whole number.
+side-out-of-range = It has to be from { $min } to { $max }.
+side-even = It has to be an odd number.
+seed-bad = A seed is a whole number below 2^64.
+
+# What happens in the labyrinth.
+say-start = Find the way out at the bottom right!
+say-wall = There is a wall.
+say-outside = Not that way: the exit is at the bottom right.
+say-unknown = That key does nothing here. ? shows the keys.
+
+# The result.
+won-title = You are out!
+won-moves = { $n ->
+    [one] { $n } move in { $time }
+   *[other] { $n } moves in { $time }
+}
+won-perfect = That was the shortest way.
+won-par = { $n ->
+    [one] The shortest way takes { $n } move.
+   *[other] The shortest way takes { $n } moves.
+}
+won-hints = { $n ->
+    [one] You took { $n } hint.
+   *[other] You took { $n } hints.
+}
+won-replay = The same maze: ssh -t … play { $words }
+choice-again = New maze
+choice-same = Same maze again
+choice-size = Choose another size
+choice-menu = Menu
+
+# Questions on the way.
+leave-title = Leave this game?
+another-title = Give this maze up?
+paused-title = Paused
+choice-stay = Stay
+choice-leave = Leave
+choice-resume = Go on
+
+# The line of keys.
+hint-move = move
+hint-hint = hint
+hint-pause = pause
+hint-help = help
+hint-quit = quit
+hint-next = next
+hint-change = change
+hint-back = back
+hint-choose = choose
+hint-scroll = scroll
+
+# The help.
+help-goal = Walk from the entrance at the top left to the exit at the bottom right and step out of it. Between any two places there is exactly one way. Only steps that lead somewhere are counted.
+help-marks = Your own way is drawn behind you. A hint shows the next step towards the exit and is counted.
+key-move = up, left, down, right
+key-move-arrows = the same with the arrow keys
+key-move-vi = the same with the keys of vi
+key-hint = hint: the next step
+key-pause = pause: the clock stands
+key-restart = the same maze from its start
+key-new = a new maze of the same size
+key-help = this help
+key-quit = leave; asks first
+
+# The settings.
+set-language = Language
+set-colours = Colours
+set-glyphs = Characters
+set-hints = Key hints
+set-auto = as the terminal can
+set-true = all colours
+set-256 = 256
+set-16 = 16
+set-mono = none
+set-unicode = Unicode
+set-ascii = ASCII
+set-on = on
+set-off = off
+
+# The server and the terminal.
+notice-draining = { $seconds ->
+    [one] The server restarts in { $seconds } second. Thank you for playing!
+   *[other] The server restarts in { $seconds } seconds. Thank you for playing!
+}
+notice-idle = { $seconds ->
+    [one] Still there? The game ends in { $seconds } second; any key keeps it.
+   *[other] Still there? The game ends in { $seconds } seconds; any key keeps it.
+}
+too-small = This terminal has { $columns } x { $rows } characters. mazed needs { $width } x { $height }.
+too-small-quit = Make it larger, or press q to quit.
+
+# Saying where one is.
+dir-north = up
+dir-east = right
+dir-south = down
+dir-west = left
+describe-place = You are in row { $row } of { $height }, column { $col } of { $width }.
+describe-open = Open: { $dirs }.
+describe-exit-below = The exit is straight down, { $down } further.
+describe-exit-right = The exit is { $down } down and { $across } to the right.
+describe-exit-left = The exit is { $down } down and { $across } to the left.
+describe-at-exit = You are in the exit: one step down and you are out.
+describe-hint = Hint: go { $dir }.
+
+# Line by line.
+line-hello = mazed: a labyrinth, line by line.
+line-ask-height = Height ({ $min } to { $max }, odd)?
+line-ask-width = Width ({ $min } to { $max }, odd)?
+line-help = w a s d: go (several letters are several steps). look: the board. where: where you are. hint, restart, new, quit.
+line-again = Another labyrinth: new. The same one: restart. The end: quit.
+line-bye = Goodbye!
+line-unknown = No such command. help lists them.
+line-won = { $n ->
+    [one] You are out! { $n } move.
+   *[other] You are out! { $n } moves.
+}
+
+# The list of commands.
+cmd-about = mazed: mazes and puzzles over ssh.
+cmd-menu = the menu
+cmd-play = straight into a game; the same size and seed give the same board
+cmd-lines = line by line, without a screen
+cmd-help = this list; the version
+cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.

@@ -1,0 +1,357 @@
+//! The questions before a game: height, then width, then the seed.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::menu::turn;
+use super::play::{Play, board_room};
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::{Entry, Kind, LevelError, Preset, odd_side};
+use crate::i18n::Words;
+use crate::look::Tone;
+use crate::ui::event::{Event, Key};
+use crate::ui::{keymap, widgets};
+
+/// The most digits anybody needs: 2^64-1 has twenty.
+const MAX_DIGITS: usize = 20;
+
+/// The questions before a game.
+pub struct Setup {
+    entry: &'static Entry,
+    /// What is typed, a field of the game each; the seed is the last.
+    values: Vec<String>,
+    presets: Vec<Preset>,
+    /// The preset that was taken last, and whether its wide range is in force.
+    preset: usize,
+    wide: bool,
+    /// The row in use: 0 the presets, then the fields, then the seed.
+    row: usize,
+    /// Whether the next digit replaces what stands in the row.
+    fresh: bool,
+    message: Option<Problem>,
+}
+
+/// What is wrong with what was typed.
+#[derive(Clone, Debug)]
+enum Problem {
+    Level(LevelError),
+    Seed,
+}
+
+impl Setup {
+    /// Asks for what this game needs, beginning with its first preset.
+    pub fn new(context: &Context<'_>, entry: &'static Entry) -> Setup {
+        let mut setup = Setup {
+            entry,
+            values: vec![String::new(); entry.fields.len() + 1],
+            presets: Vec::new(),
+            preset: 0,
+            wide: false,
+            row: 1,
+            fresh: true,
+            message: None,
+        };
+        setup.size(context);
+        setup.take(0);
+        setup
+    }
+
+    /// The presets for the terminal's size now.
+    fn size(&mut self, context: &Context<'_>) {
+        let (columns, rows) = board_room(context.size);
+        self.presets = (self.entry.presets)(columns, rows);
+    }
+
+    fn take(&mut self, preset: usize) {
+        let Some(chosen) = self.presets.get(preset) else {
+            return;
+        };
+        self.preset = preset;
+        self.wide = chosen.wide;
+        for (field, value) in self.entry.fields.iter().zip(&mut self.values) {
+            *value = chosen.level.get(field.key).unwrap_or_default().to_owned();
+        }
+        self.message = None;
+        self.fresh = true;
+    }
+
+    fn seed_row(&self) -> usize {
+        self.entry.fields.len() + 1
+    }
+
+    /// What is typed in the row in use.
+    fn value(&mut self) -> Option<&mut String> {
+        self.values.get_mut(self.row.checked_sub(1)?)
+    }
+
+    fn check(&self, row: usize) -> Result<(), Problem> {
+        let Some(place) = row.checked_sub(1) else {
+            return Ok(());
+        };
+        let text = self.values.get(place).map_or("", String::as_str);
+        match self.entry.fields.get(place) {
+            Some(field) => {
+                let Kind::Odd { min, max, wide } = field.kind;
+                odd_side(text, min, if self.wide { wide } else { max })
+                    .map(drop)
+                    .map_err(|error| {
+                        Problem::Level(LevelError::Side {
+                            key: field.key,
+                            error,
+                        })
+                    })
+            }
+            None if text.is_empty() => Ok(()),
+            None => text.parse::<u64>().map(drop).map_err(|_| Problem::Seed),
+        }
+    }
+
+    /// Enter: the row is done; after the last one the game begins.
+    fn enter(&mut self, context: &mut Context<'_>) -> Next {
+        if let Err(problem) = self.check(self.row) {
+            self.message = Some(problem);
+            self.fresh = true;
+            return Next::Stay;
+        }
+        self.message = None;
+        self.fresh = true;
+        if self.row < self.seed_row() {
+            self.row += 1;
+            return Next::Stay;
+        }
+        // A row that was left with the arrows has not been checked yet.
+        for row in 1..=self.seed_row() {
+            if let Err(problem) = self.check(row) {
+                self.row = row;
+                self.message = Some(problem);
+                return Next::Stay;
+            }
+        }
+        let mut level = crate::games::Level::default();
+        for (field, value) in self.entry.fields.iter().zip(&self.values) {
+            // Written as a number again: no leading zeros in the level.
+            level.set(field.key, value.trim_start_matches('0'));
+        }
+        let typed = self.values.last().and_then(|text| text.parse().ok());
+        let seed = typed.unwrap_or_else(|| context.rng.next_u64());
+        match Play::begin(context, self.entry, level, seed) {
+            Ok(play) => Next::Replace(Box::new(play)),
+            Err(error) => {
+                self.message = Some(Problem::Level(error));
+                Next::Stay
+            }
+        }
+    }
+
+    /// Changes the row in use by one: the next preset, the next odd number.
+    fn change(&mut self, by: i32) {
+        if self.row == 0 {
+            self.take(turn(self.preset, by, self.presets.len().max(1)));
+            return;
+        }
+        let Some(Kind::Odd { min, max, wide }) =
+            self.entry.fields.get(self.row - 1).map(|field| field.kind)
+        else {
+            return;
+        };
+        let max = if self.wide { wide } else { max };
+        if let Some(value) = self.value() {
+            let now = value.parse::<u16>().unwrap_or(min).clamp(min, max);
+            let odd = if now.is_multiple_of(2) { now - 1 } else { now };
+            let next = if by < 0 {
+                odd.saturating_sub(2).max(min)
+            } else {
+                odd.saturating_add(2).min(max)
+            };
+            *value = next.to_string();
+        }
+        self.message = None;
+        self.fresh = true;
+    }
+
+    fn type_in(&mut self, typed: char) -> Next {
+        let fresh = std::mem::replace(&mut self.fresh, false);
+        let Some(value) = self.value() else {
+            return Next::Still;
+        };
+        if fresh {
+            value.clear();
+        }
+        if value.chars().count() >= MAX_DIGITS {
+            return Next::Still;
+        }
+        value.push(typed);
+        self.message = None;
+        Next::Stay
+    }
+
+    fn say(&self, words: &Words) -> String {
+        match &self.message {
+            Some(Problem::Level(error)) => error.say(words),
+            Some(Problem::Seed) => words.t("seed-bad").into_owned(),
+            None => String::new(),
+        }
+    }
+}
+
+impl Screen for Setup {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match event {
+            Event::Resize { .. } => {
+                self.size(context);
+                Next::Stay
+            }
+            Event::Paste(text) => {
+                let mut next = Next::Still;
+                for typed in text.trim().chars().take(MAX_DIGITS) {
+                    next = self.type_in(typed);
+                }
+                next
+            }
+            Event::Key(key) => {
+                let rows = self.seed_row() + 1;
+                match key {
+                    Key::Enter => return self.enter(context),
+                    Key::Esc => return Next::Back(Answer::Nothing),
+                    Key::Up => self.row = turn(self.row, -1, rows),
+                    Key::Down => self.row = turn(self.row, 1, rows),
+                    Key::Left => {
+                        self.change(-1);
+                        return Next::Stay;
+                    }
+                    Key::Right => {
+                        self.change(1);
+                        return Next::Stay;
+                    }
+                    Key::Tab => {
+                        self.take(turn(self.preset, 1, self.presets.len().max(1)));
+                        return Next::Stay;
+                    }
+                    Key::BackTab => {
+                        self.take(turn(self.preset, -1, self.presets.len().max(1)));
+                        return Next::Stay;
+                    }
+                    Key::Backspace | Key::Delete => {
+                        self.fresh = false;
+                        if let Some(value) = self.value() {
+                            value.pop();
+                        }
+                        self.message = None;
+                        return Next::Stay;
+                    }
+                    Key::Char(typed) => {
+                        return match keymap::latin(Key::Char(*typed)) {
+                            Key::Char('q') => Next::Back(Answer::Nothing),
+                            // Letters are taken too, so that the message can say that
+                            // they are no number.
+                            _ if !typed.is_whitespace() => self.type_in(*typed),
+                            _ => Next::Still,
+                        };
+                    }
+                    _ => return Next::Still,
+                }
+                self.fresh = true;
+                Next::Stay
+            }
+            _ => Next::Still,
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+        let high = count(self.seed_row() + 1) + 4;
+        let place = widgets::centered(area, 38, high);
+        let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
+
+        let labels = self.entry.fields.iter().map(|field| field.label);
+        let rows: Vec<_> = std::iter::once("setup-preset")
+            .chain(labels)
+            .chain(["setup-seed"])
+            .collect();
+        let names = rows
+            .iter()
+            .map(|label| widgets::width(&words.t(label)))
+            .max()
+            .unwrap_or(0);
+        for (n, label) in rows.iter().enumerate() {
+            let row = widgets::row(inside, count(n));
+            let here = n == self.row;
+            let mark = if here {
+                look.glyph(" ▸ ", " > ")
+            } else {
+                "   "
+            };
+            let tone = if here { Tone::PanelAccent } else { Tone::Panel };
+            widgets::left(row, buf, mark, look.style(tone));
+            let x = (row.x + 3).min(row.right());
+            let row = Rect {
+                x,
+                width: row.right() - x,
+                ..row
+            };
+            widgets::left(row, buf, &words.t(label), look.style(tone));
+            let x = (row.x + names + 2).min(row.right());
+            let row = Rect {
+                x,
+                width: row.right() - x,
+                ..row
+            };
+            let (text, note) = self.row_text(n, scene);
+            widgets::left(row, buf, &text, look.style(tone));
+            let x = (row.x + 6).min(row.right());
+            let room = Rect {
+                x,
+                width: row.right() - x,
+                ..row
+            };
+            widgets::left(room, buf, &note, look.style(Tone::PanelFaint));
+        }
+        let said = widgets::row(inside, count(rows.len()) + 1);
+        if said.width > 0 {
+            widgets::middle(said, buf, &self.say(words), look.style(Tone::PanelAccent));
+        }
+        let hints = [
+            ("Enter", words.t("hint-next")),
+            (look.glyph("←→", "<>"), words.t("hint-change")),
+            ("Tab", words.t("setup-preset")),
+            ("Esc", words.t("hint-back")),
+        ];
+        let hints: Vec<_> = hints
+            .iter()
+            .map(|(key, says)| (*key, says.as_ref()))
+            .collect();
+        widgets::hints(
+            widgets::row(area, area.height.saturating_sub(1)),
+            buf,
+            look,
+            &hints,
+        );
+    }
+}
+
+impl Setup {
+    /// What stands in a row, and the note behind it.
+    fn row_text(&self, row: usize, scene: &Scene<'_>) -> (String, String) {
+        let words = scene.words;
+        let Some(place) = row.checked_sub(1) else {
+            let name = self
+                .presets
+                .get(self.preset)
+                .map_or("", |preset| preset.label);
+            let (left, right) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+            return (format!("{left} {} {right}", words.t(name)), String::new());
+        };
+        let value = self.values.get(place).cloned().unwrap_or_default();
+        match self.entry.fields.get(place).map(|field| field.kind) {
+            Some(Kind::Odd { min, max, wide }) => {
+                let max = if self.wide { wide } else { max };
+                (
+                    value,
+                    words.tr("setup-odd", &[("min", min.into()), ("max", max.into())]),
+                )
+            }
+            None if value.is_empty() => (words.t("setup-random").into_owned(), String::new()),
+            None => (value, String::new()),
+        }
+    }
+}
