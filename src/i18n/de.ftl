@@ -20,8 +20,12 @@ setup-height = Höhe
 setup-width = Breite
 setup-seed = Startzahl
 setup-odd = ungerade, { $min } bis { $max }
+setup-range = { $min } bis { $max }
+yes = ja
+no = nein
 setup-random = jedes Mal eine neue
 setup-no-maze = Durch so ein Labyrinth führt kein Weg.
+setup-no-such = „{ $value }“ gibt es nicht.
 preset-small = klein
 preset-medium = mittel
 preset-large = groß
@@ -115,6 +119,10 @@ notice-idle = { $seconds ->
     [one] Noch da? Das Spiel endet in { $seconds } Sekunde; jede Taste hält es.
    *[other] Noch da? Das Spiel endet in { $seconds } Sekunden; jede Taste hält es.
 }
+end-drain = Der Server startet neu. Komm bald wieder.
+end-idle = Lange wurde nichts getippt, darum ist das Spiel zu Ende.
+end-panic = Hier ist etwas kaputtgegangen, das tut uns leid. Es ist vermerkt.
+end-flood = Das war zu viel auf einmal.
 too-small = Dieses Terminal hat { $columns } x { $rows } Zeichen. mazed braucht { $width } x { $height }.
 too-small-quit = Mach es größer oder beende mit q.
 
@@ -133,8 +141,6 @@ describe-hint = Hinweis: Geh { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: ein Labyrinth, Zeile für Zeile.
-line-ask-height = Höhe ({ $min } bis { $max }, ungerade)?
-line-ask-width = Breite ({ $min } bis { $max }, ungerade)?
 line-help = w a s d: gehen (mehrere Buchstaben sind mehrere Schritte). look: das Labyrinth. where: wo du bist. hint: Hinweis, restart: von vorn, new: ein neues, quit: Ende.
 line-again = Noch ein Labyrinth: new. Dasselbe: restart. Ende: quit.
 line-bye = Auf Wiedersehen!

@@ -20,8 +20,12 @@ setup-height = Height
 setup-width = Width
 setup-seed = Seed
 setup-odd = odd, { $min } to { $max }
+setup-range = { $min } to { $max }
+yes = yes
+no = no
 setup-random = a new one each time
 setup-no-maze = There is no way through such a maze.
+setup-no-such = There is no “{ $value }”.
 preset-small = small
 preset-medium = medium
 preset-large = large
@@ -115,6 +119,10 @@ notice-idle = { $seconds ->
     [one] Still there? The game ends in { $seconds } second; any key keeps it.
    *[other] Still there? The game ends in { $seconds } seconds; any key keeps it.
 }
+end-drain = The server restarts. Come back soon.
+end-idle = Nothing was typed for long, so the game ended.
+end-panic = Something broke here, sorry. It has been written down.
+end-flood = That was too much at once.
 too-small = This terminal has { $columns } x { $rows } characters. mazed needs { $width } x { $height }.
 too-small-quit = Make it larger, or press q to quit.
 
@@ -133,8 +141,6 @@ describe-hint = Hint: go { $dir }.
 
 # Line by line.
 line-hello = mazed: a labyrinth, line by line.
-line-ask-height = Height ({ $min } to { $max }, odd)?
-line-ask-width = Width ({ $min } to { $max }, odd)?
 line-help = w a s d: go (several letters are several steps). look: the board. where: where you are. hint, restart, new, quit.
 line-again = Another labyrinth: new. The same one: restart. The end: quit.
 line-bye = Goodbye!

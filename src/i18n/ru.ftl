@@ -21,8 +21,12 @@ setup-height = Высота
 setup-width = Ширина
 setup-seed = Зерно
 setup-odd = нечётн., { $min }–{ $max }
+setup-range = { $min }–{ $max }
+yes = да
+no = нет
 setup-random = каждый раз новое
 setup-no-maze = Через такой лабиринт нет пути.
+setup-no-such = «{ $value }» здесь нет.
 preset-small = маленький
 preset-medium = средний
 preset-large = большой
@@ -121,6 +125,10 @@ notice-idle = { $seconds ->
     [few] Ты ещё здесь? Игра закончится через { $seconds } секунды; нажми что-нибудь.
    *[many] Ты ещё здесь? Игра закончится через { $seconds } секунд; нажми что-нибудь.
 }
+end-drain = Сервер перезапускается. Возвращайся скоро.
+end-idle = Долго ничего не нажималось, поэтому игра закончилась.
+end-panic = Здесь что-то сломалось, извини. Это записано.
+end-flood = Слишком много сразу.
 too-small = В этом терминале { $columns } x { $rows } знаков. Для mazed нужно { $width } x { $height }.
 too-small-quit = Увеличь его или нажми q, чтобы выйти.
 
@@ -139,8 +147,6 @@ describe-hint = Подсказка: иди { $dir }.
 
 # Строка за строкой.
 line-hello = mazed: лабиринт строка за строкой.
-line-ask-height = Высота ({ $min }–{ $max }, нечётная)?
-line-ask-width = Ширина ({ $min }–{ $max }, нечётная)?
 line-help = w a s d: идти (несколько букв — несколько шагов). look: лабиринт. where: где ты. hint: подсказка, restart: сначала, new: новый, quit: конец.
 line-again = Ещё один лабиринт: new. Тот же: restart. Конец: quit.
 line-bye = До встречи!

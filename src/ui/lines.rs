@@ -2,7 +2,7 @@
 
 use crate::core::rng::Rng;
 use crate::games::{
-    Action, Entry, Game, Kind, Level, Opening, Progress, SideError, Step, labyrinth, odd_side,
+    Action, Entry, Game, Input, Kind, Level, Opening, Progress, SWITCHED_ON, Step, labyrinth,
 };
 use crate::i18n::Words;
 use crate::ui::event::Key;
@@ -101,17 +101,8 @@ impl Conversation {
         let Some(field) = self.entry.fields.get(at) else {
             return String::new();
         };
-        let Kind::Odd { min, max, .. } = field.kind;
-        let id = if field.key == "height" {
-            "line-ask-height"
-        } else {
-            "line-ask-width"
-        };
-        format!(
-            "{} ",
-            self.words
-                .tr(id, &[("min", min.into()), ("max", max.into())])
-        )
+        let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
+        format!("{name} ({rule})? ")
     }
 
     /// The board, and where the player stands on it.
@@ -119,16 +110,22 @@ impl Conversation {
         format!("{}\n{}\n", game.text().join("\n"), game.describe(words))
     }
 
-    /// A field is answered.
+    /// A field is answered; nothing means the first preset's value.
     fn asked(&mut self, at: usize, line: &str) -> String {
         let Some(field) = self.entry.fields.get(at) else {
             return String::new();
         };
-        let Kind::Odd { min, max, .. } = field.kind;
-        let side: Result<u16, SideError> = odd_side(line, min, max);
-        match side {
+        let typed = match (line, field.kind) {
+            // The numbers of a board have to be said, as the source asked for them.
+            ("", Kind::Odd { .. }) => line.to_owned(),
+            ("", _) => self.preset(field.key),
+            (line, Kind::Switch) if line == self.words.t("yes") => SWITCHED_ON.to_owned(),
+            (line, _) => line.to_owned(),
+        };
+        match field.read(&typed, false) {
             Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
-            Ok(side) => self.level.set(field.key, side),
+            Ok(Some(value)) => self.level.set(field.key, value),
+            Ok(None) => self.level.unset(field.key),
         }
         if at + 1 < self.entry.fields.len() {
             self.talk = Talk::Asking(at + 1);
@@ -136,6 +133,13 @@ impl Conversation {
         }
         self.seed = self.rng.next_u64();
         self.start()
+    }
+
+    /// The first preset's value of a field.
+    fn preset(&self, key: &str) -> String {
+        let presets = (self.entry.presets)(0, 0);
+        let value = presets.first().and_then(|preset| preset.level.get(key));
+        value.unwrap_or_default().to_owned()
     }
 
     /// Begins on the board of the level and seed in force.
@@ -165,7 +169,7 @@ impl Conversation {
         let Talk::Playing(game) = &mut self.talk else {
             return Reply::default();
         };
-        let words = self.words;
+        let (entry, words) = (self.entry, self.words);
         let text = match line.to_lowercase().as_str() {
             "" => format!("{}\n", game.describe(words)),
             "look" => Conversation::board(game.as_ref(), words),
@@ -194,11 +198,11 @@ impl Conversation {
                     done: true,
                 };
             }
-            "up" | "north" => go(game.as_mut(), words, "w"),
-            "left" | "west" => go(game.as_mut(), words, "a"),
-            "down" | "south" => go(game.as_mut(), words, "s"),
-            "right" | "east" => go(game.as_mut(), words, "d"),
-            letters => go(game.as_mut(), words, letters),
+            "up" | "north" => go(entry, game.as_mut(), words, "w"),
+            "left" | "west" => go(entry, game.as_mut(), words, "a"),
+            "down" | "south" => go(entry, game.as_mut(), words, "s"),
+            "right" | "east" => go(entry, game.as_mut(), words, "d"),
+            letters => go(entry, game.as_mut(), words, letters),
         };
         Reply {
             text: format!("{text}> "),
@@ -208,14 +212,13 @@ impl Conversation {
 }
 
 /// Takes letters as steps until one is no step, one meets a wall, or the game is won.
-fn go(game: &mut dyn Game, words: &Words, letters: &str) -> String {
+fn go(entry: &Entry, game: &mut dyn Game, words: &Words, letters: &str) -> String {
     if game.progress().solved {
         return format!("{}\n", words.t("line-again"));
     }
     for letter in letters.chars().take(MAX_COMMANDS) {
-        let action = match keymap::command(Key::Char(letter)) {
-            Some(Command::Go(dir)) => Action::Go(dir),
-            Some(Command::Hint) => Action::Hint,
+        let action = match keymap::command(entry, Key::Char(letter)) {
+            Some(Command::Game(Input::Act(action))) => action,
             _ => return format!("{}\n{}\n", words.t("line-unknown"), game.describe(words)),
         };
         match game.apply(action) {
@@ -295,7 +298,7 @@ mod tests {
     #[test]
     fn the_size_is_asked_as_the_source_asked_it() {
         let mut talk = talk(None);
-        assert!(talk.greet().ends_with("Height (5 to 29, odd)? "));
+        assert!(talk.greet().ends_with("Height (odd, 5 to 29)? "));
         assert!(
             talk.line("x")
                 .text

@@ -2,6 +2,7 @@
 
 mod board;
 mod camera;
+mod keys;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -21,6 +22,9 @@ use camera::{Camera, View};
 pub const ENTRY: Entry = Entry {
     name: "labyrinth",
     title: "labyrinth",
+    about: &["help-goal", "help-marks"],
+    keys: keys::TABLE,
+    opening: "say-start",
     fields: &[
         Field {
             key: "height",
@@ -114,7 +118,7 @@ impl Labyrinth {
     pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
         let side = |key| {
             let text = level.get(key).unwrap_or_default();
-            odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| LevelError::Side { key, error })
+            odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| LevelError::Number { key, error })
         };
         let (height, width) = (side("height")?, side("width")?);
         let spec = Spec {
@@ -221,6 +225,7 @@ impl Game for Labyrinth {
                 self.hints += 1;
                 Step::Moved
             }
+            Action::Undo | Action::Hex(_) | Action::Place(_) => Step::Ignored,
         }
     }
 

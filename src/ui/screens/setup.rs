@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::menu::turn;
 use super::play::{Play, board_room};
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Entry, Kind, LevelError, Preset, odd_side};
+use crate::games::{Entry, Kind, Level, LevelError, Preset, SWITCHED_ON};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
@@ -23,7 +23,8 @@ pub struct Setup {
     /// The preset that was taken last, and whether its wide range is in force.
     preset: usize,
     wide: bool,
-    /// The row in use: 0 the presets, then the fields, then the seed.
+    /// The row in use: 0 the presets (left out where there are none), then the fields,
+    /// then the seed.
     row: usize,
     /// Whether the next digit replaces what stands in the row.
     fresh: bool,
@@ -78,30 +79,34 @@ impl Setup {
         self.entry.fields.len() + 1
     }
 
+    /// To the next or the previous row, around the end.
+    fn go_row(&mut self, by: i32) {
+        let first = usize::from(self.presets.is_empty());
+        self.row = first
+            + turn(
+                self.row.saturating_sub(first),
+                by,
+                self.seed_row() + 1 - first,
+            );
+    }
+
     /// What is typed in the row in use.
     fn value(&mut self) -> Option<&mut String> {
         self.values.get_mut(self.row.checked_sub(1)?)
     }
 
-    fn check(&self, row: usize) -> Result<(), Problem> {
+    fn check(&self, row: usize) -> Result<Option<String>, Problem> {
         let Some(place) = row.checked_sub(1) else {
-            return Ok(());
+            return Ok(None);
         };
         let text = self.values.get(place).map_or("", String::as_str);
         match self.entry.fields.get(place) {
-            Some(field) => {
-                let Kind::Odd { min, max, wide } = field.kind;
-                odd_side(text, min, if self.wide { wide } else { max })
-                    .map(drop)
-                    .map_err(|error| {
-                        Problem::Level(LevelError::Side {
-                            key: field.key,
-                            error,
-                        })
-                    })
-            }
-            None if text.is_empty() => Ok(()),
-            None => text.parse::<u64>().map(drop).map_err(|_| Problem::Seed),
+            Some(field) => field.read(text, self.wide).map_err(Problem::Level),
+            None if text.is_empty() => Ok(None),
+            None => match text.parse::<u64>() {
+                Ok(seed) => Ok(Some(seed.to_string())),
+                Err(_) => Err(Problem::Seed),
+            },
         }
     }
 
@@ -118,21 +123,24 @@ impl Setup {
             self.row += 1;
             return Next::Stay;
         }
-        // A row that was left with the arrows has not been checked yet.
+        let mut level = Level::default();
+        let mut seed = None;
         for row in 1..=self.seed_row() {
-            if let Err(problem) = self.check(row) {
-                self.row = row;
-                self.message = Some(problem);
-                return Next::Stay;
+            // A row that was left with the arrows has not been checked yet.
+            match self.check(row) {
+                Err(problem) => {
+                    self.row = row;
+                    self.message = Some(problem);
+                    return Next::Stay;
+                }
+                Ok(Some(value)) => match self.entry.fields.get(row - 1) {
+                    Some(field) => level.set(field.key, value),
+                    None => seed = value.parse().ok(),
+                },
+                Ok(None) => {}
             }
         }
-        let mut level = crate::games::Level::default();
-        for (field, value) in self.entry.fields.iter().zip(&self.values) {
-            // Written as a number again: no leading zeros in the level.
-            level.set(field.key, value.trim_start_matches('0'));
-        }
-        let typed = self.values.last().and_then(|text| text.parse().ok());
-        let seed = typed.unwrap_or_else(|| context.rng.next_u64());
+        let seed = seed.unwrap_or_else(|| context.rng.next_u64());
         match Play::begin(context, self.entry, level, seed) {
             Ok(play) => Next::Replace(Box::new(play)),
             Err(error) => {
@@ -148,27 +156,56 @@ impl Setup {
             self.take(turn(self.preset, by, self.presets.len().max(1)));
             return;
         }
-        let Some(Kind::Odd { min, max, wide }) =
-            self.entry.fields.get(self.row - 1).map(|field| field.kind)
-        else {
+        let wide = self.wide;
+        let Some(kind) = self.entry.fields.get(self.row - 1).map(|field| field.kind) else {
             return;
         };
-        let max = if self.wide { wide } else { max };
-        if let Some(value) = self.value() {
-            let now = value.parse::<u16>().unwrap_or(min).clamp(min, max);
-            let odd = if now.is_multiple_of(2) { now - 1 } else { now };
-            let next = if by < 0 {
-                odd.saturating_sub(2).max(min)
-            } else {
-                odd.saturating_add(2).min(max)
-            };
-            *value = next.to_string();
-        }
+        let Some(value) = self.value() else { return };
+        *value = match kind {
+            Kind::Odd {
+                min,
+                max,
+                wide: most,
+            } => {
+                let max = if wide { most } else { max };
+                let now = value.parse::<u16>().unwrap_or(min).clamp(min, max);
+                let odd = if now.is_multiple_of(2) { now - 1 } else { now };
+                step(odd, 2 * by, min, max).to_string()
+            }
+            Kind::Number { min, max, optional } => match value.parse::<u16>() {
+                Ok(now) if optional && by < 0 && now <= min => String::new(),
+                Ok(now) => step(now, by, min, max).to_string(),
+                Err(_) => min.to_string(),
+            },
+            Kind::Choice(choices) => {
+                let here = choices
+                    .iter()
+                    .position(|(name, _)| name == value)
+                    .unwrap_or(0);
+                let next = choices.get(turn(here, by, choices.len()));
+                next.map_or("", |(name, _)| name).to_owned()
+            }
+            Kind::Switch if value.is_empty() => SWITCHED_ON.to_owned(),
+            Kind::Switch => String::new(),
+        };
         self.message = None;
         self.fresh = true;
     }
 
+    /// Whether letters and digits can be typed in the row in use.
+    fn is_typed(&self) -> bool {
+        let field = self
+            .row
+            .checked_sub(1)
+            .and_then(|place| self.entry.fields.get(place));
+        let kind = field.map(|field| field.kind);
+        self.row > 0 && !matches!(kind, Some(Kind::Choice(_) | Kind::Switch))
+    }
+
     fn type_in(&mut self, typed: char) -> Next {
+        if !self.is_typed() {
+            return Next::Still;
+        }
         let fresh = std::mem::replace(&mut self.fresh, false);
         let Some(value) = self.value() else {
             return Next::Still;
@@ -208,12 +245,11 @@ impl Screen for Setup {
                 next
             }
             Event::Key(key) => {
-                let rows = self.seed_row() + 1;
                 match key {
                     Key::Enter => return self.enter(context),
                     Key::Esc => return Next::Back(Answer::Nothing),
-                    Key::Up => self.row = turn(self.row, -1, rows),
-                    Key::Down => self.row = turn(self.row, 1, rows),
+                    Key::Up => self.go_row(-1),
+                    Key::Down => self.go_row(1),
                     Key::Left => {
                         self.change(-1);
                         return Next::Stay;
@@ -230,7 +266,7 @@ impl Screen for Setup {
                         self.take(turn(self.preset, -1, self.presets.len().max(1)));
                         return Next::Stay;
                     }
-                    Key::Backspace | Key::Delete => {
+                    Key::Backspace | Key::Delete if self.is_typed() => {
                         self.fresh = false;
                         if let Some(value) = self.value() {
                             value.pop();
@@ -273,8 +309,9 @@ impl Screen for Setup {
             .map(|label| widgets::width(&words.t(label)))
             .max()
             .unwrap_or(0);
-        for (n, label) in rows.iter().enumerate() {
-            let row = widgets::row(inside, count(n));
+        let first = usize::from(self.presets.is_empty());
+        for (n, label) in rows.iter().enumerate().skip(first) {
+            let row = widgets::row(inside, count(n - first));
             let here = n == self.row;
             let mark = if here {
                 look.glyph(" ▸ ", " > ")
@@ -342,16 +379,38 @@ impl Setup {
             return (format!("{left} {} {right}", words.t(name)), String::new());
         };
         let value = self.values.get(place).cloned().unwrap_or_default();
-        match self.entry.fields.get(place).map(|field| field.kind) {
-            Some(Kind::Odd { min, max, wide }) => {
-                let max = if self.wide { wide } else { max };
-                (
-                    value,
-                    words.tr("setup-odd", &[("min", min.into()), ("max", max.into())]),
-                )
+        let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+        let Some(field) = self.entry.fields.get(place) else {
+            return match value.is_empty() {
+                true => (words.t("setup-random").into_owned(), String::new()),
+                false => (value, String::new()),
+            };
+        };
+        match field.kind {
+            Kind::Odd { .. } => (value, field.rule(words, self.wide)),
+            Kind::Number { .. } if value.is_empty() => {
+                ("-".to_owned(), field.rule(words, self.wide))
             }
-            None if value.is_empty() => (words.t("setup-random").into_owned(), String::new()),
-            None => (value, String::new()),
+            Kind::Number { .. } => (value, field.rule(words, self.wide)),
+            Kind::Choice(choices) => {
+                let name = choices
+                    .iter()
+                    .find(|(name, _)| *name == value)
+                    .map_or("", |(_, label)| label);
+                (format!("{less} {} {more}", words.t(name)), String::new())
+            }
+            Kind::Switch => {
+                let name = if value == SWITCHED_ON { "yes" } else { "no" };
+                (format!("{less} {} {more}", words.t(name)), String::new())
+            }
         }
     }
+}
+
+/// The number `by` further, held in its range.
+fn step(now: u16, by: i32, min: u16, max: u16) -> u16 {
+    let next = i32::from(now)
+        .saturating_add(by)
+        .clamp(i32::from(min), i32::from(max));
+    u16::try_from(next).unwrap_or(min)
 }
