@@ -11,6 +11,7 @@ const STRIDE: u64 = 8192;
 /// A search that runs out keeps what it has found and says that it is not complete.
 pub struct Budget<'a> {
     left: u64,
+    aside: u64,
     until_question: u64,
     keep_going: &'a mut dyn FnMut() -> bool,
 }
@@ -21,6 +22,7 @@ impl<'a> Budget<'a> {
     pub fn new(nodes: u64, keep_going: &'a mut dyn FnMut() -> bool) -> Self {
         Self {
             left: nodes,
+            aside: 0,
             until_question: STRIDE,
             keep_going,
         }
@@ -46,11 +48,26 @@ impl<'a> Budget<'a> {
         self.until_question = STRIDE;
         if !(self.keep_going)() {
             self.left = 0;
+            self.aside = 0;
         }
         self.left > 0
     }
 
-    /// Nodes that may still be searched.
+    /// Keeps half of what is left for later, until [`Budget::take_back`].
+    pub fn set_half_aside(&mut self) {
+        let half = self.left / 2;
+        self.left -= half;
+        self.aside += half;
+    }
+
+    /// Adds what was set aside, unless the caller has ended the search.
+    pub fn take_back(&mut self) {
+        self.left += self.aside;
+        self.aside = 0;
+    }
+
+    /// Nodes that may still be searched, those set aside left out.
+    #[must_use]
     pub fn left(&self) -> u64 {
         self.left
     }
@@ -67,6 +84,26 @@ mod tests {
         assert!(budget.spend(10));
         assert!(!budget.spend(1));
         assert_eq!(budget.left(), 0);
+    }
+
+    #[test]
+    fn half_can_be_kept_for_later() {
+        let mut yes = || true;
+        let mut budget = Budget::new(11, &mut yes);
+        budget.set_half_aside();
+        assert!(budget.spend(6) && !budget.spend(1));
+        budget.take_back();
+        assert_eq!(budget.left(), 5);
+        let mut no = || false;
+        let mut budget = Budget::new(STRIDE * 4, &mut no);
+        budget.set_half_aside();
+        assert!(!budget.spend(STRIDE));
+        budget.take_back();
+        assert_eq!(
+            budget.left(),
+            0,
+            "what the caller has stopped stays stopped"
+        );
     }
 
     #[test]

@@ -14,7 +14,7 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | [`board`] | reading, checking and writing boards |
+//! | [`board`], [`error`] | reading, checking and writing boards |
 //! | [`way`] | the six directions and their names |
 //! | [`graph`] | the board as a graph of (field, direction), distances home |
 //! | [`walk`] | a walk in progress: choices, hops, undo, hint |
@@ -22,13 +22,15 @@
 //! | [`generate`] | boards by seed and difficulty |
 
 pub mod board;
+pub mod error;
 pub mod generate;
 pub mod graph;
 pub mod search;
 pub mod walk;
 pub mod way;
 
-pub use board::{Board, BoardError, Field};
+pub use board::{Board, Field};
+pub use error::BoardError;
 pub use generate::{Difficulty, Generated, generate};
 pub use search::{Limits, Solutions, solutions};
 pub use walk::{Choice, Hop, Landing, Walk};

@@ -209,10 +209,10 @@ impl Search<'_> {
     }
 
     fn leave(&mut self) {
-        if let Some(frame) = self.frames.pop() {
-            if let Some(bits) = self.marks.get_mut(usize::from(frame.node >> 3)) {
-                *bits &= !(1 << (frame.node & 7));
-            }
+        if let Some(frame) = self.frames.pop()
+            && let Some(bits) = self.marks.get_mut(usize::from(frame.node >> 3))
+        {
+            *bits &= !(1 << (frame.node & 7));
         }
     }
 
