@@ -159,6 +159,9 @@ pub trait Game: Send {
     fn text(&self) -> Vec<String>;
 }
 
+/// A game that begins, or why it cannot.
+pub type Opened = Result<Box<dyn Game>, LevelError>;
+
 /// One game in the list of all.
 pub struct Entry {
     /// Its name on the command line.
@@ -176,7 +179,7 @@ pub struct Entry {
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Prepares the board. The same level and seed always give the same board.
-    pub open: fn(&Level, seed: u64) -> Result<Box<dyn Game>, LevelError>,
+    pub open: fn(&Level, seed: u64) -> Opened,
 }
 
 /// The game of this name.
