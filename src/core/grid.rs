@@ -284,9 +284,19 @@ impl Maze {
         }
     }
 
-    /// The bytes, frame included, and the length of a row in them.
-    pub(crate) fn bytes_mut(&mut self) -> (&mut [u8], usize) {
-        (&mut self.data, self.stride)
+    /// The bytes, frame included.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.data
+    }
+
+    /// The bytes, frame included.
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.data
+    }
+
+    /// Length of a row in the bytes.
+    pub(crate) fn stride(&self) -> usize {
+        self.stride
     }
 }
 

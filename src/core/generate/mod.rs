@@ -6,6 +6,8 @@
 //! source.
 
 pub mod backtracker;
+pub mod visit;
+mod work;
 
 use std::fmt;
 use std::str::FromStr;
@@ -113,7 +115,7 @@ pub fn generate(spec: &Spec) -> Result<Maze, MazeError> {
     let start = maze.first_cell()?;
     let mut rng = Rng::new(spec.seed);
     match spec.algorithm {
-        Algorithm::Backtracker => backtracker::carve(&mut maze, start, &mut rng),
+        Algorithm::Backtracker => backtracker::carve(&mut maze, start, &mut rng, &mut ()),
     }
     Ok(maze)
 }
