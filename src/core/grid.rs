@@ -220,6 +220,16 @@ impl Maze {
         true
     }
 
+    /// Closes a side, seen from both cells: a wall where a passage was.
+    pub(crate) fn close(&mut self, cell: Cell, dir: Dir) {
+        if self.is_open(cell, dir) {
+            let at = self.index(cell);
+            let next = self.towards(at, dir);
+            self.data[at] &= !dir.bit();
+            self.data[next] &= !dir.opposite().bit();
+        }
+    }
+
     /// The free cells (not excluded), row by row.
     pub fn free_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.height)

@@ -13,6 +13,8 @@ pub mod dir;
 pub mod error;
 pub mod generate;
 pub mod grid;
+pub mod mask;
+pub mod region;
 pub mod rng;
 pub mod solve;
 pub mod walk;

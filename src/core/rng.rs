@@ -92,7 +92,7 @@ impl Dice {
         for four in self.faces.chunks_exact_mut(4) {
             let mut bits = rng.next_u64();
             for face in four {
-                *face = (u32::from(bits as u16) * 12 >> 16) as u8;
+                *face = ((u32::from(bits as u16) * 12) >> 16) as u8;
                 bits >>= 16;
             }
         }
