@@ -11,6 +11,7 @@
 //! | [`budget`] | how much work a search may do |
 //! | [`fifteen`] | the sliding puzzles of 8, 15 and 24 tiles |
 //! | [`hop`] | number-hop: a hexagonal board of numbers |
+//! | [`slide`], [`yamyam`] | a creature that slides until a wall stops it |
 
 pub mod budget;
 pub mod dir;
@@ -20,5 +21,7 @@ pub mod generate;
 pub mod grid;
 pub mod hop;
 pub mod rng;
+pub mod slide;
 pub mod solve;
 pub mod walk;
+pub mod yamyam;
