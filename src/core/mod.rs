@@ -11,6 +11,7 @@
 //! | [`budget`] | how much work a search may do |
 //! | [`fifteen`] | the sliding puzzles of 8, 15 and 24 tiles |
 //! | [`hop`] | number-hop: a hexagonal board of numbers |
+//! | [`slide`], [`yamyam`] | a creature that slides until a wall stops it |
 
 pub mod budget;
 pub mod dir;
@@ -22,5 +23,7 @@ pub mod hop;
 pub mod mask;
 pub mod region;
 pub mod rng;
+pub mod slide;
 pub mod solve;
 pub mod walk;
+pub mod yamyam;
