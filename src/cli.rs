@@ -1,118 +1,89 @@
 //! The command line.
 
-use crate::server::limits::Limits;
-use crate::server::{Config, Server};
+use crate::commands::{self, Outcome, Plan};
+use crate::games::Opening;
+use crate::i18n::Lang;
+use crate::server::Server;
+use crate::session::local::{self, LocalWire};
+use crate::session::{self, End, Stop, plain, term};
+use crate::ui::lines::LinesStart;
 use anyhow::Context;
-use clap::{Args, Parser, Subcommand};
-use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::time::Duration;
+use clap::{Parser, Subcommand};
+use serve::Serve;
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::watch;
+
+mod serve;
+mod signals;
+
+use signals::Signals;
 
 /// The maze daemon: mazes and puzzles for everybody who has ssh.
 #[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
 pub struct Cli {
-    /// What to do; to serve, if nothing is said.
+    /// What to do; to serve, if nothing is said
     #[command(subcommand)]
-    pub command: Option<Command>,
-    /// How to serve.
+    command: Option<Command>,
     #[command(flatten)]
-    pub serve: Serve,
+    serve: Serve,
+    /// The language: en, de or ru
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
 }
 
-/// What mazed can do.
 #[derive(Debug, Subcommand)]
-pub enum Command {
-    /// Serve games over SSH.
+enum Command {
+    /// Serve games over SSH
     Serve(Serve),
-}
-
-/// How to serve.
-#[derive(Clone, Debug, Args)]
-pub struct Serve {
-    /// Where to listen; port 0 takes any free one.
-    #[arg(
-        long,
-        env = "MAZED_LISTEN",
-        value_name = "ADDRESS",
-        default_value = "0.0.0.0:2222"
-    )]
-    pub listen: SocketAddr,
-    /// The folder of the host key, created if it is not there.
-    #[arg(
-        long,
-        env = "MAZED_KEYS",
-        value_name = "FOLDER",
-        default_value = "keys"
-    )]
-    pub keys: PathBuf,
-    /// Offer the post-quantum key exchange alone; OpenSSH before 9.9 cannot connect then.
-    #[arg(long, env = "MAZED_PQ_ONLY")]
-    pub pq_only: bool,
-    /// Seconds without a key press after which a session ends.
-    #[arg(long, env = "MAZED_IDLE", value_name = "SECONDS", default_value = "1800",
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub idle: u64,
-    /// Seconds that players have to finish when the server stops.
-    #[arg(long, env = "MAZED_DRAIN", value_name = "SECONDS", default_value = "5",
-          value_parser = clap::value_parser!(u64).range(0..=86_400))]
-    pub drain: u64,
-    /// Connections in all.
-    #[arg(long, env = "MAZED_MAX_CONNECTIONS", value_name = "N",
-          default_value_t = Limits::default().connections)]
-    pub max_connections: usize,
-    /// Connections that have not logged in yet.
-    #[arg(long, env = "MAZED_MAX_BEFORE_LOGIN", value_name = "N",
-          default_value_t = Limits::default().before_login)]
-    pub max_before_login: usize,
-    /// Connections of one address.
-    #[arg(long, env = "MAZED_MAX_PER_ADDRESS", value_name = "N",
-          default_value_t = Limits::default().per_address)]
-    pub max_per_address: usize,
-    /// New connections a second of one address, in the long run.
-    #[arg(long, env = "MAZED_ACCEPTS_PER_SECOND", value_name = "N",
-          default_value_t = Limits::default().accepts_per_second)]
-    pub accepts_per_second: u32,
-    /// New connections of one address at once.
-    #[arg(long, env = "MAZED_ACCEPTS_BURST", value_name = "N",
-          default_value_t = Limits::default().accepts_burst)]
-    pub accepts_burst: u32,
-}
-
-impl Serve {
-    fn config(&self) -> Config {
-        Config {
-            listen: self.listen,
-            keys: self.keys.clone(),
-            pq_only: self.pq_only,
-            idle: Duration::from_secs(self.idle),
-            drain: Duration::from_secs(self.drain),
-            limits: Limits {
-                connections: self.max_connections,
-                before_login: self.max_before_login,
-                per_address: self.max_per_address,
-                accepts_per_second: self.accepts_per_second,
-                accepts_burst: self.accepts_burst,
-            },
-            ..Config::default()
-        }
-    }
+    #[command(flatten)]
+    Player(commands::Command),
 }
 
 impl Cli {
     /// Does what the command line says; the exit status.
+    ///
+    /// # Errors
+    /// What the operator has to put right; a player's mistakes are an exit status.
     pub fn run(self) -> anyhow::Result<u8> {
-        let serve_options = match self.command {
-            Some(Command::Serve(options)) => options,
-            None => self.serve,
+        let env = term::Env::of_process();
+        let lang = self.lang.unwrap_or_else(|| session::language(&env));
+        let plan = match self.command {
+            None => return serve(&self.serve),
+            Some(Command::Serve(options)) => return serve(&options),
+            Some(Command::Player(command)) => command.plan(lang),
         };
-        serve(&serve_options)?;
-        Ok(0)
+        match plan {
+            Plan::Play(game) => play(env, lang, game),
+            Plan::Done(outcome) => print(&outcome),
+            Plan::Work { stdin, work } => {
+                let mut input = Vec::new();
+                if stdin {
+                    io::stdin().read_to_end(&mut input)?;
+                }
+                print(&work(input))
+            }
+        }
+    }
+}
+
+fn print(outcome: &Outcome) -> anyhow::Result<u8> {
+    io::stderr().write_all(&outcome.stderr)?;
+    let printed = io::stdout().write_all(&outcome.stdout);
+    match printed {
+        // `mazed ... | head`: whoever read has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(outcome.status),
+        printed => printed.map(|()| outcome.status).map_err(Into::into),
     }
 }
 
 /// Serves until a signal says stop.
-fn serve(options: &Serve) -> anyhow::Result<()> {
+fn serve(options: &Serve) -> anyhow::Result<u8> {
     let server = Server::new(options.config())?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -121,54 +92,86 @@ fn serve(options: &Serve) -> anyhow::Result<()> {
         let listener = server
             .bind()
             .with_context(|| format!("cannot listen on {}", options.listen))?;
-        println!("listening on {}", listener.local_addr()?);
-        println!("host key {}", server.fingerprint());
         let mut signals = Signals::new()?;
+        // Scripts wait for the first line; it may go to a pipe that is closed by now.
+        let mut stdout = io::stdout();
+        let _ = writeln!(stdout, "listening on {}", listener.local_addr()?);
+        let _ = writeln!(stdout, "host key {}", server.fingerprint());
+        let _ = stdout.flush();
         let mut listening = std::pin::pin!(server.listen(listener));
         loop {
             tokio::select! {
-                () = &mut listening => return Ok(()),
+                () = &mut listening => return Ok(0),
                 () = signals.next() => server.shutdown(),
             }
         }
     })
 }
 
-/// The signals that stop a server.
-struct Signals {
-    #[cfg(unix)]
-    terminate: tokio::signal::unix::Signal,
-    #[cfg(unix)]
-    interrupt: tokio::signal::unix::Signal,
+/// Plays in this terminal; in lines, where there is none.
+fn play(env: term::Env, lang: Lang, game: Option<Opening>) -> anyhow::Result<u8> {
+    // A panic message would be lost on the alternate screen, so it is shown after it.
+    let panic: Arc<Mutex<Option<String>>> = Arc::default();
+    let kept = Arc::clone(&panic);
+    std::panic::set_hook(Box::new(move |info| {
+        *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(info.to_string());
+    }));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let end = runtime.block_on(async {
+        let (stopper, stop) = watch::channel(Stop::Not);
+        let mut signals = Signals::new()?;
+        let playing = play_here(env, lang, game, stop);
+        let mut playing = std::pin::pin!(playing);
+        loop {
+            tokio::select! {
+                end = &mut playing => return end,
+                () = signals.next() => {
+                    stopper.send_replace(Stop::Now);
+                }
+            }
+        }
+    })?;
+    if let Some(message) = panic.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        eprintln!("{message}");
+    }
+    Ok(end.status())
 }
 
-impl Signals {
-    #[cfg(unix)]
-    fn new() -> std::io::Result<Signals> {
-        use tokio::signal::unix::{SignalKind, signal};
-        Ok(Signals {
-            terminate: signal(SignalKind::terminate())?,
-            interrupt: signal(SignalKind::interrupt())?,
-        })
+async fn play_here(
+    env: term::Env,
+    lang: Lang,
+    game: Option<Opening>,
+    stop: watch::Receiver<Stop>,
+) -> io::Result<End> {
+    let seed = session::fresh_seed();
+    if local::has_screen() && !env.is_dumb() {
+        let (wire, size) = LocalWire::terminal()?;
+        let setup = session::Setup {
+            make_app: Arc::new(session::app),
+            env,
+            ask: false,
+            size,
+            lang: Some(lang),
+            game,
+            seed,
+            idle: None,
+            stop,
+        };
+        return Ok(session::run(wire, setup).await);
     }
-
-    #[cfg(unix)]
-    async fn next(&mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
-    }
-
-    #[cfg(not(unix))]
-    fn new() -> std::io::Result<Signals> {
-        Ok(Signals {})
-    }
-
-    #[cfg(not(unix))]
-    async fn next(&mut self) {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    }
+    let start = LinesStart {
+        words: session::words(lang, env.caps()),
+        seed,
+        game,
+    };
+    let setup = plain::Setup {
+        make_lines: Arc::new(plain::conversation),
+        start,
+        pty: false,
+        idle: None,
+        stop,
+    };
+    Ok(plain::run(LocalWire::standard()?, setup).await)
 }

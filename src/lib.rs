@@ -12,6 +12,9 @@
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |
 
+// What a client, a file or the network can influence must not panic; tests may.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used))]
+
 pub mod cli;
 pub mod commands;
 pub mod core;

@@ -182,3 +182,61 @@ fn from_every_size_to_every_size() {
         }
     }
 }
+
+#[test]
+fn other_drawings() {
+    for (name, keys) in [("half", "zz"), ("lines", "zzz"), ("map", "m")] {
+        pictures(&format!("{name}29"), labyrinth(29), Lang::En, |tester| {
+            tester.solve(30);
+            tester.keys("i");
+            tester.keys(keys);
+        });
+    }
+    pictures("lines257", labyrinth(257), Lang::En, |tester| {
+        tester.solve(400);
+        tester.keys("zzz");
+    });
+    pictures("map257", labyrinth(257), Lang::En, |tester| {
+        tester.solve(400);
+        tester.keys("m");
+    });
+}
+
+#[test]
+fn fog_hides_what_was_not_seen() {
+    let fog = |side| {
+        let game = labyrinth(side)?;
+        Some(Opening {
+            level: game.level.with("fog", "on"),
+            ..game
+        })
+    };
+    pictures("fog9", fog(9), Lang::En, |tester| tester.solve(7));
+    pictures("fog29", fog(29), Lang::En, |tester| tester.solve(50));
+    let mut tester = Tester::new((80, 24), Lang::En, fog(9));
+    assert!(tester.text().contains('░'));
+    tester.solve(1_000);
+    assert!(!tester.text().is_empty());
+}
+
+#[test]
+fn giving_up_shows_the_way_and_ends_the_game() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("sgy");
+    tester.let_pass(20_000);
+    let shown = tester.text();
+    insta::assert_snapshot!("given_up", shown);
+    tester.keys("s");
+    assert!(tester.text().contains("1 move "), "no step counts any more");
+}
+
+#[test]
+fn a_run_goes_to_the_next_fork_in_one_key() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("S");
+    insta::assert_snapshot!("run", tester.text());
+    // Into a wall a run is a step into a wall.
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("A");
+    assert!(tester.text().contains("There is a wall."));
+}

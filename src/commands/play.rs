@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
-use crate::games::{Opening, odd_side};
+use crate::games::{Opening, SWITCHED_ON, odd_side};
 
 /// The words behind `play`.
 #[derive(Args, Clone, Debug)]
@@ -30,6 +30,9 @@ struct LabyrinthArgs {
     /// Width and height in cells instead: 2x2 to 128x128
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
     size: Option<(u16, u16)>,
+    /// Show only what has been seen
+    #[arg(long)]
+    fog: bool,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -55,9 +58,13 @@ impl PlayArgs {
                 args.width.unwrap_or(DEFAULT_SIDE),
             ),
         };
+        let mut level = labyrinth::level(height, width);
+        if args.fog {
+            level.set("fog", SWITCHED_ON);
+        }
         let opening = Opening {
             game: labyrinth::ENTRY.name,
-            level: labyrinth::level(height, width),
+            level,
             seed: args.seed,
         };
         // Opened once to see that it can be: the caller gets the message and status 2.

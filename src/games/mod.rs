@@ -46,14 +46,14 @@ pub enum Input {
 }
 
 /// What came of a change of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Viewed {
     /// Nothing changed.
     Still,
     /// Something else is shown.
     Changed,
     /// It asks for these actions, one after the other.
-    Act(Action),
+    Act(Vec<Action>),
 }
 
 /// Some keys, what they do, and how that is said. The help screen and the line of keys
@@ -116,6 +116,12 @@ pub trait Game: Send {
         Viewed::Still
     }
 
+    /// Gives the game up and shows how it could have been won, picture by picture
+    /// ([`Game::frame`]); false where there is nothing to show. No action counts any more.
+    fn give_up(&mut self) -> bool {
+        false
+    }
+
     /// How long until the next picture of an animation under way; `None`: nothing moves.
     fn frame(&self) -> Option<Duration> {
         None
@@ -153,6 +159,9 @@ pub trait Game: Send {
     fn text(&self) -> Vec<String>;
 }
 
+/// A game that begins, or why it cannot.
+pub type Opened = Result<Box<dyn Game>, LevelError>;
+
 /// One game in the list of all.
 pub struct Entry {
     /// Its name on the command line.
@@ -170,7 +179,7 @@ pub struct Entry {
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Prepares the board. The same level and seed always give the same board.
-    pub open: fn(&Level, seed: u64) -> Result<Box<dyn Game>, LevelError>,
+    pub open: fn(&Level, seed: u64) -> Opened,
 }
 
 /// The game of this name.
@@ -416,6 +425,8 @@ impl Field {
             Kind::Number { optional: true, .. } if text.is_empty() => Ok(None),
             Kind::Number { min, max, .. } => number(whole_number(text, min, max)),
             Kind::Choice(choices) => match choices.iter().find(|(value, _)| *value == text) {
+                // The usual choice is left out, so that levels stay short to write.
+                Some(_) if text == self.default() => Ok(None),
                 Some((value, _)) => Ok(Some((*value).to_owned())),
                 None => Err(LevelError::NoSuch {
                     key: self.key,
@@ -423,6 +434,14 @@ impl Field {
                 }),
             },
             Kind::Switch => Ok((text == SWITCHED_ON).then(|| SWITCHED_ON.to_owned())),
+        }
+    }
+
+    /// The value where nothing is said: the first choice, else nothing.
+    pub fn default(&self) -> String {
+        match self.kind {
+            Kind::Choice(choices) => choices.first().map_or("", |(value, _)| value).to_owned(),
+            Kind::Odd { .. } | Kind::Number { .. } | Kind::Switch => String::new(),
         }
     }
 

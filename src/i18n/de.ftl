@@ -157,3 +157,14 @@ cmd-play = gleich ins Spiel; gleiche Größe und Startzahl geben das gleiche Bre
 cmd-lines = Zeile für Zeile, ohne Bildschirm
 cmd-help = diese Liste; die Version
 cmd-options = --lang en|de|ru wählt die Sprache; --help hinter einem Befehl erklärt seine Optionen (englisch).
+
+# Mehr im Labyrinth.
+give-up-title = Aufgeben und den Weg ansehen?
+choice-give-up = Zeigen
+key-give-up = aufgeben und den Weg ansehen
+say-watch = Das ist der Weg. n: neues Labyrinth, r: dasselbe noch einmal.
+say-no-watch = Hier gibt es nichts zu zeigen.
+key-run = laufen bis zur nächsten Gabelung
+key-zoom = größer oder kleiner zeichnen
+key-map = Karte dessen, was du gesehen hast
+setup-fog = Nebel

@@ -157,3 +157,14 @@ cmd-play = straight into a game; the same size and seed give the same board
 cmd-lines = line by line, without a screen
 cmd-help = this list; the version
 cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.
+
+# More in the labyrinth.
+give-up-title = Give up and watch the way?
+choice-give-up = Show it
+key-give-up = give up and watch the way
+say-watch = This is the way. n: another maze, r: the same again.
+say-no-watch = There is nothing to show here.
+key-run = run to the next fork
+key-zoom = another size of drawing
+key-map = map of what you have seen
+setup-fog = Fog

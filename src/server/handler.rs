@@ -144,6 +144,7 @@ impl Inner {
                 let setup = session::Setup {
                     make_app: Arc::clone(&config.make_app),
                     env,
+                    ask: true,
                     size,
                     lang: Some(lang),
                     game,

@@ -206,7 +206,7 @@ impl Server {
             let now = Instant::now();
             *stop = match stop {
                 Stop::Not => Stop::At(now + self.shared.config.drain),
-                Stop::At(_) => Stop::At(now),
+                Stop::At(_) | Stop::Now => Stop::At(now),
             };
         });
     }

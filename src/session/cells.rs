@@ -187,6 +187,10 @@ impl Palette {
             bg: reduce(bg, depth),
             modifier,
         };
+        // Terminals disagree on what both together look like.
+        if look.modifier.contains(Modifier::BOLD) {
+            look.modifier -= Modifier::DIM;
+        }
         if blank {
             look.modifier &= SHOWS_ON_BLANK;
             if look.modifier.is_empty() {

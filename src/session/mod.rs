@@ -11,6 +11,7 @@ pub mod exec;
 pub mod framing;
 pub mod input;
 pub mod lifeline;
+pub mod local;
 pub mod plain;
 mod player;
 pub mod screen;
@@ -103,13 +104,15 @@ pub fn app(start: Start) -> Box<dyn Application> {
     }
 }
 
-/// Whether the server goes on.
+/// Whether sessions may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// It does.
+    /// They may.
     Not,
-    /// Sessions may go on until then.
+    /// Until then: the server stops.
     At(Instant),
+    /// No longer, and there is nothing to say about it.
+    Now,
 }
 
 /// Why a session ended.
@@ -151,6 +154,9 @@ pub struct Setup {
     pub make_app: MakeApp,
     /// What the terminal is, as far as the client said.
     pub env: term::Env,
+    /// Whether the terminal may be asked what it is, where the environment leaves it
+    /// open.
+    pub ask: bool,
     /// Columns and rows, as claimed.
     pub size: (u32, u32),
     /// The language asked for; `None`: what the environment says.
@@ -226,6 +232,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let Setup {
         make_app,
         env,
+        ask,
         size,
         lang,
         game,
@@ -244,7 +251,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     };
     let mut lang = start.lang;
     let screen = Screen::new(start.size, caps);
-    let before = Screen::enter(env.worth_asking());
+    let before = Screen::enter(ask && env.worth_asking());
     drop(env);
     let sat_down = guarded(|| Player::new(make_app(start), screen, clock, before));
     drop(make_app);
@@ -330,6 +337,7 @@ async fn play(
                 let until = match (changed, *stop.borrow_and_update()) {
                     (Ok(()), Stop::Not) => continue,
                     (Ok(()), Stop::At(until)) => until,
+                    (Ok(()), Stop::Now) => return (End::Quit, writing),
                     // Nobody is left who could stop it later.
                     (Err(_), _) => return (End::Drain, writing),
                 };

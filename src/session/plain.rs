@@ -133,6 +133,7 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
                 match (changed, until) {
                     (Ok(()), Stop::Not) => {}
                     (Ok(()), Stop::At(until)) => timer.as_mut().reset(until),
+                    (Ok(()), Stop::Now) => return (End::Quit, writing, output),
                     (Err(_), _) => return (End::Drain, writing, output),
                 }
             }

@@ -15,6 +15,8 @@ pub enum Command {
     New,
     /// Stop the clock.
     Pause,
+    /// Give up and watch the solution.
+    GiveUp,
     /// Leave the game.
     Quit,
     /// Show the help.
@@ -60,6 +62,14 @@ pub const COMMON: &[Binding<Command>] = &[
         ascii: "n",
         short: "n",
         says: "key-new",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Char('g'), C::GiveUp)],
+        shown: "g",
+        ascii: "g",
+        short: "g",
+        says: "key-give-up",
         hint: None,
     },
     Binding {

@@ -2,7 +2,7 @@
 
 use crate::core::rng::Rng;
 use crate::games::{
-    Action, Entry, Game, Input, Kind, Level, Opening, Progress, SWITCHED_ON, Step, labyrinth,
+    Action, Entry, Field, Game, Input, Kind, Level, Opening, Progress, Step, labyrinth,
 };
 use crate::i18n::Words;
 use crate::ui::event::Key;
@@ -93,16 +93,25 @@ impl Conversation {
         }
     }
 
+    /// The fields that are asked for: those without a usual value, as the source asked
+    /// for its two numbers.
+    fn question(&self, at: usize) -> Option<&'static Field> {
+        self.entry
+            .fields
+            .iter()
+            .filter(|field| matches!(field.kind, Kind::Odd { .. }))
+            .nth(at)
+    }
+
     /// The question that is open, or the prompt.
     fn prompt(&self) -> String {
-        let Talk::Asking(at) = self.talk else {
-            return "> ".to_owned();
-        };
-        let Some(field) = self.entry.fields.get(at) else {
-            return String::new();
-        };
-        let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
-        format!("{name} ({rule})? ")
+        match self.talk {
+            Talk::Playing(_) => "> ".to_owned(),
+            Talk::Asking(at) => self.question(at).map_or_else(String::new, |field| {
+                let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
+                format!("{name} ({rule})? ")
+            }),
+        }
     }
 
     /// The board, and where the player stands on it.
@@ -110,36 +119,21 @@ impl Conversation {
         format!("{}\n{}\n", game.text().join("\n"), game.describe(words))
     }
 
-    /// A field is answered; nothing means the first preset's value.
+    /// A field is answered.
     fn asked(&mut self, at: usize, line: &str) -> String {
-        let Some(field) = self.entry.fields.get(at) else {
+        let Some(field) = self.question(at) else {
             return String::new();
         };
-        let typed = match (line, field.kind) {
-            // The numbers of a board have to be said, as the source asked for them.
-            ("", Kind::Odd { .. }) => line.to_owned(),
-            ("", _) => self.preset(field.key),
-            (line, Kind::Switch) if line == self.words.t("yes") => SWITCHED_ON.to_owned(),
-            (line, _) => line.to_owned(),
-        };
-        match field.read(&typed, false) {
+        match field.read(line, false) {
             Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
-            Ok(Some(value)) => self.level.set(field.key, value),
-            Ok(None) => self.level.unset(field.key),
+            Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
         }
-        if at + 1 < self.entry.fields.len() {
-            self.talk = Talk::Asking(at + 1);
+        self.talk = Talk::Asking(at + 1);
+        if self.question(at + 1).is_some() {
             return self.prompt();
         }
         self.seed = self.rng.next_u64();
         self.start()
-    }
-
-    /// The first preset's value of a field.
-    fn preset(&self, key: &str) -> String {
-        let presets = (self.entry.presets)(0, 0);
-        let value = presets.first().and_then(|preset| preset.level.get(key));
-        value.unwrap_or_default().to_owned()
     }
 
     /// Begins on the board of the level and seed in force.

@@ -2,12 +2,18 @@
 
 mod board;
 mod camera;
+mod describe;
 mod keys;
+pub mod lines;
+mod map;
+mod sight;
+
+use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Entry, Field, Game, Kind, Level, LevelError, Preset, Progress, Step, odd_side,
+    Action, Entry, Field, Game, Kind, Level, LevelError, Preset, Progress, Step, Viewed, odd_side,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, Spec, generate};
@@ -17,6 +23,7 @@ use crate::core::walk::{self, Tile, Tiles, Walk};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
+use sight::TileSet;
 
 /// The row in the list of all games.
 pub const ENTRY: Entry = Entry {
@@ -35,6 +42,11 @@ pub const ENTRY: Entry = Entry {
             key: "width",
             label: "setup-width",
             kind: SIDE,
+        },
+        Field {
+            key: "fog",
+            label: "setup-fog",
+            kind: Kind::Switch,
         },
     ],
     presets,
@@ -96,6 +108,28 @@ fn presets(columns: u16, rows: u16) -> Vec<Preset> {
     ]
 }
 
+/// The changes of view, beside 0 to 3: a run towards [`Dir::from_index`].
+mod view {
+    /// Another size of drawing.
+    pub const ZOOM: u8 = 4;
+    /// The map, or the board again.
+    pub const MAP: u8 = 5;
+}
+
+/// The way out as it is shown to somebody who gave up.
+struct Shown {
+    /// The way, from the player to the exit.
+    way: Vec<Tile>,
+    /// How many of its tiles are drawn.
+    steps: usize,
+}
+
+/// Between two pictures of the way: 25 a second look smooth.
+const SHOWN_FRAME: Duration = Duration::from_millis(40);
+
+/// The way out is drawn in this many pictures at most (6 s).
+const SHOWN_FRAMES: usize = 150;
+
 /// A labyrinth under way.
 pub struct Labyrinth {
     maze: Maze,
@@ -104,12 +138,22 @@ pub struct Labyrinth {
     hints: u32,
     par: u32,
     solved: bool,
-    /// One bit a tile: been there.
-    trail: Box<[u64]>,
+    /// Where the player has been.
+    trail: TileSet,
+    /// What the player has seen.
+    seen: TileSet,
+    /// Whether only what was seen is drawn.
+    fog: bool,
+    /// Whether the map is drawn in place of the board.
+    map: bool,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
-    /// The shortest way, once the game is won.
+    /// The shortest way out, sorted, once the game is won or given up.
     solution: Vec<Tile>,
+    /// Given up: the way from the player to the exit that is shown, and how far.
+    shown: Option<Shown>,
+    /// Whether the next [`Game::fit`] takes another size of drawing.
+    zoom: bool,
     camera: Camera,
 }
 
@@ -128,7 +172,9 @@ impl Labyrinth {
             seed,
             ..Spec::default()
         };
-        Labyrinth::new(generate(&spec)?)
+        let mut labyrinth = Labyrinth::new(generate(&spec)?)?;
+        labyrinth.fog = level.is_on("fog");
+        Ok(labyrinth)
     }
 
     /// Begins a game in this maze, at its entrance.
@@ -137,18 +183,21 @@ impl Labyrinth {
     /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
     pub fn new(maze: Maze) -> Result<Labyrinth, LevelError> {
         let par = classic_moves(&maze).ok_or(LevelError::NoWay)?;
-        let view = Tiles::new(&maze);
-        let tiles = usize::from(view.rows()) * usize::from(view.cols());
         let mut labyrinth = Labyrinth {
-            at: view.entrance(),
+            at: Tiles::new(&maze).entrance(),
+            trail: TileSet::new(&maze),
+            seen: TileSet::new(&maze),
             maze,
             moves: 0,
             hints: 0,
             par,
             solved: false,
-            trail: vec![0; tiles.div_ceil(64)].into(),
+            fog: false,
+            map: false,
             hint: None,
             solution: Vec::new(),
+            shown: None,
+            zoom: false,
             camera: Camera::default(),
         };
         labyrinth.mark();
@@ -170,23 +219,15 @@ impl Labyrinth {
         Tiles::new(&self.maze)
     }
 
-    fn bit(&self, tile: Tile) -> (usize, u64) {
-        let index =
-            usize::from(tile.row) * usize::from(self.tiles().cols()) + usize::from(tile.col);
-        (index / 64, 1 << (index % 64))
+    /// Whether the player has seen this tile.
+    fn seen(&self, tile: Tile) -> bool {
+        self.seen.contains(tile)
     }
 
+    /// The player stands on this tile.
     fn mark(&mut self) {
-        let (word, bit) = self.bit(self.at);
-        if let Some(word) = self.trail.get_mut(word) {
-            *word |= bit;
-        }
-    }
-
-    /// Whether the player has been on this tile.
-    fn visited(&self, tile: Tile) -> bool {
-        let (word, bit) = self.bit(tile);
-        self.trail.get(word).is_some_and(|word| word & bit != 0)
+        self.trail.insert(self.at);
+        self.seen.look_around(&self.maze, self.at);
     }
 
     fn go(&mut self, dir: Dir) -> Step {
@@ -204,7 +245,8 @@ impl Labyrinth {
                 self.moves += 1;
                 self.solved = true;
                 self.hint = None;
-                self.solution = shortest_way(&self.maze);
+                self.solution = way_out(&self.maze, self.tiles().entrance());
+                self.solution.sort_unstable();
                 Step::Solved
             }
         }
@@ -214,7 +256,7 @@ impl Labyrinth {
 impl Game for Labyrinth {
     fn apply(&mut self, action: Action) -> Step {
         match action {
-            _ if self.solved => Step::Ignored,
+            _ if self.solved || self.shown.is_some() => Step::Ignored,
             Action::Go(dir) => self.go(dir),
             Action::Hint => {
                 // Asking twice on one tile shows the same arrow and counts once.
@@ -240,11 +282,62 @@ impl Game for Labyrinth {
 
     fn fit(&mut self, area: Rect, look: &Look) {
         let size = (self.tiles().rows(), self.tiles().cols());
+        if std::mem::take(&mut self.zoom) {
+            self.camera.zoom(look.unicode());
+        }
         self.camera.fit(size, self.at, area, look.unicode());
     }
 
+    fn view(&mut self, view: u8) -> Viewed {
+        match view {
+            view::ZOOM => {
+                self.map = false;
+                self.zoom = true;
+                Viewed::Changed
+            }
+            view::MAP => {
+                self.map = !self.map;
+                Viewed::Changed
+            }
+            dir => match sight::run(&self.maze, self.at, Dir::from_index(usize::from(dir))) {
+                steps if steps.is_empty() => {
+                    Viewed::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
+                }
+                steps => Viewed::Act(steps.into_iter().map(Action::Go).collect()),
+            },
+        }
+    }
+
+    fn give_up(&mut self) -> bool {
+        if self.solved || self.shown.is_some() {
+            return false;
+        }
+        let way = way_out(&self.maze, self.at);
+        self.map = false;
+        self.shown = Some(Shown { way, steps: 1 });
+        true
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        let shown = self.shown.as_ref()?;
+        (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
+    }
+
+    fn tick(&mut self) {
+        let Some(shown) = &mut self.shown else { return };
+        let from = shown.steps;
+        shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
+        if let Some(new) = shown.way.get(from..shown.steps) {
+            self.solution.extend_from_slice(new);
+            self.solution.sort_unstable();
+        }
+    }
+
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        board::draw(self, area, buf, look);
+        match self.map {
+            true => map::draw(self, area, buf, look),
+            false => board::draw(self, area, buf, look),
+        }
     }
 
     fn caption(&self) -> String {
@@ -252,83 +345,44 @@ impl Game for Labyrinth {
     }
 
     fn describe(&self, words: &Words) -> String {
-        let (height, width) = (self.tiles().rows(), self.tiles().cols());
-        let exit = self.tiles().exit();
-        let open: Vec<_> = Dir::ALL
-            .into_iter()
-            .filter(|dir| {
-                matches!(
-                    walk::step(&self.maze, self.at, *dir),
-                    Walk::To(_) | Walk::Out
-                )
-            })
-            .map(|dir| words.t(dir_name(dir)).into_owned())
-            .collect();
-        let mut text = words.tr(
-            "describe-place",
-            &[
-                ("row", (self.at.row + 1).into()),
-                ("col", (self.at.col + 1).into()),
-                ("height", height.into()),
-                ("width", width.into()),
-            ],
-        );
-        text.push(' ');
-        text.push_str(&words.tr("describe-open", &[("dirs", open.join(", ").into())]));
-        text.push(' ');
-        let down = exit.row - self.at.row;
-        let (id, across) = match exit.col.cmp(&self.at.col) {
-            _ if self.at == exit => ("describe-at-exit", 0),
-            std::cmp::Ordering::Greater => ("describe-exit-right", exit.col - self.at.col),
-            std::cmp::Ordering::Less => ("describe-exit-left", self.at.col - exit.col),
-            std::cmp::Ordering::Equal => ("describe-exit-below", 0),
-        };
-        text.push_str(&words.tr(id, &[("down", down.into()), ("across", across.into())]));
-        if let Some(dir) = self.hint {
-            text.push(' ');
-            text.push_str(&words.tr(
-                "describe-hint",
-                &[("dir", words.t(dir_name(dir)).into_owned().into())],
-            ));
-        }
-        text
+        describe::describe(self, words)
     }
 
     fn text(&self) -> Vec<String> {
-        let mut rows = walk::tile_rows(&self.maze);
-        if let Some(row) = rows.get_mut(usize::from(self.at.row)) {
-            let col = usize::from(self.at.col);
-            if row.is_char_boundary(col) && col < row.len() {
-                row.replace_range(col..=col, "@");
+        describe::text(self)
+    }
+}
+
+/// The tiles of the shortest way from here to the exit, both ends included.
+fn way_out(maze: &Maze, from: Tile) -> Vec<Tile> {
+    let mut way = vec![from];
+    // From an opening or a passage one step leads into a room.
+    let room = from
+        .cell()
+        .or_else(|| match walk::step(maze, from, classic_hint(maze, from)?) {
+            Walk::To(tile) => {
+                way.push(tile);
+                tile.cell()
             }
-        }
-        rows
-    }
-}
-
-/// The tiles of the shortest way from the entrance to the exit, sorted.
-fn shortest_way(maze: &Maze) -> Vec<Tile> {
-    let tiles = Tiles::new(maze);
+            _ => None,
+        });
     let last = Cell::new(maze.width() - 1, maze.height() - 1);
-    let rooms = path(maze, Cell::new(0, 0), last).unwrap_or_default();
-    let mut way = vec![tiles.entrance(), tiles.exit()];
-    way.extend(rooms.iter().map(|&cell| Tile::room(cell)));
-    way.extend(rooms.windows(2).map(|pair| {
-        let (a, b) = (Tile::room(pair[0]), Tile::room(pair[1]));
-        Tile::new((a.row + b.row) / 2, (a.col + b.col) / 2)
-    }));
-    way.sort_unstable();
-    way
-}
-
-/// The message that names a direction.
-fn dir_name(dir: Dir) -> &'static str {
-    match dir {
-        Dir::North => "dir-north",
-        Dir::East => "dir-east",
-        Dir::South => "dir-south",
-        Dir::West => "dir-west",
+    for pair in room
+        .and_then(|room| path(maze, room, last))
+        .unwrap_or_default()
+        .windows(2)
+    {
+        let (here, next) = (Tile::room(pair[0]), Tile::room(pair[1]));
+        way.push(Tile::new(
+            (here.row + next.row) / 2,
+            (here.col + next.col) / 2,
+        ));
+        way.push(next);
     }
+    if from != Tiles::new(maze).exit() {
+        way.push(Tiles::new(maze).exit());
+    }
+    way
 }
 
 /// What one tile shows, most important first.
@@ -343,10 +397,15 @@ enum Mark {
     Way,
     Trail,
     Floor,
+    /// Not seen yet, in fog.
+    Unseen,
 }
 
 impl Labyrinth {
     fn mark_at(&self, tile: Tile) -> Mark {
+        if self.fog && !self.seen(tile) && self.shown.is_none() {
+            return Mark::Unseen;
+        }
         if !self.tiles().is_open(tile) {
             return Mark::Wall;
         }
@@ -364,14 +423,14 @@ impl Labyrinth {
             Mark::Exit
         } else if self.solution.binary_search(&tile).is_ok() {
             Mark::Way
-        } else if self.visited(tile) {
+        } else if self.trail.contains(tile) {
             Mark::Trail
         } else {
             Mark::Floor
         }
     }
 
-    fn view(&self) -> View {
+    fn drawn_as(&self) -> View {
         self.camera.view()
     }
 }

@@ -270,7 +270,16 @@ impl Screen for Play {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.game.view(view) {
                     Viewed::Still => Next::Still,
-                    Viewed::Act(action) => self.act(context, action),
+                    Viewed::Act(actions) => {
+                        let mut next = Next::Still;
+                        for action in actions {
+                            next = self.act(context, action);
+                            if !matches!(next, Next::Stay) {
+                                break;
+                            }
+                        }
+                        next
+                    }
                     Viewed::Changed => {
                         self.said = None;
                         self.fit(context);
@@ -288,6 +297,7 @@ impl Screen for Play {
                     self.again(context, seed)
                 }
                 Some(Command::Pause) => self.pause(context, Choice::paused()),
+                Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if self.clock.begun() => self.pause(context, Choice::leave()),
                 Some(Command::Quit) => Next::Home,
                 Some(Command::Help) => {
@@ -316,6 +326,14 @@ impl Screen for Play {
             }
             Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.entry))),
             Answer::Menu => Next::Home,
+            Answer::GiveUp => {
+                self.said = Some(match self.game.give_up() {
+                    true => "say-watch",
+                    false => "say-no-watch",
+                });
+                self.animate(context.now);
+                Next::Stay
+            }
             Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Nothing => {

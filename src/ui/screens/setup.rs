@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::menu::turn;
 use super::play::{Play, board_room};
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Entry, Kind, Level, LevelError, Preset, SWITCHED_ON};
+use crate::games::{Entry, Field, Kind, Level, LevelError, Preset, SWITCHED_ON};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
@@ -43,7 +43,12 @@ impl Setup {
     pub fn new(context: &Context<'_>, entry: &'static Entry) -> Setup {
         let mut setup = Setup {
             entry,
-            values: vec![String::new(); entry.fields.len() + 1],
+            values: entry
+                .fields
+                .iter()
+                .map(Field::default)
+                .chain([String::new()])
+                .collect(),
             presets: Vec::new(),
             preset: 0,
             wide: false,
@@ -69,7 +74,9 @@ impl Setup {
         self.preset = preset;
         self.wide = chosen.wide;
         for (field, value) in self.entry.fields.iter().zip(&mut self.values) {
-            *value = chosen.level.get(field.key).unwrap_or_default().to_owned();
+            if let Some(chosen) = chosen.level.get(field.key) {
+                chosen.clone_into(value);
+            }
         }
         self.message = None;
         self.fresh = true;
