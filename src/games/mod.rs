@@ -149,6 +149,11 @@ pub trait Game: Send {
     /// Draws the board into `area`.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look);
 
+    /// The message for a new board, where it is another than the game's usual one.
+    fn opening(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The board in a word or two, such as its size.
     fn caption(&self) -> String;
 

@@ -42,7 +42,7 @@ say-outside = Nicht dort: Der Ausgang ist unten rechts.
 say-unknown = Diese Taste tut hier nichts. ? zeigt die Tasten.
 
 # Das Ergebnis.
-won-title = Du bist draußen!
+won-title = Geschafft!
 won-moves = { $n ->
     [one] { $n } Zug in { $time }
    *[other] { $n } Züge in { $time }
@@ -143,8 +143,8 @@ line-again = Noch ein Labyrinth: new. Dasselbe: restart. Ende: quit.
 line-bye = Auf Wiedersehen!
 line-unknown = Das ist kein Befehl. help nennt sie.
 line-won = { $n ->
-    [one] Du bist draußen! { $n } Zug.
-   *[other] Du bist draußen! { $n } Züge.
+    [one] Geschafft! { $n } Zug.
+   *[other] Geschafft! { $n } Züge.
 }
 
 # Die Liste der Befehle.
@@ -199,3 +199,4 @@ far-up = { $n } weiter oben
 far-down = { $n } weiter unten
 far-left = { $n } weiter links
 far-right = { $n } weiter rechts
+say-start-cells = Finde den Weg zur Raute!

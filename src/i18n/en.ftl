@@ -42,7 +42,7 @@ say-outside = Not that way: the exit is at the bottom right.
 say-unknown = That key does nothing here. ? shows the keys.
 
 # The result.
-won-title = You are out!
+won-title = You made it!
 won-moves = { $n ->
     [one] { $n } move in { $time }
    *[other] { $n } moves in { $time }
@@ -143,8 +143,8 @@ line-again = Another labyrinth: new. The same one: restart. The end: quit.
 line-bye = Goodbye!
 line-unknown = No such command. help lists them.
 line-won = { $n ->
-    [one] You are out! { $n } move.
-   *[other] You are out! { $n } moves.
+    [one] You made it! { $n } move.
+   *[other] You made it! { $n } moves.
 }
 
 # The list of commands.
@@ -199,3 +199,4 @@ far-up = { $n } up
 far-down = { $n } down
 far-left = { $n } to the left
 far-right = { $n } to the right
+say-start-cells = Find the way to the diamond!

@@ -20,12 +20,15 @@ pub enum Ends {
 pub struct Course {
     maze: Maze,
     ends: Ends,
+    /// Whether the maze has excluded cells.
+    shaped: bool,
 }
 
 impl Course {
     /// A way through this maze; `None` when there is none.
     pub fn new(maze: Maze, ends: Ends) -> Option<Course> {
-        let course = Course { maze, ends };
+        let shaped = maze.free_cells().count() < maze.cells();
+        let course = Course { maze, ends, shaped };
         (!course.way(course.start()).is_empty()).then_some(course)
     }
 
@@ -65,6 +68,19 @@ impl Course {
         let tiles = self.tiles();
         let in_rim = tile == tiles.entrance() || tile == tiles.exit();
         tiles.is_open(tile) && (!in_rim || self.ends == Ends::Rim)
+    }
+
+    /// Whether a tile lies among excluded cells, with nothing around it to walk on: there
+    /// is no wall to be seen.
+    pub fn is_outside(&self, tile: Tile) -> bool {
+        let tiles = self.tiles();
+        let around = |at: u16, most: u16| {
+            at.saturating_sub(1)..=at.saturating_add(1).min(most.saturating_sub(1))
+        };
+        self.shaped
+            && !around(tile.row, tiles.rows()).any(|row| {
+                around(tile.col, tiles.cols()).any(|col| self.is_open(Tile::new(row, col)))
+            })
     }
 
     /// The open tile beside this one; `None` where there is none.

@@ -69,6 +69,8 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
         Mark::Unseen => return None,
         Mark::Way => (lines, Tone::Exit),
         _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
+        Mark::Start => (look.glyph("◇", "S"), Tone::Exit),
+        Mark::Goal => (look.glyph("◆", "E"), Tone::Goal),
         _ if room == last_room(course) => (look.glyph("▼", "X"), Tone::Exit),
         Mark::Trail => (lines, Tone::Trail),
         _ => (lines, Tone::Wall),

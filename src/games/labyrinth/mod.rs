@@ -270,6 +270,10 @@ impl Game for Labyrinth {
         }
     }
 
+    fn opening(&self) -> Option<&'static str> {
+        (self.course.ends() != Ends::Rim).then_some("say-start-cells")
+    }
+
     fn caption(&self) -> String {
         format!("{} x {}", self.tiles().rows(), self.tiles().cols())
     }
@@ -295,8 +299,14 @@ enum Mark {
     Way,
     Trail,
     Floor,
+    /// The cell where the way begins, where it is not in the rim.
+    Start,
+    /// The cell where the way ends, where it is not in the rim.
+    Goal,
     /// Not seen yet, in fog.
     Unseen,
+    /// Excluded cells, away from all that can be walked.
+    Outside,
 }
 
 impl Labyrinth {
@@ -305,7 +315,11 @@ impl Labyrinth {
             return Mark::Unseen;
         }
         if !self.course.is_open(tile) {
-            return Mark::Wall;
+            return if self.course.is_outside(tile) {
+                Mark::Outside
+            } else {
+                Mark::Wall
+            };
         }
         if tile == self.at {
             return Mark::Player;
@@ -315,10 +329,11 @@ impl Labyrinth {
         {
             return Mark::Hint(dir);
         }
+        let in_rim = self.course.ends() == Ends::Rim;
         if tile == self.course.start() {
-            Mark::Entrance
+            if in_rim { Mark::Entrance } else { Mark::Start }
         } else if tile == self.course.goal() {
-            Mark::Exit
+            if in_rim { Mark::Exit } else { Mark::Goal }
         } else if self.solution.binary_search(&tile).is_ok() {
             Mark::Way
         } else if self.trail.contains(tile) {
