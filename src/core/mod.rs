@@ -20,6 +20,8 @@ pub mod fifteen;
 pub mod generate;
 pub mod grid;
 pub mod hop;
+pub mod mask;
+pub mod region;
 pub mod rng;
 pub mod slide;
 pub mod solve;
