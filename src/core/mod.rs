@@ -9,6 +9,7 @@
 //! | [`walk`] | a maze as tiles to walk on, with an entrance and an exit in the rim |
 //! | [`solve`] | distances and shortest ways |
 
+pub mod analysis;
 pub mod dir;
 pub mod error;
 pub mod generate;
