@@ -14,6 +14,7 @@
 //! | [`slide`], [`yamyam`] | a creature that slides until a wall stops it |
 
 pub mod budget;
+pub mod analysis;
 pub mod dir;
 pub mod error;
 pub mod fifteen;
