@@ -13,8 +13,8 @@
 //! | [`hop`] | number-hop: a hexagonal board of numbers |
 //! | [`slide`], [`yamyam`] | a creature that slides until a wall stops it |
 
-pub mod budget;
 pub mod analysis;
+pub mod budget;
 pub mod dir;
 pub mod error;
 pub mod fifteen;
