@@ -12,6 +12,7 @@
 pub mod analysis;
 pub mod dir;
 pub mod error;
+pub mod export;
 pub mod generate;
 pub mod grid;
 pub mod mask;

@@ -104,7 +104,12 @@ mod tests {
     #[test]
     fn the_documented_lines_end_at_their_far_side() {
         for (width, height, length) in [(9, 1, 8), (1, 7, 6), (2, 1, 1)] {
-            let maze = generate(&Spec { width, height, ..Spec::default() }).unwrap();
+            let maze = generate(&Spec {
+                width,
+                height,
+                ..Spec::default()
+            })
+            .unwrap();
             for ends in Ends::ALL {
                 let expected = (Cell::new(0, 0), Cell::new(width - 1, height - 1));
                 assert_eq!(ends.of(&maze), Ok(expected), "{ends}");
@@ -117,7 +122,11 @@ mod tests {
     #[test]
     fn the_source_ends_in_a_dead_end_that_nothing_is_farther_than() {
         for seed in 0..50 {
-            let spec = Spec { seed, exclude: vec![(0, 0), (7, 8)], ..Spec::default() };
+            let spec = Spec {
+                seed,
+                exclude: vec![(0, 0), (7, 8)],
+                ..Spec::default()
+            };
             let maze = generate(&spec).unwrap();
             let (start, end) = Ends::Source.of(&maze).unwrap();
             assert_eq!(start, Cell::new(1, 0));
@@ -125,18 +134,35 @@ mod tests {
             let far = super::super::super::solve::distances(&maze, start);
             let there = far[maze.number(end).unwrap()];
             let farther = far.iter().position(|&d| d != u32::MAX && d >= there);
-            assert_eq!(farther, maze.number(end), "seed {seed}: the first at the greatest distance");
+            assert_eq!(
+                farther,
+                maze.number(end),
+                "seed {seed}: the first at the greatest distance"
+            );
         }
     }
 
     #[test]
     fn excluded_ends_are_refused() {
         let cell = Cell::new(15, 15);
-        let maze = generate(&Spec { exclude: vec![(15, 15)], ..Spec::default() }).unwrap();
-        assert_eq!(Ends::Classic.of(&maze), Err(MazeError::EndExcluded { cell }));
-        assert_eq!(by_hand(&maze, cell, cell), Err(MazeError::StartExcluded { cell }));
+        let maze = generate(&Spec {
+            exclude: vec![(15, 15)],
+            ..Spec::default()
+        })
+        .unwrap();
+        assert_eq!(
+            Ends::Classic.of(&maze),
+            Err(MazeError::EndExcluded { cell })
+        );
+        assert_eq!(
+            by_hand(&maze, cell, cell),
+            Err(MazeError::StartExcluded { cell })
+        );
         let outside = Cell::new(3, 16);
-        assert_eq!(by_hand(&maze, cell, outside), Err(MazeError::Outside { cell: outside }));
+        assert_eq!(
+            by_hand(&maze, cell, outside),
+            Err(MazeError::Outside { cell: outside })
+        );
         assert_eq!("longest".parse(), Ok(Ends::Longest));
         assert!("LONGEST".parse::<Ends>().is_err());
     }

@@ -93,7 +93,12 @@ pub fn graded(
         spec.seed = seed;
     }
     let (maze, rating) = rate(&spec, ends)?;
-    Ok(Graded { spec, maze, rating, tried })
+    Ok(Graded {
+        spec,
+        maze,
+        rating,
+        tried,
+    })
 }
 
 fn rate(spec: &Spec, ends: Ends) -> Result<(Maze, Rating), MazeError> {
@@ -118,7 +123,10 @@ impl FromStr for Grade {
     type Err = UnknownGrade;
 
     fn from_str(word: &str) -> Result<Self, UnknownGrade> {
-        Grade::ALL.into_iter().find(|grade| grade.name() == word).ok_or_else(|| UnknownGrade(word.to_owned()))
+        Grade::ALL
+            .into_iter()
+            .find(|grade| grade.name() == word)
+            .ok_or_else(|| UnknownGrade(word.to_owned()))
     }
 }
 
@@ -128,13 +136,25 @@ mod tests {
 
     #[test]
     fn grades_are_in_order() {
-        let wish = Spec { width: 20, height: 20, seed: 9, ..Spec::default() };
-        let found = Grade::ALL.map(|grade| graded(&wish, Ends::Source, grade, |made| made < 60).unwrap());
+        let wish = Spec {
+            width: 20,
+            height: 20,
+            seed: 9,
+            ..Spec::default()
+        };
+        let found =
+            Grade::ALL.map(|grade| graded(&wish, Ends::Source, grade, |made| made < 60).unwrap());
         let scores = found.each_ref().map(|found| found.rating.score());
         assert!(scores.is_sorted_by(|a, b| a < b), "{scores:?}");
-        assert!(scores[3] * 2 > scores[0] * 3, "brutal is half as much again as easy: {scores:?}");
+        assert!(
+            scores[3] * 2 > scores[0] * 3,
+            "brutal is half as much again as easy: {scores:?}"
+        );
         for found in found {
-            assert_eq!((generate(&found.spec).unwrap(), found.tried), (found.maze, 60));
+            assert_eq!(
+                (generate(&found.spec).unwrap(), found.tried),
+                (found.maze, 60)
+            );
         }
     }
 
@@ -142,7 +162,10 @@ mod tests {
     fn one_is_made_even_when_there_is_no_time() {
         let found = graded(&Spec::default(), Ends::Longest, Grade::Hard, |_| false).unwrap();
         assert_eq!(found.tried, 1);
-        let wrong = Spec { width: 0, ..Spec::default() };
+        let wrong = Spec {
+            width: 0,
+            ..Spec::default()
+        };
         assert!(graded(&wrong, Ends::Source, Grade::Easy, |_| true).is_err());
         assert_eq!("hard".parse(), Ok(Grade::Hard));
     }

@@ -21,7 +21,11 @@ pub struct Longest {
 
 impl Longest {
     fn between(one: Cell, other: Cell, length: u32) -> Self {
-        Self { start: one.min(other), end: one.max(other), length }
+        Self {
+            start: one.min(other),
+            end: one.max(other),
+            length,
+        }
     }
 }
 
@@ -111,8 +115,17 @@ mod tests {
 
     fn brute_force(maze: &Maze, from: Cell) -> u32 {
         let reached = |cell: &Cell| distances(maze, from)[maze.number(*cell).unwrap()] != UNREACHED;
-        let greatest = |cell| distances(maze, cell).into_iter().filter(|&d| d != UNREACHED).max();
-        maze.free_cells().filter(reached).filter_map(greatest).max().unwrap()
+        let greatest = |cell| {
+            distances(maze, cell)
+                .into_iter()
+                .filter(|&d| d != UNREACHED)
+                .max()
+        };
+        maze.free_cells()
+            .filter(reached)
+            .filter_map(greatest)
+            .max()
+            .unwrap()
     }
 
     #[test]
@@ -121,7 +134,15 @@ mod tests {
             for (seed, braid) in (0..12).flat_map(|seed| [(seed, 0), (seed, 40), (seed, 100)]) {
                 let (width, height) = (3 + seed as u16, 14 - seed as u16);
                 let exclude = vec![(1, 1), (2, 5), (4, 2)];
-                let spec = Spec { width, height, algorithm, seed, braid, exclude, ..Spec::default() };
+                let spec = Spec {
+                    width,
+                    height,
+                    algorithm,
+                    seed,
+                    braid,
+                    exclude,
+                    ..Spec::default()
+                };
                 let Ok(maze) = generate(&spec) else { continue };
                 let start = maze.first_cell().unwrap();
                 let expected = brute_force(&maze, start);
@@ -130,7 +151,10 @@ mod tests {
                 let there = distances(&maze, found.start)[maze.number(found.end).unwrap()];
                 assert_eq!((there, found.start <= found.end), (expected, true));
                 let way = longest_way(&maze, start).unwrap().1;
-                assert_eq!((way.first(), way.last()), (Some(&found.start), Some(&found.end)));
+                assert_eq!(
+                    (way.first(), way.last()),
+                    (Some(&found.start), Some(&found.end))
+                );
                 assert_eq!(way.len(), expected as usize + 1);
                 assert_eq!(with_loops(&maze, start, LIMIT).unwrap().length, expected);
             }
@@ -139,15 +163,34 @@ mod tests {
 
     #[test]
     fn refuses_what_takes_too_long() {
-        let maze = generate(&Spec { width: 20, height: 20, braid: 100, ..Spec::default() }).unwrap();
+        let maze = generate(&Spec {
+            width: 20,
+            height: 20,
+            braid: 100,
+            ..Spec::default()
+        })
+        .unwrap();
         let refused = with_loops(&maze, Cell::new(0, 0), 400);
-        assert_eq!(refused, Err(MazeError::TooCostly { cells: 400, limit: 400 }));
+        assert_eq!(
+            refused,
+            Err(MazeError::TooCostly {
+                cells: 400,
+                limit: 400
+            })
+        );
     }
 
     #[test]
     fn one_cell_is_a_way_of_no_length() {
         let maze = Maze::new(3, 3).unwrap();
         let cell = Cell::new(1, 1);
-        assert_eq!(longest(&maze, cell), Ok(Longest { start: cell, end: cell, length: 0 }));
+        assert_eq!(
+            longest(&maze, cell),
+            Ok(Longest {
+                start: cell,
+                end: cell,
+                length: 0
+            })
+        );
     }
 }

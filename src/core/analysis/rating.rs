@@ -42,7 +42,10 @@ impl Rating {
     /// Each false way on its own; `None` when the maze turns out to have loops.
     fn in_tree(maze: &Maze, way: &[Cell]) -> Option<Self> {
         let (steps, mut walker) = (maze.steps(), Walker::new(maze));
-        let mut rating = Self { way: way.len().saturating_sub(1) as u32, ..Self::default() };
+        let mut rating = Self {
+            way: way.len().saturating_sub(1) as u32,
+            ..Self::default()
+        };
         let mut came = 0;
         for pair in way.windows(2) {
             let at = maze.index(pair[0]);
@@ -61,13 +64,18 @@ impl Rating {
 
     /// All false ways at once; a cell that several lead to belongs to the nearest.
     fn with_loops(maze: &Maze, way: &[Cell]) -> Self {
-        let Some((&end, before)) = way.split_last() else { return Self::default() };
+        let Some((&end, before)) = way.split_last() else {
+            return Self::default();
+        };
         let (bytes, steps) = (maze.bytes(), maze.steps());
         let mut seen = vec![false; bytes.len()];
         for &cell in way {
             seen[maze.index(cell)] = true;
         }
-        let mut rating = Self { way: before.len() as u32, ..Self::default() };
+        let mut rating = Self {
+            way: before.len() as u32,
+            ..Self::default()
+        };
         // Each place with the number of the false way that it belongs to.
         let mut now: Vec<(usize, u32)> = Vec::new();
         let mut next = Vec::new();
@@ -75,7 +83,10 @@ impl Rating {
         for &cell in before.iter().filter(|&&cell| cell != end) {
             let at = maze.index(cell);
             let known = depths.len();
-            for dir in Dir::ALL.into_iter().filter(|dir| bytes[at] & dir.bit() != 0) {
+            for dir in Dir::ALL
+                .into_iter()
+                .filter(|dir| bytes[at] & dir.bit() != 0)
+            {
                 let there = at.wrapping_add(steps[dir.index()]);
                 if !seen[there] {
                     seen[there] = true;
@@ -90,7 +101,10 @@ impl Rating {
             depth += 1;
             for &(at, number) in &now {
                 depths[number as usize] = depth;
-                for dir in Dir::ALL.into_iter().filter(|dir| bytes[at] & dir.bit() != 0) {
+                for dir in Dir::ALL
+                    .into_iter()
+                    .filter(|dir| bytes[at] & dir.bit() != 0)
+                {
                     let there = at.wrapping_add(steps[dir.index()]);
                     if !seen[there] {
                         seen[there] = true;
@@ -110,7 +124,9 @@ impl Rating {
     #[must_use]
     pub fn score(&self) -> u32 {
         let decisions = self.decisions.saturating_mul(DECISION);
-        self.way.saturating_add(decisions).saturating_add(self.false_ways / SEEN_THROUGH)
+        self.way
+            .saturating_add(decisions)
+            .saturating_add(self.false_ways / SEEN_THROUGH)
     }
 }
 
@@ -128,16 +144,31 @@ mod tests {
         for x in 0..4 {
             maze.carve(Cell::new(x, 0), Dir::East);
         }
-        for (x, y, dir) in [(1, 0, Dir::South), (1, 1, Dir::South), (1, 1, Dir::West), (3, 0, Dir::South)] {
+        for (x, y, dir) in [
+            (1, 0, Dir::South),
+            (1, 1, Dir::South),
+            (1, 1, Dir::West),
+            (3, 0, Dir::South),
+        ] {
             maze.carve(Cell::new(x, y), dir);
         }
         let rating = Rating::new(&maze, Cell::new(0, 0), Cell::new(4, 0));
-        assert_eq!(rating, Rating { way: 4, false_ways: 2 + 1, decisions: 2 });
+        assert_eq!(
+            rating,
+            Rating {
+                way: 4,
+                false_ways: 2 + 1,
+                decisions: 2
+            }
+        );
         assert_eq!(rating.score(), 10);
         // What lies behind the end does not matter.
         maze.carve(Cell::new(4, 0), Dir::South);
         assert_eq!(Rating::new(&maze, Cell::new(0, 0), Cell::new(4, 0)), rating);
-        assert_eq!(Rating::new(&maze, Cell::new(0, 0), Cell::new(0, 2)), Rating::default());
+        assert_eq!(
+            Rating::new(&maze, Cell::new(0, 0), Cell::new(0, 2)),
+            Rating::default()
+        );
         let here = Rating::new(&maze, Cell::new(0, 0), Cell::new(0, 0));
         assert_eq!(here.score(), 0);
     }
@@ -146,16 +177,32 @@ mod tests {
     fn both_ways_of_rating_agree_on_trees() {
         for algorithm in Algorithm::ALL {
             for seed in 0..20 {
-                let spec = Spec { algorithm, seed, exclude: vec![(3, 3)], ..Spec::default() };
+                let spec = Spec {
+                    algorithm,
+                    seed,
+                    exclude: vec![(3, 3)],
+                    ..Spec::default()
+                };
                 let Ok(maze) = generate(&spec) else { continue };
                 let (_, way) = longest_way(&maze, Cell::new(0, 0)).unwrap();
                 let tree = Rating::in_tree(&maze, &way);
-                assert_eq!(tree, Some(Rating::with_loops(&maze, &way)), "{algorithm} {seed}");
+                assert_eq!(
+                    tree,
+                    Some(Rating::with_loops(&maze, &way)),
+                    "{algorithm} {seed}"
+                );
             }
         }
-        let loops = generate(&Spec { braid: 100, ..Spec::default() }).unwrap();
+        let loops = generate(&Spec {
+            braid: 100,
+            ..Spec::default()
+        })
+        .unwrap();
         let (start, end) = Ends::Source.of(&loops).unwrap();
-        assert_eq!(Rating::in_tree(&loops, &Sweep::new(&loops, start).way_to(end)), None);
+        assert_eq!(
+            Rating::in_tree(&loops, &Sweep::new(&loops, start).way_to(end)),
+            None
+        );
         assert!(Rating::new(&loops, start, end).score() > 0);
     }
 }

@@ -51,14 +51,28 @@ impl<'a> Sweep<'a> {
             cells += 1;
         })?;
         let farthest = maze.cell_at(!(last as u32) as usize);
-        Some(Self { maze, came, farthest, distance, cells, passages: cells - 1 })
+        Some(Self {
+            maze,
+            came,
+            farthest,
+            distance,
+            cells,
+            passages: cells - 1,
+        })
     }
 
     /// Sweeps from a cell and names each place in the maze's bytes with its distance,
     /// the nearer first.
     #[inline]
     pub(crate) fn watched(maze: &'a Maze, from: Cell, mut see: impl FnMut(usize, u32)) -> Self {
-        let mut sweep = Self { maze, came: Vec::new(), farthest: from, distance: 0, cells: 1, passages: 0 };
+        let mut sweep = Self {
+            maze,
+            came: Vec::new(),
+            farthest: from,
+            distance: 0,
+            cells: 1,
+            passages: 0,
+        };
         if maze.is_excluded(from) {
             return sweep;
         }
@@ -106,7 +120,11 @@ impl<'a> Sweep<'a> {
     /// Whether the cell was reached.
     #[must_use]
     pub fn reaches(&self, cell: Cell) -> bool {
-        self.maze.contains(cell) && self.came.get(self.maze.index(cell)).is_some_and(|&came| came != 0)
+        self.maze.contains(cell)
+            && self
+                .came
+                .get(self.maze.index(cell))
+                .is_some_and(|&came| came != 0)
     }
 
     /// Whether there is exactly one way between any two cells reached.

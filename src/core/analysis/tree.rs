@@ -52,22 +52,38 @@ impl<'a> Walker<'a> {
     pub(super) fn new(maze: &'a Maze) -> Self {
         let mut onward = [([0; 3], 0); 16];
         for (set, (steps, count)) in onward.iter_mut().enumerate() {
-            let sides = maze.steps().into_iter().enumerate().filter(|(dir, _)| set >> dir & 1 == 1);
+            let sides = maze
+                .steps()
+                .into_iter()
+                .enumerate()
+                .filter(|(dir, _)| set >> dir & 1 == 1);
             for (step, (dir, shift)) in steps.iter_mut().zip(sides) {
                 // One passage farther, the place moved (which may borrow from the
                 // distance what it gives back at once), and the direction.
-                *step = (1u64 << 32).wrapping_add((shift as u64) << 2).wrapping_add(dir as u64);
+                *step = (1u64 << 32)
+                    .wrapping_add((shift as u64) << 2)
+                    .wrapping_add(dir as u64);
                 *count += 1;
             }
         }
-        Self { maze, queue: vec![0; QUEUE], onward, left: maze.cells() }
+        Self {
+            maze,
+            queue: vec![0; QUEUE],
+            onward,
+            left: maze.cells(),
+        }
     }
 
     /// Walks from a place, at first only to the `sides` given, everywhere but back, and
     /// tells each visit but the first. Returns the greatest distance, or `None` if the
     /// cells are no tree (or such a bushy one that the queue would outgrow the maze).
     #[inline]
-    pub(super) fn walk(&mut self, from: usize, sides: u8, mut see: impl FnMut(Visit)) -> Option<u32> {
+    pub(super) fn walk(
+        &mut self,
+        from: usize,
+        sides: u8,
+        mut see: impl FnMut(Visit),
+    ) -> Option<u32> {
         let bytes = self.maze.bytes();
         let (mut head, mut tail, mut visits) = (0, 0, 0);
         let first = Visit((from as u64) << 2);

@@ -32,7 +32,13 @@ impl Order {
     pub(super) fn new(bound: u32, rng: &mut Rng) -> Self {
         let rows = bound.isqrt().max(1);
         let keys = std::array::from_fn(|_| (rng.next_u64(), rng.next_u64() | 1));
-        Self { rows, cols: bound.div_ceil(rows), keys, row: 0, col: 0 }
+        Self {
+            rows,
+            cols: bound.div_ceil(rows),
+            keys,
+            row: 0,
+            col: 0,
+        }
     }
 
     /// The next numbers in their order, some of which may be the bound or more and do

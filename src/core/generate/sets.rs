@@ -36,7 +36,11 @@ impl Sets {
     #[inline]
     pub(super) fn above(&self, member: usize) -> usize {
         let parent = self.0[member];
-        if parent & ROOT == 0 { parent as usize } else { member }
+        if parent & ROOT == 0 {
+            parent as usize
+        } else {
+            member
+        }
     }
 
     /// Joins the sets of two members; false if they are in one set already.

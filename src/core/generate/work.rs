@@ -116,7 +116,10 @@ impl Compass {
         for (jump, &choice) in jump.iter_mut().zip(&CHOICE) {
             *jump = steps[usize::from(choice & 3)];
         }
-        Self { jump, stride: maze.stride() }
+        Self {
+            jump,
+            stride: maze.stride(),
+        }
     }
 
     /// Chooses among `sides` (high nibble, not empty) by a face of the dice.
