@@ -1,1 +1,23 @@
-fn main() {}
+//! `mazed`: flags, logging, exit status.
+
+use clap::Parser;
+use mazed::cli::Cli;
+use std::process::ExitCode;
+use tracing_subscriber::EnvFilter;
+
+fn main() -> ExitCode {
+    // The SSH library logs what strangers send, so it is silent unless asked.
+    let filter =
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,russh=off"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    match Cli::parse().run() {
+        Ok(status) => ExitCode::from(status),
+        Err(error) => {
+            eprintln!("mazed: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

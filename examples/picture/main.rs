@@ -1,0 +1,262 @@
+//! Draws what a terminal shows as an SVG picture.
+//!
+//! ```text
+//! picture COLSxROWS < recorded bytes of a session > picture.svg
+//! picture COLSxROWS --dump < `tmux capture-pane -e -p` > picture.svg
+//! ```
+//!
+//! A recorded session is shown as it stood when the alternate screen was last left, or at
+//! its end. Lines and blocks are drawn as shapes, and each letter has its own place, so the
+//! picture is the same whichever monospace font the viewer has.
+
+mod colour;
+mod glyph;
+
+use anyhow::{Context, bail};
+use colour::Rgb;
+use std::{
+    collections::BTreeMap,
+    env,
+    fmt::Write as _,
+    io::{self, Read, Write as _},
+    num::NonZeroU16,
+};
+use vt100::{Cell, Parser, Screen};
+
+/// A cell's size in the picture's own units: even eighths both ways, and the 1:2 of
+/// most terminal fonts.
+const CELL: (u32, u32) = (16, 32);
+
+/// The letters' size: the advance of common monospace fonts is 0.6 em.
+const FONT_SIZE: u32 = 26;
+
+/// From a cell's top to its letters' base line.
+const BASE_LINE: u32 = 25;
+
+/// A margin around the screen.
+const MARGIN: u32 = 16;
+
+/// Sequences that leave the alternate screen: what came before is the picture.
+const LEAVE: &[u8] = b"\x1b[?1049l";
+
+/// How one cell is drawn once inverse and dim are worked out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Style {
+    ink: Rgb,
+    paper: Rgb,
+    bold: bool,
+    italic: bool,
+    underline: bool,
+}
+
+impl Style {
+    fn of(cell: &Cell) -> Self {
+        let mut ink = colour::resolve(cell.fgcolor(), colour::INK);
+        let mut paper = colour::resolve(cell.bgcolor(), colour::PAPER);
+        if cell.inverse() {
+            (ink, paper) = (paper, ink);
+        }
+        if cell.dim() {
+            ink = ink.towards(paper, 45);
+        }
+        Self {
+            ink,
+            paper,
+            bold: cell.bold(),
+            italic: cell.italic(),
+            underline: cell.underline(),
+        }
+    }
+}
+
+/// Puts the letters `run`, which begin in this column and row, into the picture.
+fn letters(svg: &mut String, run: &[(u32, String)], row: u32, style: Style) {
+    if run.is_empty() {
+        return;
+    }
+    let places: Vec<String> = run.iter().map(|(x, _)| (x * CELL.0).to_string()).collect();
+    let mut words = String::new();
+    for c in run.iter().flat_map(|(_, text)| text.chars()) {
+        match c {
+            '&' => words.push_str("&amp;"),
+            '<' => words.push_str("&lt;"),
+            '>' => words.push_str("&gt;"),
+            c => words.push(c),
+        }
+    }
+    let weight = if style.bold {
+        r#" font-weight="bold""#
+    } else {
+        ""
+    };
+    let slant = if style.italic {
+        r#" font-style="italic""#
+    } else {
+        ""
+    };
+    let _ = writeln!(
+        svg,
+        r#"<text x="{}" y="{}" fill="{}"{weight}{slant}>{words}</text>"#,
+        places.join(" "),
+        row * CELL.1 + BASE_LINE,
+        style.ink,
+    );
+}
+
+/// The whole screen as an SVG document.
+fn draw(screen: &Screen) -> String {
+    let (rows, columns) = screen.size();
+    let (rows, columns) = (rows.get(), columns.get());
+    // Shapes by colour: papers lie below inks, and one path for each colour keeps it short.
+    let mut papers: BTreeMap<Rgb, String> = BTreeMap::new();
+    let mut inks: BTreeMap<Rgb, String> = BTreeMap::new();
+    let mut text = String::new();
+    for row in 0..rows {
+        let y = u32::from(row);
+        let mut run: Vec<(u32, String)> = Vec::new();
+        let mut before: Option<Style> = None;
+        for column in 0..columns {
+            let Some(cell) = screen.cell(row, column) else {
+                continue;
+            };
+            if cell.is_wide_continuation() {
+                continue;
+            }
+            let x = u32::from(column);
+            let style = Style::of(cell);
+            let origin = (x * CELL.0, y * CELL.1);
+            let width = if cell.is_wide() { 2 * CELL.0 } else { CELL.0 };
+            if style.paper != colour::PAPER {
+                let path = papers.entry(style.paper).or_default();
+                glyph::rectangle(path, origin, (0, 0, width, CELL.1));
+            }
+            if style.underline {
+                let path = inks.entry(style.ink).or_default();
+                glyph::rectangle(path, origin, (0, CELL.1 - 4, width, CELL.1 - 2));
+            }
+            let contents = cell.contents();
+            let drawn = contents
+                .chars()
+                .next()
+                .and_then(|c| glyph::shape(c, origin));
+            if let Some(shape) = &drawn {
+                // A shade lets that part of the ink through which its name says.
+                let ink = style.ink.towards(style.paper, 100 - shape.percent);
+                inks.entry(ink).or_default().push_str(&shape.path);
+            }
+            let plain = drawn.is_none() && !contents.trim().is_empty();
+            if before != Some(style) || !plain {
+                if let Some(style) = before {
+                    letters(&mut text, &run, y, style);
+                }
+                run.clear();
+            }
+            if plain {
+                run.push((x, contents.to_owned()));
+            }
+            before = Some(style);
+        }
+        if let Some(style) = before {
+            letters(&mut text, &run, y, style);
+        }
+    }
+
+    let (width, height) = (u32::from(columns) * CELL.0, u32::from(rows) * CELL.1);
+    let (whole, high) = (width + 2 * MARGIN, height + 2 * MARGIN);
+    let mut svg = String::new();
+    let _ = writeln!(
+        svg,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{MARGIN} -{MARGIN} {whole} {high}" width="{}" height="{}">
+<rect x="-{MARGIN}" y="-{MARGIN}" width="{whole}" height="{high}" rx="12" fill="{}"/>
+<g shape-rendering="crispEdges">"#,
+        whole / 2,
+        high / 2,
+        colour::PAPER,
+    );
+    for (colour, path) in papers.iter().chain(&inks) {
+        let _ = writeln!(svg, r#"<path fill="{colour}" d="{path}"/>"#);
+    }
+    let _ = write!(
+        svg,
+        "</g>\n<g font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{FONT_SIZE}\" xml:space=\"preserve\">\n{text}</g>\n</svg>\n",
+    );
+    svg
+}
+
+/// `80x24` as rows and columns.
+fn size(words: &str) -> anyhow::Result<(NonZeroU16, NonZeroU16)> {
+    let (columns, rows) = words
+        .split_once('x')
+        .with_context(|| format!("`{words}` is no size such as 80x24"))?;
+    Ok((rows.parse()?, columns.parse()?))
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let (words, dump) = match arguments.as_slice() {
+        [words] => (words, false),
+        [words, flag] if flag == "--dump" => (words, true),
+        _ => bail!("usage: picture COLSxROWS [--dump] < bytes > picture.svg"),
+    };
+    let (rows, columns) = size(words)?;
+    let mut bytes = Vec::new();
+    io::stdin().read_to_end(&mut bytes)?;
+    if dump {
+        // A dump has bare line feeds; the one behind the last line would scroll the screen.
+        let text = String::from_utf8(bytes).context("the dump is no UTF-8")?;
+        bytes = text.trim_end_matches('\n').replace('\n', "\r\n").into();
+    } else if let Some(end) = bytes.windows(LEAVE.len()).rposition(|part| part == LEAVE) {
+        bytes.truncate(end);
+    }
+    let mut parser = Parser::new(rows, columns, 0);
+    parser.process(&bytes);
+    io::stdout().write_all(draw(parser.screen()).as_bytes())?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(bytes: &[u8]) -> String {
+        let (rows, columns) = size("8x2").unwrap();
+        let mut parser = Parser::new(rows, columns, 0);
+        parser.process(bytes);
+        draw(parser.screen())
+    }
+
+    #[test]
+    fn letters_of_one_style_stand_together_each_in_its_place() {
+        let svg = picture(b"a<b \x1b[1;38;2;1;2;3mc");
+        assert!(
+            svg.contains(r##"<text x="0 16 32" y="25" fill="#d8d8d8">a&lt;b</text>"##),
+            "{svg}"
+        );
+        assert!(
+            svg.contains(r##"<text x="64" y="25" fill="#010203" font-weight="bold">c</text>"##),
+            "{svg}"
+        );
+    }
+
+    #[test]
+    fn blocks_are_shapes_and_inverse_swaps() {
+        let svg = picture("\x1b[2;1H\x1b[38;5;196m█\x1b[0;7m \x1b[m".as_bytes());
+        assert!(
+            svg.contains(r##"<path fill="#ff0000" d="M0 32h16v32h-16z"/>"##),
+            "{svg}"
+        );
+        assert!(
+            svg.contains(r##"<path fill="#d8d8d8" d="M16 32h16v32h-16z"/>"##),
+            "{svg}"
+        );
+        assert!(!svg.contains("<text"), "{svg}");
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        assert!(size("80x24").is_ok());
+        for wrong in ["80", "0x24", "x", "80x-1"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

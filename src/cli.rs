@@ -1,0 +1,177 @@
+//! The command line.
+
+use crate::commands::{self, Outcome, Plan};
+use crate::games::Opening;
+use crate::i18n::Lang;
+use crate::server::Server;
+use crate::session::local::{self, LocalWire};
+use crate::session::{self, End, Stop, plain, term};
+use crate::ui::lines::LinesStart;
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use serve::Serve;
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::watch;
+
+mod serve;
+mod signals;
+
+use signals::Signals;
+
+/// The maze daemon: mazes and puzzles for everybody who has ssh.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
+pub struct Cli {
+    /// What to do; to serve, if nothing is said
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: Serve,
+    /// The language: en, de or ru
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve games over SSH
+    Serve(Serve),
+    #[command(flatten)]
+    Player(commands::Command),
+}
+
+impl Cli {
+    /// Does what the command line says; the exit status.
+    ///
+    /// # Errors
+    /// What the operator has to put right; a player's mistakes are an exit status.
+    pub fn run(self) -> anyhow::Result<u8> {
+        let env = term::Env::of_process();
+        let lang = self.lang.unwrap_or_else(|| session::language(&env));
+        let plan = match self.command {
+            None => return serve(&self.serve),
+            Some(Command::Serve(options)) => return serve(&options),
+            Some(Command::Player(command)) => command.plan(lang),
+        };
+        match plan {
+            Plan::Play(game) => play(env, lang, game),
+            Plan::Done(outcome) => print(&outcome),
+            Plan::Work { stdin, work } => {
+                let mut input = Vec::new();
+                if stdin {
+                    io::stdin().read_to_end(&mut input)?;
+                }
+                print(&work(input))
+            }
+        }
+    }
+}
+
+fn print(outcome: &Outcome) -> anyhow::Result<u8> {
+    io::stderr().write_all(&outcome.stderr)?;
+    let printed = io::stdout().write_all(&outcome.stdout);
+    match printed {
+        // `mazed ... | head`: whoever read has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(outcome.status),
+        printed => printed.map(|()| outcome.status).map_err(Into::into),
+    }
+}
+
+/// Serves until a signal says stop.
+fn serve(options: &Serve) -> anyhow::Result<u8> {
+    let server = Server::new(options.config())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(async {
+        let listener = server
+            .bind()
+            .with_context(|| format!("cannot listen on {}", options.listen))?;
+        let mut signals = Signals::new()?;
+        // Scripts wait for the first line; it may go to a pipe that is closed by now.
+        let mut stdout = io::stdout();
+        let _ = writeln!(stdout, "listening on {}", listener.local_addr()?);
+        let _ = writeln!(stdout, "host key {}", server.fingerprint());
+        let _ = stdout.flush();
+        let mut listening = std::pin::pin!(server.listen(listener));
+        loop {
+            tokio::select! {
+                () = &mut listening => return Ok(0),
+                () = signals.next() => server.shutdown(),
+            }
+        }
+    })
+}
+
+/// Plays in this terminal; in lines, where there is none.
+fn play(env: term::Env, lang: Lang, game: Option<Opening>) -> anyhow::Result<u8> {
+    // A panic message would be lost on the alternate screen, so it is shown after it.
+    let panic: Arc<Mutex<Option<String>>> = Arc::default();
+    let kept = Arc::clone(&panic);
+    std::panic::set_hook(Box::new(move |info| {
+        *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(info.to_string());
+    }));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let end = runtime.block_on(async {
+        let (stopper, stop) = watch::channel(Stop::Not);
+        let mut signals = Signals::new()?;
+        let playing = play_here(env, lang, game, stop);
+        let mut playing = std::pin::pin!(playing);
+        loop {
+            tokio::select! {
+                end = &mut playing => return end,
+                () = signals.next() => {
+                    stopper.send_replace(Stop::Now);
+                }
+            }
+        }
+    })?;
+    if let Some(message) = panic.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        eprintln!("{message}");
+    }
+    Ok(end.status())
+}
+
+async fn play_here(
+    env: term::Env,
+    lang: Lang,
+    game: Option<Opening>,
+    stop: watch::Receiver<Stop>,
+) -> io::Result<End> {
+    let seed = session::fresh_seed();
+    if local::has_screen() && !env.is_dumb() {
+        let (wire, size) = LocalWire::terminal()?;
+        let setup = session::Setup {
+            make_app: Arc::new(session::app),
+            env,
+            ask: false,
+            size,
+            lang: Some(lang),
+            game,
+            seed,
+            idle: None,
+            stop,
+        };
+        return Ok(session::run(wire, setup).await);
+    }
+    let start = LinesStart {
+        words: session::words(lang, env.caps()),
+        seed,
+        game,
+    };
+    let setup = plain::Setup {
+        make_lines: Arc::new(plain::conversation),
+        start,
+        pty: false,
+        idle: None,
+        stop,
+    };
+    Ok(plain::run(LocalWire::standard()?, setup).await)
+}

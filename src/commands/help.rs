@@ -1,0 +1,22 @@
+//! `help`: what there is, in the caller's language.
+
+use crate::i18n::Words;
+
+/// The list of commands.
+pub fn text(words: &Words) -> String {
+    let rows = [
+        ("ssh HOST", "cmd-menu"),
+        (
+            "ssh -t HOST play labyrinth --size 14x14 --seed 7",
+            "cmd-play",
+        ),
+        ("ssh -T HOST", "cmd-lines"),
+        ("ssh HOST help | version", "cmd-help"),
+    ];
+    let mut text = format!("{}\n\n", words.t("cmd-about"));
+    for (usage, says) in rows {
+        text.push_str(&format!("  {usage}\n      {}\n", words.t(says)));
+    }
+    text.push_str(&format!("\n{}\n", words.t("cmd-options")));
+    text
+}

@@ -1,0 +1,246 @@
+//! Commands without a screen. The local command line and `ssh HOST COMMAND` share the
+//! same words, options, outputs and exit statuses; one command is one file.
+
+pub mod help;
+pub mod play;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::games::Opening;
+use crate::i18n::{Lang, Words};
+
+/// What a command leaves behind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// For standard output.
+    pub stdout: Vec<u8>,
+    /// For standard error.
+    pub stderr: Vec<u8>,
+    /// 0 done, 1 the input was fine and the answer is no, 2 wrong words or bad input.
+    pub status: u8,
+}
+
+impl Outcome {
+    /// Wrong words or bad input: a message on standard error and nothing else.
+    pub fn refused(message: &str) -> Outcome {
+        Outcome {
+            stderr: format!("mazed: {message}\n").into_bytes(),
+            status: 2,
+            ..Outcome::default()
+        }
+    }
+
+    /// A text on standard output.
+    pub fn said(text: String) -> Outcome {
+        Outcome {
+            stdout: text.into_bytes(),
+            ..Outcome::default()
+        }
+    }
+}
+
+/// Work that a command does on its standard input. It may take long and waits for nothing.
+pub type Work = Box<dyn FnOnce(Vec<u8>) -> Outcome + Send>;
+
+/// What a command line asks for.
+pub enum Plan {
+    /// The answer is there already.
+    Done(Outcome),
+    /// Something to work out; it is given the standard input where `stdin` is set.
+    Work {
+        /// Whether it reads standard input.
+        stdin: bool,
+        /// The work.
+        work: Work,
+    },
+    /// A game, full screen or in lines; `None`: the menu.
+    Play(Option<Opening>),
+}
+
+/// The words of a command line.
+#[derive(Parser, Debug)]
+#[command(
+    name = "mazed",
+    version,
+    about = "Mazes and puzzles",
+    disable_help_subcommand = true
+)]
+struct Line {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The language: en, de or ru
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
+}
+
+/// One command.
+#[derive(Subcommand, Clone, Debug)]
+pub enum Command {
+    /// Play a game
+    Play(Box<play::PlayArgs>),
+    /// List what there is
+    Help,
+    /// Print the version
+    Version,
+}
+
+impl Command {
+    /// What the command asks for, in this language.
+    pub fn plan(self, lang: Lang) -> Plan {
+        match self {
+            Command::Play(args) => match args.opening() {
+                Ok(opening) => Plan::Play(opening),
+                Err(message) => Plan::Done(Outcome::refused(&message)),
+            },
+            Command::Help => Plan::Done(Outcome::said(help::text(Words::of(lang)))),
+            Command::Version => Plan::Done(Outcome::said(version())),
+        }
+    }
+}
+
+/// The version, on a line of its own.
+pub fn version() -> String {
+    format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// What a player's command line asks for, and the language that it names.
+pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
+    // Colours and the width of a terminal would be the server's, not the player's.
+    let command = Line::command()
+        .color(clap::ColorChoice::Never)
+        .term_width(80);
+    let line = std::iter::once("mazed").chain(words.iter().map(String::as_str));
+    let parsed = command
+        .try_get_matches_from(line)
+        .and_then(|matches| Line::from_arg_matches(&matches));
+    match parsed {
+        Ok(line) => {
+            let plan = match line.command {
+                Some(command) => command.plan(line.lang.unwrap_or(lang)),
+                None => Plan::Play(None),
+            };
+            (plan, line.lang)
+        }
+        Err(error) => {
+            let text = error.render().to_string().into_bytes();
+            let outcome = match error.use_stderr() {
+                true => Outcome {
+                    stderr: text,
+                    status: 2,
+                    ..Outcome::default()
+                },
+                false => Outcome {
+                    stdout: text,
+                    ..Outcome::default()
+                },
+            };
+            (Plan::Done(outcome), None)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::labyrinth;
+
+    fn ask(line: &str) -> Plan {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        plan(&words, Lang::En).0
+    }
+
+    fn opening(line: &str) -> Opening {
+        match ask(line) {
+            Plan::Play(Some(opening)) => opening,
+            Plan::Done(outcome) => panic!("{line}: {}", String::from_utf8_lossy(&outcome.stderr)),
+            _ => panic!("{line}"),
+        }
+    }
+
+    fn refusal(line: &str) -> String {
+        match ask(line) {
+            Plan::Done(outcome) => {
+                assert_eq!(
+                    (outcome.status, outcome.stdout.is_empty()),
+                    (2, true),
+                    "{line}"
+                );
+                String::from_utf8(outcome.stderr).expect("text")
+            }
+            _ => panic!("{line} was taken"),
+        }
+    }
+
+    #[test]
+    fn a_game_is_named_with_its_level_and_seed() {
+        let by_tiles = opening("play labyrinth --height 9 --width 15 --seed 7");
+        assert_eq!(by_tiles.level, labyrinth::level(9, 15));
+        assert_eq!(by_tiles.seed, Some(7));
+        assert_eq!(
+            opening("play labyrinth --size 7x4 --seed 7").level,
+            by_tiles.level
+        );
+        assert_eq!(opening("play labyrinth --seed 0").seed, Some(0));
+        let last = format!("play labyrinth --seed {}", u64::MAX);
+        assert_eq!(opening(&last).seed, Some(u64::MAX));
+        let shaped = "play labyrinth --height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10";
+        let opened = opening(shaped);
+        assert_eq!(format!("play labyrinth {}", opened.level.words()), shaped);
+        assert!(matches!(ask("play"), Plan::Play(None)));
+        assert!(matches!(ask(""), Plan::Play(None)));
+    }
+
+    #[test]
+    fn wrong_words_are_refused_with_the_option_and_the_rule() {
+        for (line, expected) in [
+            ("play labyrinth --height 8", "--height"),
+            ("play labyrinth --width 3", "between 5 and 257"),
+            ("play labyrinth --height nine", "--height"),
+            ("play labyrinth --size 129x1", "--size"),
+            ("play labyrinth --size 7", "--size"),
+            (
+                "play labyrinth --size 7x7 --height 9",
+                "cannot be used with",
+            ),
+            ("play labyrinth --seed -1", "--seed"),
+            ("play labyrinth --seed 18446744073709551616", "--seed"),
+            ("play labyrinth --algorithm magic", "--algorithm"),
+            ("play labyrinth --texture 101", "--texture"),
+            ("play labyrinth --braid x", "--braid"),
+            ("play labyrinth --shape cloud", "--shape"),
+            ("play labyrinth --exclude 1", "--exclude"),
+            ("play labyrinth --ends here", "--ends"),
+            ("play labyrinth --from 0,0", "--to"),
+            ("play labyrinth --from 0,0 --to 9,99", "--to"),
+            ("play labyrinth --exclude 0,0 --ends classic", "no way"),
+            ("play chess", "chess"),
+            ("sudo reboot", "sudo"),
+        ] {
+            let message = refusal(line);
+            assert!(message.contains(expected), "{line}: {message}");
+        }
+    }
+
+    #[test]
+    fn help_and_version_answer() {
+        for (line, expected) in [
+            ("help", "play"),
+            ("version", "mazed "),
+            ("--version", "mazed "),
+            ("play --help", "labyrinth"),
+        ] {
+            let Plan::Done(outcome) = ask(line) else {
+                panic!("{line}")
+            };
+            assert_eq!(
+                (outcome.status, outcome.stderr.is_empty()),
+                (0, true),
+                "{line}"
+            );
+            assert!(
+                String::from_utf8_lossy(&outcome.stdout).contains(expected),
+                "{line}"
+            );
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Which part of a labyrinth is drawn, and how large a tile is.
+
+use ratatui::layout::Rect;
+
+use crate::core::walk::Tile;
+
+/// How tiles become characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// Two columns a tile, so that tiles are about square.
+    #[default]
+    Tiles,
+    /// One column and half a row a tile: four times as many on a screen.
+    Half,
+    /// One character a cell, drawn as the passages that meet in it: twice as many again.
+    Lines,
+}
+
+impl View {
+    /// How many rows and columns of tiles an area shows.
+    fn shows(self, area: Rect) -> (u16, u16) {
+        match self {
+            View::Tiles => (area.height, area.width / 2),
+            View::Half => (area.height.saturating_mul(2), area.width),
+            View::Lines => (
+                area.height.saturating_mul(2).saturating_add(1),
+                area.width.saturating_mul(2).saturating_add(1),
+            ),
+        }
+    }
+
+    fn fits(self, size: (u16, u16), area: Rect) -> bool {
+        let (rows, cols) = self.shows(area);
+        size.0 <= rows && size.1 <= cols
+    }
+}
+
+/// The window through which a board is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Camera {
+    /// What the player chose; `None`: what fits best.
+    chosen: Option<View>,
+    view: View,
+    /// The first tile row and column shown.
+    top: u16,
+    left: u16,
+}
+
+impl Camera {
+    /// How tiles become characters.
+    pub fn view(&self) -> View {
+        self.view
+    }
+
+    /// The first tile row and column shown.
+    pub fn corner(&self) -> (u16, u16) {
+        (self.top, self.left)
+    }
+
+    /// The next size of drawing: what fits best, then each in turn.
+    pub fn zoom(&mut self, unicode: bool) {
+        self.chosen = match self.chosen {
+            None => Some(View::Tiles),
+            Some(View::Tiles) if unicode => Some(View::Half),
+            Some(View::Tiles | View::Half) => Some(View::Lines),
+            Some(View::Lines) => None,
+        };
+    }
+
+    /// Chooses the largest view that shows the whole board of `size` (rows, columns of
+    /// tiles) in `area`; where none does, tiles, with the player inside the dead zone.
+    pub fn fit(&mut self, size: (u16, u16), at: Tile, area: Rect, unicode: bool) {
+        self.view = match self.chosen {
+            Some(View::Half) if !unicode => View::Lines,
+            Some(view) => view,
+            None if View::Tiles.fits(size, area) => View::Tiles,
+            None if unicode && View::Half.fits(size, area) => View::Half,
+            None => View::Tiles,
+        };
+        let (rows, cols) = size;
+        // Windows move by whole characters: over tiles, pairs of tile rows, or cells.
+        let cell =
+            |tile: u16, tiles: u16| (tile.saturating_sub(1) / 2).min((tiles / 2).saturating_sub(1));
+        match self.view {
+            View::Tiles => {
+                self.top = follow(self.top, at.row, rows, area.height);
+                self.left = follow(self.left, at.col, cols, area.width / 2);
+            }
+            View::Half => {
+                self.top = 2 * follow(self.top / 2, at.row / 2, rows.div_ceil(2), area.height);
+                self.left = follow(self.left, at.col, cols, area.width);
+            }
+            View::Lines => {
+                self.top = 2 * follow(self.top / 2, cell(at.row, rows), rows / 2, area.height);
+                self.left = 2 * follow(self.left / 2, cell(at.col, cols), cols / 2, area.width);
+            }
+        }
+    }
+}
+
+/// Moves a window of `view` tiles over a side of `side` tiles only when the player comes
+/// within a quarter of the window of its edge, and then centres it on the player: one
+/// redraw a quarter window instead of one a step.
+fn follow(first: u16, at: u16, side: u16, view: u16) -> u16 {
+    let last = side.saturating_sub(view);
+    let zone = view / 4;
+    let inside = at >= first.saturating_add(zone) && at < first.saturating_add(view - zone);
+    // At the rim of the board the window cannot move further: the zone reaches to the rim.
+    let at_rim =
+        (first == 0 && at < view - zone) || (first == last && at >= first.saturating_add(zone));
+    if (inside || at_rim) && first <= last {
+        return first;
+    }
+    at.saturating_sub(view / 2).min(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn camera(size: (u16, u16), at: (u16, u16), width: u16, height: u16) -> Camera {
+        let mut camera = Camera::default();
+        camera.fit(
+            size,
+            Tile::new(at.0, at.1),
+            Rect::new(0, 0, width, height),
+            true,
+        );
+        camera
+    }
+
+    #[test]
+    fn the_largest_view_that_shows_all_is_chosen() {
+        assert_eq!(camera((9, 9), (0, 1), 80, 21).view(), View::Tiles);
+        assert_eq!(camera((29, 29), (0, 1), 80, 21).view(), View::Half);
+        assert_eq!(camera((29, 29), (0, 1), 120, 37).view(), View::Tiles);
+        assert_eq!(camera((61, 61), (0, 1), 80, 21).view(), View::Tiles);
+    }
+
+    #[test]
+    fn the_player_is_always_inside_and_the_window_rests_inside_the_dead_zone() {
+        for (side, view) in [(101, 20), (51, 21), (128, 41), (9, 40), (21, 20)] {
+            let mut first = 0;
+            let mut shifts = 0;
+            for at in (0..side).chain((0..side).rev()) {
+                let next = follow(first, at, side, view);
+                assert!(
+                    at >= next && at < next + view,
+                    "{at} outside {next} of {side}, {view}"
+                );
+                assert!(next == 0 || next + view <= side);
+                shifts += usize::from(next != first);
+                first = next;
+            }
+            let most = 2 * (usize::from(side) / (usize::from(view) / 4) + 1);
+            assert!(shifts <= most, "{shifts} shifts of {side}, {view}");
+        }
+    }
+
+    #[test]
+    fn every_drawing_has_the_player_in_its_window() {
+        let area = Rect::new(0, 0, 40, 10);
+        for zooms in 1..=3 {
+            let mut camera = Camera::default();
+            for _ in 0..zooms {
+                camera.zoom(true);
+            }
+            for row in 0..257 {
+                camera.fit((257, 257), Tile::new(row, row), area, true);
+                let (top, left) = camera.corner();
+                let (rows, cols) = camera.view().shows(area);
+                assert!(row >= top && row < top + rows, "row {row} from {top}");
+                assert!(row >= left && row < left + cols, "column {row} from {left}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_larger_than_the_side_starts_at_its_beginning() {
+        assert_eq!(follow(7, 3, 10, 40), 0);
+        assert_eq!(follow(0, 0, 10, 0), 0);
+    }
+
+    #[test]
+    fn zooming_goes_round() {
+        for (unicode, sizes) in [(true, 4), (false, 3)] {
+            let mut camera = Camera::default();
+            for _ in 0..sizes {
+                camera.zoom(unicode);
+            }
+            assert_eq!(camera, Camera::default());
+        }
+    }
+}

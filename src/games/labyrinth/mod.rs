@@ -1,0 +1,349 @@
+//! The labyrinth: in at the top left, out at the bottom right.
+
+mod board;
+mod camera;
+mod course;
+mod describe;
+mod keys;
+mod level;
+pub mod lines;
+mod map;
+mod sight;
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{Action, Entry, Game, Level, LevelError, Progress, Step, Viewed};
+use crate::core::dir::Dir;
+use crate::core::grid::Maze;
+use crate::core::walk::{Tile, Tiles, Walk};
+use crate::i18n::Words;
+use crate::look::Look;
+use camera::{Camera, View};
+use course::{Course, Ends};
+pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
+use sight::TileSet;
+
+/// The row in the list of all games.
+pub const ENTRY: Entry = Entry {
+    name: "labyrinth",
+    title: "labyrinth",
+    about: &["help-goal", "help-marks"],
+    keys: keys::TABLE,
+    opening: "say-start",
+    fields: level::FIELDS,
+    presets: level::presets,
+    open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
+};
+
+/// The changes of view, beside 0 to 3: a run towards [`Dir::from_index`].
+mod view {
+    /// Another size of drawing.
+    pub const ZOOM: u8 = 4;
+    /// The map, or the board again.
+    pub const MAP: u8 = 5;
+}
+
+/// The way out as it is shown to somebody who gave up.
+struct Shown {
+    /// The way, from the player to the exit.
+    way: Vec<Tile>,
+    /// How many of its tiles are drawn.
+    steps: usize,
+}
+
+/// Between two pictures of the way: 25 a second look smooth.
+const SHOWN_FRAME: Duration = Duration::from_millis(40);
+
+/// The way out is drawn in this many pictures at most (6 s).
+const SHOWN_FRAMES: usize = 150;
+
+/// A labyrinth under way.
+pub struct Labyrinth {
+    course: Course,
+    at: Tile,
+    moves: u32,
+    hints: u32,
+    par: u32,
+    solved: bool,
+    /// Where the player has been.
+    trail: TileSet,
+    /// What the player has seen.
+    seen: TileSet,
+    /// Whether only what was seen is drawn.
+    fog: bool,
+    /// Whether the map is drawn in place of the board.
+    map: bool,
+    /// The way shown by the last hint; gone with the next move.
+    hint: Option<Dir>,
+    /// The shortest way out, sorted, once the game is won or given up.
+    solution: Vec<Tile>,
+    /// Given up: the way from the player to the exit that is shown, and how far.
+    shown: Option<Shown>,
+    /// Whether the next [`Game::fit`] takes another size of drawing.
+    zoom: bool,
+    camera: Camera,
+}
+
+impl Labyrinth {
+    /// Prepares the labyrinth of this level.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
+        let mut labyrinth = Labyrinth::begin(level::course(level, seed)?);
+        labyrinth.fog = level.is_on("fog");
+        Ok(labyrinth)
+    }
+
+    /// Begins a classic game in this maze, at its entrance.
+    ///
+    /// # Errors
+    /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
+    pub fn new(maze: Maze) -> Result<Labyrinth, LevelError> {
+        Course::new(maze, Ends::Rim)
+            .map(Labyrinth::begin)
+            .ok_or(LevelError::NoWay)
+    }
+
+    fn begin(course: Course) -> Labyrinth {
+        let mut labyrinth = Labyrinth {
+            at: course.start(),
+            par: course.par(),
+            trail: TileSet::new(course.maze()),
+            seen: TileSet::new(course.maze()),
+            course,
+            moves: 0,
+            hints: 0,
+            solved: false,
+            fog: false,
+            map: false,
+            hint: None,
+            solution: Vec::new(),
+            shown: None,
+            zoom: false,
+            camera: Camera::default(),
+        };
+        labyrinth.mark();
+        labyrinth
+    }
+
+    /// The maze.
+    pub fn maze(&self) -> &Maze {
+        self.course.maze()
+    }
+
+    /// Where the player is.
+    pub fn at(&self) -> Tile {
+        self.at
+    }
+
+    /// The maze as tiles.
+    pub fn tiles(&self) -> Tiles<'_> {
+        self.course.tiles()
+    }
+
+    /// Whether the player has seen this tile.
+    fn seen(&self, tile: Tile) -> bool {
+        self.seen.contains(tile)
+    }
+
+    /// The player stands on this tile.
+    fn mark(&mut self) {
+        self.trail.insert(self.at);
+        self.seen.look_around(&self.course, self.at);
+    }
+
+    fn go(&mut self, dir: Dir) -> Step {
+        match self.course.step(self.at, dir) {
+            Walk::To(tile) => {
+                self.at = tile;
+                self.moves += 1;
+                self.hint = None;
+                self.mark();
+                let won = self.course.ends() != Ends::Rim && tile == self.course.goal();
+                if won { self.win() } else { Step::Moved }
+            }
+            Walk::Wall => Step::Blocked("say-wall"),
+            Walk::Outside => Step::Blocked("say-outside"),
+            Walk::Out => {
+                self.moves += 1;
+                self.hint = None;
+                self.win()
+            }
+        }
+    }
+
+    fn win(&mut self) -> Step {
+        self.solved = true;
+        self.solution = self.course.way(self.course.start());
+        self.solution.sort_unstable();
+        Step::Solved
+    }
+}
+
+impl Game for Labyrinth {
+    fn apply(&mut self, action: Action) -> Step {
+        match action {
+            _ if self.solved || self.shown.is_some() => Step::Ignored,
+            Action::Go(dir) => self.go(dir),
+            Action::Hint => {
+                // Asking twice on one tile shows the same arrow and counts once.
+                if self.hint.is_some() {
+                    return Step::Ignored;
+                }
+                self.hint = self.course.hint(self.at);
+                self.hints += 1;
+                Step::Moved
+            }
+            Action::Undo | Action::Hex(_) | Action::Place(_) => Step::Ignored,
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            moves: self.moves,
+            par: Some(self.par),
+            hints: self.hints,
+            solved: self.solved,
+        }
+    }
+
+    fn fit(&mut self, area: Rect, look: &Look) {
+        let size = (self.tiles().rows(), self.tiles().cols());
+        if std::mem::take(&mut self.zoom) {
+            self.camera.zoom(look.unicode());
+        }
+        self.camera.fit(size, self.at, area, look.unicode());
+    }
+
+    fn view(&mut self, view: u8) -> Viewed {
+        match view {
+            view::ZOOM => {
+                self.map = false;
+                self.zoom = true;
+                Viewed::Changed
+            }
+            view::MAP => {
+                self.map = !self.map;
+                Viewed::Changed
+            }
+            dir => match sight::run(&self.course, self.at, Dir::from_index(usize::from(dir))) {
+                steps if steps.is_empty() => {
+                    Viewed::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
+                }
+                steps => Viewed::Act(steps.into_iter().map(Action::Go).collect()),
+            },
+        }
+    }
+
+    fn give_up(&mut self) -> bool {
+        if self.solved || self.shown.is_some() {
+            return false;
+        }
+        let way = self.course.way(self.at);
+        self.map = false;
+        self.shown = Some(Shown { way, steps: 1 });
+        true
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        let shown = self.shown.as_ref()?;
+        (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
+    }
+
+    fn tick(&mut self) {
+        let Some(shown) = &mut self.shown else { return };
+        let from = shown.steps;
+        shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
+        if let Some(new) = shown.way.get(from..shown.steps) {
+            self.solution.extend_from_slice(new);
+            self.solution.sort_unstable();
+        }
+    }
+
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+        match self.map {
+            true => map::draw(self, area, buf, look),
+            false => board::draw(self, area, buf, look),
+        }
+    }
+
+    fn opening(&self) -> Option<&'static str> {
+        (self.course.ends() != Ends::Rim).then_some("say-start-cells")
+    }
+
+    fn caption(&self) -> String {
+        format!("{} x {}", self.tiles().rows(), self.tiles().cols())
+    }
+
+    fn describe(&self, words: &Words) -> String {
+        describe::describe(self, words)
+    }
+
+    fn text(&self) -> Vec<String> {
+        describe::text(self)
+    }
+}
+
+/// What one tile shows, most important first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    Wall,
+    Player,
+    Hint(Dir),
+    Entrance,
+    Exit,
+    /// On the shortest way, shown after the win.
+    Way,
+    Trail,
+    Floor,
+    /// The cell where the way begins, where it is not in the rim.
+    Start,
+    /// The cell where the way ends, where it is not in the rim.
+    Goal,
+    /// Not seen yet, in fog.
+    Unseen,
+    /// Excluded cells, away from all that can be walked.
+    Outside,
+}
+
+impl Labyrinth {
+    fn mark_at(&self, tile: Tile) -> Mark {
+        if self.fog && !self.seen(tile) && self.shown.is_none() {
+            return Mark::Unseen;
+        }
+        if !self.course.is_open(tile) {
+            return if self.course.is_outside(tile) {
+                Mark::Outside
+            } else {
+                Mark::Wall
+            };
+        }
+        if tile == self.at {
+            return Mark::Player;
+        }
+        if let Some(dir) = self.hint
+            && self.course.step(self.at, dir) == Walk::To(tile)
+        {
+            return Mark::Hint(dir);
+        }
+        let in_rim = self.course.ends() == Ends::Rim;
+        if tile == self.course.start() {
+            if in_rim { Mark::Entrance } else { Mark::Start }
+        } else if tile == self.course.goal() {
+            if in_rim { Mark::Exit } else { Mark::Goal }
+        } else if self.solution.binary_search(&tile).is_ok() {
+            Mark::Way
+        } else if self.trail.contains(tile) {
+            Mark::Trail
+        } else {
+            Mark::Floor
+        }
+    }
+
+    fn drawn_as(&self) -> View {
+        self.camera.view()
+    }
+}

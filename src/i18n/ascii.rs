@@ -1,0 +1,81 @@
+//! Sentences for terminals that show ASCII only: umlauts as two letters, Cyrillic
+//! transliterated the way people type it on such terminals.
+
+/// The text in ASCII; characters without a stand-in become `?`.
+pub fn ascii(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_ascii() {
+            plain.push(letter);
+            continue;
+        }
+        let small: String = letter.to_lowercase().collect();
+        let stand_in = stand_in(&small);
+        if small.chars().ne([letter]) {
+            let mut letters = stand_in.chars();
+            plain.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+            plain.push_str(letters.as_str());
+        } else {
+            plain.push_str(stand_in);
+        }
+    }
+    plain
+}
+
+fn stand_in(small: &str) -> &'static str {
+    match small {
+        "ä" => "ae",
+        "ö" => "oe",
+        "ü" => "ue",
+        "ß" => "ss",
+        "а" => "a",
+        "б" => "b",
+        "в" => "v",
+        "г" => "g",
+        "д" => "d",
+        "е" | "э" => "e",
+        "ё" => "yo",
+        "ж" => "zh",
+        "з" => "z",
+        "и" => "i",
+        "й" => "j",
+        "к" => "k",
+        "л" => "l",
+        "м" => "m",
+        "н" => "n",
+        "о" => "o",
+        "п" => "p",
+        "р" => "r",
+        "с" => "s",
+        "т" => "t",
+        "у" => "u",
+        "ф" => "f",
+        "х" => "kh",
+        "ц" => "ts",
+        "ч" => "ch",
+        "ш" => "sh",
+        "щ" => "shch",
+        "ъ" | "ь" => "'",
+        "ы" => "y",
+        "ю" => "yu",
+        "я" => "ya",
+        "—" | "–" => "-",
+        "…" => "...",
+        "×" => "x",
+        "„" | "“" | "”" | "«" | "»" => "\"",
+        "’" => "'",
+        _ => "?",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_have_stand_ins() {
+        assert_eq!(ascii("Größe, Öl, ÜBER"), "Groesse, Oel, UeBER");
+        assert_eq!(ascii("Ещё щи — Я"), "Eshchyo shchi - Ya");
+        assert_eq!(ascii("日"), "?");
+    }
+}

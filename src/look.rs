@@ -1,0 +1,210 @@
+//! How things look: what a terminal can show, and the colours and glyphs chosen for it.
+//!
+//! Everything with a meaning is told apart by colour **and** by shape, so monochrome and
+//! ASCII terminals and colour-blind players lose nothing but beauty.
+
+use ratatui::style::{Color, Modifier, Style};
+
+/// How many colours a terminal can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Depth {
+    /// No colour: bold, reverse and underline only.
+    Mono,
+    /// The 16 ANSI colours.
+    Ansi16,
+    /// The 256-colour palette.
+    Ansi256,
+    /// 24-bit colour.
+    True,
+}
+
+/// What a player's terminal can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Caps {
+    /// Colours.
+    pub depth: Depth,
+    /// Whether it can show more than ASCII.
+    pub unicode: bool,
+}
+
+/// One colour with its stand-ins for poorer terminals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ink {
+    rgb: (u8, u8, u8),
+    indexed: u8,
+    ansi: Color,
+}
+
+const fn ink(rgb: (u8, u8, u8), indexed: u8, ansi: Color) -> Ink {
+    Ink { rgb, indexed, ansi }
+}
+
+// The palette avoids telling anything apart by red against green: gold, blue and a
+// light teal differ in brightness as well (checked for deuteranopia and protanopia).
+const GROUND: Ink = ink((13, 17, 27), 233, Color::Reset);
+const PANEL: Ink = ink((22, 28, 43), 234, Color::Reset);
+const TEXT: Ink = ink((208, 214, 228), 252, Color::Reset);
+const FAINT: Ink = ink((122, 132, 158), 103, Color::DarkGray);
+const WALL: Ink = ink((74, 88, 128), 60, Color::Blue);
+const TRAIL: Ink = ink((38, 52, 84), 237, Color::DarkGray);
+const SOLVED: Ink = ink((28, 84, 72), 23, Color::Green);
+const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
+const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
+const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
+const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
+const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
+const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
+
+/// What a cell of the screen means. [`Look::style`] turns it into colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// Plain text on the ground.
+    Text,
+    /// Text that may be overlooked.
+    Faint,
+    /// Headings and what is chosen.
+    Accent,
+    /// The chosen row of a list, drawn as a bar.
+    Chosen,
+    /// Text inside a panel.
+    Panel,
+    /// Faint text inside a panel.
+    PanelFaint,
+    /// Headings inside a panel.
+    PanelAccent,
+    /// A panel's frame.
+    Frame,
+    /// Something went against a rule.
+    Alert,
+    /// A wall.
+    Wall,
+    /// Open floor.
+    Floor,
+    /// Floor the player has walked on.
+    Trail,
+    /// The player.
+    Player,
+    /// Where the way begins.
+    Entrance,
+    /// Where the way ends.
+    Exit,
+    /// A cell to be reached.
+    Goal,
+    /// A hint.
+    Hint,
+    /// A wall of the maze behind the menu.
+    Backdrop,
+    /// The cell being carved behind the menu.
+    Carver,
+}
+
+/// Colours and glyphs for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Look {
+    caps: Caps,
+}
+
+impl Look {
+    /// The look for a terminal that can show this much.
+    pub fn new(caps: Caps) -> Look {
+        Look { caps }
+    }
+
+    /// Whether glyphs beyond ASCII may be used.
+    pub fn unicode(&self) -> bool {
+        self.caps.unicode
+    }
+
+    /// How many colours may be used.
+    pub fn depth(&self) -> Depth {
+        self.caps.depth
+    }
+
+    /// `unicode` where the terminal can show it, else `ascii`.
+    pub fn glyph<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
+        if self.caps.unicode { unicode } else { ascii }
+    }
+
+    fn color(&self, ink: Ink) -> Color {
+        match self.caps.depth {
+            Depth::Mono => Color::Reset,
+            Depth::Ansi16 => ink.ansi,
+            Depth::Ansi256 => Color::Indexed(ink.indexed),
+            Depth::True => Color::Rgb(ink.rgb.0, ink.rgb.1, ink.rgb.2),
+        }
+    }
+
+    /// The style of a meaning.
+    pub fn style(&self, tone: Tone) -> Style {
+        let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
+        let bold = Modifier::BOLD;
+        match tone {
+            Tone::Text | Tone::Floor => on(TEXT, GROUND),
+            Tone::Faint => on(FAINT, GROUND),
+            Tone::Accent => on(GOLD, GROUND).add_modifier(bold),
+            Tone::Chosen => match self.caps.depth {
+                Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED),
+                _ => on(GROUND, GOLD).add_modifier(bold),
+            },
+            Tone::Panel => on(TEXT, PANEL),
+            Tone::PanelFaint => on(FAINT, PANEL),
+            Tone::PanelAccent => on(GOLD, PANEL).add_modifier(bold),
+            Tone::Frame => on(WALL, PANEL),
+            Tone::Alert => on(ALERT, GROUND),
+            Tone::Wall => on(WALL, GROUND),
+            Tone::Trail => on(THREAD, GROUND),
+            Tone::Player => on(GOLD, GROUND),
+            Tone::Entrance => on(SKY, GROUND),
+            Tone::Exit => on(GOAL, GROUND),
+            Tone::Goal => on(ORANGE, GROUND),
+            Tone::Hint => on(SKY, GROUND),
+            Tone::Backdrop => on(TRAIL, GROUND),
+            Tone::Carver => on(GOLD, GROUND),
+        }
+    }
+
+    /// The style of marks on floor that has a tint of its own.
+    pub fn over(&self, floor: Tone) -> Style {
+        self.tint(self.style(floor), floor)
+    }
+
+    /// The style of half a character of wall with half a character of such floor below.
+    /// The underline is the mark on that floor, for eyes and terminals without the tint.
+    pub fn wall_over(&self, floor: Tone) -> Style {
+        self.tint(self.style(Tone::Wall), floor)
+            .add_modifier(Modifier::UNDERLINED)
+    }
+
+    fn tint(&self, style: Style, floor: Tone) -> Style {
+        match (self.caps.depth, floor) {
+            (Depth::Mono | Depth::Ansi16, _) => style,
+            (_, Tone::Exit) => style.bg(self.color(SOLVED)),
+            _ => style.bg(self.color(TRAIL)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn monochrome_never_names_a_colour() {
+        let look = Look::new(Caps {
+            depth: Depth::Mono,
+            unicode: true,
+        });
+        for tone in [
+            Tone::Text,
+            Tone::Chosen,
+            Tone::Wall,
+            Tone::Player,
+            Tone::Exit,
+            Tone::Panel,
+        ] {
+            let style = look.style(tone);
+            assert!(matches!(style.fg, None | Some(Color::Reset)), "{tone:?}");
+            assert!(matches!(style.bg, None | Some(Color::Reset)), "{tone:?}");
+        }
+    }
+}

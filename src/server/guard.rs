@@ -1,0 +1,226 @@
+//! The stream under an SSH connection, with what the library does not bound: the
+//! time for the login, the rate of input, the time a write may stall, and an end
+//! from outside.
+
+use super::limits::Permit;
+use crate::session::lifeline::{Lifeline, Stage};
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// How long a connection may take for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Graces {
+    /// Until the keys are exchanged: only machines take part in that.
+    pub handshake: Duration,
+    /// Until the game begins. Somebody compares a fingerprint, types a passphrase.
+    pub login: Duration,
+    /// How long a write may stall while the client accepts nothing.
+    pub stall: Duration,
+}
+
+impl Default for Graces {
+    fn default() -> Graces {
+        Graces {
+            handshake: Duration::from_secs(10),
+            login: Duration::from_secs(120),
+            stall: Duration::from_secs(60),
+        }
+    }
+}
+
+/// Bytes a second that a player may send in the long run. A key press takes about
+/// 60 on the wire and held keys repeat at most 50 times a second; a thousand key
+/// presses a second cost 3 % of a core.
+const PLAYING_RATE: u32 = 64 * 1024;
+
+/// The same for the input of a command, which may be a file of 1 MiB.
+const COMMAND_RATE: u32 = 1024 * 1024;
+
+/// Bytes that may come at once: a login, or a paste.
+const BURST: u32 = 256 * 1024;
+
+/// Writes of the server, told apart by what was read between them: its version, its
+/// algorithms, then the end of the key exchange.
+const HANDSHAKE_BURSTS: u8 = 3;
+
+/// A TCP stream under guard.
+#[derive(Debug)]
+pub struct Guarded {
+    stream: TcpStream,
+    lifeline: Arc<Lifeline>,
+    permit: Permit,
+    graces: Graces,
+    began: Instant,
+    /// How often writing followed reading, up to [`HANDSHAKE_BURSTS`].
+    bursts: u8,
+    last_was_read: bool,
+    stage: Stage,
+    /// What the rate leaves, in bytes.
+    allowance: u32,
+    refilled: Instant,
+    /// The grace of the login, later that of a write; `None`: nothing is pressing.
+    timer: Option<Pin<Box<Sleep>>>,
+    /// What a read waits for when the allowance is used up.
+    pause: Option<Pin<Box<Sleep>>>,
+}
+
+impl Guarded {
+    /// Guards a stream from now on.
+    pub fn new(
+        stream: TcpStream,
+        lifeline: Arc<Lifeline>,
+        permit: Permit,
+        graces: Graces,
+    ) -> Guarded {
+        let now = Instant::now();
+        Guarded {
+            stream,
+            lifeline,
+            permit,
+            graces,
+            began: now,
+            bursts: 0,
+            last_was_read: true,
+            stage: Stage::Login,
+            allowance: BURST,
+            refilled: now,
+            timer: Some(Box::pin(sleep_until(now + graces.handshake))),
+            pause: None,
+        }
+    }
+
+    /// Follows the lifeline, and fails when the connection is to end.
+    fn check(&mut self, cx: &mut Context<'_>) -> io::Result<()> {
+        let stage = self.lifeline.stage();
+        if stage != self.stage {
+            self.stage = stage;
+            self.timer = None;
+            self.permit.log_in();
+        }
+        if stage == Stage::Dead {
+            return Err(io::ErrorKind::ConnectionAborted.into());
+        }
+        let over = self
+            .timer
+            .as_mut()
+            .is_some_and(|timer| timer.as_mut().poll(cx).is_ready());
+        if over {
+            Err(io::ErrorKind::TimedOut.into())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Waits until something may be read.
+    fn poll_allowance(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        loop {
+            if let Some(pause) = &mut self.pause {
+                ready!(pause.as_mut().poll(cx));
+                self.pause = None;
+            }
+            if self.allowance > 0 {
+                return Poll::Ready(());
+            }
+            let rate = if self.stage == Stage::Command {
+                COMMAND_RATE
+            } else {
+                PLAYING_RATE
+            };
+            let now = Instant::now();
+            let passed = now.saturating_duration_since(self.refilled).as_millis();
+            let earned = passed.saturating_mul(rate.into()) / 1000;
+            // A kilobyte at least, so that a sender at the limit wakes the task a
+            // few dozen times a second and not with each byte.
+            if earned >= 1024 {
+                self.allowance = u32::try_from(earned).unwrap_or(BURST).min(BURST);
+                self.refilled = now;
+                return Poll::Ready(());
+            }
+            let wait = Duration::from_secs_f64(2048.0 / f64::from(rate));
+            self.pause = Some(Box::pin(sleep_until(self.refilled + wait)));
+        }
+    }
+}
+
+impl AsyncRead for Guarded {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        // Before the stage is looked at, so that no change falls in between.
+        this.lifeline.watch(cx);
+        this.check(cx)?;
+        ready!(this.poll_allowance(cx));
+        let before = buf.filled().len();
+        ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
+        let read = buf.filled().len() - before;
+        this.allowance = this
+            .allowance
+            .saturating_sub(u32::try_from(read).unwrap_or(u32::MAX));
+        if this.stage == Stage::Login {
+            this.last_was_read = true;
+            quick_ack(&this.stream);
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for Guarded {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let this = &mut *self;
+        this.check(cx)?;
+        let written = Pin::new(&mut this.stream).poll_write(cx, bytes);
+        if this.stage == Stage::Login {
+            if written.is_ready() && std::mem::take(&mut this.last_was_read) {
+                this.bursts = this.bursts.saturating_add(1);
+                if this.bursts == HANDSHAKE_BURSTS {
+                    this.timer = Some(Box::pin(sleep_until(this.began + this.graces.login)));
+                }
+            }
+            return written;
+        }
+        match (&written, &mut this.timer) {
+            (Poll::Ready(_), _) => this.timer = None,
+            (Poll::Pending, Some(_)) => {}
+            (Poll::Pending, timer) => {
+                let timer = timer.insert(Box::pin(sleep_until(Instant::now() + this.graces.stall)));
+                if timer.as_mut().poll(cx).is_ready() {
+                    return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+                }
+            }
+        }
+        written
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+/// Acknowledges at once what was read. OpenSSH's client leaves Nagle's algorithm on
+/// until the session begins, so each of its small packets waits for this; the kernel
+/// would take 40 ms. It forgets the setting again, hence after each read.
+#[cfg(target_os = "linux")]
+fn quick_ack(stream: &TcpStream) {
+    // Where it cannot be set, a login takes a little longer.
+    let _ = socket2::SockRef::from(stream).set_tcp_quickack(true);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn quick_ack(_: &TcpStream) {}

@@ -1,0 +1,374 @@
+//! What an SSH connection asks for: validated and answered here, done elsewhere.
+//!
+//! Everybody gets in. A verified public key is the player's identity; whoever has
+//! none plays as a guest. Every request gets a reply, and nothing here waits for the
+//! connection's own task, which is the one that runs these callbacks.
+
+use super::Shared;
+use crate::commands::Plan;
+use crate::session::exec;
+use crate::session::lifeline::{Lifeline, Stage};
+use crate::session::wire::SshWire;
+use crate::session::{self, Stop, plain, term};
+use crate::ui::lines::LinesStart;
+use russh::keys::{Algorithm, HashAlg, ssh_key};
+use russh::server::{
+    Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
+};
+use russh::{Channel, ChannelId, MethodKind, MethodSet, Pty};
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use tokio::sync::watch;
+
+/// The user name that needs no login at all, for scripts that forbid all questions
+/// (`BatchMode=yes` never tries keyboard-interactive).
+const GUEST: &str = "guest";
+
+/// Longest part of a user name that is kept, in characters.
+const NAME_MAX: usize = 64;
+
+/// The methods there are; the second lets everybody in who has no key.
+pub fn methods() -> MethodSet {
+    MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..])
+}
+
+/// Who is at the other end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Identity {
+    /// The SHA256 fingerprint of the verified key; `None`: a guest.
+    pub fingerprint: Option<String>,
+    /// The SSH user name, cleaned and cut. Often somebody's real name: not to be
+    /// shown to others unasked.
+    pub user: String,
+}
+
+/// The callbacks of one connection. Boxed, as the library keeps it inside the
+/// connection's future.
+pub struct Handler(Box<Inner>);
+
+struct Inner {
+    shared: Arc<Shared>,
+    lifeline: Arc<Lifeline>,
+    stop: watch::Receiver<Stop>,
+    identity: Identity,
+    channel: Asked,
+    env: term::Env,
+    pty: Option<(u32, u32)>,
+}
+
+/// How far the one session channel has come.
+enum Asked {
+    NoChannel,
+    Open(Channel<Msg>),
+    Begun,
+}
+
+/// The error of a callback: whatever goes wrong ends the connection.
+type Result<T, E = russh::Error> = std::result::Result<T, E>;
+
+impl Handler {
+    /// The callbacks of a new connection.
+    pub(super) fn new(shared: Arc<Shared>, lifeline: Arc<Lifeline>) -> Handler {
+        let stop = shared.stop.clone();
+        Handler(Box::new(Inner {
+            shared,
+            lifeline,
+            stop,
+            identity: Identity::default(),
+            channel: Asked::NoChannel,
+            env: term::Env::default(),
+            pty: None,
+        }))
+    }
+}
+
+impl Inner {
+    fn let_in(&mut self, user: &str, fingerprint: Option<String>) -> Auth {
+        let user = user
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(NAME_MAX)
+            .collect();
+        self.identity = Identity { fingerprint, user };
+        Auth::Accept
+    }
+
+    /// The library also puts each request into the channel's queue, which nobody
+    /// reads before the session begins: full, it would block the connection.
+    fn drain(&mut self) {
+        if let Asked::Open(channel) = &mut self.channel {
+            let mut cx = Context::from_waker(Waker::noop());
+            while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
+        }
+    }
+
+    /// Whether this is the session channel and the session has not begun.
+    fn is_open(&mut self, id: ChannelId) -> bool {
+        self.drain();
+        matches!(&self.channel, Asked::Open(channel) if channel.id() == id)
+    }
+
+    /// Begins what was asked for; `false` if it is not the time for it.
+    fn begin(&mut self, id: ChannelId, command: Option<&[u8]>) -> bool {
+        if !self.is_open(id) {
+            return false;
+        }
+        let Asked::Open(channel) = std::mem::replace(&mut self.channel, Asked::Begun) else {
+            return false;
+        };
+        let Shared {
+            config,
+            tasks,
+            places,
+            ..
+        } = &*self.shared;
+        let env = std::mem::take(&mut self.env);
+        let said = session::language(&env);
+        let (plan, named) = match command {
+            Some(line) => exec::plan(line, said),
+            None => (Plan::Play(None), None),
+        };
+        let lang = named.unwrap_or(said);
+        let stage = match plan {
+            Plan::Play(_) => Stage::Playing,
+            Plan::Done(_) | Plan::Work { .. } => Stage::Command,
+        };
+        self.lifeline.advance(stage);
+        let wire = SshWire::new(channel, Arc::clone(&self.lifeline));
+        let idle = Some(config.idle);
+        let stop = self.stop.clone();
+        match (plan, self.pty) {
+            (Plan::Play(game), Some(size)) if !env.is_dumb() => {
+                let setup = session::Setup {
+                    make_app: Arc::clone(&config.make_app),
+                    env,
+                    ask: true,
+                    size,
+                    lang: Some(lang),
+                    game,
+                    seed: (config.seeds)(),
+                    idle,
+                    stop,
+                };
+                tasks.spawn(session::run(wire, setup));
+            }
+            (Plan::Play(game), pty) => {
+                let start = LinesStart {
+                    words: session::words(lang, env.caps()),
+                    seed: (config.seeds)(),
+                    game,
+                };
+                let setup = plain::Setup {
+                    make_lines: Arc::clone(&config.make_lines),
+                    start,
+                    pty: pty.is_some(),
+                    idle,
+                    stop,
+                };
+                tasks.spawn(plain::run(wire, setup));
+            }
+            (plan, _) => {
+                tasks.spawn(exec::run(wire, plan, Arc::clone(places)));
+            }
+        }
+        tracing::debug!(user = %self.identity.user, key = ?self.identity.fingerprint, "session begins");
+        true
+    }
+}
+
+/// Answers a request on a channel.
+fn answer(session: &mut Session, id: ChannelId, yes: bool) -> Result<()> {
+    if yes {
+        session.channel_success(id)
+    } else {
+        session.channel_failure(id)
+    }
+}
+
+impl russh::server::Handler for Handler {
+    type Error = russh::Error;
+
+    async fn auth_none(&mut self, user: &str) -> Result<Auth> {
+        if user == GUEST {
+            return Ok(self.0.let_in(user, None));
+        }
+        Ok(Auth::Reject {
+            proceed_with_methods: Some(methods()),
+            partial_success: false,
+        })
+    }
+
+    async fn auth_publickey_offered(&mut self, _: &str, offer: PublicKeyOffer<'_>) -> Result<Auth> {
+        // A SHA-1 signature proves nothing; such a client gets in as a guest.
+        if *offer.algorithm == (Algorithm::Rsa { hash: None }) {
+            return Ok(Auth::reject());
+        }
+        Ok(Auth::Accept)
+    }
+
+    async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth> {
+        let fingerprint = key.public_key.fingerprint(HashAlg::Sha256).to_string();
+        Ok(self.0.let_in(user, Some(fingerprint)))
+    }
+
+    async fn auth_openssh_certificate(
+        &mut self,
+        user: &str,
+        certificate: &ssh_key::Certificate,
+    ) -> Result<Auth> {
+        // The same player as with the bare key; who signed it does not matter.
+        let fingerprint = certificate
+            .public_key()
+            .fingerprint(HashAlg::Sha256)
+            .to_string();
+        Ok(self.0.let_in(user, Some(fingerprint)))
+    }
+
+    async fn auth_keyboard_interactive<'a>(
+        &'a mut self,
+        user: &str,
+        _: &str,
+        _: Option<Response<'a>>,
+    ) -> Result<Auth> {
+        Ok(self.0.let_in(user, None))
+    }
+
+    async fn channel_open_session(
+        &mut self,
+        channel: Channel<Msg>,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<()> {
+        if matches!(self.0.channel, Asked::NoChannel) {
+            self.0.channel = Asked::Open(channel);
+            reply.accept().await;
+        }
+        // Otherwise the handle is dropped, which refuses: one session a connection.
+        Ok(())
+    }
+
+    async fn pty_request(
+        &mut self,
+        id: ChannelId,
+        term: &str,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        _: &[(Pty, u32)],
+        session: &mut Session,
+    ) -> Result<()> {
+        let open = self.0.is_open(id);
+        if open {
+            self.0.pty = Some((columns, rows));
+            self.0.env.set("TERM", term);
+        }
+        answer(session, id, open)
+    }
+
+    async fn env_request(
+        &mut self,
+        id: ChannelId,
+        name: &str,
+        value: &str,
+        session: &mut Session,
+    ) -> Result<()> {
+        // The terminal's type comes with the PTY.
+        let kept = self.0.is_open(id) && name != "TERM" && self.0.env.set(name, value);
+        answer(session, id, kept)
+    }
+
+    async fn shell_request(&mut self, id: ChannelId, session: &mut Session) -> Result<()> {
+        let begun = self.0.begin(id, None);
+        answer(session, id, begun)
+    }
+
+    async fn exec_request(
+        &mut self,
+        id: ChannelId,
+        line: &[u8],
+        session: &mut Session,
+    ) -> Result<()> {
+        let begun = self.0.begin(id, Some(line));
+        answer(session, id, begun)
+    }
+
+    async fn subsystem_request(
+        &mut self,
+        id: ChannelId,
+        _: &str,
+        session: &mut Session,
+    ) -> Result<()> {
+        self.0.drain();
+        answer(session, id, false)
+    }
+
+    async fn x11_request(
+        &mut self,
+        id: ChannelId,
+        _: bool,
+        _: &str,
+        _: &str,
+        _: u32,
+        session: &mut Session,
+    ) -> Result<()> {
+        self.0.drain();
+        answer(session, id, false)
+    }
+
+    async fn agent_request(&mut self, _: ChannelId, _: &mut Session) -> Result<bool> {
+        self.0.drain();
+        Ok(false)
+    }
+
+    async fn window_change_request(
+        &mut self,
+        id: ChannelId,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        session: &mut Session,
+    ) -> Result<()> {
+        // Later ones reach the session through the channel.
+        if self.0.is_open(id) && self.0.pty.is_some() {
+            self.0.pty = Some((columns, rows));
+        }
+        answer(session, id, true)
+    }
+
+    async fn signal(&mut self, _: ChannelId, _: russh::Sig, _: &mut Session) -> Result<()> {
+        self.0.drain();
+        Ok(())
+    }
+
+    async fn data(&mut self, _: ChannelId, _: &[u8], _: &mut Session) -> Result<()> {
+        self.0.drain();
+        Ok(())
+    }
+
+    async fn extended_data(
+        &mut self,
+        _: ChannelId,
+        _: u32,
+        _: &[u8],
+        _: &mut Session,
+    ) -> Result<()> {
+        self.0.drain();
+        Ok(())
+    }
+
+    async fn channel_eof(&mut self, _: ChannelId, _: &mut Session) -> Result<()> {
+        self.0.drain();
+        Ok(())
+    }
+
+    async fn channel_close(&mut self, id: ChannelId, _: &mut Session) -> Result<()> {
+        if self.0.is_open(id) {
+            self.0.channel = Asked::Begun;
+        }
+        Ok(())
+    }
+}

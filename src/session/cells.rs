@@ -1,0 +1,593 @@
+//! A screen cell in four bytes, and a frame of them in less.
+//!
+//! A word holds a glyph in its low 16 bits and the number of a style in the 15 above.
+//! The code points that no character can have (the surrogates) number what does not
+//! fit: characters beyond U+FFFF and clusters of several. Both numberings are this
+//! player's own and exact; equal words look equal and no two looks share a word.
+
+use crate::look::{Caps, Depth};
+use ratatui::buffer::Cell;
+use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthStr;
+
+/// A packed cell. The top bit is free for [`compress`].
+pub type Word = u32;
+
+/// A space in the terminal's own colours.
+pub const BLANK: Word = ' ' as Word;
+
+/// The right half of a wide character. U+FFFF is no character.
+pub const TAIL: Word = 0xffff;
+
+const GLYPH_BITS: u32 = 16;
+const GLYPH_MASK: Word = 0xffff;
+const FIRST_CLUSTER: u32 = 0xd800;
+
+/// Numbers there are for clusters: the surrogates.
+const CLUSTERS_MAX: usize = 0x800;
+
+/// Styles of one player. A frame with more distinct ones falls back to the
+/// 256-colour palette; looking one up in a longer list would cost more than a
+/// redraw.
+const STYLES_MAX: usize = 4096;
+
+/// Unused numbers are dropped once there are more than this many and twice what was
+/// in use the last time: below it the list is smaller than the frame beside it.
+const SWEEP_ABOVE: usize = 256;
+
+/// Set in a word that stands for so many repetitions of the word before it.
+const REPEAT: Word = 1 << 31;
+
+/// A look that a terminal of the player's depth can show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Foreground.
+    pub fg: Paint,
+    /// Background.
+    pub bg: Paint,
+    /// Bold, reverse and so on.
+    pub modifier: Modifier,
+}
+
+/// A colour that a terminal of the player's depth can show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paint {
+    /// The terminal's own.
+    #[default]
+    Default,
+    /// A number in the 256-colour palette; the first 16 are the ANSI colours.
+    Indexed(u8),
+    /// Red, green, blue.
+    Rgb(u8, u8, u8),
+}
+
+/// The modifiers that show on a space.
+pub const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED
+    .union(Modifier::REVERSED)
+    .union(Modifier::CROSSED_OUT);
+
+/// One player's numbering of styles and clusters.
+#[derive(Debug)]
+pub struct Palette {
+    looks: Vec<Look>,
+    clusters: Vec<Box<str>>,
+    sweep_above: usize,
+}
+
+impl Default for Palette {
+    fn default() -> Palette {
+        Palette {
+            looks: vec![Look::default()],
+            clusters: Vec::new(),
+            sweep_above: SWEEP_ABOVE,
+        }
+    }
+}
+
+/// The numberings are full: nothing more can be told apart.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// The look of the cell before, and its number.
+type Last = Option<((Color, Color, Modifier, bool), Word)>;
+
+impl Palette {
+    /// Packs a whole row-by-row buffer of `width` columns into `words`.
+    pub fn pack(
+        &mut self,
+        cells: &[Cell],
+        width: usize,
+        caps: Caps,
+        words: &mut Vec<Word>,
+    ) -> Result<(), Full> {
+        words.clear();
+        words.reserve(cells.len());
+        let mut last: Last = None;
+        for row in cells.chunks(width.max(1)) {
+            let mut tail = false;
+            for (x, cell) in row.iter().enumerate() {
+                if tail {
+                    words.push(TAIL);
+                    tail = false;
+                    continue;
+                }
+                let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
+                let key = (cell.fg, cell.bg, cell.modifier, glyph == BLANK);
+                let style = match last {
+                    Some((known, style)) if known == key => style,
+                    _ => self.style(key, caps.depth)?,
+                };
+                last = Some((key, style));
+                words.push(style << GLYPH_BITS | glyph);
+                tail = wide;
+            }
+        }
+        Ok(())
+    }
+
+    /// The glyph's number, and whether it takes two columns.
+    fn glyph(&mut self, symbol: &str, unicode: bool, room: bool) -> Result<(Word, bool), Full> {
+        if let [byte] = symbol.as_bytes() {
+            let shown = if byte.is_ascii_control() { b' ' } else { *byte };
+            return Ok((shown.into(), false));
+        }
+        if !unicode {
+            return Ok((
+                if symbol.is_empty() {
+                    BLANK
+                } else {
+                    '?' as Word
+                },
+                false,
+            ));
+        }
+        let mut chars = symbol.chars();
+        let only = match (chars.next(), chars.next()) {
+            (Some(first), None) => Some(first),
+            _ => None,
+        };
+        // Box drawing, block elements and shapes: one column in all terminals that
+        // are not set to a CJK legacy width.
+        if let Some(c @ '\u{2500}'..='\u{25ff}') = only {
+            return Ok((c as Word, false));
+        }
+        let width = symbol.width();
+        if width == 0 || width == 2 && !room || width > 2 || symbol.chars().any(char::is_control) {
+            return Ok((BLANK, false));
+        }
+        let number = match only {
+            Some(c) if (c as u32) < TAIL => c as Word,
+            _ => self.cluster(symbol)?,
+        };
+        Ok((number, width == 2))
+    }
+
+    fn cluster(&mut self, symbol: &str) -> Result<Word, Full> {
+        let known = self.clusters.iter().position(|known| &**known == symbol);
+        let index = match known {
+            Some(index) => index,
+            None if self.clusters.len() < CLUSTERS_MAX => {
+                self.clusters.push(symbol.into());
+                self.clusters.len() - 1
+            }
+            None => return Err(Full),
+        };
+        u32::try_from(index)
+            .map(|index| FIRST_CLUSTER + index)
+            .map_err(|_| Full)
+    }
+
+    fn style(
+        &mut self,
+        (fg, bg, modifier, blank): (Color, Color, Modifier, bool),
+        depth: Depth,
+    ) -> Result<Word, Full> {
+        let mut look = Look {
+            fg: reduce(fg, depth),
+            bg: reduce(bg, depth),
+            modifier,
+        };
+        // Terminals disagree on what both together look like.
+        if look.modifier.contains(Modifier::BOLD) {
+            look.modifier -= Modifier::DIM;
+        }
+        if blank {
+            look.modifier &= SHOWS_ON_BLANK;
+            if look.modifier.is_empty() {
+                look.fg = Paint::Default;
+            }
+        }
+        let index = match self.looks.iter().position(|known| *known == look) {
+            Some(index) => index,
+            None if self.looks.len() < STYLES_MAX => {
+                self.looks.push(look);
+                self.looks.len() - 1
+            }
+            None => return Err(Full),
+        };
+        Word::try_from(index).map_err(|_| Full)
+    }
+
+    /// The look of a packed cell.
+    pub fn look(&self, word: Word) -> Look {
+        let index = usize::try_from(word >> GLYPH_BITS).unwrap_or(usize::MAX);
+        self.looks.get(index).copied().unwrap_or_default()
+    }
+
+    /// Appends what a packed cell shows, in UTF-8.
+    pub fn text(&self, word: Word, out: &mut Vec<u8>) {
+        let glyph = word & GLYPH_MASK;
+        if let Some(char) = char::from_u32(glyph) {
+            out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
+            return;
+        }
+        let index = usize::try_from(glyph.saturating_sub(FIRST_CLUSTER)).unwrap_or(usize::MAX);
+        let cluster = self.clusters.get(index).map_or(" ", |cluster| &**cluster);
+        out.extend_from_slice(cluster.as_bytes());
+    }
+
+    /// Whether all terminals agree how far this glyph moves the cursor. Of clusters
+    /// and of what lies beyond the first plane they think differently.
+    pub fn moves_predictably(word: Word) -> bool {
+        !(FIRST_CLUSTER..FIRST_CLUSTER + 0x800).contains(&(word & GLYPH_MASK))
+    }
+
+    /// Drops the numbers that `words` does not use, once there are many, and writes
+    /// the words anew.
+    pub fn sweep(&mut self, words: &mut [Word]) {
+        if self.looks.len() + self.clusters.len() <= self.sweep_above {
+            return;
+        }
+        let mut old = std::mem::take(self);
+        // Blank looks keep number 0, which `BLANK` relies on.
+        let mut looks = vec![None; old.looks.len()];
+        if let Some(first) = looks.first_mut() {
+            *first = Some(0);
+        }
+        for word in words.iter_mut().filter(|word| **word != TAIL) {
+            let index = usize::try_from(*word >> GLYPH_BITS).unwrap_or(usize::MAX);
+            let look = old.looks.get(index).copied().unwrap_or_default();
+            let number = looks.get_mut(index).map_or(0, |slot| {
+                *slot.get_or_insert_with(|| {
+                    self.looks.push(look);
+                    Word::try_from(self.looks.len() - 1).unwrap_or_default()
+                })
+            });
+            let glyph = *word & GLYPH_MASK;
+            let at = usize::try_from(glyph.wrapping_sub(FIRST_CLUSTER)).unwrap_or(usize::MAX);
+            let glyph = match old.clusters.get_mut(at) {
+                // The numbers never grow by being dropped, so there is room.
+                Some(cluster) => self.cluster(cluster).unwrap_or(BLANK),
+                None => glyph,
+            };
+            *word = number << GLYPH_BITS | glyph;
+        }
+        self.sweep_above = SWEEP_ABOVE.max(2 * (self.looks.len() + self.clusters.len()));
+    }
+}
+
+/// A colour as a terminal of this depth can show it.
+fn reduce(color: Color, depth: Depth) -> Paint {
+    let paint = match color {
+        Color::Reset => Paint::Default,
+        Color::Black => Paint::Indexed(0),
+        Color::Red => Paint::Indexed(1),
+        Color::Green => Paint::Indexed(2),
+        Color::Yellow => Paint::Indexed(3),
+        Color::Blue => Paint::Indexed(4),
+        Color::Magenta => Paint::Indexed(5),
+        Color::Cyan => Paint::Indexed(6),
+        Color::Gray => Paint::Indexed(7),
+        Color::DarkGray => Paint::Indexed(8),
+        Color::LightRed => Paint::Indexed(9),
+        Color::LightGreen => Paint::Indexed(10),
+        Color::LightYellow => Paint::Indexed(11),
+        Color::LightBlue => Paint::Indexed(12),
+        Color::LightMagenta => Paint::Indexed(13),
+        Color::LightCyan => Paint::Indexed(14),
+        Color::White => Paint::Indexed(15),
+        Color::Indexed(index) => Paint::Indexed(index),
+        Color::Rgb(r, g, b) => Paint::Rgb(r, g, b),
+    };
+    match (paint, depth) {
+        (_, Depth::Mono) => Paint::Default,
+        (Paint::Rgb(r, g, b), Depth::Ansi256) => Paint::Indexed(nearest_256([r, g, b])),
+        (Paint::Rgb(r, g, b), Depth::Ansi16) => Paint::Indexed(nearest_16([r, g, b])),
+        (Paint::Indexed(index @ 16..), Depth::Ansi16) => Paint::Indexed(nearest_16(rgb_of(index))),
+        (paint, _) => paint,
+    }
+}
+
+/// The six levels of the palette's colour cube.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The ANSI colours as xterm shows them.
+const ANSI: [[u8; 3]; 16] = [
+    [0, 0, 0],
+    [205, 0, 0],
+    [0, 205, 0],
+    [205, 205, 0],
+    [0, 0, 238],
+    [205, 0, 205],
+    [0, 205, 205],
+    [229, 229, 229],
+    [127, 127, 127],
+    [255, 0, 0],
+    [0, 255, 0],
+    [255, 255, 0],
+    [92, 92, 255],
+    [255, 0, 255],
+    [0, 255, 255],
+    [255, 255, 255],
+];
+
+fn rgb_of(index: u8) -> [u8; 3] {
+    match index {
+        0..=15 => ANSI.get(usize::from(index)).copied().unwrap_or_default(),
+        16..=231 => {
+            let cube = index - 16;
+            [cube / 36, cube / 6 % 6, cube % 6]
+                .map(|level| LEVELS.get(usize::from(level)).copied().unwrap_or_default())
+        }
+        232.. => [8 + (index - 232) * 10; 3],
+    }
+}
+
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| u32::from(a.abs_diff(b)).pow(2))
+        .sum()
+}
+
+/// The nearest of the colour cube and the grey ramp; the first 16 are left out, as
+/// everybody sets them otherwise.
+fn nearest_256(rgb: [u8; 3]) -> u8 {
+    let level = |value: u8| {
+        (0..6u8)
+            .min_by_key(|&i| rgb_level(i).abs_diff(value))
+            .unwrap_or(0)
+    };
+    let [r, g, b] = rgb.map(level);
+    let cube = 16 + 36 * r + 6 * g + b;
+    let mean = rgb.iter().map(|&v| u16::from(v)).sum::<u16>() / 3;
+    let step = (mean.saturating_sub(3) / 10).min(23);
+    let grey = 232 + u8::try_from(step).unwrap_or(0);
+    [cube, grey]
+        .into_iter()
+        .min_by_key(|&index| distance(rgb_of(index), rgb))
+        .unwrap_or(cube)
+}
+
+fn rgb_level(index: u8) -> u8 {
+    LEVELS.get(usize::from(index)).copied().unwrap_or_default()
+}
+
+fn nearest_16(rgb: [u8; 3]) -> u8 {
+    (0..16u8)
+        .min_by_key(|&index| distance(rgb_of(index), rgb))
+        .unwrap_or(7)
+}
+
+/// Folds runs of equal words. Never longer than the words themselves.
+pub fn compress(words: &[Word]) -> Box<[Word]> {
+    let mut folded = Vec::with_capacity(words.len() / 4);
+    for run in words.chunk_by(|a, b| a == b) {
+        folded.extend(run.first());
+        match Word::try_from(run.len() - 1) {
+            Ok(0) | Err(_) => {}
+            Ok(more) => folded.push(REPEAT | more),
+        }
+    }
+    folded.into_boxed_slice()
+}
+
+/// Undoes [`compress`] into `words`.
+pub fn expand(folded: &[Word], words: &mut Vec<Word>) {
+    words.clear();
+    for &word in folded {
+        match (word & REPEAT, words.last().copied()) {
+            (REPEAT, Some(last)) => {
+                let more = usize::try_from(word & !REPEAT).unwrap_or(0);
+                words.resize(words.len() + more, last);
+            }
+            _ => words.push(word),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+    const FULL: Caps = Caps {
+        depth: Depth::True,
+        unicode: true,
+    };
+
+    fn packed(text: &str, style: Style, caps: Caps) -> (Palette, Vec<Word>) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+        buffer.set_string(0, 0, text, style);
+        let mut palette = Palette::default();
+        let mut words = Vec::new();
+        palette.pack(&buffer.content, 8, caps, &mut words).unwrap();
+        (palette, words)
+    }
+
+    fn shown(palette: &Palette, words: &[Word]) -> String {
+        let mut out = Vec::new();
+        for &word in words.iter().filter(|word| **word != TAIL) {
+            palette.text(word, &mut out);
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn any_text_comes_back() {
+        for text in [
+            "@ wall",
+            "█▀▄│",
+            "ход 5",
+            "迷路",
+            "👩\u{200d}👩\u{200d}👧x",
+            "e\u{301}a",
+            "🙂",
+        ] {
+            let (palette, words) = packed(text, Style::new(), FULL);
+            assert_eq!(shown(&palette, &words).trim_end(), text);
+            assert_eq!(words.len(), 8);
+        }
+    }
+
+    #[test]
+    fn a_wide_character_has_a_tail_and_none_is_cut_at_the_edge() {
+        let (_, words) = packed("迷a", Style::new(), FULL);
+        assert_eq!(words[1], TAIL);
+        let mut cells = vec![Cell::EMPTY; 2];
+        cells[1].set_symbol("迷");
+        let mut words = Vec::new();
+        Palette::default()
+            .pack(&cells, 2, FULL, &mut words)
+            .unwrap();
+        assert_eq!(words, [BLANK, BLANK]);
+    }
+
+    #[test]
+    fn equal_looks_are_equal_words_and_others_are_not() {
+        let red = Style::new().fg(Color::Red).bold();
+        let (palette, words) = packed(" a", red, FULL);
+        assert_eq!(words[0], BLANK, "colour and weight do not show on a space");
+        assert_ne!(words[1] >> GLYPH_BITS, 0);
+        assert_eq!(palette.look(words[1]).fg, Paint::Indexed(1));
+        let (_, words) = packed(" ", Style::new().bg(Color::Red), FULL);
+        assert_ne!(words[0], BLANK);
+        let (_, words) = packed(" ", Style::new().reversed(), FULL);
+        assert_ne!(words[0], BLANK);
+    }
+
+    #[test]
+    fn nothing_beyond_the_depth_gets_through() {
+        let style = Style::new()
+            .fg(Color::Rgb(250, 10, 10))
+            .bg(Color::Indexed(21));
+        let look = |caps| {
+            let (palette, words) = packed("a", style, caps);
+            palette.look(words[0])
+        };
+        let at = |depth| {
+            look(Caps {
+                depth,
+                unicode: true,
+            })
+        };
+        assert_eq!(at(Depth::True).fg, Paint::Rgb(250, 10, 10));
+        assert_eq!(at(Depth::Ansi256).fg, Paint::Indexed(196));
+        assert_eq!(
+            (at(Depth::Ansi16).fg, at(Depth::Ansi16).bg),
+            (Paint::Indexed(9), Paint::Indexed(4))
+        );
+        assert_eq!(
+            (at(Depth::Mono).fg, at(Depth::Mono).bg),
+            (Paint::Default, Paint::Default)
+        );
+        let (palette, words) = packed(
+            "█я",
+            Style::new(),
+            Caps {
+                unicode: false,
+                ..FULL
+            },
+        );
+        assert_eq!(shown(&palette, &words[..2]), "??");
+    }
+
+    #[test]
+    fn greys_and_cube_corners_map_to_themselves() {
+        for index in 16..=255u8 {
+            let nearest = nearest_256(rgb_of(index));
+            assert_eq!(rgb_of(nearest), rgb_of(index), "{index} became {nearest}");
+        }
+        assert_eq!(nearest_16([0, 0, 0]), 0);
+        assert_eq!(nearest_16([255, 255, 255]), 15);
+    }
+
+    #[test]
+    fn control_characters_in_a_cell_are_blank() {
+        let mut cells = vec![Cell::EMPTY; 3];
+        cells[0].set_symbol("\u{1b}");
+        cells[1].set_symbol("a\u{9b}b");
+        cells[2].set_symbol("\u{200b}");
+        let mut words = Vec::new();
+        Palette::default()
+            .pack(&cells, 3, FULL, &mut words)
+            .unwrap();
+        assert_eq!(words, [BLANK; 3]);
+    }
+
+    #[test]
+    fn sweeping_changes_no_look_and_frees_numbers() {
+        let mut palette = Palette::default();
+        let mut words = Vec::new();
+        let mut cells = vec![Cell::EMPTY; 40];
+        for round in 0..60u8 {
+            for (i, cell) in (0u8..).zip(&mut cells) {
+                cell.set_fg(Color::Rgb(round, i, 0))
+                    .set_symbol(if i % 3 == 0 { "🙂" } else { "x" });
+                if i % 3 == 1 {
+                    cell.reset();
+                }
+            }
+            palette.pack(&cells, 40, FULL, &mut words).unwrap();
+            let looks = |palette: &Palette, words: &[Word]| -> Vec<_> {
+                words
+                    .iter()
+                    .filter(|w| **w != TAIL)
+                    .map(|w| palette.look(*w))
+                    .collect()
+            };
+            let before = (looks(&palette, &words), shown(&palette, &words));
+            palette.sweep(&mut words);
+            assert_eq!((looks(&palette, &words), shown(&palette, &words)), before);
+            assert!(
+                palette.looks.len() < SWEEP_ABOVE + 80,
+                "{}",
+                palette.looks.len()
+            );
+        }
+    }
+
+    #[test]
+    fn too_many_styles_are_refused_not_confused() {
+        let mut palette = Palette::default();
+        let cells: Vec<Cell> = (0..5000u32)
+            .map(|i| {
+                let mut cell = Cell::new("x");
+                let [_, r, g, b] = (i * 7).to_be_bytes();
+                cell.set_fg(Color::Rgb(r, g, b));
+                cell
+            })
+            .collect();
+        assert_eq!(palette.pack(&cells, 100, FULL, &mut Vec::new()), Err(Full));
+        let caps = Caps {
+            depth: Depth::Ansi256,
+            ..FULL
+        };
+        assert_eq!(
+            Palette::default().pack(&cells, 100, caps, &mut Vec::new()),
+            Ok(())
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn folding_is_exact_and_never_longer(words in proptest::collection::vec(0u32..4, 0..200)) {
+            let folded = compress(&words);
+            prop_assert!(folded.len() <= words.len());
+            let mut back = Vec::new();
+            expand(&folded, &mut back);
+            prop_assert_eq!(back, words);
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! The difference of two packed frames as the shortest terminal output.
+//!
+//! Everything used here is in ECMA-48 and known to every terminal since the VT220:
+//! CUP, CUU, CUD, CUF, CUB, CHA, EL, ECH, SGR, BS, CR. No scrolling, no line feeds
+//! (some clients turn them into CR LF), and nothing that erases with a background
+//! colour (GNU screen does not).
+
+use super::cells::{BLANK, Look, Paint, Palette, SHOWS_ON_BLANK, TAIL, Word};
+use ratatui::style::Modifier;
+
+/// Blanks in a row from which erasing them is shorter than printing them, the way
+/// to what follows included.
+const ERASE_FROM: usize = 9;
+
+/// Where the terminal's cursor is and how it writes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pen {
+    /// Column and row; `None`: not known, or one that terminals disagree on.
+    at: Option<(u16, u16)>,
+    look: Look,
+}
+
+/// The difference between two frames of `width` columns is appended to `out`.
+pub fn difference(
+    pen: &mut Pen,
+    palette: &Palette,
+    old: &[Word],
+    new: &[Word],
+    width: u16,
+    out: &mut Vec<u8>,
+) {
+    let columns = usize::from(width.max(1));
+    for ((y, old), new) in (0u16..).zip(old.chunks(columns)).zip(new.chunks(columns)) {
+        if old != new {
+            Row {
+                pen,
+                palette,
+                y,
+                old,
+                new,
+                out,
+            }
+            .write();
+        }
+    }
+}
+
+struct Row<'a> {
+    pen: &'a mut Pen,
+    palette: &'a Palette,
+    y: u16,
+    old: &'a [Word],
+    new: &'a [Word],
+    out: &'a mut Vec<u8>,
+}
+
+impl Row<'_> {
+    fn write(&mut self) {
+        let new = self.new;
+        let end = new.len() - new.iter().rev().take_while(|word| **word == BLANK).count();
+        let mut x = 0;
+        while let (Some(&old), Some(&word)) = (self.old.get(x), new.get(x)) {
+            // A tail goes with its character, which changed or did not.
+            if old == word || word == TAIL {
+                x += 1;
+                continue;
+            }
+            let blanks = new
+                .iter()
+                .skip(x)
+                .take_while(|word| **word == BLANK)
+                .count();
+            if x >= end && self.stale_from(x) > 3 {
+                self.erase(x, b"\x1b[K");
+                return;
+            }
+            if x < end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
+                let command = format!("\x1b[{blanks}X");
+                self.erase(x, command.as_bytes());
+                x += blanks;
+                continue;
+            }
+            self.print(x, word);
+            x += 1;
+        }
+    }
+
+    /// Cells from `x` on that differ.
+    fn stale_from(&self, x: usize) -> usize {
+        self.stale_within(x, usize::MAX)
+    }
+
+    fn stale_within(&self, x: usize, cells: usize) -> usize {
+        let pairs = self.old.iter().zip(self.new).skip(x).take(cells);
+        pairs.filter(|(old, new)| old != new).count()
+    }
+
+    fn erase(&mut self, x: usize, command: &[u8]) {
+        self.go(x);
+        if self.pen.look.bg != Paint::Default || !self.pen.look.modifier.is_empty() {
+            restyle(self.pen, Look::default(), self.out);
+        }
+        self.out.extend_from_slice(command);
+    }
+
+    fn print(&mut self, x: usize, word: Word) {
+        self.go(x);
+        put(self.pen, self.palette, word, self.out);
+        let wide = self.new.get(x + 1) == Some(&TAIL);
+        let next = x + 1 + usize::from(wide);
+        // Behind the last column terminals disagree on where the cursor is.
+        self.pen.at = match u16::try_from(next) {
+            Ok(column) if next < self.new.len() && Palette::moves_predictably(word) => {
+                Some((column, self.y))
+            }
+            _ => None,
+        };
+    }
+
+    /// Moves the cursor to column `x` of this row by the shortest way.
+    fn go(&mut self, x: usize) {
+        let Ok(to) = u16::try_from(x) else { return };
+        if self.pen.at == Some((to, self.y)) {
+            return;
+        }
+        let mut best = absolute(to, self.y);
+        if let Some((from, row)) = self.pen.at {
+            let across = self.across(from, to, row == self.y);
+            if across.len() + vertical_len(row, self.y) < best.len() {
+                best = across;
+                vertical(row, self.y, &mut best);
+            }
+        }
+        self.out.extend_from_slice(&best);
+        self.pen.at = Some((to, self.y));
+    }
+
+    /// The shortest way from one column to another.
+    fn across(&self, from: u16, to: u16, same_row: bool) -> Vec<u8> {
+        if from == to {
+            return Vec::new();
+        }
+        if to == 0 {
+            return b"\r".to_vec();
+        }
+        let mut best = step(b'G', to + 1);
+        if to < from {
+            let left = from - to;
+            let back = if left <= 3 {
+                vec![8; usize::from(left)]
+            } else {
+                step(b'D', left)
+            };
+            if back.len() < best.len() {
+                best = back;
+            }
+            return best;
+        }
+        let forward = step(b'C', to - from);
+        if forward.len() < best.len() {
+            best = forward;
+        }
+        if same_row && let Some(again) = self.again(from, to, best.len()) {
+            best = again;
+        }
+        best
+    }
+
+    /// What stands between two columns printed once more, if that takes fewer than
+    /// `limit` bytes and no change of style.
+    fn again(&self, from: u16, to: u16, limit: usize) -> Option<Vec<u8>> {
+        let mut text = Vec::new();
+        for &word in self.new.get(usize::from(from)..usize::from(to))? {
+            let fits = fits(self.pen.look, self.palette.look(word), word);
+            if word == TAIL || !fits || !Palette::moves_predictably(word) {
+                return None;
+            }
+            self.palette.text(word, &mut text);
+            if text.len() >= limit {
+                return None;
+            }
+        }
+        // A character whose tail lies beyond would not end at the column.
+        (self.new.get(usize::from(to)) != Some(&TAIL)).then_some(text)
+    }
+}
+
+/// Whether a cell can be printed with the pen as it is.
+fn fits(pen: Look, look: Look, word: Word) -> bool {
+    if pen == look {
+        return true;
+    }
+    let plain = look.modifier.is_empty() && look.fg == Paint::Default;
+    word & 0xffff == BLANK && plain && pen.bg == look.bg && !pen.modifier.intersects(SHOWS_ON_BLANK)
+}
+
+fn put(pen: &mut Pen, palette: &Palette, word: Word, out: &mut Vec<u8>) {
+    let look = palette.look(word);
+    if !fits(pen.look, look, word) {
+        // What does not show on a space may stay for the character after it.
+        let blank = word & 0xffff == BLANK && look.modifier.is_empty();
+        let look = if blank {
+            Look {
+                fg: pen.look.fg,
+                bg: look.bg,
+                modifier: pen.look.modifier - SHOWS_ON_BLANK,
+            }
+        } else {
+            look
+        };
+        restyle(pen, look, out);
+    }
+    palette.text(word, out);
+}
+
+/// CUP, with what is 1 left out.
+fn absolute(x: u16, y: u16) -> Vec<u8> {
+    match (x, y) {
+        (0, 0) => b"\x1b[H".to_vec(),
+        (0, _) => format!("\x1b[{}H", y + 1).into_bytes(),
+        (_, 0) => format!("\x1b[;{}H", x + 1).into_bytes(),
+        _ => format!("\x1b[{};{}H", y + 1, x + 1).into_bytes(),
+    }
+}
+
+/// A control sequence with one count, left out when it is 1.
+fn step(command: u8, count: u16) -> Vec<u8> {
+    let mut bytes = b"\x1b[".to_vec();
+    if count != 1 {
+        bytes.extend_from_slice(count.to_string().as_bytes());
+    }
+    bytes.push(command);
+    bytes
+}
+
+fn vertical(from: u16, to: u16, out: &mut Vec<u8>) {
+    match to.cmp(&from) {
+        std::cmp::Ordering::Equal => {}
+        std::cmp::Ordering::Less => out.extend(step(b'A', from - to)),
+        std::cmp::Ordering::Greater => out.extend(step(b'B', to - from)),
+    }
+}
+
+fn vertical_len(from: u16, to: u16) -> usize {
+    match from.abs_diff(to) {
+        0 => 0,
+        1 => 3,
+        2..=9 => 4,
+        _ => 5,
+    }
+}
+
+/// Changes the pen by the shorter of adding to what it is and beginning anew.
+fn restyle(pen: &mut Pen, look: Look, out: &mut Vec<u8>) {
+    let mut changed = Parameters::default();
+    changed.change(pen.look, look);
+    let mut anew = Parameters::default();
+    if look == Look::default() {
+        anew.text.clear();
+    } else {
+        anew.push("0");
+        anew.change(Look::default(), look);
+    }
+    let shortest = if anew.text.len() < changed.text.len() {
+        anew
+    } else {
+        changed
+    };
+    pen.look = look;
+    out.extend_from_slice(b"\x1b[");
+    out.extend_from_slice(shortest.text.as_bytes());
+    out.push(b'm');
+}
+
+/// Parameters of an SGR sequence.
+#[derive(Default)]
+struct Parameters {
+    text: String,
+}
+
+/// Each modifier with the parameters that switch it on and off. Bold and dim share
+/// the latter.
+const MODIFIERS: [(Modifier, &str, &str); 9] = [
+    (Modifier::BOLD, "1", "22"),
+    (Modifier::DIM, "2", "22"),
+    (Modifier::ITALIC, "3", "23"),
+    (Modifier::UNDERLINED, "4", "24"),
+    (Modifier::SLOW_BLINK, "5", "25"),
+    (Modifier::RAPID_BLINK, "6", "25"),
+    (Modifier::REVERSED, "7", "27"),
+    (Modifier::HIDDEN, "8", "28"),
+    (Modifier::CROSSED_OUT, "9", "29"),
+];
+
+impl Parameters {
+    fn push(&mut self, parameter: &str) {
+        if !self.text.is_empty() {
+            self.text.push(';');
+        }
+        self.text.push_str(parameter);
+    }
+
+    fn change(&mut self, from: Look, to: Look) {
+        let mut kept = from.modifier;
+        for (modifier, _, off) in MODIFIERS {
+            if kept.contains(modifier) && !to.modifier.contains(modifier) {
+                self.push(off);
+                for (other, _, same) in MODIFIERS {
+                    if same == off {
+                        kept -= other;
+                    }
+                }
+            }
+        }
+        for (modifier, on, _) in MODIFIERS {
+            if to.modifier.contains(modifier) && !kept.contains(modifier) {
+                self.push(on);
+            }
+        }
+        if from.fg != to.fg {
+            self.color(to.fg, 30);
+        }
+        if from.bg != to.bg {
+            self.color(to.bg, 40);
+        }
+    }
+
+    /// `base` is 30 for the foreground and 40 for the background.
+    fn color(&mut self, paint: Paint, base: u8) {
+        match paint {
+            Paint::Default => self.push(&(base + 9).to_string()),
+            Paint::Indexed(index @ 0..=7) => self.push(&(base + index).to_string()),
+            Paint::Indexed(index @ 8..=15) => self.push(&(base + 52 + index).to_string()),
+            Paint::Indexed(index) => self.push(&format!("{};5;{index}", base + 8)),
+            Paint::Rgb(r, g, b) => self.push(&format!("{};2;{r};{g};{b}", base + 8)),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What a session and the connection under it tell each other.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::task::{Context, Waker};
+
+/// How far a connection has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Nobody knows yet who it is, or nothing has been asked for.
+    Login,
+    /// A player at a keyboard.
+    Playing,
+    /// A command, whose input may be a whole file.
+    Command,
+    /// To be cut off.
+    Dead,
+}
+
+/// The shared state of one connection. Stages only ever advance.
+#[derive(Debug, Default)]
+pub struct Lifeline {
+    stage: AtomicU8,
+    reader: Mutex<Option<Waker>>,
+}
+
+impl Lifeline {
+    /// The stage reached.
+    pub fn stage(&self) -> Stage {
+        match self.stage.load(Ordering::Acquire) {
+            0 => Stage::Login,
+            1 => Stage::Playing,
+            2 => Stage::Command,
+            _ => Stage::Dead,
+        }
+    }
+
+    /// Advances to a stage; a step back is ignored.
+    pub fn advance(&self, stage: Stage) {
+        let number = match stage {
+            Stage::Login => 0,
+            Stage::Playing => 1,
+            Stage::Command => 2,
+            Stage::Dead => 3,
+        };
+        if self.stage.fetch_max(number, Ordering::AcqRel) < number {
+            let waker = self
+                .reader
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take();
+            if let Some(waker) = waker {
+                waker.wake();
+            }
+        }
+    }
+
+    /// Cuts the connection off, whatever it is waiting for.
+    pub fn kill(&self) {
+        self.advance(Stage::Dead);
+    }
+
+    /// Wakes this task when the stage changes.
+    pub fn watch(&self, cx: &Context<'_>) {
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *reader {
+            Some(waker) => waker.clone_from(cx.waker()),
+            None => *reader = Some(cx.waker().clone()),
+        }
+    }
+}

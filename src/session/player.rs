@@ -1,0 +1,189 @@
+//! One player's application, keyboard and screen: everything of a session that
+//! needs no waiting.
+
+use super::effects::Outcome;
+use super::input::{Decoder, Input};
+use super::screen::Screen;
+use super::term;
+use super::{Application, Clock};
+use crate::i18n::Lang;
+use crate::ui::event::{Event, Now};
+use std::time::Duration;
+
+/// The shortest time between two frames: more than 60 a second nobody sees.
+pub const FRAME: Duration = Duration::from_millis(16);
+
+/// The shortest time between two ticks, so that no application can spin.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A player at a screen.
+pub struct Player {
+    app: Box<dyn Application>,
+    decoder: Decoder,
+    screen: Screen,
+    clock: Clock,
+    resized: Option<(u16, u16)>,
+    dirty: bool,
+    outcome: Outcome,
+    /// When the last bytes came that did not end a sequence.
+    unfinished_since: Now,
+    drawn: Option<Now>,
+    ticked: Option<Now>,
+    /// Bytes that precede the next frame.
+    before: Vec<u8>,
+}
+
+impl Player {
+    /// Sits a player down; `before` precedes the first frame.
+    pub fn new(app: Box<dyn Application>, screen: Screen, clock: Clock, before: Vec<u8>) -> Player {
+        Player {
+            app,
+            decoder: Decoder::default(),
+            screen,
+            clock,
+            resized: None,
+            dirty: true,
+            outcome: Outcome::default(),
+            unfinished_since: Now::ZERO,
+            drawn: None,
+            ticked: None,
+            before,
+        }
+    }
+
+    /// Whether the application wants to leave.
+    pub fn wants_to_quit(&self) -> bool {
+        self.outcome.quit
+    }
+
+    /// The language the player chose.
+    pub fn lang(&self) -> Lang {
+        self.app.lang()
+    }
+
+    /// Bytes were typed.
+    pub fn typed(&mut self, bytes: &[u8]) {
+        let mut inputs = Vec::new();
+        self.decoder.feed(bytes, &mut inputs);
+        self.unfinished_since = self.clock.now();
+        for input in inputs {
+            self.input(input);
+        }
+    }
+
+    /// Something was typed, clicked, pasted or answered.
+    pub fn input(&mut self, input: Input) {
+        let event = match input {
+            Input::Key(key) => Event::Key(key),
+            Input::Paste(text) => Event::Paste(text),
+            Input::Click { x, y } => Event::Click { x, y },
+            Input::TerminalName(name) => {
+                let caps = term::raised(self.screen.caps(), &name);
+                if caps == self.screen.caps() {
+                    return;
+                }
+                self.screen.set_caps(caps);
+                Event::Caps(caps)
+            }
+        };
+        self.event(event);
+    }
+
+    /// Something else happened.
+    pub fn event(&mut self, event: Event) {
+        if self.outcome.quit {
+            return;
+        }
+        self.settle_size();
+        let effects = self.app.update(self.clock.now(), event);
+        self.outcome.take(effects);
+    }
+
+    /// The terminal has another size. Only the last of many counts, when something
+    /// depends on it.
+    pub fn resize(&mut self, size: (u16, u16)) {
+        self.resized = Some(size);
+    }
+
+    fn settle_size(&mut self) {
+        let Some(size) = self.resized.take() else {
+            return;
+        };
+        if size == self.screen.size() {
+            return;
+        }
+        self.screen.resize(size);
+        self.dirty = true;
+        let event = Event::Resize {
+            width: size.0,
+            height: size.1,
+        };
+        let effects = self.app.update(self.clock.now(), event);
+        self.outcome.take(effects);
+    }
+
+    /// When something is to be done although nothing was typed; `writing`: a write
+    /// is under way, and so no frame can follow.
+    pub fn deadline(&mut self, writing: bool) -> Option<Now> {
+        let patience = self
+            .decoder
+            .patience()
+            .map(|wait| self.unfinished_since + wait);
+        let tick = self
+            .app
+            .deadline()
+            .map(|at| at.max(self.ticked.map_or(Now::ZERO, |t| t + TICK)));
+        let frame = (!writing && self.wants_frame()).then(|| self.next_frame());
+        [patience, tick, frame].into_iter().flatten().min()
+    }
+
+    /// Does what [`Player::deadline`] asked for, as far as its time has come.
+    pub fn tick(&mut self) {
+        let now = self.clock.now();
+        if self
+            .decoder
+            .patience()
+            .is_some_and(|wait| self.unfinished_since + wait <= now)
+        {
+            let mut inputs = Vec::new();
+            self.decoder.give_up(&mut inputs);
+            for input in inputs {
+                self.input(input);
+            }
+        }
+        let due = |at: Now| at <= now && self.ticked.is_none_or(|ticked| ticked + TICK <= now);
+        if self.app.deadline().is_some_and(due) {
+            self.ticked = Some(now);
+            self.event(Event::Tick);
+        }
+    }
+
+    fn wants_frame(&mut self) -> bool {
+        self.dirty |= self.app.take_dirty();
+        self.dirty || self.resized.is_some() || self.outcome.bell
+    }
+
+    fn next_frame(&self) -> Now {
+        self.drawn.map_or(Now::ZERO, |drawn| drawn + FRAME)
+    }
+
+    /// The bytes to write now, if there are any and it is not too early.
+    pub fn output(&mut self) -> Option<Vec<u8>> {
+        let now = self.clock.now();
+        if !self.wants_frame() || self.next_frame() > now {
+            return None;
+        }
+        self.settle_size();
+        self.dirty |= self.app.take_dirty();
+        let mut bytes = std::mem::take(&mut self.before);
+        if std::mem::take(&mut self.dirty) {
+            self.drawn = Some(now);
+            let app = &self.app;
+            bytes.extend(self.screen.frame(|area, buffer| app.draw(area, buffer)));
+        }
+        if std::mem::take(&mut self.outcome.bell) {
+            bytes.push(7);
+        }
+        (!bytes.is_empty()).then_some(bytes)
+    }
+}

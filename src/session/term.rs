@@ -1,0 +1,313 @@
+//! What the player's terminal is: from the environment that the client sends, or
+//! from the terminal's own answer.
+
+use crate::look::{Caps, Depth};
+
+/// The longest value kept of any variable, in bytes. The longest sensible one is a
+/// `LANGUAGE` list of a handful of locales; a client may send 256 KiB.
+const VALUE_MAX: usize = 128;
+
+/// Terminal types that show 24-bit colour and say so by nothing but their name.
+const TRUE_COLOR_TERMS: [&str; 9] = [
+    "xterm-kitty",
+    "alacritty",
+    "foot",
+    "wezterm",
+    "xterm-ghostty",
+    "ghostty",
+    "iterm2",
+    "contour",
+    "rio",
+];
+
+/// Beginnings of an XTVERSION answer that promise 24-bit colour. tmux and xterm
+/// reduce what they cannot show themselves.
+const TRUE_COLOR_NAMES: [&str; 16] = [
+    "kitty",
+    "wezterm",
+    "iterm2",
+    "foot",
+    "contour",
+    "mintty",
+    "vte(",
+    "konsole",
+    "ghostty",
+    "xterm(",
+    "xterm.js",
+    "tmux ",
+    "windows terminal",
+    "mlterm",
+    "rio",
+    "alacritty",
+];
+
+/// Asks the terminal for its name and version (XTVERSION, xterm patch 354).
+///
+/// To be sent on the alternate screen and before it is cleared: VTE before 0.68
+/// prints what it does not know.
+pub const ASK: &[u8] = b"\x1b[>0q";
+
+/// The variables that count, as the client sent them.
+#[derive(Clone, Debug, Default)]
+pub struct Env {
+    term: String,
+    colorterm: String,
+    no_color: String,
+    lang: String,
+    lc_all: String,
+    lc_ctype: String,
+    lc_messages: String,
+    language: String,
+}
+
+impl Env {
+    /// Keeps one variable; `false` when the name is none that counts or the value
+    /// is too long or holds control characters.
+    pub fn set(&mut self, name: &str, value: &str) -> bool {
+        let slot = match name {
+            "TERM" => &mut self.term,
+            "COLORTERM" => &mut self.colorterm,
+            "NO_COLOR" => &mut self.no_color,
+            "LANG" => &mut self.lang,
+            "LC_ALL" => &mut self.lc_all,
+            "LC_CTYPE" => &mut self.lc_ctype,
+            "LC_MESSAGES" => &mut self.lc_messages,
+            "LANGUAGE" => &mut self.language,
+            _ => return false,
+        };
+        if value.len() > VALUE_MAX || value.chars().any(char::is_control) {
+            return false;
+        }
+        value.clone_into(slot);
+        true
+    }
+
+    /// The same variables of this process.
+    pub fn of_process() -> Env {
+        let mut env = Env::default();
+        for name in [
+            "TERM",
+            "COLORTERM",
+            "NO_COLOR",
+            "LANG",
+            "LC_ALL",
+            "LC_CTYPE",
+            "LC_MESSAGES",
+            "LANGUAGE",
+        ] {
+            if let Ok(value) = std::env::var(name) {
+                env.set(name, &value);
+            }
+        }
+        env
+    }
+
+    /// Whether the terminal can do nothing but print lines.
+    pub fn is_dumb(&self) -> bool {
+        self.term == "dumb"
+    }
+
+    /// What the terminal can show, as far as the variables tell.
+    pub fn caps(&self) -> Caps {
+        Caps {
+            depth: self.depth(),
+            unicode: self.unicode(),
+        }
+    }
+
+    /// Whether asking the terminal could raise what [`Env::caps`] says: the type is
+    /// one that many terminals claim, and nothing forbids colour.
+    pub fn worth_asking(&self) -> bool {
+        self.no_color.is_empty()
+            && self.depth() == Depth::Ansi256
+            && ["xterm", "screen", "tmux", "rxvt"]
+                .iter()
+                .any(|family| self.term.starts_with(family))
+    }
+
+    fn depth(&self) -> Depth {
+        let term = self.term.to_ascii_lowercase();
+        if !self.no_color.is_empty() || term == "dumb" || is_vt(&term) || term.ends_with("-mono") {
+            return Depth::Mono;
+        }
+        let says_true = ["truecolor", "24bit"].contains(&self.colorterm.as_str())
+            || TRUE_COLOR_TERMS.iter().any(|name| {
+                term.strip_prefix(name)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+            })
+            || term.ends_with("-direct")
+            || term.ends_with("-truecolor");
+        if says_true {
+            return Depth::True;
+        }
+        // A bare `xterm` is what PuTTY and old profiles send; whatever called itself
+        // so in the last twenty years knows the 256 colours.
+        if term.contains("256color") || term == "xterm" || term.starts_with("tmux") {
+            return Depth::Ansi256;
+        }
+        Depth::Ansi16
+    }
+
+    fn unicode(&self) -> bool {
+        let locale = [&self.lc_all, &self.lc_ctype, &self.lang]
+            .into_iter()
+            .find(|value| !value.is_empty());
+        let Some(locale) = locale else { return true };
+        let locale = locale.split('@').next().unwrap_or_default();
+        match locale.split_once('.') {
+            Some((_, charset)) => is_utf8(charset),
+            None => !["C", "POSIX"].contains(&locale),
+        }
+    }
+
+    /// Language tags the player would like, the best first, in lower case (`de`,
+    /// `pt-br`). `LANGUAGE` goes first, as with gettext.
+    pub fn languages(&self) -> Vec<String> {
+        let locale = [&self.lc_all, &self.lc_messages, &self.lang]
+            .into_iter()
+            .find(|value| !value.is_empty());
+        let list = self.language.split(':');
+        list.chain(locale.map(String::as_str))
+            .map(|value| {
+                let name = value.split(['.', '@']).next().unwrap_or_default();
+                name.replace('_', "-").to_ascii_lowercase()
+            })
+            .filter(|tag| !tag.is_empty() && tag != "c" && tag != "posix" && tag != "utf-8")
+            .collect()
+    }
+}
+
+/// What the terminal can show after it gave its name in answer to [`ASK`]; never
+/// less than before.
+pub fn raised(caps: Caps, name: &str) -> Caps {
+    let name = name.to_ascii_lowercase();
+    if caps.depth == Depth::Ansi256 && TRUE_COLOR_NAMES.iter().any(|known| name.starts_with(known))
+    {
+        Caps {
+            depth: Depth::True,
+            ..caps
+        }
+    } else {
+        caps
+    }
+}
+
+/// The DEC terminals and what emulates them strictly: no colour.
+fn is_vt(term: &str) -> bool {
+    term.strip_prefix("vt")
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn is_utf8(charset: &str) -> bool {
+    ["utf-8", "utf8"].contains(&charset.to_ascii_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn env(pairs: &[(&str, &str)]) -> Env {
+        let mut env = Env::default();
+        for (name, value) in pairs {
+            assert!(env.set(name, value), "{name}={value}");
+        }
+        env
+    }
+
+    #[test]
+    fn depth_follows_the_terminal_type() {
+        for (term, depth) in [
+            ("linux", Depth::Ansi16),
+            ("vt100", Depth::Mono),
+            ("vt220", Depth::Mono),
+            ("xterm-mono", Depth::Mono),
+            ("xterm", Depth::Ansi256),
+            ("xterm-256color", Depth::Ansi256),
+            ("screen-256color", Depth::Ansi256),
+            ("tmux-256color", Depth::Ansi256),
+            ("xterm-kitty", Depth::True),
+            ("alacritty", Depth::True),
+            ("foot-extra", Depth::True),
+            ("footless", Depth::Ansi16),
+            ("xterm-direct", Depth::True),
+            ("", Depth::Ansi16),
+            ("something-new", Depth::Ansi16),
+        ] {
+            assert_eq!(env(&[("TERM", term)]).caps().depth, depth, "TERM={term}");
+        }
+    }
+
+    #[test]
+    fn variables_override_the_type() {
+        let with = |pairs: &[(&str, &str)]| env(pairs).caps().depth;
+        assert_eq!(
+            with(&[("TERM", "xterm"), ("COLORTERM", "truecolor")]),
+            Depth::True
+        );
+        assert_eq!(
+            with(&[("TERM", "xterm"), ("COLORTERM", "24bit")]),
+            Depth::True
+        );
+        assert_eq!(
+            with(&[("TERM", "xterm-kitty"), ("NO_COLOR", "1")]),
+            Depth::Mono
+        );
+        assert_eq!(
+            with(&[("TERM", "xterm-kitty"), ("NO_COLOR", "")]),
+            Depth::True
+        );
+    }
+
+    #[test]
+    fn unicode_unless_the_locale_denies_it() {
+        let with = |pairs: &[(&str, &str)]| env(pairs).caps().unicode;
+        assert!(with(&[]));
+        assert!(with(&[("LANG", "de_DE.UTF-8")]));
+        assert!(with(&[("LANG", "de_DE.utf8@euro")]));
+        assert!(with(&[("LANG", "de_DE")]));
+        assert!(with(&[("LANG", "C.UTF-8")]));
+        assert!(with(&[("LC_CTYPE", "UTF-8")]));
+        assert!(!with(&[("LANG", "C")]));
+        assert!(!with(&[("LANG", "POSIX")]));
+        assert!(!with(&[("LANG", "de_DE.ISO-8859-1")]));
+        assert!(!with(&[
+            ("LANG", "de_DE.UTF-8"),
+            ("LC_ALL", "ru_RU.KOI8-R")
+        ]));
+        assert!(with(&[("LANG", "C"), ("LC_CTYPE", "en_US.UTF-8")]));
+    }
+
+    #[test]
+    fn languages_in_the_order_of_gettext() {
+        let all = [
+            ("LANG", "en_US.UTF-8"),
+            ("LC_MESSAGES", "ru_RU"),
+            ("LANGUAGE", "de_AT:fr"),
+        ];
+        assert_eq!(env(&all).languages(), ["de-at", "fr", "ru-ru"]);
+        assert_eq!(env(&[("LANG", "C")]).languages(), [""; 0]);
+    }
+
+    #[test]
+    fn only_listed_names_and_short_clean_values_are_kept() {
+        let mut env = Env::default();
+        assert!(!env.set("LD_PRELOAD", "x"));
+        assert!(!env.set("LANG", &"x".repeat(VALUE_MAX + 1)));
+        assert!(!env.set("LANG", "de\u{1b}[2J"));
+        assert!(env.languages().is_empty());
+    }
+
+    #[test]
+    fn an_answer_only_ever_raises() {
+        let caps = env(&[("TERM", "xterm-256color")]).caps();
+        assert_eq!(raised(caps, "WezTerm 20240203").depth, Depth::True);
+        assert_eq!(raised(caps, "VTE(7600)").depth, Depth::True);
+        assert_eq!(raised(caps, "somebody").depth, Depth::Ansi256);
+        let mono = env(&[("TERM", "vt100")]).caps();
+        assert_eq!(raised(mono, "kitty(0.35)").depth, Depth::Mono);
+        assert!(env(&[("TERM", "xterm-256color")]).worth_asking());
+        assert!(!env(&[("TERM", "linux")]).worth_asking());
+        assert!(!env(&[("TERM", "xterm-kitty")]).worth_asking());
+        assert!(!env(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")]).worth_asking());
+    }
+}

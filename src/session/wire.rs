@@ -1,0 +1,122 @@
+//! What carries a session: an SSH channel, or the terminal that mazed runs in.
+
+use super::input::Input;
+use super::lifeline::Lifeline;
+use bytes::Bytes;
+use russh::server::Msg;
+use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+/// Why nothing can be written any more: the other side is gone.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the other side is gone")]
+pub struct Gone;
+
+/// A write under way. It must be driven to its end: cut half-way it would lose bytes
+/// in the middle of an escape sequence.
+pub type Writing = Pin<Box<dyn Future<Output = Result<(), Gone>> + Send>>;
+
+/// What comes from the player's side.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Incoming {
+    /// Bytes as typed.
+    Data(Bytes),
+    /// Something that was decoded already.
+    Input(Input),
+    /// The terminal has another size: columns and rows, as claimed.
+    Resize(u32, u32),
+    /// Nothing more will be typed.
+    Eof,
+    /// The other side is gone.
+    Closed,
+}
+
+/// Carries one session.
+pub trait Wire: Send {
+    /// The next thing from the player. Dropped before it is ready, it loses nothing.
+    fn read(&mut self) -> impl Future<Output = Incoming> + Send;
+
+    /// Begins to write. The bytes are written in order if each write is driven to
+    /// its end before the next begins.
+    fn write(&self, bytes: Vec<u8>) -> Writing;
+
+    /// Begins to write to the standard error of a command.
+    fn write_error(&self, bytes: Vec<u8>) -> Writing;
+
+    /// Ends the session with an exit status: the last write.
+    fn finish(&self, status: u8) -> Writing;
+
+    /// Cuts off what is left.
+    fn cut(&self);
+}
+
+/// A session channel of an SSH connection.
+#[derive(Debug)]
+pub struct SshWire {
+    read: ChannelReadHalf,
+    write: Arc<ChannelWriteHalf<Msg>>,
+    lifeline: Arc<Lifeline>,
+}
+
+impl SshWire {
+    /// Joins a channel with the lifeline of the connection under it.
+    pub fn new(channel: russh::Channel<Msg>, lifeline: Arc<Lifeline>) -> SshWire {
+        let (read, write) = channel.split();
+        SshWire {
+            read,
+            write: Arc::new(write),
+            lifeline,
+        }
+    }
+}
+
+impl Wire for SshWire {
+    async fn read(&mut self) -> Incoming {
+        loop {
+            return match self.read.wait().await {
+                Some(ChannelMsg::Data { data }) => Incoming::Data(data),
+                Some(ChannelMsg::WindowChange {
+                    col_width,
+                    row_height,
+                    ..
+                }) => Incoming::Resize(col_width, row_height),
+                Some(ChannelMsg::Eof) => Incoming::Eof,
+                Some(ChannelMsg::Close) | None => Incoming::Closed,
+                // Window adjustments, and requests that the handler answered.
+                Some(_) => continue,
+            };
+        }
+    }
+
+    fn write(&self, bytes: Vec<u8>) -> Writing {
+        let write = Arc::clone(&self.write);
+        Box::pin(async move { write.data_bytes(bytes).await.map_err(|_| Gone) })
+    }
+
+    fn write_error(&self, bytes: Vec<u8>) -> Writing {
+        /// `SSH_EXTENDED_DATA_STDERR`, RFC 4254 section 5.2.
+        const STDERR: u32 = 1;
+        let write = Arc::clone(&self.write);
+        Box::pin(async move {
+            write
+                .extended_data_bytes(STDERR, bytes)
+                .await
+                .map_err(|_| Gone)
+        })
+    }
+
+    fn finish(&self, status: u8) -> Writing {
+        let write = Arc::clone(&self.write);
+        Box::pin(async move {
+            write.exit_status(status.into()).await.map_err(|_| Gone)?;
+            write.eof().await.map_err(|_| Gone)?;
+            write.close().await.map_err(|_| Gone)
+        })
+    }
+
+    fn cut(&self) {
+        self.lifeline.kill();
+    }
+}

@@ -1,0 +1,275 @@
+//! A question or a result over the screen below: a few lines and a few choices.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::menu::turn;
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::look::Tone;
+use crate::ui::event::{Event, Key};
+use crate::ui::{keymap, widgets};
+
+/// One thing to choose.
+#[derive(Clone, Copy, Debug)]
+pub struct Pick {
+    /// The message that names it.
+    pub label: &'static str,
+    /// The letters that choose it at once.
+    pub keys: &'static [char],
+    /// What the screen below is told.
+    pub answer: Answer,
+}
+
+/// Lines of text with choices below.
+pub struct Choice {
+    title: &'static str,
+    lines: Vec<String>,
+    options: &'static [Pick],
+    /// What Esc chooses.
+    escape: Answer,
+    chosen: usize,
+    /// Where the panel stands: in the middle, or low, so that the board can be seen.
+    low: bool,
+}
+
+/// Leave a game under way?
+const LEAVE: &[Pick] = &[
+    Pick {
+        label: "choice-stay",
+        keys: &['n'],
+        answer: Answer::Nothing,
+    },
+    Pick {
+        label: "choice-leave",
+        keys: &['y', 'j', 'q'],
+        answer: Answer::Menu,
+    },
+];
+
+/// A new board although one is under way?
+const ANOTHER: &[Pick] = &[
+    Pick {
+        label: "choice-stay",
+        keys: &['q'],
+        answer: Answer::Nothing,
+    },
+    Pick {
+        label: "choice-again",
+        keys: &['y', 'j', 'n'],
+        answer: Answer::Again,
+    },
+];
+
+/// Give up?
+const GIVE_UP: &[Pick] = &[
+    Pick {
+        label: "choice-stay",
+        keys: &['q'],
+        answer: Answer::Nothing,
+    },
+    Pick {
+        label: "choice-give-up",
+        keys: &['y', 'j', 'g'],
+        answer: Answer::GiveUp,
+    },
+];
+
+/// The clock stands.
+const PAUSED: &[Pick] = &[
+    Pick {
+        label: "choice-resume",
+        keys: &['p', ' '],
+        answer: Answer::Nothing,
+    },
+    Pick {
+        label: "choice-same",
+        keys: &['r'],
+        answer: Answer::Same,
+    },
+    Pick {
+        label: "choice-again",
+        keys: &['n'],
+        answer: Answer::Again,
+    },
+    Pick {
+        label: "menu-help",
+        keys: &['?'],
+        answer: Answer::Help,
+    },
+    Pick {
+        label: "menu-settings",
+        keys: &[],
+        answer: Answer::Settings,
+    },
+    Pick {
+        label: "choice-leave",
+        keys: &['q'],
+        answer: Answer::Menu,
+    },
+];
+
+/// The game is won.
+const WON: &[Pick] = &[
+    Pick {
+        label: "choice-again",
+        keys: &['n'],
+        answer: Answer::Again,
+    },
+    Pick {
+        label: "choice-same",
+        keys: &['r'],
+        answer: Answer::Same,
+    },
+    Pick {
+        label: "choice-size",
+        keys: &['c'],
+        answer: Answer::Resize,
+    },
+    Pick {
+        label: "choice-menu",
+        keys: &['q', 'm'],
+        answer: Answer::Menu,
+    },
+];
+
+impl Choice {
+    /// Asks before a game under way is left.
+    pub fn leave() -> Choice {
+        Choice::new("leave-title", LEAVE, Answer::Nothing)
+    }
+
+    /// Asks before a board under way is given up for another.
+    pub fn another() -> Choice {
+        Choice::new("another-title", ANOTHER, Answer::Nothing)
+    }
+
+    /// Asks before a board is given up to watch its solution.
+    pub fn give_up() -> Choice {
+        Choice::new("give-up-title", GIVE_UP, Answer::Nothing)
+    }
+
+    /// Says that the clock stands.
+    pub fn paused() -> Choice {
+        Choice::new("paused-title", PAUSED, Answer::Nothing)
+    }
+
+    /// Shows a result.
+    pub fn won(lines: Vec<String>) -> Choice {
+        Choice {
+            lines,
+            low: true,
+            ..Choice::new("won-title", WON, Answer::Menu)
+        }
+    }
+
+    fn new(title: &'static str, options: &'static [Pick], escape: Answer) -> Choice {
+        Choice {
+            title,
+            lines: Vec::new(),
+            options,
+            escape,
+            chosen: 0,
+            low: false,
+        }
+    }
+}
+
+impl Screen for Choice {
+    fn update(&mut self, _context: &mut Context<'_>, event: &Event) -> Next {
+        let Event::Key(key) = event else {
+            return match event {
+                Event::Resize { .. } => Next::Stay,
+                _ => Next::Still,
+            };
+        };
+        let letter = match keymap::latin(*key) {
+            Key::Enter => return Next::Back(self.options[self.chosen].answer),
+            Key::Esc => return Next::Back(self.escape),
+            Key::Char(letter) => Some(letter.to_ascii_lowercase()),
+            _ => None,
+        };
+        // The letters of a choice come before the letters that move the bar.
+        if let Some(letter) = letter
+            && let Some(option) = self
+                .options
+                .iter()
+                .find(|option| option.keys.contains(&letter))
+        {
+            return Next::Back(option.answer);
+        }
+        match keymap::vertical(*key).or(keymap::horizontal(*key)) {
+            Some(by) => {
+                self.chosen = turn(self.chosen, by, self.options.len());
+                Next::Stay
+            }
+            None => Next::Still,
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let key = |option: &Pick| {
+            option
+                .keys
+                .first()
+                .filter(|key| **key != ' ')
+                .map(char::to_string)
+        };
+        let options: Vec<_> = self
+            .options
+            .iter()
+            .map(|option| {
+                (
+                    words.t(option.label).into_owned(),
+                    key(option).unwrap_or_default(),
+                )
+            })
+            .collect();
+        let title = words.t(self.title);
+        let texts = self.lines.iter().map(|line| widgets::width(line) + 2);
+        let rows = options.iter().map(|(row, _)| widgets::width(row) + 8);
+        let wide = texts
+            .chain(rows)
+            .chain([widgets::width(&title) + 6])
+            .max()
+            .unwrap_or(0);
+        let wide = (wide + 2).min(area.width);
+        let lines: Vec<String> = self
+            .lines
+            .iter()
+            .flat_map(|line| widgets::wrap(line, wide.saturating_sub(4)))
+            .collect();
+        let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+        let gap =
+            u16::from(!lines.is_empty() && area.height > count(lines.len() + options.len()) + 3);
+        let high = count(lines.len()) + gap + count(options.len()) + 2;
+        let mut place = widgets::centered(area, wide, high);
+        if self.low {
+            place.y = area.y + area.height.saturating_sub(place.height + 1);
+        }
+        let inside = widgets::panel(place, buf, look, &title);
+        for (n, line) in lines.iter().enumerate() {
+            let row = widgets::row(inside, count(n));
+            widgets::left(
+                Rect {
+                    x: row.x + 1,
+                    width: row.width.saturating_sub(1),
+                    ..row
+                },
+                buf,
+                line,
+                look.style(Tone::Panel),
+            );
+        }
+        let below = count(lines.len()) + gap;
+        let list = Rect {
+            y: inside.y + below.min(inside.height),
+            height: inside.height.saturating_sub(below),
+            ..inside
+        };
+        widgets::choices(list, buf, look, &options, self.chosen);
+    }
+}

@@ -1,0 +1,176 @@
+//! The help, made from the keymap.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::Entry;
+use crate::look::Tone;
+use crate::ui::event::{Event, Key};
+use crate::ui::{keymap, widgets};
+
+/// The help: what the game is about, and every key.
+pub struct Help {
+    entry: &'static Entry,
+    /// The first line shown.
+    top: u16,
+    /// The terminal in columns and rows, as last heard of.
+    size: (u16, u16),
+}
+
+/// The columns of the panel; the smallest terminal has 40.
+const WIDTH: u16 = 64;
+/// The columns for the keys in front of what they do.
+const KEYS: u16 = 15;
+
+impl Help {
+    /// The help of a game, from its first line.
+    pub fn new(entry: &'static Entry) -> Help {
+        Help {
+            entry,
+            top: 0,
+            size: (0, 0),
+        }
+    }
+
+    fn lines(
+        entry: &Entry,
+        words: &crate::i18n::Words,
+        look: &crate::look::Look,
+        width: u16,
+    ) -> Vec<(String, String)> {
+        let mut lines = Vec::new();
+        for text in entry.about {
+            lines.extend(
+                widgets::wrap(&words.t(text), width)
+                    .into_iter()
+                    .map(|line| (String::new(), line)),
+            );
+            lines.push((String::new(), String::new()));
+        }
+        for binding in keymap::rows(entry) {
+            let room = width.saturating_sub(KEYS);
+            let mut keys = look.glyph(binding.shown, binding.ascii).to_owned();
+            for line in widgets::wrap(&words.t(binding.says), room) {
+                lines.push((std::mem::take(&mut keys), line));
+            }
+        }
+        lines
+    }
+
+    fn inside(size: (u16, u16)) -> (u16, u16) {
+        (
+            size.0.min(WIDTH).saturating_sub(4),
+            size.1.saturating_sub(3),
+        )
+    }
+
+    /// The last line that may stand at the top.
+    fn last_top(&self, context: &Context<'_>) -> u16 {
+        let (width, height) = Help::inside(context.size);
+        let lines = Help::lines(self.entry, context.words(), &context.look, width).len();
+        u16::try_from(lines)
+            .unwrap_or(u16::MAX)
+            .saturating_sub(height)
+    }
+}
+
+impl Screen for Help {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        let last = self.last_top(context);
+        self.size = context.size;
+        match event {
+            Event::Resize { .. } => {
+                self.top = self.top.min(last);
+                Next::Stay
+            }
+            Event::Key(key) => {
+                let top = self.top;
+                match keymap::latin(*key) {
+                    Key::PageDown | Key::Char(' ') => {
+                        self.top = self.top.saturating_add(8).min(last)
+                    }
+                    Key::PageUp => self.top = self.top.saturating_sub(8),
+                    Key::Home => self.top = 0,
+                    Key::End => self.top = last,
+                    key => match keymap::vertical(key) {
+                        Some(1) => self.top = self.top.saturating_add(1).min(last),
+                        Some(_) => self.top = self.top.saturating_sub(1),
+                        None => return Next::Back(Answer::Nothing),
+                    },
+                }
+                if top == self.top {
+                    Next::Still
+                } else {
+                    Next::Stay
+                }
+            }
+            _ => Next::Still,
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let (width, height) = Help::inside((area.width, area.height));
+        let lines = Help::lines(self.entry, words, look, width);
+        let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let shown = count.min(height);
+        let place = widgets::centered(area, width + 4, shown + 2);
+        let inside = widgets::panel(place, buf, look, &words.t("menu-help"));
+        for (n, (keys, text)) in lines
+            .iter()
+            .skip(usize::from(self.top))
+            .take(usize::from(shown))
+            .enumerate()
+        {
+            let row = widgets::row(inside, u16::try_from(n).unwrap_or(u16::MAX));
+            let row = Rect {
+                x: row.x + 1,
+                width: row.width.saturating_sub(2),
+                ..row
+            };
+            let is_key = self.top as usize + n >= lines.len() - key_lines(&lines);
+            if !is_key {
+                widgets::left(row, buf, text, look.style(Tone::Panel));
+                continue;
+            }
+            widgets::left(row, buf, keys, look.style(Tone::PanelAccent));
+            let x = (row.x + KEYS).min(row.right());
+            widgets::left(
+                Rect {
+                    x,
+                    width: row.right() - x,
+                    ..row
+                },
+                buf,
+                text,
+                look.style(Tone::Panel),
+            );
+        }
+        widgets::more(place, buf, look, self.top > 0, self.top + shown < count);
+        let hints = [
+            (look.glyph("↑↓", "jk"), words.t("hint-scroll")),
+            ("Esc", words.t("hint-back")),
+        ];
+        let hints: Vec<_> = hints
+            .iter()
+            .map(|(key, says)| (*key, says.as_ref()))
+            .collect();
+        let last = widgets::row(area, area.height.saturating_sub(1));
+        if last.y >= place.bottom() {
+            widgets::hints(last, buf, look, &hints);
+        }
+    }
+}
+
+/// How many lines at the end list keys: all behind the last empty one.
+fn key_lines(lines: &[(String, String)]) -> usize {
+    lines
+        .iter()
+        .rev()
+        .take_while(|(keys, text)| !keys.is_empty() || !text.is_empty())
+        .count()
+}

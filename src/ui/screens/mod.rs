@@ -1,0 +1,120 @@
+//! The screens. The top one gets the events; overlays let the one below shine through.
+
+mod backdrop;
+pub mod choice;
+pub mod help;
+pub mod menu;
+pub mod options;
+pub mod play;
+pub mod setup;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::event::{Event, Now};
+use super::settings::Settings;
+use crate::core::rng::Rng;
+use crate::i18n::{Lang, Words};
+use crate::look::Look;
+
+/// What a screen may use while it takes an event.
+pub struct Context<'a> {
+    /// The time since the session began.
+    pub now: Now,
+    /// The terminal in columns and rows.
+    pub size: (u16, u16),
+    /// The look in force when the event came.
+    pub look: Look,
+    /// The player's choices.
+    pub settings: &'a mut Settings,
+    /// Where seeds come from.
+    pub rng: &'a mut Rng,
+}
+
+impl Context<'_> {
+    /// The player's sentences.
+    pub fn words(&self) -> &'static Words {
+        words(self.settings.lang, &self.look)
+    }
+}
+
+/// The sentences for a look: those in ASCII where it shows nothing else.
+pub fn words(lang: Lang, look: &Look) -> &'static Words {
+    if look.unicode() {
+        Words::of(lang)
+    } else {
+        Words::in_ascii(lang)
+    }
+}
+
+/// What a screen may use while it is drawn.
+pub struct Scene<'a> {
+    /// Colours and glyphs.
+    pub look: &'a Look,
+    /// The player's sentences.
+    pub words: &'a Words,
+    /// The player's choices.
+    pub settings: &'a Settings,
+}
+
+/// What an overlay tells the screen below when it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing was chosen: go on.
+    Nothing,
+    /// Another board of the same level.
+    Again,
+    /// The same board from its start.
+    Same,
+    /// Choose another level.
+    Resize,
+    /// Give up and watch the solution.
+    GiveUp,
+    /// To the menu.
+    Menu,
+    /// Show the help.
+    Help,
+    /// Show the settings.
+    Settings,
+}
+
+/// What follows an event.
+pub enum Next {
+    /// Nothing changed: no need to draw.
+    Still,
+    /// The same screen, changed.
+    Stay,
+    /// Another screen on top.
+    Push(Box<dyn Screen>),
+    /// Another screen in place of this one.
+    Replace(Box<dyn Screen>),
+    /// This screen goes; the one below gets the answer.
+    Back(Answer),
+    /// All screens go, the menu comes.
+    Home,
+    /// The session ends.
+    Quit,
+}
+
+/// One screen.
+pub trait Screen: Send {
+    /// Takes an event.
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next;
+
+    /// An overlay above this screen has gone with this answer.
+    fn answer(&mut self, _context: &mut Context<'_>, _answer: Answer) -> Next {
+        Next::Stay
+    }
+
+    /// When this screen wants a tick.
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    /// Whether the screen below is to be drawn as well.
+    fn is_overlay(&self) -> bool {
+        false
+    }
+
+    /// Draws the screen.
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer);
+}

@@ -1,0 +1,138 @@
+//! The settings: language, colours, glyphs, key hints.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::menu::{turn, turn_language};
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::look::{Depth, Tone};
+use crate::ui::event::{Event, Key};
+use crate::ui::{keymap, widgets};
+
+/// The settings screen.
+pub struct Options {
+    chosen: usize,
+}
+
+const ROWS: [&str; 4] = ["set-language", "set-colours", "set-glyphs", "set-hints"];
+
+const DEPTHS: [Option<Depth>; 5] = [
+    None,
+    Some(Depth::True),
+    Some(Depth::Ansi256),
+    Some(Depth::Ansi16),
+    Some(Depth::Mono),
+];
+const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
+
+/// The next of `all` after `now`.
+fn next_of<T: PartialEq + Copy>(all: &[T], now: T, by: i32) -> T {
+    let here = all.iter().position(|one| *one == now).unwrap_or(0);
+    all.get(turn(here, by, all.len())).copied().unwrap_or(now)
+}
+
+impl Options {
+    /// The settings, on the first row.
+    pub fn new() -> Options {
+        Options { chosen: 0 }
+    }
+
+    fn change(&self, context: &mut Context<'_>, by: i32) {
+        match self.chosen {
+            0 => turn_language(context, by),
+            1 => context.settings.depth = next_of(&DEPTHS, context.settings.depth, by),
+            2 => context.settings.unicode = next_of(&GLYPHS, context.settings.unicode, by),
+            _ => context.settings.key_hints = !context.settings.key_hints,
+        }
+    }
+}
+
+impl Screen for Options {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match event {
+            Event::Resize { .. } | Event::Caps(_) => Next::Stay,
+            Event::Key(key) => {
+                if let Some(by) = keymap::vertical(*key) {
+                    self.chosen = turn(self.chosen, by, ROWS.len());
+                } else if let Some(by) = keymap::horizontal(*key) {
+                    self.change(context, by);
+                } else {
+                    match keymap::latin(*key) {
+                        Key::Enter | Key::Char(' ') => self.change(context, 1),
+                        Key::Esc | Key::Char('q') => return Next::Back(Answer::Nothing),
+                        _ => return Next::Still,
+                    }
+                }
+                Next::Stay
+            }
+            _ => Next::Still,
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let depth = match scene.settings.depth {
+            None => "set-auto",
+            Some(Depth::True) => "set-true",
+            Some(Depth::Ansi256) => "set-256",
+            Some(Depth::Ansi16) => "set-16",
+            Some(Depth::Mono) => "set-mono",
+        };
+        let glyphs = match scene.settings.unicode {
+            None => "set-auto",
+            Some(true) => "set-unicode",
+            Some(false) => "set-ascii",
+        };
+        let hints = if scene.settings.key_hints {
+            "set-on"
+        } else {
+            "set-off"
+        };
+        let values = [
+            words.t("own-name"),
+            words.t(depth),
+            words.t(glyphs),
+            words.t(hints),
+        ];
+
+        let place = widgets::centered(area, 38, ROWS.len() as u16 + 4);
+        let inside = widgets::panel(place, buf, look, &words.t("menu-settings"));
+        let names = ROWS
+            .iter()
+            .map(|label| widgets::width(&words.t(label)))
+            .max()
+            .unwrap_or(0);
+        let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
+        for (n, (label, value)) in ROWS.iter().zip(&values).enumerate() {
+            let row = widgets::row(inside, n as u16 + 1);
+            let here = n == self.chosen;
+            let tone = if here { Tone::PanelAccent } else { Tone::Panel };
+            let mark = if here {
+                look.glyph(" ▸ ", " > ")
+            } else {
+                "   "
+            };
+            let gap = usize::from(names.saturating_sub(widgets::width(&words.t(label))) + 2);
+            let text = format!("{mark}{}{:gap$}{less} {value} {more}", words.t(label), "");
+            widgets::left(row, buf, &text, look.style(tone));
+        }
+        let hints = [
+            (look.glyph("↑↓", "jk"), words.t("hint-choose")),
+            (look.glyph("←→", "<>"), words.t("hint-change")),
+            ("Esc", words.t("hint-back")),
+        ];
+        let hints: Vec<_> = hints
+            .iter()
+            .map(|(key, says)| (*key, says.as_ref()))
+            .collect();
+        widgets::hints(
+            widgets::row(area, area.height.saturating_sub(1)),
+            buf,
+            look,
+            &hints,
+        );
+    }
+}

@@ -1,0 +1,427 @@
+//! A game under way: the board, what was said last, the clock.
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::choice::Choice;
+use super::help::Help;
+use super::options::Options;
+use super::setup::Setup;
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::run::Run;
+use crate::games::{
+    Action, Entry, Game, Input, Level, LevelError, Opening, Step, Viewed, find, labyrinth,
+};
+use crate::i18n::Words;
+use crate::look::Tone;
+use crate::ui::event::{Event, Now};
+use crate::ui::keymap::{self, Command};
+use crate::ui::widgets;
+
+/// The clock on the screen stands after this long without a key, so that a player who
+/// went away costs nothing; the time itself goes on.
+const CLOCK_RESTS: Duration = Duration::from_secs(60);
+
+/// A terminal with at least this many rows has a row of its own for messages.
+const ROWS_FOR_MESSAGES: u16 = 16;
+
+/// A game under way.
+pub struct Play {
+    entry: &'static Entry,
+    game: Box<dyn Game>,
+    run: Run,
+    /// What was said last: the message's name.
+    said: Option<&'static str>,
+    clock: Clock,
+    /// Until when the clock on the screen runs.
+    shown_until: Now,
+    /// The next full second, when the clock on the screen changes.
+    next_second: Option<Now>,
+    /// The next picture of an animation.
+    next_frame: Option<Now>,
+}
+
+/// Playing time: begins with the first move, stands while paused.
+#[derive(Clone, Copy, Debug, Default)]
+struct Clock {
+    /// What had passed when the clock was last set going.
+    before: Duration,
+    /// Since when it runs.
+    since: Option<Now>,
+}
+
+impl Clock {
+    fn start(&mut self, now: Now) {
+        self.since.get_or_insert(now);
+    }
+
+    fn stop(&mut self, now: Now) {
+        self.before = self.time(now);
+        self.since = None;
+    }
+
+    fn time(&self, now: Now) -> Duration {
+        self.before
+            + self
+                .since
+                .map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    fn begun(&self) -> bool {
+        self.since.is_some() || self.before > Duration::ZERO
+    }
+}
+
+/// A time as players read it: minutes and seconds, hours where there are any.
+pub fn clock_text(time: Duration) -> String {
+    let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
+    match minutes / 60 {
+        0 => format!("{minutes}:{seconds:02}"),
+        hours => format!("{hours}:{:02}:{seconds:02}", minutes % 60),
+    }
+}
+
+/// Where the board is drawn on a terminal of this size.
+fn board_area(area: Rect) -> Rect {
+    let below = if area.height >= ROWS_FOR_MESSAGES {
+        2
+    } else {
+        1
+    };
+    Rect {
+        y: area.y + 1,
+        height: area.height.saturating_sub(1 + below),
+        ..area
+    }
+}
+
+/// The columns and rows for the board on a terminal of this size, with a free cell on
+/// each side where the screen is not tiny.
+pub fn board_room(size: (u16, u16)) -> (u16, u16) {
+    let area = board_area(Rect::new(0, 0, size.0, size.1));
+    (area.width.saturating_sub(4), area.height)
+}
+
+impl Play {
+    /// Begins the game that `opening` names.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub fn open(context: &mut Context<'_>, opening: Opening) -> Result<Play, LevelError> {
+        let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
+        let seed = opening.seed.unwrap_or_else(|| context.rng.next_u64());
+        Play::begin(context, entry, opening.level, seed)
+    }
+
+    /// Begins a game on the board of this level and seed.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub fn begin(
+        context: &mut Context<'_>,
+        entry: &'static Entry,
+        level: Level,
+        seed: u64,
+    ) -> Result<Play, LevelError> {
+        let game = (entry.open)(&level, seed)?;
+        let mut play = Play {
+            entry,
+            game,
+            run: Run::new(entry, level, seed),
+            said: None,
+            clock: Clock::default(),
+            shown_until: Now::ZERO,
+            next_second: None,
+            next_frame: None,
+        };
+        play.said = Some(play.opening());
+        play.fit(context);
+        play.animate(context.now);
+        Ok(play)
+    }
+
+    /// The message for a new board.
+    fn opening(&self) -> &'static str {
+        self.game.opening().unwrap_or(self.entry.opening)
+    }
+
+    fn fit(&mut self, context: &Context<'_>) {
+        let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
+        self.game.fit(area, &context.look);
+    }
+
+    fn again(&mut self, context: &mut Context<'_>, seed: u64) -> Next {
+        match Play::begin(context, self.entry, self.run.level().clone(), seed) {
+            Ok(play) => Next::Replace(Box::new(play)),
+            // The level was good when this game began, so this cannot come; should it
+            // ever, the menu is a place from which one can go on.
+            Err(_) => Next::Home,
+        }
+    }
+
+    fn pause(&mut self, context: &Context<'_>, overlay: Choice) -> Next {
+        self.clock.stop(context.now);
+        self.next_second = None;
+        Next::Push(Box::new(overlay))
+    }
+
+    fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
+        let step = self.game.apply(action);
+        match step {
+            Step::Ignored => return Next::Still,
+            Step::Blocked(message) => {
+                let same = self.said == Some(message);
+                self.said = Some(message);
+                return if same { Next::Still } else { Next::Stay };
+            }
+            Step::Moved | Step::Solved => {}
+        }
+        self.clock.start(context.now);
+        self.run.record(self.clock.time(context.now), action);
+        self.said = None;
+        self.wake(context.now);
+        self.fit(context);
+        self.animate(context.now);
+        if step == Step::Solved {
+            self.clock.stop(context.now);
+            self.next_second = None;
+            return Next::Push(Box::new(Choice::won(self.result(context))));
+        }
+        Next::Stay
+    }
+
+    /// Time for the next second on the clock, or for the next picture of an animation.
+    fn tick(&mut self, now: Now) -> Next {
+        let mut next = Next::Still;
+        if let Some(due) = self.next_second.filter(|due| *due <= now) {
+            self.next_second = (due < self.shown_until).then(|| now + self.to_next_second(now));
+            next = Next::Stay;
+        }
+        if self.next_frame.is_some_and(|due| due <= now) {
+            self.game.tick();
+            self.animate(now);
+            next = Next::Stay;
+        }
+        next
+    }
+
+    /// Sees to the next picture of the game's animation, if one is under way.
+    fn animate(&mut self, now: Now) {
+        self.next_frame = self.game.frame().map(|pause| now + pause);
+    }
+
+    /// The clock on the screen runs for another while.
+    fn wake(&mut self, now: Now) {
+        self.shown_until = now + CLOCK_RESTS;
+        if self.next_second.is_none() {
+            self.next_second = Some(now + self.to_next_second(now));
+        }
+    }
+
+    fn to_next_second(&self, now: Now) -> Duration {
+        let part = Duration::from_nanos(u64::from(self.clock.time(now).subsec_nanos()));
+        Duration::from_secs(1) - part
+    }
+
+    fn result(&self, context: &Context<'_>) -> Vec<String> {
+        let words = context.words();
+        let progress = self.game.progress();
+        let time = clock_text(self.clock.time(context.now));
+        let mut lines = vec![words.tr(
+            "won-moves",
+            &[("n", progress.moves.into()), ("time", time.into())],
+        )];
+        if let Some(par) = progress.par {
+            let id = if progress.moves <= par {
+                "won-perfect"
+            } else {
+                "won-par"
+            };
+            lines.push(words.tr(id, &[("n", par.into())]));
+        }
+        if progress.hints > 0 {
+            lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));
+        }
+        lines.push(words.tr("won-replay", &[("words", self.run.words().into())]));
+        lines
+    }
+
+    fn status(&self, words: &Words) -> (String, String) {
+        let progress = self.game.progress();
+        let moves = words.tr("moves", &[("n", progress.moves.into())]);
+        let time = self.clock.time(self.next_second.map_or(Now::ZERO, |next| {
+            next.saturating_sub(Duration::from_millis(1))
+        }));
+        (moves, clock_text(time))
+    }
+}
+
+impl Screen for Play {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match event {
+            Event::Resize { .. } | Event::Caps(_) => {
+                self.fit(context);
+                Next::Stay
+            }
+            Event::Tick => self.tick(context.now),
+            Event::Click { x, y } => {
+                let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
+                match self.game.click(area, *x, *y) {
+                    Some(action) => self.act(context, action),
+                    None => Next::Still,
+                }
+            }
+            Event::Key(key) => match keymap::command(self.entry, *key) {
+                Some(Command::Game(Input::Act(action))) => self.act(context, action),
+                Some(Command::Game(Input::View(view))) => match self.game.view(view) {
+                    Viewed::Still => Next::Still,
+                    Viewed::Act(actions) => {
+                        let mut next = Next::Still;
+                        for action in actions {
+                            next = self.act(context, action);
+                            if !matches!(next, Next::Stay) {
+                                break;
+                            }
+                        }
+                        next
+                    }
+                    Viewed::Changed => {
+                        self.said = None;
+                        self.fit(context);
+                        self.animate(context.now);
+                        Next::Stay
+                    }
+                },
+                Some(Command::Restart) => {
+                    let seed = self.run.seed();
+                    self.again(context, seed)
+                }
+                Some(Command::New) if self.clock.begun() => self.pause(context, Choice::another()),
+                Some(Command::New) => {
+                    let seed = context.rng.next_u64();
+                    self.again(context, seed)
+                }
+                Some(Command::Pause) => self.pause(context, Choice::paused()),
+                Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
+                Some(Command::Quit) if self.clock.begun() => self.pause(context, Choice::leave()),
+                Some(Command::Quit) => Next::Home,
+                Some(Command::Help) => {
+                    self.clock.stop(context.now);
+                    self.next_second = None;
+                    Next::Push(Box::new(Help::new(self.entry)))
+                }
+                None => match self.said.replace("say-unknown") {
+                    Some("say-unknown") => Next::Still,
+                    _ => Next::Stay,
+                },
+            },
+            _ => Next::Still,
+        }
+    }
+
+    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
+        match answer {
+            Answer::Again => {
+                let seed = context.rng.next_u64();
+                self.again(context, seed)
+            }
+            Answer::Same => {
+                let seed = self.run.seed();
+                self.again(context, seed)
+            }
+            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.entry))),
+            Answer::Menu => Next::Home,
+            Answer::GiveUp => {
+                self.said = Some(match self.game.give_up() {
+                    true => "say-watch",
+                    false => "say-no-watch",
+                });
+                self.animate(context.now);
+                Next::Stay
+            }
+            Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
+            Answer::Settings => Next::Push(Box::new(Options::new())),
+            Answer::Nothing => {
+                // A move that was never made starts no clock.
+                if self.clock.begun() && !self.game.progress().solved {
+                    self.clock.start(context.now);
+                    self.wake(context.now);
+                }
+                self.fit(context);
+                Next::Stay
+            }
+        }
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        self.next_second.into_iter().chain(self.next_frame).min()
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let top = widgets::row(area, 0);
+        let title = format!(" {}  {}", words.t(self.entry.title), self.game.caption());
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
+        let (moves, time) = self.status(words);
+        // The clock keeps a width of its own, so that the moves do not jump.
+        let status = format!("{moves}  {time:>6} ");
+        widgets::right(top, buf, &status, look.style(Tone::Player));
+
+        self.game.draw(board_area(area), buf, look);
+
+        let last = widgets::row(area, area.height.saturating_sub(1));
+        let own_row = area.height >= ROWS_FOR_MESSAGES;
+        let message = match self.said {
+            Some(id) => Some(words.t(id)),
+            None => self.game.remark(words).map(Into::into),
+        };
+        let said_in = if own_row {
+            widgets::row(area, area.height - 2)
+        } else {
+            last
+        };
+        if let Some(message) = &message {
+            let tone = if self.said == Some(self.opening()) {
+                Tone::Faint
+            } else {
+                Tone::Alert
+            };
+            widgets::middle(said_in, buf, message, look.style(tone));
+        }
+        if scene.settings.key_hints && (own_row || message.is_none()) {
+            let hints: Vec<_> = keymap::rows(self.entry)
+                .filter_map(|row| Some((row.short, words.t(row.hint?))))
+                .collect();
+            let hints: Vec<_> = hints
+                .iter()
+                .map(|(key, says)| (*key, says.as_ref()))
+                .collect();
+            widgets::hints(last, buf, look, &hints);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_clocks_show_them() {
+        let text = |seconds| clock_text(Duration::from_secs(seconds));
+        assert_eq!(
+            [text(0), text(61), text(3_600), text(86_399)],
+            ["0:00", "1:01", "1:00:00", "23:59:59"]
+        );
+    }
+
+    #[test]
+    fn a_pause_is_no_playing_time() {
+        let mut clock = Clock::default();
+        clock.start(Duration::from_secs(10));
+        clock.stop(Duration::from_secs(15));
+        assert_eq!(clock.time(Duration::from_secs(99)), Duration::from_secs(5));
+        clock.start(Duration::from_secs(100));
+        assert_eq!(clock.time(Duration::from_secs(101)), Duration::from_secs(6));
+    }
+}

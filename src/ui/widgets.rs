@@ -1,0 +1,297 @@
+//! The few pieces that several screens draw.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::MIN_SIZE;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+
+/// The columns that a text takes on the screen.
+pub fn width(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// A rectangle of this size in the middle of `area`, cut to it.
+pub fn centered(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// Row `n` of an area, empty where there is none.
+pub fn row(area: Rect, n: u16) -> Rect {
+    match n < area.height {
+        true => Rect {
+            y: area.y + n,
+            height: 1,
+            ..area
+        },
+        false => Rect::new(area.x, area.bottom(), 0, 0),
+    }
+}
+
+/// What is left of a row behind its first `columns` columns.
+pub fn indent(row: Rect, columns: u16) -> Rect {
+    let x = row.x.saturating_add(columns).min(row.right());
+    Rect {
+        x,
+        width: row.right() - x,
+        ..row
+    }
+}
+
+/// Marks in a panel's frame that something lies above or below what is shown.
+pub fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool) {
+    let corner = |y| Rect {
+        x: panel.right().saturating_sub(5),
+        y,
+        width: 3,
+        height: 1,
+    };
+    let style = look.style(Tone::PanelAccent);
+    if above {
+        left(
+            corner(panel.y),
+            buf,
+            &format!(" {} ", look.glyph("↑", "^")),
+            style,
+        );
+    }
+    if below {
+        left(
+            corner(panel.bottom().saturating_sub(1)),
+            buf,
+            &format!(" {} ", look.glyph("↓", "v")),
+            style,
+        );
+    }
+}
+
+/// Writes a text at the left of a row, cut where the row ends.
+pub fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    buf.set_stringn(row.x, row.y, text, usize::from(row.width), style);
+}
+
+/// Writes a text in the middle of a row, cut where the row ends.
+pub fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    let gap = row.width.saturating_sub(width(text)) / 2;
+    buf.set_stringn(
+        row.x + gap,
+        row.y,
+        text,
+        usize::from(row.width - gap),
+        style,
+    );
+}
+
+/// Writes a text at the right of a row; what does not fit is cut at its end.
+pub fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    let gap = row.width.saturating_sub(width(text));
+    buf.set_stringn(
+        row.x + gap,
+        row.y,
+        text,
+        usize::from(row.width - gap),
+        style,
+    );
+}
+
+/// Draws a panel with a frame and a title; what was below is wiped. The inside is returned.
+pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
+    let area = area.intersection(buf.area);
+    if area.width < 2 || area.height < 2 {
+        return Rect {
+            width: 0,
+            height: 0,
+            ..area
+        };
+    }
+    wipe(area, buf, look.style(Tone::Panel));
+    let frame = look.style(Tone::Frame);
+    let glyphs = match look.unicode() {
+        true => ["╭", "╮", "╰", "╯", "─", "│"],
+        false => ["+", "+", "+", "+", "-", "|"],
+    };
+    let (x1, y1) = (area.right() - 1, area.bottom() - 1);
+    for x in area.left() + 1..x1 {
+        for y in [area.top(), y1] {
+            buf[(x, y)].set_symbol(glyphs[4]).set_style(frame);
+        }
+    }
+    for y in area.top() + 1..y1 {
+        for x in [area.left(), x1] {
+            buf[(x, y)].set_symbol(glyphs[5]).set_style(frame);
+        }
+    }
+    let corners = [(area.x, area.y), (x1, area.y), (area.x, y1), (x1, y1)];
+    for (place, glyph) in corners.into_iter().zip(glyphs) {
+        buf[place].set_symbol(glyph).set_style(frame);
+    }
+    if !title.is_empty() {
+        let room = Rect {
+            x: area.x + 2,
+            width: area.width.saturating_sub(4),
+            height: 1,
+            ..area
+        };
+        left(
+            room,
+            buf,
+            &format!(" {title} "),
+            look.style(Tone::PanelAccent),
+        );
+    }
+    Rect {
+        x: area.x + 1,
+        y: area.y + 1,
+        width: area.width - 2,
+        height: area.height - 2,
+    }
+}
+
+/// Writes key hints in a row: keys bright, words faint. Hints that do not fit are left
+/// out from the end, whole.
+pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
+    wipe(row, buf, look.style(Tone::Faint));
+    let mut spans = Vec::with_capacity(hints.len() * 3);
+    let mut used = 0;
+    for (key, says) in hints {
+        let gap = if spans.is_empty() { 0 } else { 3 };
+        let takes = gap + width(key) + 1 + width(says);
+        if used + takes > row.width {
+            break;
+        }
+        used += takes;
+        if gap > 0 {
+            spans.push(Span::styled("   ", look.style(Tone::Faint)));
+        }
+        spans.push(Span::styled(*key, look.style(Tone::Text)));
+        spans.push(Span::styled(format!(" {says}"), look.style(Tone::Faint)));
+    }
+    let x = row.x + (row.width - used) / 2;
+    buf.set_line(x, row.y, &Line::from(spans), used);
+}
+
+/// Breaks a text into lines of at most `width` columns, at spaces where possible.
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width.max(1));
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        let line = &mut lines[last];
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.width() + 1 + word.width() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
+pub fn choices(
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    rows: &[(String, String)],
+    chosen: usize,
+) {
+    for (n, (text, key)) in rows.iter().enumerate() {
+        let place = row(area, u16::try_from(n).unwrap_or(u16::MAX));
+        if place.width == 0 {
+            break;
+        }
+        let (mark, tone, faint) = match n == chosen {
+            true => (look.glyph("▸", ">"), Tone::Chosen, Tone::Chosen),
+            false => (" ", Tone::Panel, Tone::PanelFaint),
+        };
+        buf.set_style(place, look.style(tone));
+        left(place, buf, &format!(" {mark} {text}"), look.style(tone));
+        if !key.is_empty() {
+            let key_place = Rect {
+                width: place.width.saturating_sub(1),
+                ..place
+            };
+            right(key_place, buf, key, look.style(faint));
+        }
+    }
+}
+
+/// Wipes what was drawn in an area.
+pub fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
+    let area = area.intersection(buf.area);
+    for y in area.top()..area.bottom() {
+        for x in area.left()..area.right() {
+            buf[(x, y)].reset();
+            buf[(x, y)].set_symbol(" ").set_style(style);
+        }
+    }
+}
+
+/// The notice on a terminal below [`MIN_SIZE`].
+pub fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let size = [
+        ("width", MIN_SIZE.0.into()),
+        ("height", MIN_SIZE.1.into()),
+        ("columns", area.width.into()),
+        ("rows", area.height.into()),
+    ];
+    let mut lines = wrap(&words.tr("too-small", &size), area.width);
+    lines.extend(wrap(&words.t("too-small-quit"), area.width));
+    let top = area
+        .height
+        .saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX))
+        / 2;
+    for (n, line) in lines.iter().enumerate() {
+        let n = u16::try_from(n).unwrap_or(u16::MAX);
+        let place = row(area, top.saturating_add(n));
+        if place.width > 0 {
+            middle(place, buf, line, look.style(Tone::Text));
+        }
+    }
+}
+
+/// A line of the server's over the bottom of the screen.
+pub fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
+    let place = row(area, area.height.saturating_sub(1));
+    let style = look.style(Tone::Chosen);
+    wipe(place, buf, style);
+    middle(place, buf, text, style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_spaces_and_count_columns() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("ширина это", 6), ["ширина", "это"]);
+        assert_eq!(wrap("", 6), [""]);
+    }
+
+    #[test]
+    fn nothing_is_drawn_outside() {
+        let look = Look::new(crate::look::Caps {
+            depth: crate::look::Depth::True,
+            unicode: true,
+        });
+        let mut buf = Buffer::empty(Rect::new(0, 0, 3, 1));
+        let area = buf.area;
+        panel(area, &mut buf, &look, "title");
+        too_small(area, &mut buf, &look, Words::of(crate::i18n::Lang::De));
+        banner(area, &mut buf, &look, "long text");
+        hints(area, &mut buf, &look, &[("q", "quit")]);
+    }
+}

@@ -1,0 +1,128 @@
+//! Drives an application by keys and reads its screen as text.
+
+use std::cmp::Ordering;
+use std::time::Duration;
+
+use mazed::core::grid::Cell;
+use mazed::core::solve::path;
+use mazed::games::Opening;
+use mazed::games::labyrinth::Labyrinth;
+use mazed::i18n::Lang;
+use mazed::look::{Caps, Depth};
+use mazed::ui::event::{Effect, Event, Key};
+use mazed::ui::{App, Start};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// An application with a clock of its own.
+pub struct Tester {
+    app: App,
+    now: Duration,
+    size: (u16, u16),
+    game: Option<Opening>,
+}
+
+impl Tester {
+    /// An application in true colour and Unicode.
+    pub fn new(size: (u16, u16), lang: Lang, game: Option<Opening>) -> Tester {
+        Tester::with_caps(size, lang, game, Depth::True, true)
+    }
+
+    /// An application on a terminal that can show this much.
+    pub fn with_caps(
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        depth: Depth,
+        unicode: bool,
+    ) -> Tester {
+        let caps = Caps { depth, unicode };
+        let start = Start {
+            size,
+            caps,
+            lang,
+            seed: 5,
+            game: game.clone(),
+        };
+        let app = App::new(start).expect("a playable level");
+        Tester {
+            app,
+            now: Duration::ZERO,
+            size,
+            game,
+        }
+    }
+
+    /// One event, a tenth of a second after the last.
+    pub fn send(&mut self, event: Event) -> Vec<Effect> {
+        self.now += Duration::from_millis(100);
+        self.app.update(self.now, event)
+    }
+
+    /// One key.
+    pub fn key(&mut self, key: Key) {
+        self.send(Event::Key(key));
+    }
+
+    /// Characters typed one after the other.
+    pub fn keys(&mut self, keys: &str) {
+        for key in keys.chars() {
+            self.key(Key::Char(key));
+        }
+    }
+
+    /// Lets time pass, with the ticks that the application asks for.
+    pub fn let_pass(&mut self, millis: u64) {
+        let end = self.now + Duration::from_millis(millis);
+        while let Some(due) = self.app.deadline().filter(|due| *due <= end) {
+            self.now = due.max(self.now);
+            self.app.update(self.now, Event::Tick);
+        }
+        self.now = end;
+    }
+
+    /// The terminal has another size now.
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.size = (width, height);
+        self.send(Event::Resize { width, height });
+    }
+
+    /// Walks the first `steps` steps of the shortest way out.
+    pub fn solve(&mut self, steps: usize) {
+        let opening = self.game.clone().expect("a game");
+        let labyrinth =
+            Labyrinth::open(&opening.level, opening.seed.expect("a seed")).expect("a board");
+        let maze = labyrinth.maze();
+        let last = Cell::new(maze.width() - 1, maze.height() - 1);
+        let cells = path(maze, Cell::new(0, 0), last).expect("a way");
+        let mut keys = String::from("s");
+        for pair in cells.windows(2) {
+            keys.push_str(
+                match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
+                    (Ordering::Greater, _) => "dd",
+                    (Ordering::Less, _) => "aa",
+                    (_, Ordering::Greater) => "ss",
+                    (_, _) => "ww",
+                },
+            );
+        }
+        keys.push_str("ss");
+        for key in keys.chars().take(steps) {
+            self.key(Key::Char(key));
+        }
+    }
+
+    /// The screen as text, without blanks at the ends of lines.
+    pub fn text(&self) -> String {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let mut buf = Buffer::empty(area);
+        self.app.draw(area, &mut buf);
+        let mut text = String::new();
+        for y in 0..area.height {
+            let line: String = (0..area.width).map(|x| buf[(x, y)].symbol()).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,245 @@
+//! The screens as players see them, at the sizes that matter. `cargo insta review` (or
+//! `INSTA_UPDATE=always cargo test --test screens`) accepts a changed picture.
+
+mod screen;
+
+use mazed::games::Opening;
+use mazed::games::labyrinth::level;
+use mazed::i18n::Lang;
+use mazed::look::Depth;
+use mazed::ui::event;
+use mazed::ui::event::{Event, Key};
+use screen::Tester;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (40, 12), (30, 8)];
+
+fn labyrinth(side: u16) -> Option<Opening> {
+    Some(Opening {
+        game: "labyrinth",
+        level: level(side, side),
+        seed: Some(7),
+    })
+}
+
+/// A picture a size; `prepare` brings the application where the picture is taken.
+fn pictures(name: &str, game: Option<Opening>, lang: Lang, prepare: impl Fn(&mut Tester)) {
+    for size in SIZES {
+        let mut tester = Tester::new(size, lang, game.clone());
+        prepare(&mut tester);
+        insta::assert_snapshot!(
+            format!("{name}_{}x{}_{lang}", size.0, size.1),
+            tester.text()
+        );
+    }
+}
+
+#[test]
+fn menu() {
+    for lang in Lang::ALL {
+        pictures("menu", None, lang, |tester| tester.let_pass(60_000));
+    }
+}
+
+#[test]
+fn setup() {
+    for lang in Lang::ALL {
+        pictures("setup", None, lang, |tester| tester.keys("2"));
+    }
+}
+
+#[test]
+fn setup_says_what_is_wrong() {
+    pictures("setup_even", None, Lang::De, |tester| {
+        tester.keys("2");
+        tester.keys("8");
+        tester.key(Key::Enter);
+    });
+}
+
+#[test]
+fn a_new_game() {
+    for lang in Lang::ALL {
+        pictures("play9", labyrinth(9), lang, |_| {});
+    }
+    pictures("play29", labyrinth(29), Lang::En, |_| {});
+    pictures("play61", labyrinth(61), Lang::En, |_| {});
+}
+
+#[test]
+fn on_the_way() {
+    pictures("way9", labyrinth(9), Lang::Ru, |tester| {
+        tester.let_pass(1_000);
+        tester.solve(12);
+        tester.keys("i");
+        tester.let_pass(65_000);
+    });
+    pictures("way29", labyrinth(29), Lang::De, |tester| {
+        tester.solve(40);
+        tester.keys("w");
+        tester.keys("i");
+    });
+    pictures("way61", labyrinth(61), Lang::En, |tester| tester.solve(150));
+}
+
+#[test]
+fn the_win() {
+    for lang in Lang::ALL {
+        pictures("won9", labyrinth(9), lang, |tester| {
+            tester.keys("i");
+            tester.solve(1_000);
+        });
+    }
+    pictures("won29", labyrinth(29), Lang::En, |tester| {
+        tester.solve(1_000)
+    });
+}
+
+#[test]
+fn overlays() {
+    for lang in Lang::ALL {
+        pictures("help", labyrinth(9), lang, |tester| tester.keys("?"));
+        pictures("pause", labyrinth(9), lang, |tester| tester.keys("sp"));
+        pictures("leave", labyrinth(9), lang, |tester| tester.keys("sq"));
+        pictures("settings", None, lang, |tester| tester.keys("4"));
+        pictures("draining", labyrinth(9), lang, |tester| {
+            tester.send(Event::Draining { seconds: 5 });
+        });
+    }
+}
+
+#[test]
+fn ascii_and_monochrome() {
+    for size in SIZES {
+        for lang in Lang::ALL {
+            let mut tester = Tester::with_caps(size, lang, labyrinth(9), Depth::Mono, false);
+            tester.solve(12);
+            tester.keys("i");
+            let text = tester.text();
+            assert!(text.is_ascii(), "{text}");
+            insta::assert_snapshot!(format!("ascii9_{}x{}_{lang}", size.0, size.1), text);
+            let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, false);
+            tester.let_pass(60_000);
+            for keys in ["", "2", "4", "?"] {
+                tester.keys(keys);
+                assert!(tester.text().is_ascii(), "{}", tester.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_mark_has_a_shape_of_its_own_without_colours() {
+    for (side, size) in [(9, (80, 24)), (29, (80, 24))] {
+        let mut tester = Tester::with_caps(size, Lang::En, labyrinth(side), Depth::Mono, true);
+        tester.solve(10);
+        let text = tester.text();
+        let player = text.contains('●') || text.contains('◒') || text.contains('◓');
+        assert!(player && text.contains('▽') && text.contains('▼'), "{text}");
+        let trail = text.contains('·') || text.contains(':');
+        assert!(trail, "{text}");
+        tester.keys("i");
+        let text = tester.text();
+        assert!(
+            ['↑', '→', '↓', '←']
+                .iter()
+                .any(|arrow| text.contains(*arrow)),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_small_terminal_swallows_keys_but_q_and_comes_back() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("s");
+    let before = tester.text();
+    tester.resize(39, 12);
+    assert!(tester.text().contains("40 x 12"));
+    tester.keys("sdwx");
+    tester.resize(80, 24);
+    assert_eq!(tester.text(), before);
+    tester.resize(80, 11);
+    assert_eq!(
+        tester.send(Event::Key(Key::Char('q'))),
+        [event::Effect::Quit]
+    );
+}
+
+#[test]
+fn from_every_size_to_every_size() {
+    let mut tester = Tester::new((80, 24), Lang::De, labyrinth(61));
+    for keys in ["", "sdsd", "?", "", "p"] {
+        tester.keys(keys);
+        for (width, height) in [
+            (1, 1),
+            (40, 12),
+            (500, 200),
+            (41, 13),
+            (12, 40),
+            (0, 0),
+            (250, 3),
+            (80, 24),
+        ] {
+            tester.resize(width, height);
+            tester.text();
+        }
+    }
+}
+
+#[test]
+fn other_drawings() {
+    for (name, keys) in [("half", "zz"), ("lines", "zzz"), ("map", "m")] {
+        pictures(&format!("{name}29"), labyrinth(29), Lang::En, |tester| {
+            tester.solve(30);
+            tester.keys("i");
+            tester.keys(keys);
+        });
+    }
+    pictures("lines257", labyrinth(257), Lang::En, |tester| {
+        tester.solve(400);
+        tester.keys("zzz");
+    });
+    pictures("map257", labyrinth(257), Lang::En, |tester| {
+        tester.solve(400);
+        tester.keys("m");
+    });
+}
+
+#[test]
+fn fog_hides_what_was_not_seen() {
+    let fog = |side| {
+        let game = labyrinth(side)?;
+        Some(Opening {
+            level: game.level.with("fog", "on"),
+            ..game
+        })
+    };
+    pictures("fog9", fog(9), Lang::En, |tester| tester.solve(7));
+    pictures("fog29", fog(29), Lang::En, |tester| tester.solve(50));
+    let mut tester = Tester::new((80, 24), Lang::En, fog(9));
+    assert!(tester.text().contains('░'));
+    tester.solve(1_000);
+    assert!(!tester.text().is_empty());
+}
+
+#[test]
+fn giving_up_shows_the_way_and_ends_the_game() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("sgy");
+    tester.let_pass(20_000);
+    let shown = tester.text();
+    insta::assert_snapshot!("given_up", shown);
+    tester.keys("s");
+    assert!(tester.text().contains("1 move "), "no step counts any more");
+}
+
+#[test]
+fn a_run_goes_to_the_next_fork_in_one_key() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("S");
+    insta::assert_snapshot!("run", tester.text());
+    // Into a wall a run is a step into a wall.
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("A");
+    assert!(tester.text().contains("There is a wall."));
+}

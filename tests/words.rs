@@ -1,0 +1,131 @@
+//! Holds the sentences of the three languages against each other and against the source.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Message name -> the variables in it.
+type Messages = BTreeMap<String, BTreeSet<String>>;
+
+fn messages(lang: &str) -> Messages {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/i18n/{lang}.ftl"));
+    let text = std::fs::read_to_string(path).expect("the sentences are readable");
+    let mut messages = Messages::new();
+    let mut name = String::new();
+    for line in text.lines() {
+        if let Some((id, _)) = line.split_once(" =")
+            && id.starts_with(|first: char| first.is_ascii_lowercase())
+        {
+            name = id.to_owned();
+            let double = messages.insert(name.clone(), BTreeSet::new());
+            assert!(double.is_none(), "{lang}: {name} stands there twice");
+        }
+        let variables = line.split('$').skip(1).map(|rest| {
+            rest.chars()
+                .take_while(|letter| letter.is_alphanumeric())
+                .collect::<String>()
+        });
+        if let Some(known) = messages.get_mut(&name) {
+            known.extend(variables);
+        }
+    }
+    messages
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the source is readable") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The source without the tests in it.
+fn source() -> String {
+    let mut files = Vec::new();
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
+    let mut all = String::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).expect("a readable file");
+        all.push_str(text.split("#[cfg(test)]\nmod tests").next().unwrap_or(""));
+    }
+    all
+}
+
+#[test]
+fn every_language_says_the_same_with_the_same_values() {
+    let english = messages("en");
+    for lang in ["de", "ru"] {
+        let other = messages(lang);
+        let names = |all: &Messages| all.keys().cloned().collect::<BTreeSet<_>>();
+        let missing: Vec<_> = names(&english)
+            .difference(&names(&other))
+            .cloned()
+            .collect();
+        let extra: Vec<_> = names(&other)
+            .difference(&names(&english))
+            .cloned()
+            .collect();
+        assert!(
+            missing.is_empty() && extra.is_empty(),
+            "{lang}: missing {missing:?}, extra {extra:?}"
+        );
+        for (name, variables) in &english {
+            assert_eq!(variables, &other[name], "{lang}: the values in {name}");
+        }
+    }
+}
+
+#[test]
+fn every_sentence_is_used() {
+    let source = source();
+    let unused: Vec<_> = messages("en")
+        .into_keys()
+        .filter(|name| !source.contains(&format!("\"{name}\"")))
+        .collect();
+    assert!(unused.is_empty(), "not in the source: {unused:?}");
+}
+
+#[test]
+fn every_sentence_that_is_asked_for_exists() {
+    let (source, known) = (source(), messages("en"));
+    let asked = [
+        ".t(\"",
+        ".tr(\"",
+        "says: \"",
+        "label: \"",
+        "hint: Some(\"",
+        "title: \"",
+        "Blocked(\"",
+    ];
+    let mut count = 0;
+    for start in asked {
+        for rest in source.split(start).skip(1) {
+            let name = rest.split('"').next().unwrap_or("");
+            assert!(known.contains_key(name), "{start}{name}\" has no sentence");
+            count += 1;
+        }
+    }
+    assert!(
+        count > 60,
+        "only {count} places found: has the way of asking changed?"
+    );
+}
+
+#[test]
+fn russian_has_a_form_for_few_wherever_something_is_counted() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/i18n/ru.ftl");
+    let text = std::fs::read_to_string(path).expect("the sentences are readable");
+    for form in ["[one]", "[few]", "*[many]"] {
+        assert_eq!(
+            text.matches(form).count(),
+            text.matches("->").count(),
+            "{form}"
+        );
+    }
+}
