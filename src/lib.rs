@@ -6,17 +6,21 @@
 //! | floor | modules | what lives there |
 //! |---|---|---|
 //! | 0 | [`core`], [`i18n`] | pure rules; sentences in three languages |
-//! | 1 | [`games`], [`look`] | rules joined to drawing; colours and glyphs |
+//! | 1 | [`games`], [`look`], [`key`] | rules joined to drawing; colours, glyphs and keys |
 //! | 2 | [`ui`], [`commands`] | screens; commands without a screen |
 //! | 3 | [`session`] | one player's loop |
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |
+
+// What a client, a file or the network can influence must not panic; tests may.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used))]
 
 pub mod cli;
 pub mod commands;
 pub mod core;
 pub mod games;
 pub mod i18n;
+pub mod key;
 pub mod look;
 pub mod server;
 pub mod session;

@@ -12,11 +12,12 @@ use std::{
 };
 
 /// Every top-level module and its floor. A new one has to be given its floor here.
-const FLOORS: [(&str, u8); 13] = [
+const FLOORS: [(&str, u8); 14] = [
     ("core", 0),
     ("i18n", 0),
     ("metrics", 0),
     ("games", 1),
+    ("key", 1),
     ("look", 1),
     ("model", 1),
     ("ui", 2),

@@ -132,14 +132,17 @@ fn every_mark_has_a_shape_of_its_own_without_colours() {
     for (side, size) in [(9, (80, 24)), (29, (80, 24))] {
         let mut tester = Tester::with_caps(size, Lang::En, labyrinth(side), Depth::Mono, true);
         tester.solve(10);
-        tester.keys("i");
         let text = tester.text();
         let player = text.contains('●') || text.contains('◒') || text.contains('◓');
         assert!(player && text.contains('▽') && text.contains('▼'), "{text}");
+        let trail = text.contains('·') || text.contains(':');
+        assert!(trail, "{text}");
+        tester.keys("i");
+        let text = tester.text();
         assert!(
             ['↑', '→', '↓', '←']
                 .iter()
-                .any(|arrow| text.matches(*arrow).count() > 0),
+                .any(|arrow| text.contains(*arrow)),
             "{text}"
         );
     }
@@ -181,4 +184,62 @@ fn from_every_size_to_every_size() {
             tester.text();
         }
     }
+}
+
+#[test]
+fn other_drawings() {
+    for (name, keys) in [("half", "zz"), ("lines", "zzz"), ("map", "m")] {
+        pictures(&format!("{name}29"), labyrinth(29), Lang::En, |tester| {
+            tester.solve(30);
+            tester.keys("i");
+            tester.keys(keys);
+        });
+    }
+    pictures("lines257", labyrinth(257), Lang::En, |tester| {
+        tester.solve(400);
+        tester.keys("zzz");
+    });
+    pictures("map257", labyrinth(257), Lang::En, |tester| {
+        tester.solve(400);
+        tester.keys("m");
+    });
+}
+
+#[test]
+fn fog_hides_what_was_not_seen() {
+    let fog = |side| {
+        let game = labyrinth(side)?;
+        Some(Opening {
+            level: game.level.with("fog", "on"),
+            ..game
+        })
+    };
+    pictures("fog9", fog(9), Lang::En, |tester| tester.solve(7));
+    pictures("fog29", fog(29), Lang::En, |tester| tester.solve(50));
+    let mut tester = Tester::new((80, 24), Lang::En, fog(9));
+    assert!(tester.text().contains('░'));
+    tester.solve(1_000);
+    assert!(!tester.text().is_empty());
+}
+
+#[test]
+fn giving_up_shows_the_way_and_ends_the_game() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("sgy");
+    tester.let_pass(20_000);
+    let shown = tester.text();
+    insta::assert_snapshot!("given_up", shown);
+    tester.keys("s");
+    assert!(tester.text().contains("1 move "), "no step counts any more");
+}
+
+#[test]
+fn a_run_goes_to_the_next_fork_in_one_key() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("S");
+    insta::assert_snapshot!("run", tester.text());
+    // Into a wall a run is a step into a wall.
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("A");
+    assert!(tester.text().contains("There is a wall."));
 }

@@ -8,11 +8,13 @@ pub mod labyrinth;
 pub mod run;
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::dir::Dir;
 use crate::i18n::Words;
+use crate::key::Key;
 use crate::look::Look;
 
 /// All games, in the order the menu shows them.
@@ -25,6 +27,50 @@ pub enum Action {
     Go(Dir),
     /// Show the next step of a best way. Counted.
     Hint,
+    /// Take the last move back.
+    Undo,
+    /// Go in one of six directions of a hexagonal board, 0 to 5.
+    Hex(u8),
+    /// Use the piece in this place of the board.
+    Place(u8),
+}
+
+/// What a key means to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// An action: it goes into the run.
+    Act(Action),
+    /// A change of what is shown, or of what Enter would do, by a number of the game's
+    /// own; [`Game::view`] does it.
+    View(u8),
+}
+
+/// What came of a change of view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Viewed {
+    /// Nothing changed.
+    Still,
+    /// Something else is shown.
+    Changed,
+    /// It asks for these actions, one after the other.
+    Act(Vec<Action>),
+}
+
+/// Some keys, what they do, and how that is said. The help screen and the line of keys
+/// are made from these tables, so they cannot say anything else than what the keys do.
+pub struct Binding<T: 'static> {
+    /// The keys.
+    pub keys: &'static [(Key, T)],
+    /// The keys as the help shows them.
+    pub shown: &'static str,
+    /// The same in ASCII.
+    pub ascii: &'static str,
+    /// The keys as the line below the board shows them.
+    pub short: &'static str,
+    /// The message that says what they do.
+    pub says: &'static str,
+    /// Whether the line below the board names it, and the message for that.
+    pub hint: Option<&'static str>,
 }
 
 /// What an action came to.
@@ -65,8 +111,48 @@ pub trait Game: Send {
     /// what matters is inside.
     fn fit(&mut self, area: Rect, look: &Look);
 
+    /// Changes what is shown.
+    fn view(&mut self, _view: u8) -> Viewed {
+        Viewed::Still
+    }
+
+    /// Gives the game up and shows how it could have been won, picture by picture
+    /// ([`Game::frame`]); false where there is nothing to show. No action counts any more.
+    fn give_up(&mut self) -> bool {
+        false
+    }
+
+    /// How long until the next picture of an animation under way; `None`: nothing moves.
+    fn frame(&self) -> Option<Duration> {
+        None
+    }
+
+    /// The time of [`Game::frame`] has passed.
+    fn tick(&mut self) {}
+
+    /// A click on the board that is drawn in `area`, on this column and row.
+    fn click(&self, _area: Rect, _x: u16, _y: u16) -> Option<Action> {
+        None
+    }
+
+    /// Whether clicks mean something.
+    fn wants_mouse(&self) -> bool {
+        false
+    }
+
+    /// A sentence about the state that stays on the screen while it holds, such as that
+    /// no way is left.
+    fn remark(&self, _words: &Words) -> Option<String> {
+        None
+    }
+
     /// Draws the board into `area`.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look);
+
+    /// The message for a new board, where it is another than the game's usual one.
+    fn opening(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The board in a word or two, such as its size.
     fn caption(&self) -> String;
@@ -78,18 +164,27 @@ pub trait Game: Send {
     fn text(&self) -> Vec<String>;
 }
 
+/// A game that begins, or why it cannot.
+pub type Opened = Result<Box<dyn Game>, LevelError>;
+
 /// One game in the list of all.
 pub struct Entry {
     /// Its name on the command line.
     pub name: &'static str,
     /// The message that names it to players.
     pub title: &'static str,
+    /// What it is about, for the help: the messages' names, a paragraph each.
+    pub about: &'static [&'static str],
+    /// Its keys, beside those that all games share.
+    pub keys: &'static [Binding<Input>],
+    /// The message that is said when a board is new.
+    pub opening: &'static str,
     /// What a player chooses before it begins, in the order it is asked for.
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Prepares the board. The same level and seed always give the same board.
-    pub open: fn(&Level, seed: u64) -> Result<Box<dyn Game>, LevelError>,
+    pub open: fn(&Level, seed: u64) -> Opened,
 }
 
 /// The game of this name.
@@ -131,6 +226,24 @@ pub enum Kind {
         /// The largest of all, for wide presets and the command line.
         wide: u16,
     },
+    /// A whole number, which may be left out where `optional` is set.
+    Number {
+        /// The smallest.
+        min: u16,
+        /// The largest.
+        max: u16,
+        /// Whether nothing may stand there.
+        optional: bool,
+    },
+    /// One of several: the value on the command line and the message that names it.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// A short text, or nothing.
+    Text {
+        /// The most characters.
+        max: u16,
+    },
+    /// Yes or no; on the command line the option alone.
+    Switch,
 }
 
 /// A ready-made choice.
@@ -143,6 +256,9 @@ pub struct Preset {
     /// Whether the wide range of [`Kind::Odd`] is in force.
     pub wide: bool,
 }
+
+/// The value of a [`Kind::Switch`] that is on; one that is off is not in the level.
+pub const SWITCHED_ON: &str = "on";
 
 /// The choices that, with a seed, make a board: pairs of option and value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -165,6 +281,29 @@ impl Level {
         }
     }
 
+    /// Adds an option that may stand there several times.
+    pub fn add(&mut self, key: &'static str, value: impl ToString) {
+        self.0.push((key, value.to_string()));
+    }
+
+    /// All values of an option.
+    pub fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0
+            .iter()
+            .filter(move |(name, _)| *name == key)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Takes an option out.
+    pub fn unset(&mut self, key: &str) {
+        self.0.retain(|(name, _)| *name != key);
+    }
+
+    /// Whether a switch is on.
+    pub fn is_on(&self, key: &str) -> bool {
+        self.get(key) == Some(SWITCHED_ON)
+    }
+
     /// The value of an option.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0
@@ -179,10 +318,20 @@ impl Level {
         for (key, value) in &self.0 {
             let gap = if words.is_empty() { "" } else { " " };
             // Writing to a String cannot fail.
-            let _ = write!(words, "{gap}--{key} {value}");
+            let _ = match value.as_str() {
+                SWITCHED_ON => write!(words, "{gap}--{key}"),
+                value if value.chars().all(is_plain) => write!(words, "{gap}--{key} {value}"),
+                // For a shell, as everything typed by a player is.
+                value => write!(words, "{gap}--{key} '{}'", value.replace('\'', "'\\''")),
+            };
         }
         words
     }
+}
+
+/// Whether a shell takes a character as it stands.
+fn is_plain(letter: char) -> bool {
+    letter.is_alphanumeric() || "-_.,:/".contains(letter)
 }
 
 /// Why a level cannot be played.
@@ -190,11 +339,11 @@ impl Level {
 pub enum LevelError {
     /// An option's value is against its rule.
     #[error("--{key}: {error}")]
-    Side {
+    Number {
         /// The option.
         key: &'static str,
         /// The rule.
-        error: SideError,
+        error: NumberError,
     },
     /// The maze cannot be made.
     #[error(transparent)]
@@ -202,22 +351,40 @@ pub enum LevelError {
     /// No way leads from the entrance to the exit.
     #[error("no way leads from the entrance to the exit")]
     NoWay,
+    /// A word whose letters make no maze of this size.
+    #[error("--word: {word:?} has letters that are not known here, or does not fit")]
+    Word {
+        /// The word.
+        word: String,
+    },
+    /// An option's value is none of those that there are.
+    #[error("--{key}: {value:?} is none of those that there are")]
+    NoSuch {
+        /// The option.
+        key: &'static str,
+        /// The value.
+        value: String,
+    },
 }
 
 impl LevelError {
     /// The message for players.
     pub fn say(&self, words: &Words) -> String {
         match self {
-            LevelError::Side { error, .. } => error.say(words),
+            LevelError::Number { error, .. } => error.say(words),
             LevelError::Maze(_) | LevelError::NoWay => words.t("setup-no-maze").into_owned(),
+            LevelError::Word { .. } => words.t("setup-bad-word").into_owned(),
+            LevelError::NoSuch { value, .. } => {
+                words.tr("setup-no-such", &[("value", value.as_str().into())])
+            }
         }
     }
 }
 
-/// Why a text is no side length of a labyrinth. The order of the variants is the order
+/// Why a text is no number that is asked for. The order of the variants is the order
 /// in which they are found, as the game has always asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SideError {
+pub enum NumberError {
     /// Something other than decimal digits.
     #[error("not a whole number")]
     NotANumber,
@@ -234,32 +401,113 @@ pub enum SideError {
     Even,
 }
 
-impl SideError {
+impl NumberError {
     /// The message for players.
     pub fn say(self, words: &Words) -> String {
         match self {
-            SideError::NotANumber => words.t("side-not-a-number").into_owned(),
-            SideError::OutOfRange { min, max } => words.tr(
+            NumberError::NotANumber => words.t("side-not-a-number").into_owned(),
+            NumberError::OutOfRange { min, max } => words.tr(
                 "side-out-of-range",
                 &[("min", min.into()), ("max", max.into())],
             ),
-            SideError::Even => words.t("side-even").into_owned(),
+            NumberError::Even => words.t("side-even").into_owned(),
         }
     }
 }
 
 /// Reads a side length: decimal digits only (a leading zero is no octal), then the
 /// range, then odd. Digits without end are out of range, not a wrapped number.
-pub fn odd_side(text: &str, min: u16, max: u16) -> Result<u16, SideError> {
+pub fn odd_side(text: &str, min: u16, max: u16) -> Result<u16, NumberError> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(SideError::NotANumber);
+        return Err(NumberError::NotANumber);
     }
     match text.parse::<u16>() {
         Ok(side) if (min..=max).contains(&side) => match side % 2 {
             1 => Ok(side),
-            _ => Err(SideError::Even),
+            _ => Err(NumberError::Even),
         },
-        _ => Err(SideError::OutOfRange { min, max }),
+        _ => Err(NumberError::OutOfRange { min, max }),
+    }
+}
+
+/// Reads a whole number in a range, as [`odd_side`] reads an odd one.
+pub fn whole_number(text: &str, min: u16, max: u16) -> Result<u16, NumberError> {
+    match odd_side(text, min, max) {
+        Err(NumberError::Even) => text.parse().map_err(|_| NumberError::NotANumber),
+        other => other,
+    }
+}
+
+impl Field {
+    /// Reads what was typed for this field: the value for the level, `None` where it is
+    /// left out. `wide` puts the wide range of [`Kind::Odd`] in force.
+    ///
+    /// # Errors
+    /// [`LevelError`] with the rule that the text is against.
+    pub fn read(&self, text: &str, wide: bool) -> Result<Option<String>, LevelError> {
+        let number = |result: Result<u16, NumberError>| {
+            result
+                .map(|number| Some(number.to_string()))
+                .map_err(|error| LevelError::Number {
+                    key: self.key,
+                    error,
+                })
+        };
+        match self.kind {
+            Kind::Odd {
+                min,
+                max,
+                wide: most,
+            } => number(odd_side(text, min, if wide { most } else { max })),
+            Kind::Number { optional: true, .. } if text.is_empty() => Ok(None),
+            Kind::Number { min, max, .. } => number(whole_number(text, min, max)),
+            Kind::Choice(choices) => match choices.iter().find(|(value, _)| *value == text) {
+                // The usual choice is left out, so that levels stay short to write.
+                Some(_) if text == self.default() => Ok(None),
+                Some((value, _)) => Ok(Some((*value).to_owned())),
+                None => Err(LevelError::NoSuch {
+                    key: self.key,
+                    value: text.to_owned(),
+                }),
+            },
+            Kind::Text { .. } if text.trim().is_empty() => Ok(None),
+            Kind::Text { max } => Ok(Some(text.trim().chars().take(max.into()).collect())),
+            Kind::Switch => Ok((text == SWITCHED_ON).then(|| SWITCHED_ON.to_owned())),
+        }
+    }
+
+    /// The value where nothing is said: the first choice, else nothing.
+    pub fn default(&self) -> String {
+        match self.kind {
+            Kind::Choice(choices) => choices.first().map_or("", |(value, _)| value).to_owned(),
+            Kind::Odd { .. } | Kind::Number { .. } | Kind::Text { .. } | Kind::Switch => {
+                String::new()
+            }
+        }
+    }
+
+    /// The rule in words: `odd, 5 to 29`.
+    pub fn rule(&self, words: &Words, wide: bool) -> String {
+        match self.kind {
+            Kind::Odd {
+                min,
+                max,
+                wide: most,
+            } => {
+                let max = if wide { most } else { max };
+                words.tr("setup-odd", &[("min", min.into()), ("max", max.into())])
+            }
+            Kind::Number { min, max, .. } => {
+                words.tr("setup-range", &[("min", min.into()), ("max", max.into())])
+            }
+            Kind::Choice(choices) => choices
+                .iter()
+                .map(|(value, _)| *value)
+                .collect::<Vec<_>>()
+                .join(", "),
+            Kind::Text { .. } => String::new(),
+            Kind::Switch => format!("{}/{}", words.t("yes"), words.t("no")),
+        }
     }
 }
 
@@ -271,17 +519,17 @@ mod tests {
     fn the_three_messages_come_in_their_order() {
         let read = |text| odd_side(text, 5, 29);
         for text in ["", "x", "-7", "+7", "7.0", " 7", "0x9", "٧"] {
-            assert_eq!(read(text), Err(SideError::NotANumber), "{text:?}");
+            assert_eq!(read(text), Err(NumberError::NotANumber), "{text:?}");
         }
         for text in ["0", "3", "4", "30", "31", "65541", "18446744073709551625"] {
             assert_eq!(
                 read(text),
-                Err(SideError::OutOfRange { min: 5, max: 29 }),
+                Err(NumberError::OutOfRange { min: 5, max: 29 }),
                 "{text:?}"
             );
         }
         for text in ["6", "28", "008"] {
-            assert_eq!(read(text), Err(SideError::Even), "{text:?}");
+            assert_eq!(read(text), Err(NumberError::Even), "{text:?}");
         }
         assert_eq!(
             (read("5"), read("29"), read("011")),

@@ -9,9 +9,9 @@ use crate::core::dir::Dir;
 /// lets a player walk all of them about twice; it is 256 KiB at most.
 pub const MAX_ACTIONS: usize = 65_536;
 
-/// The longest gap between two actions that is kept apart, in milliseconds (about 149
-/// hours): 29 of 32 bits, the other three name the action.
-const MAX_GAP: u32 = (1 << 29) - 1;
+/// The longest gap between two actions that is kept apart, in milliseconds (about 4.6
+/// hours): 24 of 32 bits, the other eight name the action.
+const MAX_GAP: u32 = (1 << 24) - 1;
 
 /// A game as it was played: what made the board, and what was done to it and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Run {
     game: &'static str,
     level: Level,
     seed: u64,
-    /// The low three bits name the action, the rest are milliseconds since the one before.
+    /// The low eight bits name the action, the rest are milliseconds since the one before.
     actions: Vec<u32>,
     last: Duration,
     whole: bool,
@@ -69,15 +69,15 @@ impl Run {
             .as_millis()
             .min(u128::from(MAX_GAP)) as u32;
         self.last = at;
-        self.actions.push(gap << 3 | code(action));
+        self.actions.push(gap << 8 | code(action));
     }
 
     /// The actions with their times since the start of play.
     pub fn actions(&self) -> impl Iterator<Item = (Duration, Action)> + '_ {
         let mut at = Duration::ZERO;
         self.actions.iter().filter_map(move |packed| {
-            at += Duration::from_millis(u64::from(packed >> 3));
-            Some((at, action(packed & 7)?))
+            at += Duration::from_millis(u64::from(packed >> 8));
+            Some((at, action(packed & 0xFF)?))
         })
     }
 
@@ -92,23 +92,46 @@ impl Run {
     }
 }
 
+/// Places are numbered from here on; a board has at most 255 - 32 of them.
+const PLACES: u32 = 32;
+
 fn code(action: Action) -> u32 {
     match action {
-        Action::Go(Dir::North) => 0,
-        Action::Go(Dir::East) => 1,
-        Action::Go(Dir::South) => 2,
-        Action::Go(Dir::West) => 3,
+        Action::Go(dir) => dir.index() as u32,
         Action::Hint => 4,
+        Action::Undo => 5,
+        Action::Hex(dir) => 8 + u32::from(dir.min(5)),
+        Action::Place(place) => (PLACES + u32::from(place)).min(255),
     }
 }
 
 fn action(code: u32) -> Option<Action> {
     Some(match code {
-        0 => Action::Go(Dir::North),
-        1 => Action::Go(Dir::East),
-        2 => Action::Go(Dir::South),
-        3 => Action::Go(Dir::West),
+        0..=3 => Action::Go(Dir::from_index(code as usize)),
         4 => Action::Hint,
+        5 => Action::Undo,
+        8..=13 => Action::Hex(u8::try_from(code - 8).ok()?),
+        PLACES.. => Action::Place(u8::try_from(code - PLACES).ok()?),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_comes_back() {
+        let hexes = (0..6).map(Action::Hex);
+        let places = (0..200).map(Action::Place);
+        let goes = Dir::ALL.into_iter().map(Action::Go);
+        for one in goes
+            .chain([Action::Hint, Action::Undo])
+            .chain(hexes)
+            .chain(places)
+        {
+            assert_eq!(action(code(one)), Some(one));
+        }
+        assert_eq!(action(7), None);
+    }
 }

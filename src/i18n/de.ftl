@@ -20,8 +20,12 @@ setup-height = Höhe
 setup-width = Breite
 setup-seed = Startzahl
 setup-odd = ungerade, { $min } bis { $max }
+setup-range = { $min } bis { $max }
+yes = ja
+no = nein
 setup-random = jedes Mal eine neue
 setup-no-maze = Durch so ein Labyrinth führt kein Weg.
+setup-no-such = „{ $value }“ gibt es nicht.
 preset-small = klein
 preset-medium = mittel
 preset-large = groß
@@ -38,7 +42,7 @@ say-outside = Nicht dort: Der Ausgang ist unten rechts.
 say-unknown = Diese Taste tut hier nichts. ? zeigt die Tasten.
 
 # Das Ergebnis.
-won-title = Du bist draußen!
+won-title = Geschafft!
 won-moves = { $n ->
     [one] { $n } Zug in { $time }
    *[other] { $n } Züge in { $time }
@@ -129,23 +133,18 @@ dir-south = hinunter
 dir-west = links
 describe-place = Du bist in Zeile { $row } von { $height }, Spalte { $col } von { $width }.
 describe-open = Frei: { $dirs }.
-describe-exit-below = Der Ausgang liegt gerade darunter, { $down } weiter.
-describe-exit-right = Der Ausgang liegt { $down } weiter unten und { $across } weiter rechts.
-describe-exit-left = Der Ausgang liegt { $down } weiter unten und { $across } weiter links.
 describe-at-exit = Du stehst im Ausgang: noch ein Schritt hinunter, und du bist draußen.
 describe-hint = Hinweis: Geh { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: ein Labyrinth, Zeile für Zeile.
-line-ask-height = Höhe ({ $min } bis { $max }, ungerade)?
-line-ask-width = Breite ({ $min } bis { $max }, ungerade)?
 line-help = w a s d: gehen (mehrere Buchstaben sind mehrere Schritte). look: das Labyrinth. where: wo du bist. hint: Hinweis, restart: von vorn, new: ein neues, quit: Ende.
 line-again = Noch ein Labyrinth: new. Dasselbe: restart. Ende: quit.
 line-bye = Auf Wiedersehen!
 line-unknown = Das ist kein Befehl. help nennt sie.
 line-won = { $n ->
-    [one] Du bist draußen! { $n } Zug.
-   *[other] Du bist draußen! { $n } Züge.
+    [one] Geschafft! { $n } Zug.
+   *[other] Geschafft! { $n } Züge.
 }
 
 # Die Liste der Befehle.
@@ -155,3 +154,49 @@ cmd-play = gleich ins Spiel; gleiche Größe und Startzahl geben das gleiche Bre
 cmd-lines = Zeile für Zeile, ohne Bildschirm
 cmd-help = diese Liste; die Version
 cmd-options = --lang en|de|ru wählt die Sprache; --help hinter einem Befehl erklärt seine Optionen (englisch).
+
+# Mehr im Labyrinth.
+give-up-title = Aufgeben und den Weg ansehen?
+choice-give-up = Zeigen
+key-give-up = aufgeben und den Weg ansehen
+say-watch = Das ist der Weg. n: neues Labyrinth, r: dasselbe noch einmal.
+say-no-watch = Hier gibt es nichts zu zeigen.
+key-run = laufen bis zur nächsten Gabelung
+key-zoom = größer oder kleiner zeichnen
+key-map = Karte dessen, was du gesehen hast
+setup-fog = Nebel
+setup-algorithm = Bauweise
+setup-texture = Textur
+setup-braid = Schleifen (%)
+setup-shape = Form
+setup-word = Wort
+setup-ends = Von, nach
+setup-bad-word = Das Wort passt nicht oder hat unbekannte Buchstaben.
+algorithm-backtracker = Rücksetzverfahren
+algorithm-kruskal = Kruskal
+algorithm-division = Teilung
+algorithm-prim = Prim
+algorithm-wilson = Wilson
+algorithm-growing-tree = wachsender Baum
+algorithm-sidewinder = Sidewinder
+algorithm-eller = Eller
+shape-none = Rechteck
+shape-circle = Kreis
+shape-ring = Ring
+shape-diamond = Raute
+shape-heart = Herz
+shape-triangle = Dreieck
+shape-cross = Kreuz
+shape-hexagon = Sechseck
+ends-usual = wie üblich
+ends-classic = hinein, hinaus
+ends-source = erstes, fernstes
+ends-longest = längster Weg
+describe-exit = Der Ausgang liegt { $way }.
+describe-goal = Das Ziel liegt { $way }.
+describe-at-goal = Du hast das Ziel erreicht.
+far-up = { $n } weiter oben
+far-down = { $n } weiter unten
+far-left = { $n } weiter links
+far-right = { $n } weiter rechts
+say-start-cells = Finde den Weg zur Raute!

@@ -20,8 +20,12 @@ setup-height = Height
 setup-width = Width
 setup-seed = Seed
 setup-odd = odd, { $min } to { $max }
+setup-range = { $min } to { $max }
+yes = yes
+no = no
 setup-random = a new one each time
 setup-no-maze = There is no way through such a maze.
+setup-no-such = There is no “{ $value }”.
 preset-small = small
 preset-medium = medium
 preset-large = large
@@ -38,7 +42,7 @@ say-outside = Not that way: the exit is at the bottom right.
 say-unknown = That key does nothing here. ? shows the keys.
 
 # The result.
-won-title = You are out!
+won-title = You made it!
 won-moves = { $n ->
     [one] { $n } move in { $time }
    *[other] { $n } moves in { $time }
@@ -129,23 +133,18 @@ dir-south = down
 dir-west = left
 describe-place = You are in row { $row } of { $height }, column { $col } of { $width }.
 describe-open = Open: { $dirs }.
-describe-exit-below = The exit is straight down, { $down } further.
-describe-exit-right = The exit is { $down } down and { $across } to the right.
-describe-exit-left = The exit is { $down } down and { $across } to the left.
 describe-at-exit = You are in the exit: one step down and you are out.
 describe-hint = Hint: go { $dir }.
 
 # Line by line.
 line-hello = mazed: a labyrinth, line by line.
-line-ask-height = Height ({ $min } to { $max }, odd)?
-line-ask-width = Width ({ $min } to { $max }, odd)?
 line-help = w a s d: go (several letters are several steps). look: the board. where: where you are. hint, restart, new, quit.
 line-again = Another labyrinth: new. The same one: restart. The end: quit.
 line-bye = Goodbye!
 line-unknown = No such command. help lists them.
 line-won = { $n ->
-    [one] You are out! { $n } move.
-   *[other] You are out! { $n } moves.
+    [one] You made it! { $n } move.
+   *[other] You made it! { $n } moves.
 }
 
 # The list of commands.
@@ -155,3 +154,49 @@ cmd-play = straight into a game; the same size and seed give the same board
 cmd-lines = line by line, without a screen
 cmd-help = this list; the version
 cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.
+
+# More in the labyrinth.
+give-up-title = Give up and watch the way?
+choice-give-up = Show it
+key-give-up = give up and watch the way
+say-watch = This is the way. n: another maze, r: the same again.
+say-no-watch = There is nothing to show here.
+key-run = run to the next fork
+key-zoom = another size of drawing
+key-map = map of what you have seen
+setup-fog = Fog
+setup-algorithm = Way of carving
+setup-texture = Texture
+setup-braid = Loops (%)
+setup-shape = Shape
+setup-word = Word
+setup-ends = From, to
+setup-bad-word = That word does not fit, or has unknown letters.
+algorithm-backtracker = backtracker
+algorithm-kruskal = Kruskal
+algorithm-division = division
+algorithm-prim = Prim
+algorithm-wilson = Wilson
+algorithm-growing-tree = growing tree
+algorithm-sidewinder = sidewinder
+algorithm-eller = Eller
+shape-none = rectangle
+shape-circle = circle
+shape-ring = ring
+shape-diamond = diamond
+shape-heart = heart
+shape-triangle = triangle
+shape-cross = cross
+shape-hexagon = hexagon
+ends-usual = as usual
+ends-classic = in and out
+ends-source = first to farthest
+ends-longest = longest way
+describe-exit = The exit lies { $way }.
+describe-goal = The goal lies { $way }.
+describe-at-goal = You have reached the goal.
+far-up = { $n } up
+far-down = { $n } down
+far-left = { $n } to the left
+far-right = { $n } to the right
+say-start-cells = Find the way to the diamond!

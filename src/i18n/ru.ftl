@@ -21,8 +21,12 @@ setup-height = Высота
 setup-width = Ширина
 setup-seed = Зерно
 setup-odd = нечётн., { $min }–{ $max }
+setup-range = { $min }–{ $max }
+yes = да
+no = нет
 setup-random = каждый раз новое
 setup-no-maze = Через такой лабиринт нет пути.
+setup-no-such = «{ $value }» здесь нет.
 preset-small = маленький
 preset-medium = средний
 preset-large = большой
@@ -39,7 +43,7 @@ say-outside = Не туда: выход внизу справа.
 say-unknown = Эта клавиша здесь не работает. ? — список клавиш.
 
 # Итог.
-won-title = Ты на свободе!
+won-title = Получилось!
 won-moves = { $n ->
     [one] { $n } ход за { $time }
     [few] { $n } хода за { $time }
@@ -135,24 +139,19 @@ dir-south = вниз
 dir-west = влево
 describe-place = Ты в строке { $row } из { $height }, в столбце { $col } из { $width }.
 describe-open = Открыто: { $dirs }.
-describe-exit-below = Выход прямо внизу, ещё { $down }.
-describe-exit-right = Выход на { $down } ниже и на { $across } правее.
-describe-exit-left = Выход на { $down } ниже и на { $across } левее.
 describe-at-exit = Ты в выходе: шаг вниз — и ты снаружи.
 describe-hint = Подсказка: иди { $dir }.
 
 # Строка за строкой.
 line-hello = mazed: лабиринт строка за строкой.
-line-ask-height = Высота ({ $min }–{ $max }, нечётная)?
-line-ask-width = Ширина ({ $min }–{ $max }, нечётная)?
 line-help = w a s d: идти (несколько букв — несколько шагов). look: лабиринт. where: где ты. hint: подсказка, restart: сначала, new: новый, quit: конец.
 line-again = Ещё один лабиринт: new. Тот же: restart. Конец: quit.
 line-bye = До встречи!
 line-unknown = Нет такой команды. help — список.
 line-won = { $n ->
-    [one] Ты на свободе! { $n } ход.
-    [few] Ты на свободе! { $n } хода.
-   *[many] Ты на свободе! { $n } ходов.
+    [one] Получилось! { $n } ход.
+    [few] Получилось! { $n } хода.
+   *[many] Получилось! { $n } ходов.
 }
 
 # Список команд.
@@ -162,3 +161,49 @@ cmd-play = сразу в игру; один размер и одно зерно 
 cmd-lines = строка за строкой, без экрана
 cmd-help = этот список; версия
 cmd-options = --lang en|de|ru выбирает язык; --help после команды объясняет её параметры (по-английски).
+
+# Ещё в лабиринте.
+give-up-title = Сдаться и посмотреть путь?
+choice-give-up = Показать
+key-give-up = сдаться и посмотреть путь
+say-watch = Вот этот путь. n — новый лабиринт, r — тот же снова.
+say-no-watch = Здесь нечего показать.
+key-run = бежать до развилки
+key-zoom = крупнее или мельче
+key-map = карта увиденного
+setup-fog = Туман
+setup-algorithm = Способ
+setup-texture = Узор
+setup-braid = Петли (%)
+setup-shape = Форма
+setup-word = Слово
+setup-ends = Откуда, куда
+setup-bad-word = Слово не помещается, или в нём незнакомые буквы.
+algorithm-backtracker = с возвратом
+algorithm-kruskal = Краскал
+algorithm-division = деление
+algorithm-prim = Прим
+algorithm-wilson = Уилсон
+algorithm-growing-tree = растущее дерево
+algorithm-sidewinder = сайдвиндер
+algorithm-eller = Эллер
+shape-none = прямоугольник
+shape-circle = круг
+shape-ring = кольцо
+shape-diamond = ромб
+shape-heart = сердце
+shape-triangle = треугольник
+shape-cross = крест
+shape-hexagon = шестиугольник
+ends-usual = как обычно
+ends-classic = вход и выход
+ends-source = первая, дальняя
+ends-longest = самый длинный
+describe-exit = Выход: { $way }.
+describe-goal = Цель: { $way }.
+describe-at-goal = Цель достигнута.
+far-up = на { $n } выше
+far-down = на { $n } ниже
+far-left = на { $n } левее
+far-right = на { $n } правее
+say-start-cells = Найди путь к ромбу!

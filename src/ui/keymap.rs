@@ -1,91 +1,35 @@
-//! Keys to commands. The help screen and the key hints are made from this table, so they
-//! cannot say anything else than what the keys do.
+//! Keys to commands: the keys that all games share. Each game has a table of its own
+//! beside it, and its keys come first.
 
-use super::event::Key;
-use crate::core::dir::Dir;
+use crate::games::{Action, Binding, Entry, Input};
+use crate::key::Key;
 
 /// What a key means while a board is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Go one step.
-    Go(Dir),
-    /// Show the next step.
-    Hint,
+    /// Something for the game.
+    Game(Input),
     /// The same board from its start.
     Restart,
     /// Another board of the same level.
     New,
     /// Stop the clock.
     Pause,
+    /// Give up and watch the solution.
+    GiveUp,
     /// Leave the game.
     Quit,
     /// Show the help.
     Help,
 }
 
-/// Some keys, what they do, and how that is said.
-pub struct Binding {
-    /// The keys, for [`command`].
-    pub keys: &'static [(Key, Command)],
-    /// The keys as the help shows them.
-    pub shown: &'static str,
-    /// The same in ASCII.
-    pub ascii: &'static str,
-    /// The keys as the line below the board shows them.
-    pub short: &'static str,
-    /// The message that says what they do.
-    pub says: &'static str,
-    /// Whether the line below the board names it, and the message for that.
-    pub hint: Option<&'static str>,
-}
-
 use Command as C;
 use Key::Char;
 
-/// The keys of a board, in the order help shows them. The first row are the keys of the
-/// labyrinth's source; arrows and the keys of vi are added.
-pub const BOARD: &[Binding] = &[
+/// The keys of all games, in the order the help shows them.
+pub const COMMON: &[Binding<Command>] = &[
     Binding {
-        keys: &[
-            (Char('w'), C::Go(Dir::North)),
-            (Char('a'), C::Go(Dir::West)),
-            (Char('s'), C::Go(Dir::South)),
-            (Char('d'), C::Go(Dir::East)),
-        ],
-        shown: "w a s d",
-        ascii: "w a s d",
-        short: "wasd",
-        says: "key-move",
-        hint: Some("hint-move"),
-    },
-    Binding {
-        keys: &[
-            (Key::Up, C::Go(Dir::North)),
-            (Key::Left, C::Go(Dir::West)),
-            (Key::Down, C::Go(Dir::South)),
-            (Key::Right, C::Go(Dir::East)),
-        ],
-        shown: "↑ ← ↓ →",
-        ascii: "arrow keys",
-        short: "↑ ← ↓ →",
-        says: "key-move-arrows",
-        hint: None,
-    },
-    Binding {
-        keys: &[
-            (Char('k'), C::Go(Dir::North)),
-            (Char('h'), C::Go(Dir::West)),
-            (Char('j'), C::Go(Dir::South)),
-            (Char('l'), C::Go(Dir::East)),
-        ],
-        shown: "k h j l",
-        ascii: "k h j l",
-        short: "k h j l",
-        says: "key-move-vi",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('i'), C::Hint)],
+        keys: &[(Char('i'), C::Game(Input::Act(Action::Hint)))],
         shown: "i",
         ascii: "i",
         short: "i",
@@ -121,6 +65,14 @@ pub const BOARD: &[Binding] = &[
         hint: None,
     },
     Binding {
+        keys: &[(Char('g'), C::GiveUp)],
+        shown: "g",
+        ascii: "g",
+        short: "g",
+        says: "key-give-up",
+        hint: None,
+    },
+    Binding {
         keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
         shown: "?",
         ascii: "?",
@@ -138,14 +90,50 @@ pub const BOARD: &[Binding] = &[
     },
 ];
 
-/// What a key means while a board is played; `None`: nothing.
-pub fn command(key: Key) -> Option<Command> {
-    let key = latin(key);
-    BOARD
+fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
+    table
         .iter()
         .flat_map(|binding| binding.keys)
         .find(|(bound, _)| *bound == key)
-        .map(|(_, command)| *command)
+        .map(|(_, meaning)| *meaning)
+}
+
+/// What a key means while a board of this game is played; `None`: nothing.
+pub fn command(entry: &Entry, key: Key) -> Option<Command> {
+    let key = latin(key);
+    find(entry.keys, key)
+        .map(Command::Game)
+        .or_else(|| find(COMMON, key))
+}
+
+/// One row about keys: the keys as the help shows them and in ASCII, the keys in short,
+/// what they do, and the message for the line below the board.
+pub struct Row {
+    /// The keys as the help shows them.
+    pub shown: &'static str,
+    /// The same in ASCII.
+    pub ascii: &'static str,
+    /// The keys as the line below the board shows them.
+    pub short: &'static str,
+    /// The message that says what they do.
+    pub says: &'static str,
+    /// The message for the line below the board, if it names them.
+    pub hint: Option<&'static str>,
+}
+
+fn row<T>(binding: &Binding<T>) -> Row {
+    Row {
+        shown: binding.shown,
+        ascii: binding.ascii,
+        short: binding.short,
+        says: binding.says,
+        hint: binding.hint,
+    }
+}
+
+/// All rows of a game's keys: its own, then the shared ones.
+pub fn rows(entry: &Entry) -> impl Iterator<Item = Row> + use<> {
+    entry.keys.iter().map(row).chain(COMMON.iter().map(row))
 }
 
 /// The key with the Latin letter that sits in the same place, for players whose keyboard
@@ -190,24 +178,44 @@ pub fn horizontal(key: Key) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::dir::Dir;
+    use crate::games::{ALL, labyrinth};
 
     #[test]
     fn no_key_is_bound_twice() {
-        let keys: Vec<_> = BOARD
+        let common = COMMON
             .iter()
             .flat_map(|binding| binding.keys)
-            .map(|(key, _)| key)
-            .collect();
-        for (place, key) in keys.iter().enumerate() {
-            assert!(!keys[..place].contains(key), "{key:?} is bound twice");
+            .map(|(key, _)| *key);
+        for entry in ALL {
+            let own = entry
+                .keys
+                .iter()
+                .flat_map(|binding| binding.keys)
+                .map(|(key, _)| *key);
+            let keys: Vec<_> = own.chain(common.clone()).collect();
+            for (place, key) in keys.iter().enumerate() {
+                assert!(
+                    !keys[..place].contains(key),
+                    "{}: {key:?} is bound twice",
+                    entry.name
+                );
+            }
         }
     }
 
     #[test]
     fn a_russian_keyboard_plays_by_place() {
-        assert_eq!(command(Char('ц')), Some(C::Go(Dir::North)));
-        assert_eq!(command(Char('ы')), Some(C::Go(Dir::South)));
-        assert_eq!(command(Char('й')), Some(C::Quit));
+        let press = |letter| command(&labyrinth::ENTRY, Char(letter));
+        assert_eq!(
+            press('ц'),
+            Some(C::Game(Input::Act(Action::Go(Dir::North))))
+        );
+        assert_eq!(
+            press('ы'),
+            Some(C::Game(Input::Act(Action::Go(Dir::South))))
+        );
+        assert_eq!(press('й'), Some(C::Quit));
         assert_eq!(latin(Char('Ф')), Char('A'));
         assert_eq!(latin(Char('ß')), Char('ß'));
     }

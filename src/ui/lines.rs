@@ -2,7 +2,7 @@
 
 use crate::core::rng::Rng;
 use crate::games::{
-    Action, Entry, Game, Kind, Level, Opening, Progress, SideError, Step, labyrinth, odd_side,
+    Action, Entry, Field, Game, Input, Kind, Level, Opening, Progress, Step, labyrinth,
 };
 use crate::i18n::Words;
 use crate::ui::event::Key;
@@ -93,25 +93,25 @@ impl Conversation {
         }
     }
 
+    /// The fields that are asked for: those without a usual value, as the source asked
+    /// for its two numbers.
+    fn question(&self, at: usize) -> Option<&'static Field> {
+        self.entry
+            .fields
+            .iter()
+            .filter(|field| matches!(field.kind, Kind::Odd { .. }))
+            .nth(at)
+    }
+
     /// The question that is open, or the prompt.
     fn prompt(&self) -> String {
-        let Talk::Asking(at) = self.talk else {
-            return "> ".to_owned();
-        };
-        let Some(field) = self.entry.fields.get(at) else {
-            return String::new();
-        };
-        let Kind::Odd { min, max, .. } = field.kind;
-        let id = if field.key == "height" {
-            "line-ask-height"
-        } else {
-            "line-ask-width"
-        };
-        format!(
-            "{} ",
-            self.words
-                .tr(id, &[("min", min.into()), ("max", max.into())])
-        )
+        match self.talk {
+            Talk::Playing(_) => "> ".to_owned(),
+            Talk::Asking(at) => self.question(at).map_or_else(String::new, |field| {
+                let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
+                format!("{name} ({rule})? ")
+            }),
+        }
     }
 
     /// The board, and where the player stands on it.
@@ -121,17 +121,15 @@ impl Conversation {
 
     /// A field is answered.
     fn asked(&mut self, at: usize, line: &str) -> String {
-        let Some(field) = self.entry.fields.get(at) else {
+        let Some(field) = self.question(at) else {
             return String::new();
         };
-        let Kind::Odd { min, max, .. } = field.kind;
-        let side: Result<u16, SideError> = odd_side(line, min, max);
-        match side {
+        match field.read(line, false) {
             Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
-            Ok(side) => self.level.set(field.key, side),
+            Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
         }
-        if at + 1 < self.entry.fields.len() {
-            self.talk = Talk::Asking(at + 1);
+        self.talk = Talk::Asking(at + 1);
+        if self.question(at + 1).is_some() {
             return self.prompt();
         }
         self.seed = self.rng.next_u64();
@@ -155,7 +153,7 @@ impl Conversation {
         let board = Conversation::board(game.as_ref(), self.words);
         format!(
             "{board}{}\n{}\n",
-            self.words.t("say-start"),
+            self.words.t(game.opening().unwrap_or(self.entry.opening)),
             self.words.t("line-help")
         )
     }
@@ -165,7 +163,7 @@ impl Conversation {
         let Talk::Playing(game) = &mut self.talk else {
             return Reply::default();
         };
-        let words = self.words;
+        let (entry, words) = (self.entry, self.words);
         let text = match line.to_lowercase().as_str() {
             "" => format!("{}\n", game.describe(words)),
             "look" => Conversation::board(game.as_ref(), words),
@@ -194,11 +192,11 @@ impl Conversation {
                     done: true,
                 };
             }
-            "up" | "north" => go(game.as_mut(), words, "w"),
-            "left" | "west" => go(game.as_mut(), words, "a"),
-            "down" | "south" => go(game.as_mut(), words, "s"),
-            "right" | "east" => go(game.as_mut(), words, "d"),
-            letters => go(game.as_mut(), words, letters),
+            "up" | "north" => go(entry, game.as_mut(), words, "w"),
+            "left" | "west" => go(entry, game.as_mut(), words, "a"),
+            "down" | "south" => go(entry, game.as_mut(), words, "s"),
+            "right" | "east" => go(entry, game.as_mut(), words, "d"),
+            letters => go(entry, game.as_mut(), words, letters),
         };
         Reply {
             text: format!("{text}> "),
@@ -208,14 +206,13 @@ impl Conversation {
 }
 
 /// Takes letters as steps until one is no step, one meets a wall, or the game is won.
-fn go(game: &mut dyn Game, words: &Words, letters: &str) -> String {
+fn go(entry: &Entry, game: &mut dyn Game, words: &Words, letters: &str) -> String {
     if game.progress().solved {
         return format!("{}\n", words.t("line-again"));
     }
     for letter in letters.chars().take(MAX_COMMANDS) {
-        let action = match keymap::command(Key::Char(letter)) {
-            Some(Command::Go(dir)) => Action::Go(dir),
-            Some(Command::Hint) => Action::Hint,
+        let action = match keymap::command(entry, Key::Char(letter)) {
+            Some(Command::Game(Input::Act(action))) => action,
             _ => return format!("{}\n{}\n", words.t("line-unknown"), game.describe(words)),
         };
         match game.apply(action) {
@@ -295,7 +292,7 @@ mod tests {
     #[test]
     fn the_size_is_asked_as_the_source_asked_it() {
         let mut talk = talk(None);
-        assert!(talk.greet().ends_with("Height (5 to 29, odd)? "));
+        assert!(talk.greet().ends_with("Height (odd, 5 to 29)? "));
         assert!(
             talk.line("x")
                 .text
@@ -336,7 +333,7 @@ mod tests {
                 .nth(1)
                 .and_then(|rest| rest.split('.').next());
             let text = talk.line(dir.expect("a hint")).text;
-            if text.contains("You are out!") {
+            if text.contains("You made it!") {
                 return assert!(text.contains("hints"), "{text}");
             }
         }

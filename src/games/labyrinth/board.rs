@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::camera::View;
-use super::{Labyrinth, Mark};
+use super::{Labyrinth, Mark, lines};
 use crate::core::dir::Dir;
 use crate::core::walk::Tile;
 use crate::look::{Look, Tone};
@@ -11,50 +11,54 @@ use crate::look::{Look, Tone};
 /// Draws the part of the labyrinth that the camera shows, centred in `area`.
 pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let area = area.intersection(buf.area);
-    let (height, width) = (labyrinth.tiles().rows(), labyrinth.tiles().cols());
+    match labyrinth.drawn_as() {
+        View::Tiles => draw_tiles(labyrinth, area, buf, look),
+        View::Half => draw_halves(labyrinth, area, buf, look),
+        View::Lines => lines::draw(labyrinth, area, buf, look),
+    }
+}
+
+/// The place of a picture of this size in the middle of an area, cut to it.
+pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), rows.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+fn draw_tiles(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
-    match labyrinth.view() {
-        View::Tiles => {
-            let rows = area.height.min(height - top.min(height));
-            let cols = (area.width / 2).min(width - left.min(width));
-            let (x0, y0) = (
-                area.x + (area.width - cols * 2) / 2,
-                area.y + (area.height - rows) / 2,
-            );
-            for row in 0..rows {
-                for col in 0..cols {
-                    let mark = labyrinth.mark_at(Tile {
-                        row: top + row,
-                        col: left + col,
-                    });
-                    let (glyph, second, style) = tile(mark, look);
-                    let x = x0 + col * 2;
-                    put(buf, x, y0 + row, glyph, style);
-                    put(buf, x + 1, y0 + row, second, style);
-                }
-            }
+    let rows = labyrinth.tiles().rows().saturating_sub(top);
+    let cols = labyrinth.tiles().cols().saturating_sub(left);
+    let place = middle(area, cols.saturating_mul(2), rows);
+    for row in 0..place.height {
+        for col in 0..place.width / 2 {
+            let mark = labyrinth.mark_at(Tile::new(top + row, left + col));
+            let (glyph, second, style) = tile(mark, look);
+            let (x, y) = (place.x + col * 2, place.y + row);
+            put(buf, x, y, glyph, style);
+            put(buf, x + 1, y, second, style);
         }
-        View::Half => {
-            let rows = area.height.min(height.div_ceil(2));
-            let cols = area.width.min(width);
-            let (x0, y0) = (
-                area.x + (area.width - cols) / 2,
-                area.y + (area.height - rows) / 2,
-            );
-            for row in 0..rows {
-                for col in 0..cols {
-                    let upper = labyrinth.mark_at(Tile { row: row * 2, col });
-                    let lower = match row * 2 + 1 < height {
-                        true => labyrinth.mark_at(Tile {
-                            row: row * 2 + 1,
-                            col,
-                        }),
-                        false => Mark::Floor,
-                    };
-                    let (glyph, style) = halves(upper, lower, look);
-                    put(buf, x0 + col, y0 + row, glyph, style);
-                }
-            }
+    }
+}
+
+fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (top, left) = labyrinth.camera.corner();
+    let rows = labyrinth.tiles().rows().saturating_sub(top);
+    let cols = labyrinth.tiles().cols().saturating_sub(left);
+    let place = middle(area, cols, rows.div_ceil(2));
+    for row in 0..place.height {
+        for col in 0..place.width {
+            let upper = labyrinth.mark_at(Tile::new(top + row * 2, left + col));
+            let lower = match row * 2 + 1 < rows {
+                true => labyrinth.mark_at(Tile::new(top + row * 2 + 1, left + col)),
+                false => Mark::Floor,
+            };
+            let (glyph, style) = halves(upper, lower, look);
+            put(buf, place.x + col, place.y + row, glyph, style);
         }
     }
 }
@@ -62,7 +66,7 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
 /// Sets one cell. Every glyph of a board is one column wide, so that the search for
 /// grapheme boundaries of `Buffer::set_string` can be spared: it would be most of the
 /// time of drawing a board.
-fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &'static str, style: Style) {
+pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &'static str, style: Style) {
     if let Some(cell) = buf.cell_mut((x, y)) {
         cell.set_symbol(glyph).set_style(style);
     }
@@ -79,9 +83,17 @@ fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
         Mark::Way => ("∙", "+", Tone::Exit),
         Mark::Trail => ("·", ".", Tone::Trail),
         Mark::Floor => (" ", " ", Tone::Floor),
+        Mark::Start => ("◇", "S", Tone::Exit),
+        Mark::Goal => ("◆", "E", Tone::Goal),
+        Mark::Outside => (" ", " ", Tone::Floor),
+        Mark::Unseen => ("░", " ", Tone::Backdrop),
     };
     let glyph = look.glyph(unicode, ascii);
-    let second = if mark == Mark::Wall { glyph } else { " " };
+    let second = if matches!(mark, Mark::Wall | Mark::Unseen) {
+        glyph
+    } else {
+        " "
+    };
     (glyph, second, look.style(tone))
 }
 
@@ -100,7 +112,9 @@ fn arrow(dir: Dir) -> (&'static str, &'static str) {
 /// What matters most of the two wins the character: the player, a hint, the ends. A
 /// trail is a thread along the floor, so that it is told apart by shape as well.
 fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
-    use Mark::{Entrance, Exit, Hint, Player, Trail, Wall, Way};
+    use Mark::{
+        Entrance, Exit, Floor, Goal, Hint, Outside, Player, Start, Trail, Unseen, Wall, Way,
+    };
     match (upper, lower) {
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
         // Both in one character: the arrow, in the player's colour.
@@ -108,8 +122,15 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Player, _) => ("◓", look.style(Tone::Player)),
         (_, Player) => ("◒", look.style(Tone::Player)),
         (Hint(dir), _) | (_, Hint(dir)) => (arrow(dir).0, look.style(Tone::Hint)),
+        (Start, _) | (_, Start) => ("◇", look.style(Tone::Exit)),
+        (Goal, _) | (_, Goal) => ("◆", look.style(Tone::Goal)),
+        (Outside, below) => halves(Floor, below, look),
+        (above, Outside) => halves(above, Floor, look),
         (Entrance, _) => ("▽", look.style(Tone::Entrance)),
         (Exit, _) => ("▼", look.style(Tone::Exit)),
+        (Unseen, Unseen) => ("░", look.style(Tone::Backdrop)),
+        (Unseen, below) => halves(Floor, below, look),
+        (above, Unseen) => halves(above, Floor, look),
         (Wall, Way) => ("▀", look.wall_over(Tone::Exit)),
         (Wall, Trail) => ("▀", look.wall_over(Tone::Trail)),
         (Wall, _) => ("▀", look.style(Tone::Wall)),

@@ -12,21 +12,34 @@ pub enum View {
     Tiles,
     /// One column and half a row a tile: four times as many on a screen.
     Half,
+    /// One character a cell, drawn as the passages that meet in it: twice as many again.
+    Lines,
 }
 
 impl View {
-    /// The columns and rows that a board of this many tiles takes.
-    fn room(self, rows: u16, cols: u16) -> (u32, u32) {
+    /// How many rows and columns of tiles an area shows.
+    fn shows(self, area: Rect) -> (u16, u16) {
         match self {
-            View::Tiles => (u32::from(cols) * 2, u32::from(rows)),
-            View::Half => (u32::from(cols), u32::from(rows).div_ceil(2)),
+            View::Tiles => (area.height, area.width / 2),
+            View::Half => (area.height.saturating_mul(2), area.width),
+            View::Lines => (
+                area.height.saturating_mul(2).saturating_add(1),
+                area.width.saturating_mul(2).saturating_add(1),
+            ),
         }
+    }
+
+    fn fits(self, size: (u16, u16), area: Rect) -> bool {
+        let (rows, cols) = self.shows(area);
+        size.0 <= rows && size.1 <= cols
     }
 }
 
 /// The window through which a board is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Camera {
+    /// What the player chose; `None`: what fits best.
+    chosen: Option<View>,
     view: View,
     /// The first tile row and column shown.
     top: u16,
@@ -44,24 +57,44 @@ impl Camera {
         (self.top, self.left)
     }
 
-    /// Chooses the largest view that shows the whole board of `size` (rows, columns) in
-    /// `area`; where none does, tiles, with the player inside the dead zone.
-    pub fn fit(&mut self, size: (u16, u16), at: Tile, area: Rect, halves: bool) {
-        let fits = |view: View| {
-            let (columns, rows) = view.room(size.0, size.1);
-            columns <= u32::from(area.width) && rows <= u32::from(area.height)
+    /// The next size of drawing: what fits best, then each in turn.
+    pub fn zoom(&mut self, unicode: bool) {
+        self.chosen = match self.chosen {
+            None => Some(View::Tiles),
+            Some(View::Tiles) if unicode => Some(View::Half),
+            Some(View::Tiles | View::Half) => Some(View::Lines),
+            Some(View::Lines) => None,
         };
-        self.view = match () {
-            () if fits(View::Tiles) => View::Tiles,
-            () if halves && fits(View::Half) => View::Half,
-            () => View::Tiles,
+    }
+
+    /// Chooses the largest view that shows the whole board of `size` (rows, columns of
+    /// tiles) in `area`; where none does, tiles, with the player inside the dead zone.
+    pub fn fit(&mut self, size: (u16, u16), at: Tile, area: Rect, unicode: bool) {
+        self.view = match self.chosen {
+            Some(View::Half) if !unicode => View::Lines,
+            Some(view) => view,
+            None if View::Tiles.fits(size, area) => View::Tiles,
+            None if unicode && View::Half.fits(size, area) => View::Half,
+            None => View::Tiles,
         };
-        if self.view == View::Half || fits(View::Tiles) {
-            (self.top, self.left) = (0, 0);
-            return;
+        let (rows, cols) = size;
+        // Windows move by whole characters: over tiles, pairs of tile rows, or cells.
+        let cell =
+            |tile: u16, tiles: u16| (tile.saturating_sub(1) / 2).min((tiles / 2).saturating_sub(1));
+        match self.view {
+            View::Tiles => {
+                self.top = follow(self.top, at.row, rows, area.height);
+                self.left = follow(self.left, at.col, cols, area.width / 2);
+            }
+            View::Half => {
+                self.top = 2 * follow(self.top / 2, at.row / 2, rows.div_ceil(2), area.height);
+                self.left = follow(self.left, at.col, cols, area.width);
+            }
+            View::Lines => {
+                self.top = 2 * follow(self.top / 2, cell(at.row, rows), rows / 2, area.height);
+                self.left = 2 * follow(self.left / 2, cell(at.col, cols), cols / 2, area.width);
+            }
         }
-        self.top = follow(self.top, at.row, size.0, area.height);
-        self.left = follow(self.left, at.col, size.1, area.width / 2);
     }
 }
 
@@ -89,10 +122,7 @@ mod tests {
         let mut camera = Camera::default();
         camera.fit(
             size,
-            Tile {
-                row: at.0,
-                col: at.1,
-            },
+            Tile::new(at.0, at.1),
             Rect::new(0, 0, width, height),
             true,
         );
@@ -109,25 +139,56 @@ mod tests {
 
     #[test]
     fn the_player_is_always_inside_and_the_window_rests_inside_the_dead_zone() {
-        let (side, view) = (101, 20);
-        let mut first = 0;
-        let mut shifts = 0;
-        for at in (0..side).chain((0..side).rev()) {
-            let next = follow(first, at, side, view);
-            assert!(at >= next && at < next + view, "{at} outside {next}");
-            assert!(next + view <= side);
-            shifts += usize::from(next != first);
-            first = next;
+        for (side, view) in [(101, 20), (51, 21), (128, 41), (9, 40), (21, 20)] {
+            let mut first = 0;
+            let mut shifts = 0;
+            for at in (0..side).chain((0..side).rev()) {
+                let next = follow(first, at, side, view);
+                assert!(
+                    at >= next && at < next + view,
+                    "{at} outside {next} of {side}, {view}"
+                );
+                assert!(next == 0 || next + view <= side);
+                shifts += usize::from(next != first);
+                first = next;
+            }
+            let most = 2 * (usize::from(side) / (usize::from(view) / 4) + 1);
+            assert!(shifts <= most, "{shifts} shifts of {side}, {view}");
         }
-        assert!(
-            shifts <= 2 * (usize::from(side) / (usize::from(view) / 4) + 1),
-            "{shifts} shifts"
-        );
+    }
+
+    #[test]
+    fn every_drawing_has_the_player_in_its_window() {
+        let area = Rect::new(0, 0, 40, 10);
+        for zooms in 1..=3 {
+            let mut camera = Camera::default();
+            for _ in 0..zooms {
+                camera.zoom(true);
+            }
+            for row in 0..257 {
+                camera.fit((257, 257), Tile::new(row, row), area, true);
+                let (top, left) = camera.corner();
+                let (rows, cols) = camera.view().shows(area);
+                assert!(row >= top && row < top + rows, "row {row} from {top}");
+                assert!(row >= left && row < left + cols, "column {row} from {left}");
+            }
+        }
     }
 
     #[test]
     fn a_window_larger_than_the_side_starts_at_its_beginning() {
         assert_eq!(follow(7, 3, 10, 40), 0);
         assert_eq!(follow(0, 0, 10, 0), 0);
+    }
+
+    #[test]
+    fn zooming_goes_round() {
+        for (unicode, sizes) in [(true, 4), (false, 3)] {
+            let mut camera = Camera::default();
+            for _ in 0..sizes {
+                camera.zoom(unicode);
+            }
+            assert_eq!(camera, Camera::default());
+        }
     }
 }

@@ -2,158 +2,136 @@
 
 mod board;
 mod camera;
+mod course;
+mod describe;
+mod keys;
+mod level;
+pub mod lines;
+mod map;
+mod sight;
+
+use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{
-    Action, Entry, Field, Game, Kind, Level, LevelError, Preset, Progress, Step, odd_side,
-};
+use super::{Action, Entry, Game, Level, LevelError, Progress, Step, Viewed};
 use crate::core::dir::Dir;
-use crate::core::generate::{Algorithm, Spec, generate};
-use crate::core::grid::{Cell, Maze};
-use crate::core::solve::{classic_hint, classic_moves, path};
-use crate::core::walk::{self, Tile, Tiles, Walk};
+use crate::core::grid::Maze;
+use crate::core::walk::{Tile, Tiles, Walk};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
+use course::{Course, Ends};
+pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
+use sight::TileSet;
 
 /// The row in the list of all games.
 pub const ENTRY: Entry = Entry {
     name: "labyrinth",
     title: "labyrinth",
-    fields: &[
-        Field {
-            key: "height",
-            label: "setup-height",
-            kind: SIDE,
-        },
-        Field {
-            key: "width",
-            label: "setup-width",
-            kind: SIDE,
-        },
-    ],
-    presets,
+    about: &["help-goal", "help-marks"],
+    keys: keys::TABLE,
+    opening: "say-start",
+    fields: level::FIELDS,
+    presets: level::presets,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 
-/// Tiles a side: the classic game's 5 to 29; at most 257 (128 cells) for a player, so
-/// that a maze and everything drawn over it stay far below 100 kB.
-const SIDE: Kind = Kind::Odd {
-    min: MIN_SIDE,
-    max: CLASSIC_MAX_SIDE,
-    wide: MAX_SIDE,
-};
-/// The shortest side in tiles: 2 cells.
-pub const MIN_SIDE: u16 = 5;
-/// The longest side of the classic game in tiles: 14 cells.
-pub const CLASSIC_MAX_SIDE: u16 = 29;
-/// The longest side of all in tiles: 128 cells.
-pub const MAX_SIDE: u16 = 257;
-
-/// The level of a labyrinth of this many tiles a side.
-pub fn level(height: u16, width: u16) -> Level {
-    Level::default().with("height", height).with("width", width)
+/// The changes of view, beside 0 to 3: a run towards [`Dir::from_index`].
+mod view {
+    /// Another size of drawing.
+    pub const ZOOM: u8 = 4;
+    /// The map, or the board again.
+    pub const MAP: u8 = 5;
 }
 
-/// The largest odd side in the classic range or beyond that fits into `room` tiles.
-fn fitting(room: u16, max: u16) -> u16 {
-    let side = room.clamp(MIN_SIDE, max);
-    if side.is_multiple_of(2) {
-        side - 1
-    } else {
-        side
-    }
+/// The way out as it is shown to somebody who gave up.
+struct Shown {
+    /// The way, from the player to the exit.
+    way: Vec<Tile>,
+    /// How many of its tiles are drawn.
+    steps: usize,
 }
 
-fn presets(columns: u16, rows: u16) -> Vec<Preset> {
-    let fit = level(fitting(rows, MAX_SIDE), fitting(columns / 2, MAX_SIDE));
-    vec![
-        Preset {
-            label: "preset-small",
-            level: level(9, 9),
-            wide: false,
-        },
-        Preset {
-            label: "preset-medium",
-            level: level(19, 19),
-            wide: false,
-        },
-        Preset {
-            label: "preset-large",
-            level: level(61, 61),
-            wide: true,
-        },
-        Preset {
-            label: "preset-fit",
-            level: fit,
-            wide: true,
-        },
-    ]
-}
+/// Between two pictures of the way: 25 a second look smooth.
+const SHOWN_FRAME: Duration = Duration::from_millis(40);
+
+/// The way out is drawn in this many pictures at most (6 s).
+const SHOWN_FRAMES: usize = 150;
 
 /// A labyrinth under way.
 pub struct Labyrinth {
-    maze: Maze,
+    course: Course,
     at: Tile,
     moves: u32,
     hints: u32,
     par: u32,
     solved: bool,
-    /// One bit a tile: been there.
-    trail: Box<[u64]>,
+    /// Where the player has been.
+    trail: TileSet,
+    /// What the player has seen.
+    seen: TileSet,
+    /// Whether only what was seen is drawn.
+    fog: bool,
+    /// Whether the map is drawn in place of the board.
+    map: bool,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
-    /// The shortest way, once the game is won.
+    /// The shortest way out, sorted, once the game is won or given up.
     solution: Vec<Tile>,
+    /// Given up: the way from the player to the exit that is shown, and how far.
+    shown: Option<Shown>,
+    /// Whether the next [`Game::fit`] takes another size of drawing.
+    zoom: bool,
     camera: Camera,
 }
 
 impl Labyrinth {
     /// Prepares the labyrinth of this level.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
     pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
-        let side = |key| {
-            let text = level.get(key).unwrap_or_default();
-            odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| LevelError::Side { key, error })
-        };
-        let (height, width) = (side("height")?, side("width")?);
-        let spec = Spec {
-            width: (width - 1) / 2,
-            height: (height - 1) / 2,
-            algorithm: Algorithm::Backtracker,
-            seed,
-            ..Spec::default()
-        };
-        Labyrinth::new(generate(&spec)?)
+        let mut labyrinth = Labyrinth::begin(level::course(level, seed)?);
+        labyrinth.fog = level.is_on("fog");
+        Ok(labyrinth)
     }
 
-    /// Begins a game in this maze, at its entrance.
+    /// Begins a classic game in this maze, at its entrance.
     ///
     /// # Errors
     /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
     pub fn new(maze: Maze) -> Result<Labyrinth, LevelError> {
-        let par = classic_moves(&maze).ok_or(LevelError::NoWay)?;
-        let view = Tiles::new(&maze);
-        let tiles = usize::from(view.rows()) * usize::from(view.cols());
+        Course::new(maze, Ends::Rim)
+            .map(Labyrinth::begin)
+            .ok_or(LevelError::NoWay)
+    }
+
+    fn begin(course: Course) -> Labyrinth {
         let mut labyrinth = Labyrinth {
-            at: view.entrance(),
-            maze,
+            at: course.start(),
+            par: course.par(),
+            trail: TileSet::new(course.maze()),
+            seen: TileSet::new(course.maze()),
+            course,
             moves: 0,
             hints: 0,
-            par,
             solved: false,
-            trail: vec![0; tiles.div_ceil(64)].into(),
+            fog: false,
+            map: false,
             hint: None,
             solution: Vec::new(),
+            shown: None,
+            zoom: false,
             camera: Camera::default(),
         };
         labyrinth.mark();
-        Ok(labyrinth)
+        labyrinth
     }
 
     /// The maze.
     pub fn maze(&self) -> &Maze {
-        &self.maze
+        self.course.maze()
     }
 
     /// Where the player is.
@@ -163,64 +141,63 @@ impl Labyrinth {
 
     /// The maze as tiles.
     pub fn tiles(&self) -> Tiles<'_> {
-        Tiles::new(&self.maze)
+        self.course.tiles()
     }
 
-    fn bit(&self, tile: Tile) -> (usize, u64) {
-        let index =
-            usize::from(tile.row) * usize::from(self.tiles().cols()) + usize::from(tile.col);
-        (index / 64, 1 << (index % 64))
+    /// Whether the player has seen this tile.
+    fn seen(&self, tile: Tile) -> bool {
+        self.seen.contains(tile)
     }
 
+    /// The player stands on this tile.
     fn mark(&mut self) {
-        let (word, bit) = self.bit(self.at);
-        if let Some(word) = self.trail.get_mut(word) {
-            *word |= bit;
-        }
-    }
-
-    /// Whether the player has been on this tile.
-    fn visited(&self, tile: Tile) -> bool {
-        let (word, bit) = self.bit(tile);
-        self.trail.get(word).is_some_and(|word| word & bit != 0)
+        self.trail.insert(self.at);
+        self.seen.look_around(&self.course, self.at);
     }
 
     fn go(&mut self, dir: Dir) -> Step {
-        match walk::step(&self.maze, self.at, dir) {
+        match self.course.step(self.at, dir) {
             Walk::To(tile) => {
                 self.at = tile;
                 self.moves += 1;
                 self.hint = None;
                 self.mark();
-                Step::Moved
+                let won = self.course.ends() != Ends::Rim && tile == self.course.goal();
+                if won { self.win() } else { Step::Moved }
             }
             Walk::Wall => Step::Blocked("say-wall"),
             Walk::Outside => Step::Blocked("say-outside"),
             Walk::Out => {
                 self.moves += 1;
-                self.solved = true;
                 self.hint = None;
-                self.solution = shortest_way(&self.maze);
-                Step::Solved
+                self.win()
             }
         }
+    }
+
+    fn win(&mut self) -> Step {
+        self.solved = true;
+        self.solution = self.course.way(self.course.start());
+        self.solution.sort_unstable();
+        Step::Solved
     }
 }
 
 impl Game for Labyrinth {
     fn apply(&mut self, action: Action) -> Step {
         match action {
-            _ if self.solved => Step::Ignored,
+            _ if self.solved || self.shown.is_some() => Step::Ignored,
             Action::Go(dir) => self.go(dir),
             Action::Hint => {
                 // Asking twice on one tile shows the same arrow and counts once.
                 if self.hint.is_some() {
                     return Step::Ignored;
                 }
-                self.hint = classic_hint(&self.maze, self.at);
+                self.hint = self.course.hint(self.at);
                 self.hints += 1;
                 Step::Moved
             }
+            Action::Undo | Action::Hex(_) | Action::Place(_) => Step::Ignored,
         }
     }
 
@@ -235,11 +212,66 @@ impl Game for Labyrinth {
 
     fn fit(&mut self, area: Rect, look: &Look) {
         let size = (self.tiles().rows(), self.tiles().cols());
+        if std::mem::take(&mut self.zoom) {
+            self.camera.zoom(look.unicode());
+        }
         self.camera.fit(size, self.at, area, look.unicode());
     }
 
+    fn view(&mut self, view: u8) -> Viewed {
+        match view {
+            view::ZOOM => {
+                self.map = false;
+                self.zoom = true;
+                Viewed::Changed
+            }
+            view::MAP => {
+                self.map = !self.map;
+                Viewed::Changed
+            }
+            dir => match sight::run(&self.course, self.at, Dir::from_index(usize::from(dir))) {
+                steps if steps.is_empty() => {
+                    Viewed::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
+                }
+                steps => Viewed::Act(steps.into_iter().map(Action::Go).collect()),
+            },
+        }
+    }
+
+    fn give_up(&mut self) -> bool {
+        if self.solved || self.shown.is_some() {
+            return false;
+        }
+        let way = self.course.way(self.at);
+        self.map = false;
+        self.shown = Some(Shown { way, steps: 1 });
+        true
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        let shown = self.shown.as_ref()?;
+        (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
+    }
+
+    fn tick(&mut self) {
+        let Some(shown) = &mut self.shown else { return };
+        let from = shown.steps;
+        shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
+        if let Some(new) = shown.way.get(from..shown.steps) {
+            self.solution.extend_from_slice(new);
+            self.solution.sort_unstable();
+        }
+    }
+
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        board::draw(self, area, buf, look);
+        match self.map {
+            true => map::draw(self, area, buf, look),
+            false => board::draw(self, area, buf, look),
+        }
+    }
+
+    fn opening(&self) -> Option<&'static str> {
+        (self.course.ends() != Ends::Rim).then_some("say-start-cells")
     }
 
     fn caption(&self) -> String {
@@ -247,82 +279,11 @@ impl Game for Labyrinth {
     }
 
     fn describe(&self, words: &Words) -> String {
-        let (height, width) = (self.tiles().rows(), self.tiles().cols());
-        let exit = self.tiles().exit();
-        let open: Vec<_> = Dir::ALL
-            .into_iter()
-            .filter(|dir| {
-                matches!(
-                    walk::step(&self.maze, self.at, *dir),
-                    Walk::To(_) | Walk::Out
-                )
-            })
-            .map(|dir| words.t(dir_name(dir)).into_owned())
-            .collect();
-        let mut text = words.tr(
-            "describe-place",
-            &[
-                ("row", (self.at.row + 1).into()),
-                ("col", (self.at.col + 1).into()),
-                ("height", height.into()),
-                ("width", width.into()),
-            ],
-        );
-        text.push(' ');
-        text.push_str(&words.tr("describe-open", &[("dirs", open.join(", ").into())]));
-        text.push(' ');
-        let down = exit.row - self.at.row;
-        let (id, across) = match exit.col.cmp(&self.at.col) {
-            _ if self.at == exit => ("describe-at-exit", 0),
-            std::cmp::Ordering::Greater => ("describe-exit-right", exit.col - self.at.col),
-            std::cmp::Ordering::Less => ("describe-exit-left", self.at.col - exit.col),
-            std::cmp::Ordering::Equal => ("describe-exit-below", 0),
-        };
-        text.push_str(&words.tr(id, &[("down", down.into()), ("across", across.into())]));
-        if let Some(dir) = self.hint {
-            text.push(' ');
-            text.push_str(&words.tr(
-                "describe-hint",
-                &[("dir", words.t(dir_name(dir)).into_owned().into())],
-            ));
-        }
-        text
+        describe::describe(self, words)
     }
 
     fn text(&self) -> Vec<String> {
-        let mut rows = walk::tile_rows(&self.maze);
-        if let Some(row) = rows.get_mut(usize::from(self.at.row)) {
-            let col = usize::from(self.at.col);
-            if row.is_char_boundary(col) && col < row.len() {
-                row.replace_range(col..=col, "@");
-            }
-        }
-        rows
-    }
-}
-
-/// The tiles of the shortest way from the entrance to the exit, sorted.
-fn shortest_way(maze: &Maze) -> Vec<Tile> {
-    let tiles = Tiles::new(maze);
-    let last = Cell::new(maze.width() - 1, maze.height() - 1);
-    let rooms = path(maze, Cell::new(0, 0), last).unwrap_or_default();
-    let mut way = vec![tiles.entrance(), tiles.exit()];
-    way.extend(rooms.iter().map(|&cell| Tile::room(cell)));
-    way.extend(rooms.windows(2).map(|pair| {
-        let (a, b) = (Tile::room(pair[0]), Tile::room(pair[1]));
-        Tile::new((a.row + b.row) / 2, (a.col + b.col) / 2)
-    }));
-    way.sort_unstable();
-    way
-}
-
-/// The message that names a direction.
-fn dir_name(dir: Dir) -> &'static str {
-    match dir {
-        Dir::North => "dir-north",
-        Dir::East => "dir-east",
-        Dir::South => "dir-south",
-        Dir::West => "dir-west",
+        describe::text(self)
     }
 }
 
@@ -338,35 +299,51 @@ enum Mark {
     Way,
     Trail,
     Floor,
+    /// The cell where the way begins, where it is not in the rim.
+    Start,
+    /// The cell where the way ends, where it is not in the rim.
+    Goal,
+    /// Not seen yet, in fog.
+    Unseen,
+    /// Excluded cells, away from all that can be walked.
+    Outside,
 }
 
 impl Labyrinth {
     fn mark_at(&self, tile: Tile) -> Mark {
-        if !self.tiles().is_open(tile) {
-            return Mark::Wall;
+        if self.fog && !self.seen(tile) && self.shown.is_none() {
+            return Mark::Unseen;
+        }
+        if !self.course.is_open(tile) {
+            return if self.course.is_outside(tile) {
+                Mark::Outside
+            } else {
+                Mark::Wall
+            };
         }
         if tile == self.at {
             return Mark::Player;
         }
         if let Some(dir) = self.hint
-            && walk::step(&self.maze, self.at, dir) == Walk::To(tile)
+            && self.course.step(self.at, dir) == Walk::To(tile)
         {
             return Mark::Hint(dir);
         }
-        if tile == self.tiles().entrance() {
-            Mark::Entrance
-        } else if tile == self.tiles().exit() {
-            Mark::Exit
+        let in_rim = self.course.ends() == Ends::Rim;
+        if tile == self.course.start() {
+            if in_rim { Mark::Entrance } else { Mark::Start }
+        } else if tile == self.course.goal() {
+            if in_rim { Mark::Exit } else { Mark::Goal }
         } else if self.solution.binary_search(&tile).is_ok() {
             Mark::Way
-        } else if self.visited(tile) {
+        } else if self.trail.contains(tile) {
             Mark::Trail
         } else {
             Mark::Floor
         }
     }
 
-    fn view(&self) -> View {
+    fn drawn_as(&self) -> View {
         self.camera.view()
     }
 }

@@ -59,6 +59,20 @@ const ANOTHER: &[Pick] = &[
     },
 ];
 
+/// Give up?
+const GIVE_UP: &[Pick] = &[
+    Pick {
+        label: "choice-stay",
+        keys: &['q'],
+        answer: Answer::Nothing,
+    },
+    Pick {
+        label: "choice-give-up",
+        keys: &['y', 'j', 'g'],
+        answer: Answer::GiveUp,
+    },
+];
+
 /// The clock stands.
 const PAUSED: &[Pick] = &[
     Pick {
@@ -126,6 +140,11 @@ impl Choice {
     /// Asks before a board under way is given up for another.
     pub fn another() -> Choice {
         Choice::new("another-title", ANOTHER, Answer::Nothing)
+    }
+
+    /// Asks before a board is given up to watch its solution.
+    pub fn give_up() -> Choice {
+        Choice::new("give-up-title", GIVE_UP, Answer::Nothing)
     }
 
     /// Says that the clock stands.

@@ -3,12 +3,14 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::Entry;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
 /// The help: what the game is about, and every key.
 pub struct Help {
+    entry: &'static Entry,
     /// The first line shown.
     top: u16,
     /// The terminal in columns and rows, as last heard of.
@@ -21,21 +23,23 @@ const WIDTH: u16 = 64;
 const KEYS: u16 = 15;
 
 impl Help {
-    /// The help, from its first line.
-    pub fn new() -> Help {
+    /// The help of a game, from its first line.
+    pub fn new(entry: &'static Entry) -> Help {
         Help {
+            entry,
             top: 0,
             size: (0, 0),
         }
     }
 
     fn lines(
+        entry: &Entry,
         words: &crate::i18n::Words,
         look: &crate::look::Look,
         width: u16,
     ) -> Vec<(String, String)> {
         let mut lines = Vec::new();
-        for text in ["help-goal", "help-marks"] {
+        for text in entry.about {
             lines.extend(
                 widgets::wrap(&words.t(text), width)
                     .into_iter()
@@ -43,7 +47,7 @@ impl Help {
             );
             lines.push((String::new(), String::new()));
         }
-        for binding in keymap::BOARD {
+        for binding in keymap::rows(entry) {
             let room = width.saturating_sub(KEYS);
             let mut keys = look.glyph(binding.shown, binding.ascii).to_owned();
             for line in widgets::wrap(&words.t(binding.says), room) {
@@ -63,7 +67,7 @@ impl Help {
     /// The last line that may stand at the top.
     fn last_top(&self, context: &Context<'_>) -> u16 {
         let (width, height) = Help::inside(context.size);
-        let lines = Help::lines(context.words(), &context.look, width).len();
+        let lines = Help::lines(self.entry, context.words(), &context.look, width).len();
         u16::try_from(lines)
             .unwrap_or(u16::MAX)
             .saturating_sub(height)
@@ -111,7 +115,7 @@ impl Screen for Help {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (width, height) = Help::inside((area.width, area.height));
-        let lines = Help::lines(words, look, width);
+        let lines = Help::lines(self.entry, words, look, width);
         let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let shown = count.min(height);
         let place = widgets::centered(area, width + 4, shown + 2);
@@ -146,21 +150,7 @@ impl Screen for Help {
                 look.style(Tone::Panel),
             );
         }
-        let more = look.glyph("↓", "v");
-        if self.top + shown < count {
-            let corner = Rect {
-                x: place.right().saturating_sub(5),
-                y: place.bottom() - 1,
-                width: 3,
-                height: 1,
-            };
-            widgets::left(
-                corner,
-                buf,
-                &format!(" {more} "),
-                look.style(Tone::PanelAccent),
-            );
-        }
+        widgets::more(place, buf, look, self.top > 0, self.top + shown < count);
         let hints = [
             (look.glyph("↑↓", "jk"), words.t("hint-scroll")),
             ("Esc", words.t("hint-back")),

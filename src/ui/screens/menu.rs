@@ -73,7 +73,7 @@ impl Menu {
                 Next::Stay
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
-            Item::Help => Next::Push(Box::new(Help::new())),
+            Item::Help => Next::Push(Box::new(Help::new(&games::labyrinth::ENTRY))),
             Item::Quit => Next::Quit,
         }
     }

@@ -67,6 +67,8 @@ pub enum Answer {
     Same,
     /// Choose another level.
     Resize,
+    /// Give up and watch the solution.
+    GiveUp,
     /// To the menu.
     Menu,
     /// Show the help.

@@ -10,7 +10,9 @@ use super::options::Options;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::run::Run;
-use crate::games::{Action, Entry, Game, Level, LevelError, Opening, Step, find, labyrinth};
+use crate::games::{
+    Action, Entry, Game, Input, Level, LevelError, Opening, Step, Viewed, find, labyrinth,
+};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::ui::event::{Event, Now};
@@ -36,6 +38,8 @@ pub struct Play {
     shown_until: Now,
     /// The next full second, when the clock on the screen changes.
     next_second: Option<Now>,
+    /// The next picture of an animation.
+    next_frame: Option<Now>,
 }
 
 /// Playing time: begins with the first move, stands while paused.
@@ -125,13 +129,21 @@ impl Play {
             entry,
             game,
             run: Run::new(entry, level, seed),
-            said: Some("say-start"),
+            said: None,
             clock: Clock::default(),
             shown_until: Now::ZERO,
             next_second: None,
+            next_frame: None,
         };
+        play.said = Some(play.opening());
         play.fit(context);
+        play.animate(context.now);
         Ok(play)
+    }
+
+    /// The message for a new board.
+    fn opening(&self) -> &'static str {
+        self.game.opening().unwrap_or(self.entry.opening)
     }
 
     fn fit(&mut self, context: &Context<'_>) {
@@ -170,12 +182,33 @@ impl Play {
         self.said = None;
         self.wake(context.now);
         self.fit(context);
+        self.animate(context.now);
         if step == Step::Solved {
             self.clock.stop(context.now);
             self.next_second = None;
             return Next::Push(Box::new(Choice::won(self.result(context))));
         }
         Next::Stay
+    }
+
+    /// Time for the next second on the clock, or for the next picture of an animation.
+    fn tick(&mut self, now: Now) -> Next {
+        let mut next = Next::Still;
+        if let Some(due) = self.next_second.filter(|due| *due <= now) {
+            self.next_second = (due < self.shown_until).then(|| now + self.to_next_second(now));
+            next = Next::Stay;
+        }
+        if self.next_frame.is_some_and(|due| due <= now) {
+            self.game.tick();
+            self.animate(now);
+            next = Next::Stay;
+        }
+        next
+    }
+
+    /// Sees to the next picture of the game's animation, if one is under way.
+    fn animate(&mut self, now: Now) {
+        self.next_frame = self.game.frame().map(|pause| now + pause);
     }
 
     /// The clock on the screen runs for another while.
@@ -231,17 +264,35 @@ impl Screen for Play {
                 self.fit(context);
                 Next::Stay
             }
-            Event::Tick => {
-                let Some(due) = self.next_second.filter(|due| *due <= context.now) else {
-                    return Next::Still;
-                };
-                self.next_second = (due < self.shown_until)
-                    .then(|| context.now + self.to_next_second(context.now));
-                Next::Stay
+            Event::Tick => self.tick(context.now),
+            Event::Click { x, y } => {
+                let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
+                match self.game.click(area, *x, *y) {
+                    Some(action) => self.act(context, action),
+                    None => Next::Still,
+                }
             }
-            Event::Key(key) => match keymap::command(*key) {
-                Some(Command::Go(dir)) => self.act(context, Action::Go(dir)),
-                Some(Command::Hint) => self.act(context, Action::Hint),
+            Event::Key(key) => match keymap::command(self.entry, *key) {
+                Some(Command::Game(Input::Act(action))) => self.act(context, action),
+                Some(Command::Game(Input::View(view))) => match self.game.view(view) {
+                    Viewed::Still => Next::Still,
+                    Viewed::Act(actions) => {
+                        let mut next = Next::Still;
+                        for action in actions {
+                            next = self.act(context, action);
+                            if !matches!(next, Next::Stay) {
+                                break;
+                            }
+                        }
+                        next
+                    }
+                    Viewed::Changed => {
+                        self.said = None;
+                        self.fit(context);
+                        self.animate(context.now);
+                        Next::Stay
+                    }
+                },
                 Some(Command::Restart) => {
                     let seed = self.run.seed();
                     self.again(context, seed)
@@ -252,12 +303,13 @@ impl Screen for Play {
                     self.again(context, seed)
                 }
                 Some(Command::Pause) => self.pause(context, Choice::paused()),
+                Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if self.clock.begun() => self.pause(context, Choice::leave()),
                 Some(Command::Quit) => Next::Home,
                 Some(Command::Help) => {
                     self.clock.stop(context.now);
                     self.next_second = None;
-                    Next::Push(Box::new(Help::new()))
+                    Next::Push(Box::new(Help::new(self.entry)))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Still,
@@ -280,7 +332,15 @@ impl Screen for Play {
             }
             Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.entry))),
             Answer::Menu => Next::Home,
-            Answer::Help => Next::Push(Box::new(Help::new())),
+            Answer::GiveUp => {
+                self.said = Some(match self.game.give_up() {
+                    true => "say-watch",
+                    false => "say-no-watch",
+                });
+                self.animate(context.now);
+                Next::Stay
+            }
+            Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Nothing => {
                 // A move that was never made starts no clock.
@@ -295,7 +355,7 @@ impl Screen for Play {
     }
 
     fn deadline(&self) -> Option<Now> {
-        self.next_second
+        self.next_second.into_iter().chain(self.next_frame).min()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -312,14 +372,17 @@ impl Screen for Play {
 
         let last = widgets::row(area, area.height.saturating_sub(1));
         let own_row = area.height >= ROWS_FOR_MESSAGES;
-        let message = self.said.map(|id| words.t(id));
+        let message = match self.said {
+            Some(id) => Some(words.t(id)),
+            None => self.game.remark(words).map(Into::into),
+        };
         let said_in = if own_row {
             widgets::row(area, area.height - 2)
         } else {
             last
         };
         if let Some(message) = &message {
-            let tone = if self.said == Some("say-start") {
+            let tone = if self.said == Some(self.opening()) {
                 Tone::Faint
             } else {
                 Tone::Alert
@@ -327,9 +390,8 @@ impl Screen for Play {
             widgets::middle(said_in, buf, message, look.style(tone));
         }
         if scene.settings.key_hints && (own_row || message.is_none()) {
-            let hints: Vec<_> = keymap::BOARD
-                .iter()
-                .filter_map(|binding| Some((binding.short, words.t(binding.hint?))))
+            let hints: Vec<_> = keymap::rows(self.entry)
+                .filter_map(|row| Some((row.short, words.t(row.hint?))))
                 .collect();
             let hints: Vec<_> = hints
                 .iter()

@@ -5,14 +5,17 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::menu::turn;
 use super::play::{Play, board_room};
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Entry, Kind, LevelError, Preset, odd_side};
+use crate::games::{Entry, Field, Kind, Level, LevelError, Preset, SWITCHED_ON};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
-/// The most digits anybody needs: 2^64-1 has twenty.
-const MAX_DIGITS: usize = 20;
+/// The most characters anybody needs: 2^64-1 has twenty digits, the longest word 24 letters.
+const MAX_TYPED: usize = 24;
+
+/// The columns of the panel: the smallest terminal has 40.
+const PANEL: u16 = 40;
 
 /// The questions before a game.
 pub struct Setup {
@@ -23,7 +26,8 @@ pub struct Setup {
     /// The preset that was taken last, and whether its wide range is in force.
     preset: usize,
     wide: bool,
-    /// The row in use: 0 the presets, then the fields, then the seed.
+    /// The row in use: 0 the presets (left out where there are none), then the fields,
+    /// then the seed.
     row: usize,
     /// Whether the next digit replaces what stands in the row.
     fresh: bool,
@@ -42,7 +46,12 @@ impl Setup {
     pub fn new(context: &Context<'_>, entry: &'static Entry) -> Setup {
         let mut setup = Setup {
             entry,
-            values: vec![String::new(); entry.fields.len() + 1],
+            values: entry
+                .fields
+                .iter()
+                .map(Field::default)
+                .chain([String::new()])
+                .collect(),
             presets: Vec::new(),
             preset: 0,
             wide: false,
@@ -68,7 +77,9 @@ impl Setup {
         self.preset = preset;
         self.wide = chosen.wide;
         for (field, value) in self.entry.fields.iter().zip(&mut self.values) {
-            *value = chosen.level.get(field.key).unwrap_or_default().to_owned();
+            if let Some(chosen) = chosen.level.get(field.key) {
+                chosen.clone_into(value);
+            }
         }
         self.message = None;
         self.fresh = true;
@@ -78,34 +89,38 @@ impl Setup {
         self.entry.fields.len() + 1
     }
 
+    /// To the next or the previous row, around the end.
+    fn go_row(&mut self, by: i32) {
+        let first = usize::from(self.presets.is_empty());
+        self.row = first
+            + turn(
+                self.row.saturating_sub(first),
+                by,
+                self.seed_row() + 1 - first,
+            );
+    }
+
     /// What is typed in the row in use.
     fn value(&mut self) -> Option<&mut String> {
         self.values.get_mut(self.row.checked_sub(1)?)
     }
 
-    fn check(&self, row: usize) -> Result<(), Problem> {
+    fn check(&self, row: usize) -> Result<Option<String>, Problem> {
         let Some(place) = row.checked_sub(1) else {
-            return Ok(());
+            return Ok(None);
         };
         let text = self.values.get(place).map_or("", String::as_str);
         match self.entry.fields.get(place) {
-            Some(field) => {
-                let Kind::Odd { min, max, wide } = field.kind;
-                odd_side(text, min, if self.wide { wide } else { max })
-                    .map(drop)
-                    .map_err(|error| {
-                        Problem::Level(LevelError::Side {
-                            key: field.key,
-                            error,
-                        })
-                    })
-            }
-            None if text.is_empty() => Ok(()),
-            None => text.parse::<u64>().map(drop).map_err(|_| Problem::Seed),
+            Some(field) => field.read(text, self.wide).map_err(Problem::Level),
+            None if text.is_empty() => Ok(None),
+            None => match text.parse::<u64>() {
+                Ok(seed) => Ok(Some(seed.to_string())),
+                Err(_) => Err(Problem::Seed),
+            },
         }
     }
 
-    /// Enter: the row is done; after the last one the game begins.
+    /// Enter: height leads to width, as the source asks; from any other row the game begins.
     fn enter(&mut self, context: &mut Context<'_>) -> Next {
         if let Err(problem) = self.check(self.row) {
             self.message = Some(problem);
@@ -114,25 +129,28 @@ impl Setup {
         }
         self.message = None;
         self.fresh = true;
-        if self.row < self.seed_row() {
+        if self.is_number(self.row) && self.is_number(self.row + 1) {
             self.row += 1;
             return Next::Stay;
         }
-        // A row that was left with the arrows has not been checked yet.
+        let mut level = Level::default();
+        let mut seed = None;
         for row in 1..=self.seed_row() {
-            if let Err(problem) = self.check(row) {
-                self.row = row;
-                self.message = Some(problem);
-                return Next::Stay;
+            // A row that was left with the arrows has not been checked yet.
+            match self.check(row) {
+                Err(problem) => {
+                    self.row = row;
+                    self.message = Some(problem);
+                    return Next::Stay;
+                }
+                Ok(Some(value)) => match self.entry.fields.get(row - 1) {
+                    Some(field) => level.set(field.key, value),
+                    None => seed = value.parse().ok(),
+                },
+                Ok(None) => {}
             }
         }
-        let mut level = crate::games::Level::default();
-        for (field, value) in self.entry.fields.iter().zip(&self.values) {
-            // Written as a number again: no leading zeros in the level.
-            level.set(field.key, value.trim_start_matches('0'));
-        }
-        let typed = self.values.last().and_then(|text| text.parse().ok());
-        let seed = typed.unwrap_or_else(|| context.rng.next_u64());
+        let seed = seed.unwrap_or_else(|| context.rng.next_u64());
         match Play::begin(context, self.entry, level, seed) {
             Ok(play) => Next::Replace(Box::new(play)),
             Err(error) => {
@@ -148,27 +166,74 @@ impl Setup {
             self.take(turn(self.preset, by, self.presets.len().max(1)));
             return;
         }
-        let Some(Kind::Odd { min, max, wide }) =
-            self.entry.fields.get(self.row - 1).map(|field| field.kind)
-        else {
+        let wide = self.wide;
+        let Some(kind) = self.entry.fields.get(self.row - 1).map(|field| field.kind) else {
             return;
         };
-        let max = if self.wide { wide } else { max };
-        if let Some(value) = self.value() {
-            let now = value.parse::<u16>().unwrap_or(min).clamp(min, max);
-            let odd = if now.is_multiple_of(2) { now - 1 } else { now };
-            let next = if by < 0 {
-                odd.saturating_sub(2).max(min)
-            } else {
-                odd.saturating_add(2).min(max)
-            };
-            *value = next.to_string();
-        }
+        let Some(value) = self.value() else { return };
+        *value = match kind {
+            Kind::Odd {
+                min,
+                max,
+                wide: most,
+            } => {
+                let max = if wide { most } else { max };
+                let now = value.parse::<u16>().unwrap_or(min).clamp(min, max);
+                let odd = if now.is_multiple_of(2) { now - 1 } else { now };
+                step(odd, 2 * by, min, max).to_string()
+            }
+            Kind::Number { min, max, optional } => match value.parse::<u16>() {
+                Ok(now) if optional && by < 0 && now <= min => String::new(),
+                Ok(now) => step(now, by, min, max).to_string(),
+                Err(_) => min.to_string(),
+            },
+            Kind::Choice(choices) => {
+                let here = choices
+                    .iter()
+                    .position(|(name, _)| name == value)
+                    .unwrap_or(0);
+                let next = choices.get(turn(here, by, choices.len()));
+                next.map_or("", |(name, _)| name).to_owned()
+            }
+            Kind::Text { .. } => return,
+            Kind::Switch if value.is_empty() => SWITCHED_ON.to_owned(),
+            Kind::Switch => String::new(),
+        };
         self.message = None;
         self.fresh = true;
     }
 
+    /// Whether a row is one of the numbers that every board has.
+    fn is_number(&self, row: usize) -> bool {
+        let field = row
+            .checked_sub(1)
+            .and_then(|place| self.entry.fields.get(place));
+        matches!(field.map(|field| field.kind), Some(Kind::Odd { .. }))
+    }
+
+    /// Whether the row in use takes any text.
+    fn is_text(&self) -> bool {
+        let field = self
+            .row
+            .checked_sub(1)
+            .and_then(|place| self.entry.fields.get(place));
+        matches!(field.map(|field| field.kind), Some(Kind::Text { .. }))
+    }
+
+    /// Whether letters and digits can be typed in the row in use.
+    fn is_typed(&self) -> bool {
+        let field = self
+            .row
+            .checked_sub(1)
+            .and_then(|place| self.entry.fields.get(place));
+        let kind = field.map(|field| field.kind);
+        self.row > 0 && !matches!(kind, Some(Kind::Choice(_) | Kind::Switch))
+    }
+
     fn type_in(&mut self, typed: char) -> Next {
+        if !self.is_typed() {
+            return Next::Still;
+        }
         let fresh = std::mem::replace(&mut self.fresh, false);
         let Some(value) = self.value() else {
             return Next::Still;
@@ -176,7 +241,7 @@ impl Setup {
         if fresh {
             value.clear();
         }
-        if value.chars().count() >= MAX_DIGITS {
+        if value.chars().count() >= MAX_TYPED {
             return Next::Still;
         }
         value.push(typed);
@@ -202,18 +267,17 @@ impl Screen for Setup {
             }
             Event::Paste(text) => {
                 let mut next = Next::Still;
-                for typed in text.trim().chars().take(MAX_DIGITS) {
+                for typed in text.trim().chars().take(MAX_TYPED) {
                     next = self.type_in(typed);
                 }
                 next
             }
             Event::Key(key) => {
-                let rows = self.seed_row() + 1;
                 match key {
                     Key::Enter => return self.enter(context),
                     Key::Esc => return Next::Back(Answer::Nothing),
-                    Key::Up => self.row = turn(self.row, -1, rows),
-                    Key::Down => self.row = turn(self.row, 1, rows),
+                    Key::Up => self.go_row(-1),
+                    Key::Down => self.go_row(1),
                     Key::Left => {
                         self.change(-1);
                         return Next::Stay;
@@ -230,7 +294,7 @@ impl Screen for Setup {
                         self.take(turn(self.preset, -1, self.presets.len().max(1)));
                         return Next::Stay;
                     }
-                    Key::Backspace | Key::Delete => {
+                    Key::Backspace | Key::Delete if self.is_typed() => {
                         self.fresh = false;
                         if let Some(value) = self.value() {
                             value.pop();
@@ -238,6 +302,7 @@ impl Screen for Setup {
                         self.message = None;
                         return Next::Stay;
                     }
+                    Key::Char(typed) if self.is_text() => return self.type_in(*typed),
                     Key::Char(typed) => {
                         return match keymap::latin(Key::Char(*typed)) {
                             Key::Char('q') => Next::Back(Answer::Nothing),
@@ -259,22 +324,40 @@ impl Screen for Setup {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        let high = count(self.seed_row() + 1) + 4;
-        let place = widgets::centered(area, 38, high);
-        let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
-
         let labels = self.entry.fields.iter().map(|field| field.label);
         let rows: Vec<_> = std::iter::once("setup-preset")
             .chain(labels)
             .chain(["setup-seed"])
             .collect();
+        let first = usize::from(self.presets.is_empty());
+        let all = count(rows.len() - first);
+        // The frame, a row for what is wrong, the line of keys below.
+        let place = widgets::centered(
+            Rect {
+                height: area.height.saturating_sub(1),
+                ..area
+            },
+            PANEL,
+            all + 4,
+        );
+        let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
+        let shown = inside.height.saturating_sub(1).min(all);
+        // The row in use is kept in the middle where not all are shown.
+        let here = count(self.row - first.min(self.row));
+        let top = here.saturating_sub(shown / 2).min(all - shown);
+
         let names = rows
             .iter()
             .map(|label| widgets::width(&words.t(label)))
             .max()
             .unwrap_or(0);
-        for (n, label) in rows.iter().enumerate() {
-            let row = widgets::row(inside, count(n));
+        for (n, label) in rows
+            .iter()
+            .enumerate()
+            .skip(first + usize::from(top))
+            .take(shown.into())
+        {
+            let row = widgets::row(inside, count(n - first) - top);
             let here = n == self.row;
             let mark = if here {
                 look.glyph(" ▸ ", " > ")
@@ -283,30 +366,20 @@ impl Screen for Setup {
             };
             let tone = if here { Tone::PanelAccent } else { Tone::Panel };
             widgets::left(row, buf, mark, look.style(tone));
-            let x = (row.x + 3).min(row.right());
-            let row = Rect {
-                x,
-                width: row.right() - x,
-                ..row
-            };
+            let row = widgets::indent(row, 3);
             widgets::left(row, buf, &words.t(label), look.style(tone));
-            let x = (row.x + names + 2).min(row.right());
-            let row = Rect {
-                x,
-                width: row.right() - x,
-                ..row
-            };
+            let row = widgets::indent(row, names + 2);
             let (text, note) = self.row_text(n, scene);
             widgets::left(row, buf, &text, look.style(tone));
-            let x = (row.x + 6).min(row.right());
-            let room = Rect {
-                x,
-                width: row.right() - x,
-                ..row
-            };
-            widgets::left(room, buf, &note, look.style(Tone::PanelFaint));
+            widgets::left(
+                widgets::indent(row, 6),
+                buf,
+                &note,
+                look.style(Tone::PanelFaint),
+            );
         }
-        let said = widgets::row(inside, count(rows.len()) + 1);
+        widgets::more(place, buf, look, top > 0, top + shown < all);
+        let said = widgets::row(inside, inside.height.saturating_sub(1));
         if said.width > 0 {
             widgets::middle(said, buf, &self.say(words), look.style(Tone::PanelAccent));
         }
@@ -342,16 +415,40 @@ impl Setup {
             return (format!("{left} {} {right}", words.t(name)), String::new());
         };
         let value = self.values.get(place).cloned().unwrap_or_default();
-        match self.entry.fields.get(place).map(|field| field.kind) {
-            Some(Kind::Odd { min, max, wide }) => {
-                let max = if self.wide { wide } else { max };
-                (
-                    value,
-                    words.tr("setup-odd", &[("min", min.into()), ("max", max.into())]),
-                )
+        let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+        let Some(field) = self.entry.fields.get(place) else {
+            return match value.is_empty() {
+                true => (words.t("setup-random").into_owned(), String::new()),
+                false => (value, String::new()),
+            };
+        };
+        match field.kind {
+            Kind::Text { .. } if value.is_empty() => ("-".to_owned(), String::new()),
+            Kind::Text { .. } => (value, String::new()),
+            Kind::Odd { .. } => (value, field.rule(words, self.wide)),
+            Kind::Number { .. } if value.is_empty() => {
+                ("-".to_owned(), field.rule(words, self.wide))
             }
-            None if value.is_empty() => (words.t("setup-random").into_owned(), String::new()),
-            None => (value, String::new()),
+            Kind::Number { .. } => (value, field.rule(words, self.wide)),
+            Kind::Choice(choices) => {
+                let name = choices
+                    .iter()
+                    .find(|(name, _)| *name == value)
+                    .map_or("", |(_, label)| label);
+                (format!("{less} {} {more}", words.t(name)), String::new())
+            }
+            Kind::Switch => {
+                let name = if value == SWITCHED_ON { "yes" } else { "no" };
+                (format!("{less} {} {more}", words.t(name)), String::new())
+            }
         }
     }
+}
+
+/// The number `by` further, held in its range.
+fn step(now: u16, by: i32, min: u16, max: u16) -> u16 {
+    let next = i32::from(now)
+        .saturating_add(by)
+        .clamp(i32::from(min), i32::from(max));
+    u16::try_from(next).unwrap_or(min)
 }

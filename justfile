@@ -1,0 +1,52 @@
+# What one types while working on mazed; `just ci` is what every change has to pass.
+
+# List the recipes.
+default:
+    @just --list
+
+# Everything that has to hold before a change is taken in.
+ci:
+    .ci/run
+
+# Serve on port 2222 with the key in keys/.
+serve *OPTIONS:
+    cargo run --release -- serve {{ OPTIONS }}
+
+# The tests; with MAZED_BOARDS=DIR those on the boards of DIR too.
+test *FILTER:
+    cargo test {{ FILTER }}
+
+# Format the source.
+fmt:
+    cargo fmt --all
+
+# The linter, as strict as the checks.
+clippy:
+    cargo clippy --locked --all-targets --all-features -- -D warnings
+
+# The documentation, with every warning an error.
+doc:
+    RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --all-features
+
+# Licences, sources, and known vulnerabilities of what is depended on.
+deny:
+    cargo deny --locked check
+
+# The systemd unit and the container file.
+deploy:
+    systemd-analyze security --no-pager --offline=yes --threshold=11 deploy/mazed.service
+    hadolint deploy/Containerfile
+
+# A picture of a program in a terminal: just picture menu.svg 80x24 'mazed play labyrinth --seed 7' d s s
+picture OUT SIZE COMMAND *KEYS:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --locked --quiet --example picture
+    size={{ SIZE }} socket=$(mktemp -u)
+    T() { tmux -S "$socket" -f /dev/null "$@"; }
+    trap 'T kill-server' EXIT
+    T new-session -d -x "${size%x*}" -y "${size#*x}" -e COLORTERM=truecolor {{ quote(COMMAND) }} \; set status off
+    sleep 1
+    for key in {{ KEYS }}; do T send-keys "$key"; sleep 0.1; done
+    sleep 0.5
+    T capture-pane -e -p -N | cargo run --locked --quiet --example picture -- "$size" --dump >{{ quote(OUT) }}

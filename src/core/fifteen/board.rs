@@ -1,0 +1,301 @@
+//! Tiles and moves.
+
+use std::fmt;
+
+use super::error::BoardError;
+use crate::core::dir::Dir;
+
+/// Most places of any board.
+pub(super) const PLACES: usize = 25;
+
+/// Length of a board's edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// 3 x 3: the eight puzzle.
+    Three,
+    /// 4 x 4: the classic.
+    Four,
+    /// 5 x 5: the twenty-four puzzle.
+    Five,
+}
+
+impl Side {
+    /// All, smallest first.
+    pub const ALL: [Side; 3] = [Side::Three, Side::Four, Side::Five];
+
+    /// Places along the edge.
+    #[inline]
+    #[must_use]
+    pub const fn length(self) -> usize {
+        match self {
+            Side::Three => 3,
+            Side::Four => 4,
+            Side::Five => 5,
+        }
+    }
+
+    /// Places on the board, the gap included.
+    #[must_use]
+    pub const fn places(self) -> usize {
+        self.length() * self.length()
+    }
+
+    /// The side of a board with so many places.
+    #[must_use]
+    pub const fn of_places(places: usize) -> Option<Side> {
+        match places {
+            9 => Some(Side::Three),
+            16 => Some(Side::Four),
+            25 => Some(Side::Five),
+            _ => None,
+        }
+    }
+}
+
+/// A tile that has moved, for the animation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slid {
+    /// The number on the tile.
+    pub tile: u8,
+    /// The place it left, row by row from 0; now the gap.
+    pub from: usize,
+    /// The place it went to.
+    pub to: usize,
+    /// The way it went.
+    pub dir: Dir,
+}
+
+/// A board: the tiles row by row, 0 the gap. The goal is 1, 2, 3, ... with the gap last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    side: Side,
+    gap: u8,
+    tiles: [u8; PLACES],
+}
+
+impl Board {
+    /// The solved board.
+    #[must_use]
+    pub fn goal(side: Side) -> Board {
+        let mut tiles = [0; PLACES];
+        let last = side.places() - 1;
+        for (tile, number) in tiles.iter_mut().zip(1..=last as u8) {
+            *tile = number;
+        }
+        Board {
+            side,
+            gap: last as u8,
+            tiles,
+        }
+    }
+
+    /// A board from its numbers, row by row.
+    ///
+    /// # Errors
+    /// [`BoardError::Count`], [`BoardError::TooLarge`] or [`BoardError::Twice`]: the numbers
+    /// must be 0 to 8, 15 or 24, each once.
+    pub fn new(numbers: &[u8]) -> Result<Board, BoardError> {
+        let found = numbers.len();
+        let side = Side::of_places(found).ok_or(BoardError::Count { found })?;
+        let mut tiles = [0; PLACES];
+        let mut seen = 0u32;
+        let mut gap = 0;
+        for (place, (tile, &number)) in tiles.iter_mut().zip(numbers).enumerate() {
+            if usize::from(number) >= found {
+                return Err(BoardError::TooLarge {
+                    number,
+                    count: found,
+                });
+            }
+            if seen >> number & 1 != 0 {
+                return Err(BoardError::Twice { number });
+            }
+            seen |= 1 << number;
+            *tile = number;
+            if number == 0 {
+                gap = place as u8;
+            }
+        }
+        Ok(Board { side, gap, tiles })
+    }
+
+    /// Reads 9, 16 or 25 numbers with white space between, 0 for the gap. Where the lines
+    /// end does not matter.
+    ///
+    /// # Errors
+    /// [`BoardError`], for the first word that is wrong or for the whole.
+    pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
+        let mut numbers = Vec::with_capacity(PLACES);
+        for (index, row) in text.split(|&byte| byte == b'\n').enumerate() {
+            let words = row
+                .split(u8::is_ascii_whitespace)
+                .filter(|word| !word.is_empty());
+            for (word_index, word) in words.enumerate() {
+                let (line, place) = (index + 1, word_index + 1);
+                if numbers.len() == PLACES {
+                    return Err(BoardError::TooMany { line, place });
+                }
+                let number = std::str::from_utf8(word)
+                    .ok()
+                    .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+                    .and_then(|word| word.parse().ok())
+                    .filter(|&number| usize::from(number) < PLACES)
+                    .ok_or(BoardError::NotANumber { line, place })?;
+                numbers.push(number);
+            }
+        }
+        if numbers.is_empty() {
+            return Err(BoardError::Empty);
+        }
+        Board::new(&numbers)
+    }
+
+    /// Length of the edge.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The numbers row by row, 0 the gap.
+    #[must_use]
+    pub fn tiles(&self) -> &[u8] {
+        self.tiles.get(..self.side.places()).unwrap_or(&[])
+    }
+
+    /// The numbers, filled up with 0 for boards smaller than the largest.
+    pub(super) fn all_places(&self) -> &[u8; PLACES] {
+        &self.tiles
+    }
+
+    /// Place of the gap, row by row from 0.
+    #[must_use]
+    pub fn gap(&self) -> usize {
+        usize::from(self.gap)
+    }
+
+    /// Whether every tile is in its place.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        *self == Board::goal(self.side)
+    }
+
+    /// Pairs of tiles in the wrong order, row by row, the gap left out.
+    #[must_use]
+    pub fn inversions(&self) -> usize {
+        let tiles: Vec<u8> = self
+            .tiles()
+            .iter()
+            .copied()
+            .filter(|&tile| tile != 0)
+            .collect();
+        let after = |(place, tile): (usize, &u8)| {
+            tiles
+                .iter()
+                .skip(place + 1)
+                .filter(|&later| later < tile)
+                .count()
+        };
+        tiles.iter().enumerate().map(after).sum()
+    }
+
+    /// Whether the goal can be reached at all; from half of all arrangements it cannot.
+    ///
+    /// Johnson and Story, "Notes on the '15' puzzle" (1879): a move along a row changes no
+    /// inversion; a move along a column passes `side - 1` tiles, so on an even side it
+    /// changes the parity of the inversions as it changes that of the gap's row.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        let side = self.side.length();
+        let rows = if side.is_multiple_of(2) {
+            self.gap() / side + 1
+        } else {
+            0
+        };
+        (self.inversions() + rows).is_multiple_of(2)
+    }
+
+    /// The place from which a tile would go in direction `dir`; `None` at the edge.
+    #[inline]
+    #[must_use]
+    pub fn source(&self, dir: Dir) -> Option<usize> {
+        source(self.side, self.gap(), dir)
+    }
+
+    /// Slides a tile in direction `dir` into the gap; `None` when there is no such tile.
+    pub fn apply(&mut self, dir: Dir) -> Option<Slid> {
+        let from = self.source(dir)?;
+        let to = self.gap();
+        let tile = self.tiles.get(from).copied()?;
+        self.tiles.swap(from, to);
+        self.gap = from as u8;
+        Some(Slid {
+            tile,
+            from,
+            to,
+            dir,
+        })
+    }
+
+    /// The direction in which the tile on this place can move, if it can: for a click.
+    #[must_use]
+    pub fn direction_of(&self, place: usize) -> Option<Dir> {
+        Dir::ALL
+            .into_iter()
+            .find(|&dir| self.source(dir) == Some(place))
+    }
+}
+
+impl fmt::Display for Board {
+    /// The board as the game's source prints it: cells three wide, the gap a dot, a line of
+    /// dashes above each row and below the last.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dashes = "-".repeat(4 * self.side.length() + 1);
+        for row in self.tiles().chunks(self.side.length()) {
+            writeln!(f, "{dashes}")?;
+            for tile in row {
+                match tile {
+                    0 => write!(f, "|  .")?,
+                    tile => write!(f, "|{tile:3}")?,
+                }
+            }
+            writeln!(f, "|")?;
+        }
+        writeln!(f, "{dashes}")
+    }
+}
+
+/// The key that slides a tile this way: `w`, `d`, `s`, `a` for north, east, south, west.
+#[must_use]
+pub const fn key(dir: Dir) -> char {
+    match dir {
+        Dir::North => 'w',
+        Dir::East => 'd',
+        Dir::South => 's',
+        Dir::West => 'a',
+    }
+}
+
+/// The way a key slides a tile; capitals and all other keys do nothing.
+#[must_use]
+pub const fn way_of_key(key: char) -> Option<Dir> {
+    match key {
+        'w' => Some(Dir::North),
+        'd' => Some(Dir::East),
+        's' => Some(Dir::South),
+        'a' => Some(Dir::West),
+        _ => None,
+    }
+}
+
+/// The place from which a tile goes in direction `dir` into a gap at `gap`.
+#[inline]
+pub(super) const fn source(side: Side, gap: usize, dir: Dir) -> Option<usize> {
+    let length = side.length();
+    match dir {
+        Dir::North if gap + length < side.places() => Some(gap + length),
+        Dir::South if gap >= length => Some(gap - length),
+        Dir::West if gap % length + 1 < length => Some(gap + 1),
+        Dir::East if !gap.is_multiple_of(length) => Some(gap - 1),
+        _ => None,
+    }
+}

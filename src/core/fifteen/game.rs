@@ -1,0 +1,60 @@
+//! A game in progress.
+
+use super::board::{Board, Slid};
+use crate::core::dir::Dir;
+
+/// A board being solved, with the moves made so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    start: Board,
+    board: Board,
+    moves: Vec<Dir>,
+}
+
+impl Game {
+    /// A game that begins with this board.
+    #[must_use]
+    pub fn new(start: Board) -> Game {
+        Game {
+            start,
+            board: start,
+            moves: Vec::new(),
+        }
+    }
+
+    /// The board as it is.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The board as it was at the start.
+    #[must_use]
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The moves that led here, those taken back left out.
+    #[must_use]
+    pub fn moves(&self) -> &[Dir] {
+        &self.moves
+    }
+
+    /// Slides a tile; `None`, and nothing counted, when there is no such tile.
+    pub fn apply(&mut self, dir: Dir) -> Option<Slid> {
+        let slid = self.board.apply(dir)?;
+        self.moves.push(dir);
+        Some(slid)
+    }
+
+    /// Takes the last move back; `None` when there is none.
+    pub fn undo(&mut self) -> Option<Slid> {
+        let dir = self.moves.pop()?;
+        self.board.apply(dir.opposite())
+    }
+
+    /// Takes all moves back.
+    pub fn restart(&mut self) {
+        *self = Game::new(self.start);
+    }
+}

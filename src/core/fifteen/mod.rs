@@ -1,0 +1,32 @@
+//! The fifteen puzzle, and its smaller and larger sisters of 8 and 24 tiles.
+//!
+//! A move slides a *tile* into the gap, and a direction is always the one in which the tile
+//! moves: north is the tile below the gap going up.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`board`], [`error`] | tiles, moves, keys, which boards can be solved |
+//! | [`game`] | a game in progress: moves, undo, restart |
+//! | [`shuffle`] | start boards by seed, always solvable |
+//! | [`solver`] | a way to the goal, the shortest one if the budget lasts |
+//! | `layers` | a way to the goal at once, however long |
+//! | `beam` | a good way to the goal, soon |
+//! | `ida` | the shortest way, proved |
+//! | `walking`, `manhattan` | lower bounds of the moves to the goal |
+
+mod beam;
+pub mod board;
+pub mod error;
+pub mod game;
+mod ida;
+mod layers;
+mod manhattan;
+pub mod shuffle;
+pub mod solver;
+mod walking;
+
+pub use board::{Board, Side, Slid, key, way_of_key};
+pub use error::BoardError;
+pub use game::Game;
+pub use shuffle::shuffled;
+pub use solver::{Solution, Solver};

@@ -1,0 +1,323 @@
+//! Number-hop boards: reading, checking and writing them.
+
+use std::fmt::Write as _;
+
+use super::error::BoardError;
+use super::way::Way;
+
+/// Largest number of rows. A board of 99 rows has 7,351 fields, so that a field and a
+/// direction fit 16 bits; it is far beyond what anybody can see at once.
+pub const MAX_SIZE: usize = 99;
+
+/// Largest number on a field: two digits. Any number from the board's size on is a field
+/// that nobody can leave.
+pub const MAX_NUMBER: u8 = 99;
+
+/// A field by row and column of the written square, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Field {
+    /// Row, from the top.
+    pub row: u8,
+    /// Column in the written square.
+    pub column: u8,
+}
+
+/// A hexagonal board of numbers.
+///
+/// Written as a square of `size` rows and columns (`size` odd) of which only the band
+/// `|column - row| <= (size - 1) / 2` is on the board; each side of the hexagon is
+/// `(size + 1) / 2` fields long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    size: usize,
+    numbers: Vec<u8>,
+}
+
+impl Board {
+    /// Reads a board: `size` lines of `size` numbers with white space between them, 0
+    /// where the square has no field. Lines end in LF or CRLF; blank lines may follow.
+    ///
+    /// # Errors
+    /// [`BoardError`], for the first line that is wrong.
+    pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
+        let text = text.trim_ascii_end();
+        if text.is_empty() {
+            return Err(BoardError::Empty);
+        }
+        let mut size = 0;
+        let mut rows = 0;
+        let mut numbers = Vec::new();
+        for (index, row) in text.split(|&byte| byte == b'\n').enumerate() {
+            let line = index + 1;
+            let found = read_row(row, line, &mut numbers)?;
+            if rows == 0 {
+                size = found;
+                if size % 2 == 0 {
+                    return Err(BoardError::EvenSize { line, size });
+                }
+            } else if found != size {
+                return Err(BoardError::RowLength {
+                    line,
+                    expected: size,
+                    found,
+                });
+            }
+            rows += 1;
+            if rows > size {
+                return Err(BoardError::RowCount {
+                    line,
+                    expected: size,
+                    found: rows,
+                });
+            }
+        }
+        if rows != size {
+            return Err(BoardError::RowCount {
+                line: rows,
+                expected: size,
+                found: rows,
+            });
+        }
+        Board::new(size, numbers)
+    }
+
+    /// A board from its written square, row by row.
+    ///
+    /// # Errors
+    /// [`BoardError`] as for [`Board::parse`]; the line is the row, from 1.
+    pub fn new(size: usize, numbers: Vec<u8>) -> Result<Board, BoardError> {
+        if size.is_multiple_of(2) {
+            return Err(BoardError::EvenSize { line: 1, size });
+        }
+        if size > MAX_SIZE {
+            return Err(BoardError::TooLarge { line: 1 });
+        }
+        if numbers.len() != size * size {
+            let found = numbers.len() / size;
+            return Err(BoardError::RowCount {
+                line: found,
+                expected: size,
+                found,
+            });
+        }
+        for (index, &number) in numbers.iter().enumerate() {
+            let (line, place) = (index / size + 1, index % size + 1);
+            if number > MAX_NUMBER {
+                return Err(BoardError::NotANumber { line, place });
+            }
+            match (on_board(size, index / size, index % size), number) {
+                (true, 0) => return Err(BoardError::NoNumber { line, place }),
+                (false, 1..) => return Err(BoardError::OffBoard { line, place }),
+                _ => {}
+            }
+        }
+        Ok(Board { size, numbers })
+    }
+
+    /// A board with 1 on every field. `size` is odd and at most [`MAX_SIZE`].
+    pub(super) fn ones(size: usize) -> Board {
+        let number = |index| u8::from(on_board(size, index / size, index % size));
+        Board {
+            size,
+            numbers: (0..size * size).map(number).collect(),
+        }
+    }
+
+    /// Writes a number on a field; off the board nothing happens.
+    pub(super) fn set(&mut self, field: Field, number: u8) {
+        if self.number(field).is_some() {
+            let place = usize::from(field.row) * self.size + usize::from(field.column);
+            if let Some(slot) = self.numbers.get_mut(place) {
+                *slot = number;
+            }
+        }
+    }
+
+    /// Rows of the board, and columns of its written square: odd, at most [`MAX_SIZE`].
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The field in the middle, where every walk begins and ends.
+    #[must_use]
+    pub fn centre(&self) -> Field {
+        let middle = (self.size / 2) as u8;
+        Field {
+            row: middle,
+            column: middle,
+        }
+    }
+
+    /// The number on a field; `None` off the board.
+    #[must_use]
+    pub fn number(&self, field: Field) -> Option<u8> {
+        let (row, column) = (usize::from(field.row), usize::from(field.column));
+        if row >= self.size || column >= self.size {
+            return None;
+        }
+        self.numbers
+            .get(row * self.size + column)
+            .copied()
+            .filter(|&number| number > 0)
+    }
+
+    /// All fields, row by row.
+    pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
+        let size = self.size;
+        (0..size * size)
+            .filter(move |index| on_board(size, index / size, index % size))
+            .map(move |index| Field {
+                row: (index / size) as u8,
+                column: (index % size) as u8,
+            })
+    }
+
+    /// The field on which a hop from `field` in direction `way` lands; `None` when that is
+    /// off the board or `field` is.
+    #[must_use]
+    pub fn landing(&self, field: Field, way: Way) -> Option<Field> {
+        let far = i32::from(self.number(field)?);
+        let (rows, columns) = way.delta();
+        let row = u8::try_from(i32::from(field.row) + far * rows).ok()?;
+        let column = u8::try_from(i32::from(field.column) + far * columns).ok()?;
+        let landing = Field { row, column };
+        self.number(landing).map(|_| landing)
+    }
+}
+
+impl std::fmt::Display for Board {
+    /// The written square, as [`Board::parse`] reads it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for row in self.numbers.chunks(self.size) {
+            for (column, number) in row.iter().enumerate() {
+                if column > 0 {
+                    f.write_char(' ')?;
+                }
+                write!(f, "{number}")?;
+            }
+            f.write_char('\n')?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a place of the written square is a field.
+pub(super) fn on_board(size: usize, row: usize, column: usize) -> bool {
+    row.abs_diff(column) <= size / 2
+}
+
+/// Appends the numbers of one line and says how many there are, at least one.
+fn read_row(row: &[u8], line: usize, numbers: &mut Vec<u8>) -> Result<usize, BoardError> {
+    let mut found = 0;
+    for word in row
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty())
+    {
+        found += 1;
+        if found > MAX_SIZE {
+            return Err(BoardError::TooLarge { line });
+        }
+        let number = std::str::from_utf8(word)
+            .ok()
+            .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+            .and_then(|word| word.parse().ok())
+            .filter(|&number| number <= MAX_NUMBER)
+            .ok_or(BoardError::NotANumber { line, place: found })?;
+        numbers.push(number);
+    }
+    if found == 0 {
+        return Err(BoardError::BlankLine { line });
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::SOURCE_BOARD;
+    use super::*;
+
+    #[test]
+    fn reads_and_writes_the_same_board() {
+        let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
+        assert_eq!(board.size(), 9);
+        assert_eq!(board.to_string(), SOURCE_BOARD);
+        assert_eq!(board.fields().count(), 61);
+        assert_eq!(board.number(board.centre()), Some(3));
+        assert_eq!(board.number(Field { row: 0, column: 5 }), None);
+        assert_eq!(
+            board.number(Field {
+                row: 200,
+                column: 0
+            }),
+            None
+        );
+        let crlf = SOURCE_BOARD.replace('\n', "\r\n") + "\r\n\r\n";
+        assert_eq!(Board::parse(crlf.as_bytes()), Ok(board));
+    }
+
+    #[test]
+    fn a_hop_goes_as_far_as_the_number() {
+        let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
+        let at = |row, column| Field { row, column };
+        assert_eq!(board.landing(at(4, 4), Way::SouthEast), Some(at(7, 7)));
+        assert_eq!(board.landing(at(4, 4), Way::NorthEast), Some(at(1, 4)));
+        assert_eq!(board.landing(at(0, 0), Way::West), None);
+        assert_eq!(board.landing(at(0, 3), Way::East), None, "off the hexagon");
+    }
+
+    #[test]
+    fn says_which_line_is_wrong() {
+        use BoardError::*;
+        let cases: [(&str, BoardError); 14] = [
+            ("", Empty),
+            (" \n\r\n", Empty),
+            ("1 1\n1 1\n", EvenSize { line: 1, size: 2 }),
+            (
+                "1 1 0\n1 1 1\n",
+                RowCount {
+                    line: 2,
+                    expected: 3,
+                    found: 2,
+                },
+            ),
+            (
+                "1 1 0\n1 1 1\n0 1 1\n1 1 1",
+                RowCount {
+                    line: 4,
+                    expected: 3,
+                    found: 4,
+                },
+            ),
+            (
+                "1 1 0\n1 1\n0 1 1\n",
+                RowLength {
+                    line: 2,
+                    expected: 3,
+                    found: 2,
+                },
+            ),
+            (
+                "1 1 0\n1 1 1 1\n0 1 1\n",
+                RowLength {
+                    line: 2,
+                    expected: 3,
+                    found: 4,
+                },
+            ),
+            ("1 1 0\n\n1 1 1\n0 1 1\n", BlankLine { line: 2 }),
+            ("\n1 1 0\n1 1 1\n0 1 1\n", BlankLine { line: 1 }),
+            ("1 1 0\n1 x 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
+            ("1 1 0\n1 100 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
+            ("1 1 0\n1 +1 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
+            ("1 1 0\n1 0 1\n0 1 1\n", NoNumber { line: 2, place: 2 }),
+            ("1 1 0\n1 1 1\n2 1 1\n", OffBoard { line: 3, place: 1 }),
+        ];
+        for (text, error) in cases {
+            assert_eq!(Board::parse(text.as_bytes()), Err(error), "{text:?}");
+        }
+        let wide = "1 ".repeat(MAX_SIZE + 2);
+        assert_eq!(Board::parse(wide.as_bytes()), Err(TooLarge { line: 1 }));
+        assert_eq!(Board::parse(b"1\n").map(|board| board.size()), Ok(1));
+    }
+}

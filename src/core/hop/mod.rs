@@ -1,0 +1,50 @@
+//! Number-hop: a hexagonal board of numbers, a piece that hops as many fields as the
+//! number it leaves, and the way back to the middle.
+//!
+//! The rules:
+//!
+//! 1. The piece starts on the field in the middle.
+//! 2. A hop goes exactly as many fields as the number on the field that it leaves, in one
+//!    of six directions; the fields in between do not matter.
+//! 3. The first hop may go any way, every later one as the last one went or to one of the
+//!    two directions beside it.
+//! 4. A hop must land on the board.
+//! 5. On one walk no field is entered twice *in the same direction*.
+//! 6. Landing on the middle ends the walk; that is won.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`board`], [`error`] | reading, checking and writing boards |
+//! | [`way`] | the six directions and their names |
+//! | [`graph`] | the board as a graph of (field, direction), distances home |
+//! | [`walk`] | a walk in progress: choices, hops, undo, hint |
+//! | [`search`] | all solutions in order, within a budget |
+//! | [`generate`] | boards by seed and difficulty |
+
+pub mod board;
+pub mod error;
+pub mod generate;
+pub mod graph;
+pub mod search;
+pub mod walk;
+pub mod way;
+
+pub use board::{Board, Field};
+pub use error::BoardError;
+pub use generate::{Difficulty, Generated, generate};
+pub use search::{Limits, Solutions, solutions};
+pub use walk::{Choice, Hop, Landing, Walk};
+pub use way::{SOURCE_NAMES, Way};
+
+/// The 9 x 9 board of the game's source: 46 ways home, the shortest of 18 hops.
+pub const SOURCE_BOARD: &str = "\
+2 4 1 5 4 0 0 0 0
+1 4 5 2 3 2 0 0 0
+2 1 3 3 2 5 2 0 0
+2 1 3 2 1 2 2 4 0
+4 3 4 3 3 4 2 3 2
+0 2 2 1 3 2 2 1 2
+0 0 2 2 2 3 4 3 2
+0 0 0 1 3 1 2 1 4
+0 0 0 0 2 1 6 3 2
+";

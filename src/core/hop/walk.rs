@@ -1,0 +1,382 @@
+//! A walk in progress, as it is played: choices, hops, undo, hint.
+
+use super::board::{Board, Field};
+use super::graph::{Graph, NEVER};
+use super::way::Way;
+
+/// Where a hop would land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landing {
+    /// On this field.
+    Field(Field),
+    /// On the middle: home.
+    Home,
+    /// Off the board: not allowed.
+    Outside,
+    /// On a field that this walk has already entered in the same direction: not allowed.
+    Entered(Field),
+}
+
+impl Landing {
+    /// Whether the hop is allowed.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        matches!(self, Landing::Field(_) | Landing::Home)
+    }
+}
+
+/// One of the directions that the turning rule allows now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The direction.
+    pub way: Way,
+    /// Where it leads.
+    pub landing: Landing,
+}
+
+/// What came of a hop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hop {
+    /// The piece is now on `to`.
+    Moved {
+        /// The field left.
+        from: Field,
+        /// The field landed on.
+        to: Field,
+    },
+    /// The piece is back in the middle: won.
+    Home {
+        /// The field left.
+        from: Field,
+    },
+    /// The walk has turned too sharply; only the last direction and its neighbours are open.
+    TooSharp,
+    /// Refused: off the board.
+    Outside,
+    /// Refused: this field has been entered in this direction before.
+    Entered(Field),
+    /// Refused: the walk is over.
+    Over,
+}
+
+/// A walk on a board, from its first hop to home.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    board: Board,
+    graph: Graph,
+    /// Fields left and the ways taken.
+    hops: Vec<(Field, Way)>,
+    at: Field,
+    /// For each place of the written square one bit per direction of entering it.
+    marks: Vec<u8>,
+}
+
+impl Walk {
+    /// A walk that has not begun.
+    #[must_use]
+    pub fn new(board: Board) -> Walk {
+        Walk {
+            graph: Graph::new(&board),
+            at: board.centre(),
+            marks: vec![0; board.size() * board.size()],
+            hops: Vec::new(),
+            board,
+        }
+    }
+
+    /// The board walked on.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Where the piece is.
+    #[must_use]
+    pub fn at(&self) -> Field {
+        self.at
+    }
+
+    /// The hops so far: the field left and the way taken.
+    #[must_use]
+    pub fn hops(&self) -> &[(Field, Way)] {
+        &self.hops
+    }
+
+    /// The walk so far as its protocol has it: how far, and which way.
+    pub fn protocol(&self) -> impl Iterator<Item = (u8, Way)> + '_ {
+        self.hops
+            .iter()
+            .map(|&(field, way)| (self.board.number(field).unwrap_or(0), way))
+    }
+
+    /// Whether the piece has come home.
+    #[must_use]
+    pub fn is_home(&self) -> bool {
+        !self.hops.is_empty() && self.at == self.board.centre()
+    }
+
+    /// The directions in which this walk has entered a field.
+    pub fn entered(&self, field: Field) -> impl Iterator<Item = Way> + '_ {
+        let bits = self
+            .place(field)
+            .and_then(|place| self.marks.get(place))
+            .copied()
+            .unwrap_or(0);
+        Way::ALL
+            .into_iter()
+            .filter(move |way| bits >> way.index() & 1 != 0)
+    }
+
+    /// The directions that the turning rule allows, in search order: six for the first hop,
+    /// three later, none when the walk is over.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        let ways: &[Way] = match self.hops.last() {
+            _ if self.is_home() => &[],
+            None => &Way::FIRST,
+            Some((_, last)) => &last.next(),
+        };
+        ways.iter()
+            .map(|&way| Choice {
+                way,
+                landing: self.landing(way),
+            })
+            .collect()
+    }
+
+    /// Whether no hop is allowed any more, short of home.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        !self.is_home() && !self.choices().iter().any(|choice| choice.landing.is_open())
+    }
+
+    /// Hops in direction `way`.
+    pub fn apply(&mut self, way: Way) -> Hop {
+        if self.is_home() {
+            return Hop::Over;
+        }
+        if self
+            .hops
+            .last()
+            .is_some_and(|(_, last)| !way.may_follow(*last))
+        {
+            return Hop::TooSharp;
+        }
+        let from = self.at;
+        let (to, outcome) = match self.landing(way) {
+            Landing::Outside => return Hop::Outside,
+            Landing::Entered(field) => return Hop::Entered(field),
+            Landing::Home => (self.board.centre(), Hop::Home { from }),
+            Landing::Field(to) => (to, Hop::Moved { from, to }),
+        };
+        self.mark(to, way, true);
+        self.hops.push((from, way));
+        self.at = to;
+        outcome
+    }
+
+    /// Takes the last hop back; `false` when there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some((from, way)) = self.hops.pop() else {
+            return false;
+        };
+        self.mark(self.at, way, false);
+        self.at = from;
+        true
+    }
+
+    /// Takes all hops back.
+    pub fn restart(&mut self) {
+        while self.undo() {}
+    }
+
+    /// Fewest hops from here home, without entering anything twice; `None` when no way is
+    /// left (then only undoing helps) or the walk is over.
+    #[must_use]
+    pub fn hops_home(&self) -> Option<usize> {
+        self.best().map(|(hops, _)| hops)
+    }
+
+    /// The first hop of a shortest way home from here.
+    #[must_use]
+    pub fn hint(&self) -> Option<Way> {
+        self.best().map(|(_, way)| way)
+    }
+
+    /// Fewest hops of any walk on this board; `None` when there is no way home at all.
+    #[must_use]
+    pub fn par(&self) -> Option<usize> {
+        self.graph.shortest().map(|ways| ways.len())
+    }
+
+    /// A shortest way home that keeps clear of the marks cannot enter anything twice either,
+    /// so a breadth-first search over what is not marked answers exactly.
+    fn best(&self) -> Option<(usize, Way)> {
+        let home = self.graph.distances_home(|node| {
+            self.graph
+                .field(node)
+                .and_then(|field| self.marks.get(self.place(field)?))
+                .is_some_and(|bits| bits >> (node & 7) & 1 != 0)
+        });
+        let hops = |choice: &Choice| match choice.landing {
+            Landing::Home => Some(1),
+            Landing::Field(field) => {
+                let node = self.graph.node(field, choice.way)?;
+                home.get(usize::from(node))
+                    .filter(|&&hops| hops != NEVER)
+                    .map(|&hops| usize::from(hops) + 1)
+            }
+            Landing::Outside | Landing::Entered(_) => None,
+        };
+        let choices = self.choices();
+        choices
+            .iter()
+            .filter_map(|choice| Some((hops(choice)?, choice.way)))
+            .min_by_key(|&(hops, _)| hops)
+    }
+
+    fn landing(&self, way: Way) -> Landing {
+        match self.board.landing(self.at, way) {
+            None => Landing::Outside,
+            Some(field) if field == self.board.centre() => Landing::Home,
+            Some(field) if self.entered(field).any(|entered| entered == way) => {
+                Landing::Entered(field)
+            }
+            Some(field) => Landing::Field(field),
+        }
+    }
+
+    fn mark(&mut self, field: Field, way: Way, on: bool) {
+        let place = self.place(field);
+        if let Some(bits) = place.and_then(|place| self.marks.get_mut(place)) {
+            let bit = 1 << way.index();
+            *bits = if on { *bits | bit } else { *bits & !bit };
+        }
+    }
+
+    fn place(&self, field: Field) -> Option<usize> {
+        self.board.number(field)?;
+        Some(usize::from(field.row) * self.board.size() + usize::from(field.column))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::SOURCE_BOARD;
+    use super::*;
+
+    fn walk(text: &str) -> Walk {
+        Walk::new(Board::parse(text.as_bytes()).unwrap())
+    }
+
+    fn hop_all(walk: &mut Walk, ways: &str) -> Vec<Hop> {
+        let names = super::super::SOURCE_NAMES;
+        ways.split(' ')
+            .map(|name| names.iter().position(|n| *n == name).unwrap())
+            .map(|index| walk.apply(Way::from_index(index)))
+            .collect()
+    }
+
+    #[test]
+    fn plays_the_shortest_walk_of_the_source_board() {
+        let mut walk = walk(SOURCE_BOARD);
+        assert_eq!(walk.choices().len(), 6);
+        assert_eq!(walk.par(), Some(18));
+        let ways = "SO SW W NW NW NO O SO SW SO O NO NW W SW SO O NO";
+        let hops = hop_all(&mut walk, ways);
+        assert!(matches!(hops.last(), Some(Hop::Home { .. })), "{hops:?}");
+        assert!(
+            hops[..17]
+                .iter()
+                .all(|hop| matches!(hop, Hop::Moved { .. }))
+        );
+        let protocol: Vec<String> = walk
+            .protocol()
+            .map(|(n, way)| format!("{n} {way}"))
+            .collect();
+        assert!(
+            protocol
+                .join(", ")
+                .starts_with("3 SO, 1 SW, 3 W, 2 NW, 2 NW, 4 NO")
+        );
+        assert!(walk.is_home() && walk.choices().is_empty() && !walk.is_stuck());
+        assert_eq!(walk.apply(Way::East), Hop::Over);
+        assert!(walk.undo());
+        assert_eq!(
+            (walk.hops_home(), walk.hint()),
+            (Some(1), Some(Way::NorthEast))
+        );
+        walk.restart();
+        assert_eq!((walk.hops().len(), walk.at()), (0, walk.board().centre()));
+        assert!(!walk.undo());
+        assert!(
+            walk.board()
+                .fields()
+                .all(|field| walk.entered(field).count() == 0)
+        );
+    }
+
+    #[test]
+    fn hints_lead_home_in_par() {
+        let ones = "1 1 1 0 0\n1 1 1 1 0\n1 1 1 1 1\n0 1 1 1 1\n0 0 1 1 1\n";
+        for text in [SOURCE_BOARD, ones] {
+            let mut walk = walk(text);
+            let par = walk.par().unwrap();
+            for left in (1..=par).rev() {
+                assert_eq!(walk.hops_home(), Some(left));
+                let way = walk.hint().unwrap();
+                walk.apply(way);
+            }
+            assert!(walk.is_home());
+            assert_eq!(walk.hint(), None);
+        }
+    }
+
+    #[test]
+    fn refuses_what_the_rules_forbid() {
+        let mut walk = walk("1 2 0\n1 1 1\n0 1 1\n");
+        assert_eq!(
+            walk.apply(Way::NorthEast),
+            Hop::Moved {
+                from: Field { row: 1, column: 1 },
+                to: Field { row: 0, column: 1 },
+            }
+        );
+        assert_eq!(walk.apply(Way::SouthEast), Hop::TooSharp);
+        assert_eq!(walk.apply(Way::East), Hop::Outside);
+        assert!(
+            walk.is_stuck(),
+            "two fields lead off this board on every side"
+        );
+        assert_eq!((walk.hint(), walk.hops_home()), (None, None));
+        assert_eq!(walk.hops().len(), 1, "a refused hop does not count");
+    }
+
+    #[test]
+    fn a_field_may_be_entered_again_but_not_in_the_same_direction() {
+        let mut rng = crate::core::rng::Rng::new(5);
+        let mut again = 0;
+        let mut refused = 0;
+        for _ in 0..200 {
+            let mut walk = walk(SOURCE_BOARD);
+            let mut history = Vec::new();
+            while !walk.is_stuck() && !walk.is_home() {
+                let choices = walk.choices();
+                let choice = choices[rng.below(choices.len() as u32) as usize];
+                let landing = walk.board().landing(walk.at(), choice.way);
+                let before = landing.is_some_and(|to| history.contains(&(to, choice.way)));
+                match walk.apply(choice.way) {
+                    Hop::Entered(_) => refused += usize::from(before),
+                    Hop::Moved { to, .. } => {
+                        assert!(!before);
+                        again += usize::from(history.iter().any(|&(field, _)| field == to));
+                        history.push((to, choice.way));
+                    }
+                    Hop::Home { .. } | Hop::Outside => assert!(!before),
+                    other => panic!("{other:?} for a choice that was offered"),
+                }
+            }
+        }
+        assert!(again > 0 && refused > 0, "{again} {refused}");
+    }
+}

@@ -1,0 +1,94 @@
+//! The keys of the labyrinth: those of its source; arrows and the keys of vi are added.
+
+use super::view;
+use crate::core::dir::Dir;
+use crate::games::{Action, Binding, Input};
+use crate::key::Key::{self, Char};
+
+const fn go(dir: Dir) -> Input {
+    Input::Act(Action::Go(dir))
+}
+
+/// The table for [`ENTRY`](super::ENTRY).
+pub const TABLE: &[Binding<Input>] = &[
+    Binding {
+        keys: &[
+            (Char('w'), go(Dir::North)),
+            (Char('a'), go(Dir::West)),
+            (Char('s'), go(Dir::South)),
+            (Char('d'), go(Dir::East)),
+        ],
+        shown: "w a s d",
+        ascii: "w a s d",
+        short: "wasd",
+        says: "key-move",
+        hint: Some("hint-move"),
+    },
+    Binding {
+        keys: &[
+            (Key::Up, go(Dir::North)),
+            (Key::Left, go(Dir::West)),
+            (Key::Down, go(Dir::South)),
+            (Key::Right, go(Dir::East)),
+        ],
+        shown: "↑ ← ↓ →",
+        ascii: "arrow keys",
+        short: "",
+        says: "key-move-arrows",
+        hint: None,
+    },
+    Binding {
+        keys: &[
+            (Char('k'), go(Dir::North)),
+            (Char('h'), go(Dir::West)),
+            (Char('j'), go(Dir::South)),
+            (Char('l'), go(Dir::East)),
+        ],
+        shown: "k h j l",
+        ascii: "k h j l",
+        short: "",
+        says: "key-move-vi",
+        hint: None,
+    },
+    Binding {
+        keys: &[
+            (Char('W'), run(Dir::North)),
+            (Char('A'), run(Dir::West)),
+            (Char('S'), run(Dir::South)),
+            (Char('D'), run(Dir::East)),
+            (Char('K'), run(Dir::North)),
+            (Char('H'), run(Dir::West)),
+            (Char('J'), run(Dir::South)),
+            (Char('L'), run(Dir::East)),
+            (Key::ShiftUp, run(Dir::North)),
+            (Key::ShiftLeft, run(Dir::West)),
+            (Key::ShiftDown, run(Dir::South)),
+            (Key::ShiftRight, run(Dir::East)),
+        ],
+        shown: "W A S D, ⇧ ↑",
+        ascii: "W A S D",
+        short: "",
+        says: "key-run",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Char('z'), Input::View(view::ZOOM))],
+        shown: "z",
+        ascii: "z",
+        short: "z",
+        says: "key-zoom",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Char('m'), Input::View(view::MAP))],
+        shown: "m",
+        ascii: "m",
+        short: "m",
+        says: "key-map",
+        hint: None,
+    },
+];
+
+const fn run(dir: Dir) -> Input {
+    Input::View(dir.index() as u8)
+}

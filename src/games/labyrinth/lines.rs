@@ -1,0 +1,97 @@
+//! The smallest drawing of a labyrinth: one character a cell, drawn as the passages that
+//! meet in it. It shows where one can walk rather than what stands in the way.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::board::{middle, put};
+use super::course::{Course, Ends};
+use super::{Labyrinth, Mark};
+use crate::core::dir::Dir;
+use crate::core::grid::Cell;
+use crate::core::walk::Tile;
+use crate::look::{Look, Tone};
+
+/// The characters for the sides of a cell that are open: north 1, east 2, south 4, west 8.
+const UNICODE: [&str; 16] = [
+    "∙", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼",
+];
+
+/// The same in ASCII, where there are few shapes.
+const ASCII: [&str; 16] = [
+    " ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+",
+];
+
+/// The character for the sides of a cell that are open, as [`Dir::bit`] numbers them.
+pub fn glyph(open: u8, look: &Look) -> &'static str {
+    let table = if look.unicode() { &UNICODE } else { &ASCII };
+    table[usize::from(open & 15)]
+}
+
+/// Draws the part of the labyrinth that the camera shows, centred in `area`.
+pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (top, left) = labyrinth.camera.corner();
+    let maze = labyrinth.maze();
+    let (first_x, first_y) = (left / 2, top / 2);
+    let place = middle(
+        area,
+        maze.width().saturating_sub(first_x),
+        maze.height().saturating_sub(first_y),
+    );
+    for y in 0..place.height {
+        for x in 0..place.width {
+            let cell = Cell::new(first_x + x, first_y + y);
+            if let Some((glyph, tone)) = picture(labyrinth, cell, look) {
+                put(buf, place.x + x, place.y + y, glyph, look.style(tone));
+            }
+        }
+    }
+}
+
+/// What a cell shows: the most important mark of its room and of the openings that have
+/// no cell of their own, else its passages. `None`: nothing.
+fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static str, Tone)> {
+    let maze = labyrinth.maze();
+    if maze.is_excluded(cell) {
+        return None;
+    }
+    let room = Tile::room(cell);
+    let lines = glyph(maze.openings(cell), look);
+    // Between two rooms the player lights up both; in a room it is a piece.
+    let course = &labyrinth.course;
+    if Dir::ALL
+        .into_iter()
+        .any(|dir| course.beside(room, dir) == Some(labyrinth.at()))
+    {
+        return Some((lines, Tone::Player));
+    }
+    Some(match labyrinth.mark_at(room) {
+        Mark::Player => (look.glyph("●", "@"), Tone::Player),
+        Mark::Unseen => return None,
+        Mark::Way => (lines, Tone::Exit),
+        _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
+        Mark::Start => (look.glyph("◇", "S"), Tone::Exit),
+        Mark::Goal => (look.glyph("◆", "E"), Tone::Goal),
+        _ if room == last_room(course) => (look.glyph("▼", "X"), Tone::Exit),
+        Mark::Trail => (lines, Tone::Trail),
+        _ => (lines, Tone::Wall),
+    })
+}
+
+/// Whether the hint leads into this cell, or into a passage beside it that the player
+/// does not come from.
+fn hinted(labyrinth: &Labyrinth, cell: Cell) -> bool {
+    let Some(dir) = labyrinth.hint else {
+        return false;
+    };
+    let ahead = labyrinth.course.beside(labyrinth.at(), dir);
+    let further = ahead.and_then(|tile| labyrinth.course.beside(tile, dir));
+    [ahead, further].contains(&Some(Tile::room(cell)))
+}
+
+/// The room of the goal, or before an exit in the rim.
+fn last_room(course: &Course) -> Tile {
+    match course.ends() {
+        Ends::Rim => Tile::new(course.goal().row - 1, course.goal().col),
+        Ends::Cells(..) => course.goal(),
+    }
+}

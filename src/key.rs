@@ -1,0 +1,48 @@
+//! Keys, as screens and games know them.
+
+/// One decoded key press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// A printable character as typed, capitals included.
+    Char(char),
+    /// A letter with Ctrl held, in lower case (`Ctrl('c')`).
+    Ctrl(char),
+    /// Return, whether the terminal sends CR or LF.
+    Enter,
+    /// The escape key alone.
+    Esc,
+    /// Tabulator.
+    Tab,
+    /// Tabulator with Shift.
+    BackTab,
+    /// Backspace (BS or DEL).
+    Backspace,
+    /// Forward delete.
+    Delete,
+    /// Cursor keys.
+    Up,
+    /// Cursor keys.
+    Down,
+    /// Cursor keys.
+    Left,
+    /// Cursor keys.
+    Right,
+    /// Cursor keys with Shift.
+    ShiftUp,
+    /// Cursor keys with Shift.
+    ShiftDown,
+    /// Cursor keys with Shift.
+    ShiftLeft,
+    /// Cursor keys with Shift.
+    ShiftRight,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+    /// A function key, `F(1)` to `F(12)`.
+    F(u8),
+}

@@ -1,0 +1,215 @@
+//! Number-hop against boards whose solutions were found independently, and against the
+//! plain search of the rules.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests may.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use mazed::core::budget::Budget;
+use mazed::core::hop::graph::Graph;
+use mazed::core::hop::{Board, Field, Limits, SOURCE_BOARD, Solutions, Way, solutions};
+use mazed::core::rng::Rng;
+
+fn all(board: &Board) -> Solutions {
+    let mut yes = || true;
+    solutions(
+        board,
+        Limits::default(),
+        &mut Budget::new(u64::MAX, &mut yes),
+    )
+}
+
+fn protocol(board: &Board, ways: &[Way]) -> String {
+    let mut at = board.centre();
+    let hops: Vec<String> = ways
+        .iter()
+        .map(|&way| {
+            let number = board.number(at).unwrap();
+            at = board.landing(at, way).unwrap();
+            format!("{number} {way}")
+        })
+        .collect();
+    assert_eq!(at, board.centre());
+    hops.join(", ")
+}
+
+#[test]
+fn finds_every_solution_of_the_shared_boards_in_order() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards");
+    for name in ["hop-5x5", "hop-7x7-none", "hop-9x9"] {
+        let text = std::fs::read(folder.join(format!("{name}.txt"))).unwrap();
+        let expected = std::fs::read(folder.join(format!("{name}.expected.json"))).unwrap();
+        let expected: serde_json::Value = serde_json::from_slice(&expected).unwrap();
+        let board = Board::parse(&text).unwrap();
+        let found = all(&board);
+        assert!(found.is_complete());
+        assert_eq!(expected["count"], found.count(), "{name}");
+        assert_eq!(
+            expected["lengths"],
+            serde_json::json!(found.lengths()),
+            "{name}"
+        );
+        let walks: Vec<String> = found.iter().map(|ways| protocol(&board, ways)).collect();
+        assert_eq!(expected["solutions"], serde_json::json!(walks), "{name}");
+        let shortest = found.shortest().map(|ways| protocol(&board, ways));
+        assert_eq!(expected["shortest"], serde_json::json!(shortest), "{name}");
+        let longest = found.longest().map(<[Way]>::len);
+        assert_eq!(
+            expected["longest_length"],
+            serde_json::json!(longest),
+            "{name}"
+        );
+        assert_eq!(
+            Graph::new(&board).shortest().as_deref(),
+            found.shortest(),
+            "{name}: the breadth-first search finds the same walk as all of them"
+        );
+    }
+}
+
+/// Hops after which the plain search gives up a board; what it found is compared.
+const ENOUGH: usize = 20_000;
+
+/// The rules written down directly, one call per hop.
+struct Plain<'a> {
+    board: &'a Board,
+    ways: Vec<Way>,
+    marks: Vec<(Field, Way)>,
+    found: Vec<Vec<Way>>,
+    hops: usize,
+}
+
+impl Plain<'_> {
+    fn search(&mut self, at: Field) {
+        let choices = self
+            .ways
+            .last()
+            .map_or(Way::FIRST.to_vec(), |last| last.next().to_vec());
+        for way in choices {
+            let Some(to) = self.board.landing(at, way) else {
+                continue;
+            };
+            if self.marks.contains(&(to, way)) || self.hops >= ENOUGH {
+                continue;
+            }
+            self.hops += 1;
+            self.ways.push(way);
+            if to == self.board.centre() {
+                self.found.push(self.ways.clone());
+            } else {
+                self.marks.push((to, way));
+                self.search(to);
+                self.marks.pop();
+            }
+            self.ways.pop();
+        }
+    }
+}
+
+fn random_board(size: usize, most: u32, rng: &mut Rng) -> Board {
+    let numbers = (0..size * size)
+        .map(|place| {
+            let on_board = (place / size).abs_diff(place % size) <= size / 2;
+            if on_board {
+                1 + rng.below(most) as u8
+            } else {
+                0
+            }
+        })
+        .collect();
+    Board::new(size, numbers).unwrap()
+}
+
+#[test]
+fn agrees_with_the_plain_search_on_random_boards() {
+    let mut rng = Rng::new(1);
+    let mut found_in_all = 0;
+    for round in 0..240 {
+        let size = 3 + 2 * (round % 4);
+        let board = random_board(size, 2 + (round as u32 / 4) % 4, &mut rng);
+        let mut plain = Plain {
+            board: &board,
+            ways: Vec::new(),
+            marks: Vec::new(),
+            found: Vec::new(),
+            hops: 0,
+        };
+        plain.search(board.centre());
+        let mut yes = || true;
+        let mut budget = Budget::new(plain.hops as u64, &mut yes);
+        let found = solutions(&board, Limits::default(), &mut budget);
+        let plain_is_complete = plain.hops < ENOUGH;
+        // The same or fewer hops must do for the same walks, and for more when cut short.
+        assert!(
+            found.is_complete() || !plain_is_complete,
+            "board {round}:\n{board}"
+        );
+        assert!(
+            found.count() == plain.found.len()
+                || found.count() > plain.found.len() && !plain_is_complete
+        );
+        assert!(
+            found.iter().zip(&plain.found).all(|(a, b)| a == b),
+            "board {round}:\n{board}"
+        );
+        if plain_is_complete {
+            assert_eq!(Graph::new(&board).shortest().as_deref(), found.shortest());
+        }
+        found_in_all += found.count();
+    }
+    assert!(
+        found_in_all > 1000,
+        "the boards should be worth searching: {found_in_all}"
+    );
+}
+
+#[test]
+fn a_budget_or_a_limit_stops_the_search_and_says_so() {
+    let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
+    let everything = all(&board);
+    let mut yes = || true;
+    let few = solutions(&board, Limits::default(), &mut Budget::new(1000, &mut yes));
+    assert!(!few.is_complete());
+    assert!(few.count() < 46 && everything.iter().zip(few.iter()).all(|(a, b)| a == b));
+    let limits = Limits {
+        solutions: 10,
+        ..Limits::default()
+    };
+    let ten = solutions(&board, limits, &mut Budget::new(u64::MAX, &mut yes));
+    assert_eq!((ten.count(), ten.is_complete()), (10, false));
+    let limits = Limits {
+        hops: 100,
+        ..Limits::default()
+    };
+    let short = solutions(&board, limits, &mut Budget::new(u64::MAX, &mut yes));
+    assert!(short.iter().map(<[Way]>::len).sum::<usize>() <= 100 && !short.is_complete());
+    let exactly = Limits {
+        solutions: 46,
+        ..Limits::default()
+    };
+    assert!(solutions(&board, exactly, &mut Budget::new(u64::MAX, &mut yes)).is_complete());
+}
+
+#[test]
+fn large_boards_are_answered_within_a_budget() {
+    let mut rng = Rng::new(9);
+    for size in [31, 99] {
+        let board = random_board(size, 3, &mut rng);
+        let graph = Graph::new(&board);
+        let mut yes = || true;
+        let mut walks = 0;
+        let mut longest = 0;
+        mazed::core::hop::search::each(
+            &graph,
+            &mut Budget::new(2_000_000, &mut yes),
+            &mut |walk| {
+                walks += 1;
+                longest = longest.max(walk.len());
+                ControlFlow::Continue(())
+            },
+        );
+        assert_eq!(walks > 0, graph.shortest().is_some());
+        assert!(longest > 100, "{size}: {longest}");
+    }
+}
