@@ -12,6 +12,7 @@ use clap::{Parser, Subcommand};
 use serve::Serve;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
 use tokio::sync::watch;
 
 mod serve;
@@ -157,6 +158,7 @@ async fn play_here(
             game,
             seed,
             idle: None,
+            places: Arc::new(Semaphore::new(1)),
             stop,
         };
         return Ok(session::run(wire, setup).await);

@@ -34,6 +34,7 @@ pub const ENTRY: Entry = Entry {
     opening: "say-start",
     fields: level::FIELDS,
     presets: level::presets,
+    find: Some(level::find),
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 

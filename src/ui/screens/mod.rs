@@ -13,6 +13,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::event::{Event, Now};
 use super::settings::Settings;
 use crate::core::rng::Rng;
+use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 
@@ -87,6 +88,8 @@ pub enum Next {
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.
     Replace(Box<dyn Screen>),
+    /// A board is to be searched for; the game on it comes in place of this screen.
+    Find(Opening),
     /// This screen goes; the one below gets the answer.
     Back(Answer),
     /// All screens go, the menu comes.
