@@ -87,7 +87,9 @@ fn every_listed_case_has_the_listed_counts() {
         let board = Board::parse(&text, Limits::LARGEST).unwrap();
         let options = Options {
             trapdoor: case["trapdoor"].as_bool().unwrap(),
-            max: case["max"].as_u64().and_then(|max| NonZeroU32::new(max as u32)),
+            max: case["max"]
+                .as_u64()
+                .and_then(|max| NonZeroU32::new(max as u32)),
             smell: case["smell"].as_bool().unwrap(),
         };
         let found = classify(&board, options);

@@ -27,7 +27,10 @@ impl Place {
             -1 => from.checked_sub(fields),
             _ => Some(from),
         };
-        Some(Place { row: move_by(self.row, rows)?, column: move_by(self.column, columns)? })
+        Some(Place {
+            row: move_by(self.row, rows)?,
+            column: move_by(self.column, columns)?,
+        })
     }
 }
 
@@ -103,8 +106,15 @@ mod tests {
         assert_eq!(east(0, "   # "), Some(at(2)));
         assert_eq!(east(2, "   # "), None);
         assert_eq!(east(0, "  o  "), Some(at(2)));
-        assert_eq!(slide(at(2), Dir::West, look("   ")).map(|slide| slide.to), Some(at(0)));
-        assert_eq!(slide(at(0), Dir::West, look("   ")), None, "the edge of the grid stops too");
+        assert_eq!(
+            slide(at(2), Dir::West, look("   ")).map(|slide| slide.to),
+            Some(at(0))
+        );
+        assert_eq!(
+            slide(at(0), Dir::West, look("   ")),
+            None,
+            "the edge of the grid stops too"
+        );
     }
 
     #[test]

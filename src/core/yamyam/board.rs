@@ -61,7 +61,11 @@ impl Board {
         };
         let open = |(index, tile): (usize, &Tile)| *tile != Tile::Wall && on_rim(index);
         let rim_is_open = tiles.iter().enumerate().any(open);
-        (!rim_is_open).then_some(Board { width, height, tiles })
+        (!rim_is_open).then_some(Board {
+            width,
+            height,
+            tiles,
+        })
     }
 
     /// Fields in a row.
@@ -85,7 +89,10 @@ impl Board {
     /// What is on a field; outside the board it is all wall.
     #[must_use]
     pub fn tile(&self, place: Place) -> Tile {
-        self.index(place).and_then(|index| self.tiles.get(index)).copied().unwrap_or(Tile::Wall)
+        self.index(place)
+            .and_then(|index| self.tiles.get(index))
+            .copied()
+            .unwrap_or(Tile::Wall)
     }
 
     /// Place of a field in [`Board::tiles`]; `None` outside the board.
@@ -99,12 +106,19 @@ impl Board {
     #[must_use]
     pub fn place(&self, index: usize) -> Place {
         let width = usize::from(self.width);
-        Place { row: (index / width) as u16, column: (index % width) as u16 }
+        Place {
+            row: (index / width) as u16,
+            column: (index % width) as u16,
+        }
     }
 
     /// All fields with a certain tile, row by row.
     pub fn places(&self, tile: Tile) -> impl Iterator<Item = Place> + '_ {
-        let with = self.tiles.iter().enumerate().filter(move |(_, other)| **other == tile);
+        let with = self
+            .tiles
+            .iter()
+            .enumerate()
+            .filter(move |(_, other)| **other == tile);
         with.map(|(index, _)| self.place(index))
     }
 

@@ -80,7 +80,14 @@ pub(super) fn classify_traced(
     let width = usize::from(board.width());
     let mut to_exit = blank(board);
     let exits = indices(&to_exit, |code| code == EXIT);
-    spread(&mut to_exit, width, exits, options.trapdoor, u32::MAX, on_exit_search);
+    spread(
+        &mut to_exit,
+        width,
+        exits,
+        options.trapdoor,
+        u32::MAX,
+        on_exit_search,
+    );
 
     let code_of = |&code: &u32| match code {
         WALL | EXIT => code,
@@ -91,9 +98,22 @@ pub(super) fn classify_traced(
     };
     let mut to_unsafe: Vec<u32> = to_exit.iter().map(code_of).collect();
     let danger = indices(&to_unsafe, |code| code == 0);
-    spread(&mut to_unsafe, width, danger, options.trapdoor, options.radius(), on_danger_search);
+    spread(
+        &mut to_unsafe,
+        width,
+        danger,
+        options.trapdoor,
+        options.radius(),
+        on_danger_search,
+    );
 
-    Classification { options, width: board.width(), height: board.height(), to_exit, to_unsafe }
+    Classification {
+        options,
+        width: board.width(),
+        height: board.height(),
+        to_exit,
+        to_unsafe,
+    }
 }
 
 impl Classification {
@@ -146,14 +166,17 @@ impl Classification {
     /// The rows of the board, free fields replaced by the letters of their classes.
     pub fn rows(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
         let width = usize::from(self.width);
-        self.to_exit.chunks(width).zip(self.to_unsafe.chunks(width)).map(|(exits, dangers)| {
-            let letter = |(&exit, &danger)| match self.class_of(exit, danger) {
-                Some(class) => class.letter(),
-                None if exit == EXIT => b'E',
-                None => b'#',
-            };
-            exits.iter().zip(dangers).map(letter).collect()
-        })
+        self.to_exit
+            .chunks(width)
+            .zip(self.to_unsafe.chunks(width))
+            .map(|(exits, dangers)| {
+                let letter = |(&exit, &danger)| match self.class_of(exit, danger) {
+                    Some(class) => class.letter(),
+                    None if exit == EXIT => b'E',
+                    None => b'#',
+                };
+                exits.iter().zip(dangers).map(letter).collect()
+            })
     }
 
     /// The text of the classified board, each row ended by a line feed.

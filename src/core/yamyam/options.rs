@@ -66,11 +66,17 @@ mod tests {
     fn max_is_positive_or_none() {
         assert_eq!(max_of(-1), Ok(None));
         assert_eq!(max_of(3).map(|max| max.map(NonZeroU32::get)), Ok(Some(3)));
-        assert_eq!(max_of(i64::MAX).map(|max| max.map(NonZeroU32::get)), Ok(Some(u32::MAX)));
+        assert_eq!(
+            max_of(i64::MAX).map(|max| max.map(NonZeroU32::get)),
+            Ok(Some(u32::MAX))
+        );
         for number in [0, -2, i64::MIN] {
             assert_eq!(max_of(number), Err(MaxError(number)));
         }
-        let huge = Options { max: NonZeroU32::new(u32::MAX), ..Options::default() };
+        let huge = Options {
+            max: NonZeroU32::new(u32::MAX),
+            ..Options::default()
+        };
         assert!(!huge.is_unsafe(Some(u32::MAX)) && huge.is_unsafe(None));
     }
 }

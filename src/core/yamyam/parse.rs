@@ -16,11 +16,17 @@ pub struct Limits {
 impl Limits {
     /// The largest boards there are: 16 million fields, classified in about a second with
     /// 250 MiB of memory.
-    pub const LARGEST: Limits = Limits { width: 4000, height: 4000 };
+    pub const LARGEST: Limits = Limits {
+        width: 4000,
+        height: 4000,
+    };
 
     /// For boards of strangers: a million fields, classified in some hundredths of a second
     /// with 16 MiB of memory.
-    pub const REMOTE: Limits = Limits { width: 1000, height: 1000 };
+    pub const REMOTE: Limits = Limits {
+        width: 1000,
+        height: 1000,
+    };
 
     /// Bytes that the text of a board within these limits can have: every row with CRLF.
     #[must_use]
@@ -108,10 +114,16 @@ impl Board {
                 return Err(BoardError::BlankLine { line });
             }
             if row.len() > usize::from(limits.width) {
-                return Err(BoardError::TooWide { line, limit: limits.width });
+                return Err(BoardError::TooWide {
+                    line,
+                    limit: limits.width,
+                });
             }
             if height == limits.height {
-                return Err(BoardError::TooHigh { line, limit: limits.height });
+                return Err(BoardError::TooHigh {
+                    line,
+                    limit: limits.height,
+                });
             }
             if height == 0 {
                 width = row.len();
@@ -119,28 +131,49 @@ impl Board {
             read_row(row, line, width, &mut tiles)?;
             height += 1;
         }
-        let last = tiles.iter().skip(usize::from(height).saturating_sub(1) * width);
+        let last = tiles
+            .iter()
+            .skip(usize::from(height).saturating_sub(1) * width);
         if let Some(column) = last.clone().position(|tile| *tile != Tile::Wall) {
-            return Err(BoardError::OpenRim { line: height.into(), column: column + 1 });
+            return Err(BoardError::OpenRim {
+                line: height.into(),
+                column: column + 1,
+            });
         }
         Board::new(width as u16, height, tiles).ok_or(BoardError::Empty)
     }
 }
 
 /// Appends the tiles of a row whose own rim has been checked: both ends, and all of the first.
-fn read_row(row: &[u8], line: usize, width: usize, tiles: &mut Vec<Tile>) -> Result<(), BoardError> {
+fn read_row(
+    row: &[u8],
+    line: usize,
+    width: usize,
+    tiles: &mut Vec<Tile>,
+) -> Result<(), BoardError> {
     for (index, &byte) in row.iter().enumerate() {
         let column = index + 1;
         let tile = Tile::of_letter(byte).ok_or(BoardError::Character { line, column })?;
         tiles.push(tile);
     }
     if row.len() != width {
-        return Err(BoardError::RowLength { line, expected: width, found: row.len() });
+        return Err(BoardError::RowLength {
+            line,
+            expected: width,
+            found: row.len(),
+        });
     }
     let ends = [0, width.saturating_sub(1)];
     let is_rim = |index: usize| line == 1 || ends.contains(&index);
-    match row.iter().enumerate().position(|(index, &byte)| is_rim(index) && byte != b'#') {
-        Some(index) => Err(BoardError::OpenRim { line, column: index + 1 }),
+    match row
+        .iter()
+        .enumerate()
+        .position(|(index, &byte)| is_rim(index) && byte != b'#')
+    {
+        Some(index) => Err(BoardError::OpenRim {
+            line,
+            column: index + 1,
+        }),
         None => Ok(()),
     }
 }
@@ -149,17 +182,27 @@ fn read_row(row: &[u8], line: usize, width: usize, tiles: &mut Vec<Tile>) -> Res
 mod tests {
     use super::*;
 
-    const LIMITS: Limits = Limits { width: 9, height: 5 };
+    const LIMITS: Limits = Limits {
+        width: 9,
+        height: 5,
+    };
 
     #[test]
     fn reads_lf_crlf_and_a_missing_end_of_line() {
         let expected = "#####\n# E #\n#####\n";
-        for text in ["#####\n# E #\n#####\n", "#####\r\n# E #\r\n#####\r\n\r\n", "#####\n# E #\n#####"] {
+        for text in [
+            "#####\n# E #\n#####\n",
+            "#####\r\n# E #\r\n#####\r\n\r\n",
+            "#####\n# E #\n#####",
+        ] {
             let board = Board::parse(text.as_bytes(), LIMITS).unwrap();
             assert_eq!(board.to_string(), expected);
             assert_eq!((board.width(), board.height()), (5, 3));
         }
-        assert!(Board::parse(b"#", LIMITS).is_ok(), "no field is a board too");
+        assert!(
+            Board::parse(b"#", LIMITS).is_ok(),
+            "no field is a board too"
+        );
     }
 
     #[test]
@@ -171,8 +214,22 @@ mod tests {
             ("\n\r\n", Empty),
             ("###\n\n###\n", BlankLine { line: 2 }),
             ("\n###\n###\n", BlankLine { line: 1 }),
-            ("###\n# #\n##\n", RowLength { line: 3, expected: 3, found: 2 }),
-            ("###\n# ##\n###\n", RowLength { line: 2, expected: 3, found: 4 }),
+            (
+                "###\n# #\n##\n",
+                RowLength {
+                    line: 3,
+                    expected: 3,
+                    found: 2,
+                },
+            ),
+            (
+                "###\n# ##\n###\n",
+                RowLength {
+                    line: 2,
+                    expected: 3,
+                    found: 4,
+                },
+            ),
             ("####\n#x #\n####\n", Character { line: 2, column: 2 }),
             ("####\n#e #\n####\n", Character { line: 2, column: 2 }),
             ("####\n#\t #\n####\n", Character { line: 2, column: 2 }),
@@ -184,11 +241,22 @@ mod tests {
             ("####\n#  E\n####\n", OpenRim { line: 2, column: 4 }),
             ("####\n#  #\n##E#\n", OpenRim { line: 3, column: 3 }),
             ("####\n#  #\n####\n    \n", OpenRim { line: 4, column: 1 }),
-            ("####\n#  #\n####  \n", RowLength { line: 3, expected: 4, found: 6 }),
+            (
+                "####\n#  #\n####  \n",
+                RowLength {
+                    line: 3,
+                    expected: 4,
+                    found: 6,
+                },
+            ),
             (&long, TooWide { line: 1, limit: 9 }),
             ("#\n#\n#\n#\n#\n#\n", TooHigh { line: 6, limit: 5 }),
         ] {
-            assert_eq!(Board::parse(text.as_bytes(), LIMITS), Err(error), "{text:?}");
+            assert_eq!(
+                Board::parse(text.as_bytes(), LIMITS),
+                Err(error),
+                "{text:?}"
+            );
         }
     }
 }

@@ -76,7 +76,12 @@ pub(super) fn spread(
                         Some(code) if *code == UNSEEN => {
                             *code = steps;
                             next.push(from as u32);
-                            on_reached(Reached { field: from, dir, stop, steps });
+                            on_reached(Reached {
+                                field: from,
+                                dir,
+                                stop,
+                                steps,
+                            });
                         }
                         Some(_) => {}
                     }

@@ -4,10 +4,13 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
 use super::help::Help;
+use super::lab::Lab;
+use super::lab::picker::Picker;
 use super::options::Options;
 use super::play::Play;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::core::generate::Algorithm;
 use crate::games::{self, Entry, Opening};
 use crate::i18n::Lang;
 use crate::look::{Look, Tone};
@@ -21,6 +24,7 @@ enum Item {
     Now,
     /// A game, after its questions.
     Game(&'static Entry),
+    Laboratory,
     Language,
     Settings,
     Help,
@@ -30,7 +34,13 @@ enum Item {
 fn items() -> impl Iterator<Item = Item> {
     std::iter::once(Item::Now)
         .chain(games::ALL.iter().map(Item::Game))
-        .chain([Item::Language, Item::Settings, Item::Help, Item::Quit])
+        .chain([
+            Item::Laboratory,
+            Item::Language,
+            Item::Settings,
+            Item::Help,
+            Item::Quit,
+        ])
 }
 
 /// The title menu.
@@ -68,6 +78,9 @@ impl Menu {
                 }
             }
             Item::Game(entry) => Next::Push(Box::new(Setup::new(context, entry))),
+            Item::Laboratory => {
+                Next::Push(Box::new(Picker::algorithms(Algorithm::default(), false)))
+            }
             Item::Language => {
                 turn_language(context, 1);
                 Next::Stay
@@ -143,7 +156,14 @@ impl Screen for Menu {
         }
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, _answer: Answer) -> Next {
+    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
+        // Only the laboratory's list of algorithms answers so.
+        if let Answer::Picked(place) = answer
+            && let Some(algorithm) = Algorithm::ALL.get(place)
+            && let Ok(lab) = Lab::open(context, *algorithm)
+        {
+            return Next::Push(Box::new(lab));
+        }
         // The terminal may have another size than when the backdrop was left.
         self.backdrop = Backdrop::new(context.size, context.now, context.rng);
         Next::Stay
@@ -166,6 +186,7 @@ impl Screen for Menu {
                     Item::Game(entry) => {
                         format!("{}{}", words.t(entry.title), look.glyph("…", "..."))
                     }
+                    Item::Laboratory => words.t("menu-laboratory").into_owned(),
                     Item::Language => {
                         words.tr("menu-language", &[("name", words.t("own-name").into())])
                     }

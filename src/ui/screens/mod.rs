@@ -3,6 +3,7 @@
 mod backdrop;
 pub mod choice;
 pub mod help;
+pub mod lab;
 pub mod menu;
 pub mod options;
 pub mod play;
@@ -75,6 +76,8 @@ pub enum Answer {
     Help,
     /// Show the settings.
     Settings,
+    /// The place of what was picked from a list.
+    Picked(usize),
 }
 
 /// What follows an event.
