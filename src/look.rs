@@ -55,6 +55,7 @@ const SOLVED: Ink = ink((28, 84, 72), 23, Color::Green);
 const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
+const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
 const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
 const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 
@@ -91,6 +92,8 @@ pub enum Tone {
     Entrance,
     /// Where the way ends.
     Exit,
+    /// A cell to be reached.
+    Goal,
     /// A hint.
     Hint,
     /// A wall of the maze behind the menu.
@@ -157,6 +160,7 @@ impl Look {
             Tone::Player => on(GOLD, GROUND),
             Tone::Entrance => on(SKY, GROUND),
             Tone::Exit => on(GOAL, GROUND),
+            Tone::Goal => on(ORANGE, GROUND),
             Tone::Hint => on(SKY, GROUND),
             Tone::Backdrop => on(TRAIL, GROUND),
             Tone::Carver => on(GOLD, GROUND),

@@ -7,6 +7,7 @@ use mazed::core::generate::visit::Step;
 use mazed::core::generate::{Algorithm, Spec, generate, generate_watched};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::mask::Mask;
+use mazed::core::rng::Rng;
 use mazed::core::solve::{UNREACHED, distances};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -412,6 +413,25 @@ fn braiding_opens_dead_ends() {
             "{algorithm}"
         );
         assert_eq!(ends(255), none);
+    }
+}
+
+/// A cut that runs in line with a part already divided must not touch it. Seen on
+/// about one mask in a thousand.
+#[test]
+fn division_keeps_its_parts_apart() {
+    for seed in 0..3000u64 {
+        let hole = |x: u16, y: u16| Rng::new(seed << 16 | u64::from(y * 12 + x)).below(5) == 0;
+        let mask = Mask::from_fn(12, 13, |x, y| !hole(x, y));
+        let spec = Spec {
+            width: 12,
+            height: 13,
+            algorithm: Algorithm::Division,
+            seed,
+            mask: mask.ok(),
+            ..Spec::default()
+        };
+        assert_perfect(&generate(&spec).unwrap());
     }
 }
 

@@ -77,7 +77,7 @@ struct Line {
 #[derive(Subcommand, Clone, Debug)]
 pub enum Command {
     /// Play a game
-    Play(play::PlayArgs),
+    Play(Box<play::PlayArgs>),
     /// List what there is
     Help,
     /// Print the version
@@ -183,6 +183,9 @@ mod tests {
         assert_eq!(opening("play labyrinth --seed 0").seed, Some(0));
         let last = format!("play labyrinth --seed {}", u64::MAX);
         assert_eq!(opening(&last).seed, Some(u64::MAX));
+        let shaped = "play labyrinth --height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10";
+        let opened = opening(shaped);
+        assert_eq!(format!("play labyrinth {}", opened.level.words()), shaped);
         assert!(matches!(ask("play"), Plan::Play(None)));
         assert!(matches!(ask(""), Plan::Play(None)));
     }
@@ -201,6 +204,15 @@ mod tests {
             ),
             ("play labyrinth --seed -1", "--seed"),
             ("play labyrinth --seed 18446744073709551616", "--seed"),
+            ("play labyrinth --algorithm magic", "--algorithm"),
+            ("play labyrinth --texture 101", "--texture"),
+            ("play labyrinth --braid x", "--braid"),
+            ("play labyrinth --shape cloud", "--shape"),
+            ("play labyrinth --exclude 1", "--exclude"),
+            ("play labyrinth --ends here", "--ends"),
+            ("play labyrinth --from 0,0", "--to"),
+            ("play labyrinth --from 0,0 --to 9,99", "--to"),
+            ("play labyrinth --exclude 0,0 --ends classic", "no way"),
             ("play chess", "chess"),
             ("sudo reboot", "sudo"),
         ] {

@@ -30,6 +30,35 @@ struct LabyrinthArgs {
     /// Width and height in cells instead: 2x2 to 128x128
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
     size: Option<(u16, u16)>,
+    /// How to carve: backtracker, kruskal, division, prim, wilson, growing-tree,
+    /// sidewinder or eller [default: backtracker]
+    #[arg(long, value_name = "A")]
+    algorithm: Option<String>,
+    /// For growing-tree: 0 (short branches) to 100 (long ways)
+    #[arg(long, value_name = "PERCENT")]
+    texture: Option<String>,
+    /// Per cent of the dead ends that are opened to loops
+    #[arg(long, value_name = "PERCENT")]
+    braid: Option<String>,
+    /// A shape: circle, ring, diamond, heart, triangle, cross or hexagon
+    #[arg(long, value_name = "SHAPE")]
+    shape: Option<String>,
+    /// A word whose letters are the maze
+    #[arg(long, value_name = "WORD", conflicts_with = "shape")]
+    word: Option<String>,
+    /// A cell to leave out; may be given again
+    #[arg(long, value_name = "X,Y")]
+    exclude: Vec<String>,
+    /// classic (in and out of the rim), source (first cell to the farthest dead end) or
+    /// longest [default: classic; in a shape: source]
+    #[arg(long, value_name = "E")]
+    ends: Option<String>,
+    /// The cell to begin in
+    #[arg(long, value_name = "X,Y", requires = "to", conflicts_with = "ends")]
+    from: Option<String>,
+    /// The cell to reach
+    #[arg(long, value_name = "X,Y", requires = "from")]
+    to: Option<String>,
     /// Show only what has been seen
     #[arg(long)]
     fog: bool,
@@ -59,6 +88,24 @@ impl PlayArgs {
             ),
         };
         let mut level = labyrinth::level(height, width);
+        let options = [
+            ("algorithm", args.algorithm),
+            ("texture", args.texture),
+            ("braid", args.braid),
+            ("shape", args.shape),
+            ("word", args.word),
+            ("ends", args.ends),
+            ("from", args.from),
+            ("to", args.to),
+        ];
+        for (key, value) in options {
+            if let Some(value) = value {
+                level.set(key, value);
+            }
+        }
+        for cell in args.exclude {
+            level.add("exclude", cell);
+        }
         if args.fog {
             level.set("fog", SWITCHED_ON);
         }
@@ -68,7 +115,8 @@ impl PlayArgs {
             seed: args.seed,
         };
         // Opened once to see that it can be: the caller gets the message and status 2.
-        (labyrinth::ENTRY.open)(&opening.level, 0).map_err(|error| error.to_string())?;
+        let seed = opening.seed.unwrap_or(0);
+        (labyrinth::ENTRY.open)(&opening.level, seed).map_err(|error| error.to_string())?;
         Ok(Some(opening))
     }
 }

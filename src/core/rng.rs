@@ -125,6 +125,32 @@ impl Coins {
     }
 }
 
+/// Random directions, 32 from each [`Rng::next_u64`], the lowest two bits first.
+pub(crate) struct Turns {
+    bits: u64,
+    left: u32,
+}
+
+impl Turns {
+    /// No directions yet; the first call fetches 32.
+    pub(crate) fn new() -> Self {
+        Self { bits: 0, left: 0 }
+    }
+
+    /// The [`Dir::index`](super::dir::Dir::index) of a random direction, 0 to 3.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, rng: &mut Rng) -> usize {
+        if self.left == 0 {
+            self.bits = rng.next_u64();
+            self.left = 32;
+        }
+        let turn = (self.bits & 3) as usize;
+        self.bits >>= 2;
+        self.left -= 1;
+        turn
+    }
+}
+
 impl TryRng for Rng {
     type Error = Infallible;
 

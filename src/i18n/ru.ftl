@@ -43,7 +43,7 @@ say-outside = Не туда: выход внизу справа.
 say-unknown = Эта клавиша здесь не работает. ? — список клавиш.
 
 # Итог.
-won-title = Ты на свободе!
+won-title = Получилось!
 won-moves = { $n ->
     [one] { $n } ход за { $time }
     [few] { $n } хода за { $time }
@@ -139,9 +139,6 @@ dir-south = вниз
 dir-west = влево
 describe-place = Ты в строке { $row } из { $height }, в столбце { $col } из { $width }.
 describe-open = Открыто: { $dirs }.
-describe-exit-below = Выход прямо внизу, ещё { $down }.
-describe-exit-right = Выход на { $down } ниже и на { $across } правее.
-describe-exit-left = Выход на { $down } ниже и на { $across } левее.
 describe-at-exit = Ты в выходе: шаг вниз — и ты снаружи.
 describe-hint = Подсказка: иди { $dir }.
 
@@ -152,9 +149,9 @@ line-again = Ещё один лабиринт: new. Тот же: restart. Кон
 line-bye = До встречи!
 line-unknown = Нет такой команды. help — список.
 line-won = { $n ->
-    [one] Ты на свободе! { $n } ход.
-    [few] Ты на свободе! { $n } хода.
-   *[many] Ты на свободе! { $n } ходов.
+    [one] Получилось! { $n } ход.
+    [few] Получилось! { $n } хода.
+   *[many] Получилось! { $n } ходов.
 }
 
 # Список команд.
@@ -293,3 +290,38 @@ lab-a-star-note = волна с компасом
 lab-a-star-begin = A* знает, где конец: к пройденным шагам прибавляется остаток по прямой.
 lab-a-star-on = Первой идёт клетка, которая обещает самый короткий путь; остальные ждут.
 lab-a-star-done = Конец найден, и короче пути нет. Что обещало меньше, осталось в стороне.
+setup-algorithm = Способ
+setup-texture = Узор
+setup-braid = Петли (%)
+setup-shape = Форма
+setup-word = Слово
+setup-ends = Откуда, куда
+setup-bad-word = Слово не помещается, или в нём незнакомые буквы.
+algorithm-backtracker = с возвратом
+algorithm-kruskal = Краскал
+algorithm-division = деление
+algorithm-prim = Прим
+algorithm-wilson = Уилсон
+algorithm-growing-tree = растущее дерево
+algorithm-sidewinder = сайдвиндер
+algorithm-eller = Эллер
+shape-none = прямоугольник
+shape-circle = круг
+shape-ring = кольцо
+shape-diamond = ромб
+shape-heart = сердце
+shape-triangle = треугольник
+shape-cross = крест
+shape-hexagon = шестиугольник
+ends-usual = как обычно
+ends-classic = вход и выход
+ends-source = первая, дальняя
+ends-longest = самый длинный
+describe-exit = Выход: { $way }.
+describe-goal = Цель: { $way }.
+describe-at-goal = Цель достигнута.
+far-up = на { $n } выше
+far-down = на { $n } ниже
+far-left = на { $n } левее
+far-right = на { $n } правее
+say-start-cells = Найди путь к ромбу!

@@ -153,7 +153,7 @@ impl Conversation {
         let board = Conversation::board(game.as_ref(), self.words);
         format!(
             "{board}{}\n{}\n",
-            self.words.t("say-start"),
+            self.words.t(game.opening().unwrap_or(self.entry.opening)),
             self.words.t("line-help")
         )
     }
@@ -333,7 +333,7 @@ mod tests {
                 .nth(1)
                 .and_then(|rest| rest.split('.').next());
             let text = talk.line(dir.expect("a hint")).text;
-            if text.contains("You are out!") {
+            if text.contains("You made it!") {
                 return assert!(text.contains("hints"), "{text}");
             }
         }

@@ -29,6 +29,7 @@ pub(super) fn carve<V: Visitor>(maze: &mut Maze, start: Cell, rng: &mut Rng, vis
     while let Some(seed) = parts.pop() {
         let part = division.survey(maze, seed);
         if part.is_full() {
+            division.finish(maze, &part);
             divide_rectangle(maze, part, rng, visitor);
         } else {
             division.cut(maze, part, rng, visitor, &mut parts);
@@ -175,6 +176,17 @@ impl Division {
                 if sides & dir.bit() != 0 && self.turn(next, old) {
                     queue.push_back(next);
                 }
+            }
+        }
+    }
+
+    /// Takes the marks of a full rectangle away, lest a later cut that runs in line
+    /// with it takes its cells for some of its own.
+    fn finish(&mut self, maze: &Maze, part: &Part) {
+        for y in part.top..=part.bottom {
+            let row = maze.index(Cell::new(part.left, y));
+            for at in row..row + part.width() {
+                self.turn(at, true);
             }
         }
     }

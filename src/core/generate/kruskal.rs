@@ -19,28 +19,34 @@ pub(super) fn carve<V: Visitor>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V)
     let mut missing = cells - 1;
     // Two sides a place, the eastern and the southern one, those of the frame too:
     // 2 x 4002 x 4001 at most. They are borders and skipped.
-    let order = Order::new(2 * maze.bytes().len() as u32, rng);
+    // Two sides a place, the eastern and the southern one, those of the frame too:
+    // 2 x 4002 x 4001 at most. They are borders and skipped.
+    let mut order = Order::new(2 * maze.bytes().len() as u32, rng);
     let mut sets = Sets::new(maze.bytes().len());
-    for side in order.iter() {
-        if missing == 0 {
-            return;
-        }
-        let dir = if side & 1 == 0 { Dir::East } else { Dir::South };
-        let at = (side >> 1) as usize;
-        if maze.bytes()[at] >> 4 & dir.bit() != 0 {
-            continue;
-        }
-        let next = maze.towards(at, dir);
-        if sets.join(at, next) {
-            missing -= 1;
+    while let Some(sides) = order.next_batch() {
+        for side in sides.into_iter().filter(|&side| side < order.bound()) {
+            let dir = if side & 1 == 0 { Dir::East } else { Dir::South };
+            let at = (side >> 1) as usize;
+            if maze.bytes()[at] >> 4 & dir.bit() != 0 {
+                continue;
+            }
+            let next = maze.towards(at, dir);
+            if !sets.join(at, next) {
+                if V::ON {
+                    visitor.step(Step::Refuse(maze.cell_at(at), dir));
+                }
+                continue;
+            }
             let bytes = maze.bytes_mut();
             bytes[at] |= dir.bit();
             bytes[next] |= dir.opposite().bit();
             if V::ON {
                 visitor.step(Step::Carve(maze.cell_at(at), dir));
             }
-        } else if V::ON {
-            visitor.step(Step::Refuse(maze.cell_at(at), dir));
+            missing -= 1;
+            if missing == 0 {
+                return;
+            }
         }
     }
 }

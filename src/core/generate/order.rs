@@ -12,34 +12,59 @@ use super::super::rng::Rng;
 /// Rounds of the network. Four make the order look random to anybody who does not
 /// know the keys (Luby and Rackoff); the others are for tables of a few entries,
 /// where a round moves little.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 6;
+
+/// Numbers made at a time: apart from the search for their sides' sets, whose branches
+/// nobody can predict, the rounds of many numbers overlap.
+pub(super) const BATCH: usize = 64;
 
 /// A random order of the numbers below a bound.
 pub(super) struct Order {
     bound: u32,
     rows: u32,
     cols: u32,
-    keys: [u64; ROUNDS],
+    keys: [(u64, u64); ROUNDS],
+    row: u32,
+    col: u32,
 }
 
 impl Order {
-    /// An order of the numbers from 0 to `bound - 1`. Takes eight 64-bit numbers.
+    /// An order of the numbers from 0 to `bound - 1`. Takes twelve 64-bit numbers.
     pub(super) fn new(bound: u32, rng: &mut Rng) -> Self {
         let rows = bound.isqrt().max(1);
+        let keys = std::array::from_fn(|_| (rng.next_u64(), rng.next_u64() | 1));
         Self {
             bound,
             rows,
             cols: bound.div_ceil(rows),
-            keys: std::array::from_fn(|_| rng.next_u64()),
+            keys,
+            row: 0,
+            col: 0,
         }
     }
 
-    /// The numbers in their order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
-        let places = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
-        places
-            .map(|(row, col)| self.encrypt(row, col))
-            .filter(|&number| number < self.bound)
+    /// The next numbers in their order, some of which may be the bound or more and do
+    /// not count; `None` at the end.
+    pub(super) fn next_batch(&mut self) -> Option<[u32; BATCH]> {
+        if self.row == self.rows {
+            return None;
+        }
+        Some(std::array::from_fn(|_| {
+            if self.row == self.rows {
+                return u32::MAX;
+            }
+            let number = self.encrypt(self.row, self.col);
+            self.col += 1;
+            if self.col == self.cols {
+                (self.row, self.col) = (self.row + 1, 0);
+            }
+            number
+        }))
+    }
+
+    /// The bound that was asked for.
+    pub(super) fn bound(&self) -> u32 {
+        self.bound
     }
 
     #[inline(always)]
@@ -59,22 +84,28 @@ fn shift(number: u32, hash: u32, modulus: u32) -> u32 {
     if sum >= modulus { sum - modulus } else { sum }
 }
 
-/// 32 bits of a number and a key: the middle of SplitMix64's finisher.
+/// 32 bits of a number and a key: both halves of a product of 128 bits, folded.
 #[inline(always)]
-fn hash(number: u32, key: u64) -> u32 {
-    let mixed = (u64::from(number) ^ key).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    ((mixed ^ (mixed >> 32)).wrapping_mul(0x94d0_49bb_1331_11eb) >> 32) as u32
+fn hash(number: u32, (offset, factor): (u64, u64)) -> u32 {
+    let product = u128::from(u64::from(number) ^ offset) * u128::from(factor);
+    (((product >> 64) as u64 ^ product as u64) >> 32) as u32
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn numbers(bound: u32, seed: u64) -> Vec<u32> {
+        let mut order = Order::new(bound, &mut Rng::new(seed));
+        let batches = std::iter::from_fn(|| order.next_batch());
+        batches.flatten().filter(|&number| number < bound).collect()
+    }
+
     #[test]
     fn each_number_comes_once() {
         for bound in [1, 2, 3, 5, 18, 100, 1023, 66_000] {
             let mut seen = vec![false; bound as usize];
-            for number in Order::new(bound, &mut Rng::new(u64::from(bound))).iter() {
+            for number in numbers(bound, u64::from(bound)) {
                 assert!(
                     !std::mem::replace(&mut seen[number as usize], true),
                     "{number} of {bound}"
@@ -91,11 +122,8 @@ mod tests {
         for bound in [4, 24] {
             let mut counts = std::collections::BTreeMap::new();
             for seed in 0..24_000 {
-                let order = Order::new(bound, &mut Rng::new(seed));
-                let four: Vec<u32> = order
-                    .iter()
-                    .filter(|number| number % (bound / 4) == 0)
-                    .collect();
+                let order = numbers(bound, seed).into_iter();
+                let four: Vec<u32> = order.filter(|number| number % (bound / 4) == 0).collect();
                 *counts.entry(four).or_insert(0u32) += 1;
             }
             let square = |count: &u32| (f64::from(*count) - 1000.0).powi(2) / 1000.0;

@@ -3,10 +3,11 @@
 //! the same chance. (Wilson, "Generating random spanning trees more quickly than the
 //! cover time", 1996.)
 
-use super::super::grid::Maze;
-use super::super::rng::{Dice, Rng};
+use super::super::dir::Dir;
+use super::super::grid::{Cell, Maze};
+use super::super::rng::{Rng, Turns};
 use super::visit::{Step, Visitor};
-use super::work::{Choice, Compass, SIDES, Work};
+use super::work::{Compass, SIDES, Work};
 
 /// Carves the one region of the maze.
 ///
@@ -14,7 +15,8 @@ use super::work::{Choice, Compass, SIDES, Work};
 /// and following these from its beginning gives the walk without its loops.
 pub(super) fn carve<V: Visitor>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V) {
     let compass = Compass::new(maze);
-    let mut dice = Dice::new();
+    let steps = compass.steps();
+    let mut turns = Turns::new();
     // High nibble: sides without border, as long as the cell is not in the maze. Low
     // nibble: the side by which it was left.
     let mut work = Work::new(maze);
@@ -43,12 +45,18 @@ pub(super) fn carve<V: Visitor>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V)
             if sides == 0 {
                 break;
             }
-            let choice = compass.choose(sides, dice.face(rng));
-            if V::ON {
-                trail.walk(&compass, at, choice, visitor);
+            // A direction that a border forbids is thrown again. So the next cell is
+            // known before this one's byte has been read, which is most of the speed.
+            let dir = turns.next(rng);
+            let bit = 1 << dir;
+            if sides & (bit << 4) == 0 {
+                continue;
             }
-            bytes[at] = sides | choice.forth();
-            at = compass.follow(at, choice);
+            if V::ON {
+                trail.walk(compass.cell(at), at, Dir::from_index(dir), visitor);
+            }
+            bytes[at] = sides | bit;
+            at = at.wrapping_add(steps[dir]);
         }
         at = start;
         while bytes[at] & SIDES != 0 {
@@ -72,8 +80,7 @@ struct Trail {
 }
 
 impl Trail {
-    fn walk<V: Visitor>(&mut self, compass: &Compass, at: usize, choice: Choice, visitor: &mut V) {
-        let cell = compass.cell(at);
+    fn walk<V: Visitor>(&mut self, cell: Cell, at: usize, dir: Dir, visitor: &mut V) {
         if let Some(&number) = self.numbers.get(&at) {
             for place in self.places.drain(number..) {
                 self.numbers.remove(&place);
@@ -82,6 +89,6 @@ impl Trail {
         }
         self.numbers.insert(at, self.places.len());
         self.places.push(at);
-        visitor.step(Step::Walk(cell, choice.dir()));
+        visitor.step(Step::Walk(cell, dir));
     }
 }

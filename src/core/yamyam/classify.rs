@@ -4,10 +4,13 @@
 //! field the fewest steps to an exit, and from the fields that are unsafe by those numbers,
 //! which gives the fewest steps into danger. Both are linear in the number of fields.
 
-use super::board::Board;
+use super::board::{Board, Tile};
 use super::options::Options;
-use super::spread::{EXIT, HELD, Reached, UNSEEN, WALL, blank, spread};
+use super::spread::{NEVER, Reached, SEEN, blank, forget, spread};
 use crate::core::slide::Place;
+
+/// Steps from an exit to the next exit. No free field has so few.
+const OUT: u32 = 0;
 
 /// What a free field is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,36 +80,57 @@ pub(super) fn classify_traced(
     on_exit_search: impl FnMut(Reached),
     on_danger_search: impl FnMut(Reached),
 ) -> Classification {
+    let Options {
+        trapdoor, smell, ..
+    } = options;
     let width = usize::from(board.width());
-    let mut to_exit = blank(board);
-    let exits = indices(&to_exit, |code| code == EXIT);
+    let mut marks = blank(board);
+    let exits = indices(board, |tile, _| tile == Tile::Exit);
+    let mut to_exit = vec![NEVER; marks.len()];
+    for &exit in &exits {
+        if let Some(steps) = to_exit.get_mut(exit as usize) {
+            *steps = OUT;
+        }
+    }
     spread(
+        &mut marks,
         &mut to_exit,
         width,
         exits,
-        options.trapdoor,
+        trapdoor,
         u32::MAX,
         on_exit_search,
     );
 
-    let code_of = |&code: &u32| match code {
-        WALL | EXIT => code,
-        UNSEEN => 0,
-        steps if options.is_unsafe(Some(steps)) => 0,
-        1 if options.smell => HELD,
-        _ => UNSEEN,
-    };
-    let mut to_unsafe: Vec<u32> = to_exit.iter().map(code_of).collect();
-    let danger = indices(&to_unsafe, |code| code == 0);
+    let is_unsafe = |steps: u32| options.is_unsafe((steps != NEVER).then_some(steps));
+    let mut to_unsafe = vec![NEVER; marks.len()];
+    let danger = indices(board, |tile, index| {
+        tile == Tile::Free && to_exit.get(index).is_some_and(|&steps| is_unsafe(steps))
+    });
+    forget(&mut marks);
+    for (mark, &steps) in marks.iter_mut().zip(&to_exit) {
+        // Smell keeps the creature from sliding on from a field beside the way out.
+        if smell && steps == 1 {
+            *mark |= SEEN;
+        }
+    }
+    for &index in &danger {
+        let index = index as usize;
+        if let (Some(mark), Some(steps)) = (marks.get_mut(index), to_unsafe.get_mut(index)) {
+            *mark |= SEEN;
+            *steps = 0;
+        }
+    }
+    let limit = options.radius();
     spread(
+        &mut marks,
         &mut to_unsafe,
         width,
         danger,
-        options.trapdoor,
-        options.radius(),
+        trapdoor,
+        limit,
         on_danger_search,
     );
-
     Classification {
         options,
         width: board.width(),
@@ -134,8 +158,8 @@ impl Classification {
     /// way, and for walls and exits.
     #[must_use]
     pub fn steps_to_exit(&self, place: Place) -> Option<u32> {
-        let code = *self.to_exit.get(self.index(place)?)?;
-        (code < UNSEEN).then_some(code)
+        let steps = self.to_exit.get(self.index(place)?).copied();
+        steps.filter(|&steps| steps != OUT && steps != NEVER)
     }
 
     /// Fewest steps from a free field onto an unsafe one, 0 for an unsafe field; `None` when
@@ -143,8 +167,10 @@ impl Classification {
     /// taking it, and for walls and exits.
     #[must_use]
     pub fn steps_to_unsafe(&self, place: Place) -> Option<u32> {
-        let code = *self.to_unsafe.get(self.index(place)?)?;
-        (code < UNSEEN).then_some(code)
+        self.to_unsafe
+            .get(self.index(place)?)
+            .copied()
+            .filter(|&steps| steps != NEVER)
     }
 
     /// How many fields there are of each kind.
@@ -157,7 +183,7 @@ impl Classification {
                 Some(Class::TooFar) => counts.too_far += 1,
                 Some(Class::Safe) => counts.safe += 1,
                 Some(Class::Risky) => counts.risky += 1,
-                None => counts.exits += usize::from(exit == EXIT),
+                None => counts.exits += usize::from(exit == OUT),
             }
         }
         counts
@@ -172,7 +198,7 @@ impl Classification {
             .map(|(exits, dangers)| {
                 let letter = |(&exit, &danger)| match self.class_of(exit, danger) {
                     Some(class) => class.letter(),
-                    None if exit == EXIT => b'E',
+                    None if exit == OUT => b'E',
                     None => b'#',
                 };
                 exits.iter().zip(dangers).map(letter).collect()
@@ -190,14 +216,15 @@ impl Classification {
         text
     }
 
+    /// The class by the numbers of steps. A wall has neither number, an unsafe field is 0 steps
+    /// from the next unsafe one.
     fn class_of(&self, to_exit: u32, to_unsafe: u32) -> Option<Class> {
-        Some(match to_exit {
-            WALL | EXIT => return None,
-            UNSEEN => Class::Unsafe,
-            steps if self.options.is_unsafe(Some(steps)) => Class::Unsafe,
-            steps if self.options.is_too_far(steps) => Class::TooFar,
-            _ if to_unsafe < UNSEEN => Class::Risky,
-            _ => Class::Safe,
+        Some(match (to_exit, to_unsafe) {
+            (OUT, _) | (NEVER, NEVER) => return None,
+            (_, 0) => Class::Unsafe,
+            (steps, _) if self.options.is_too_far(steps) => Class::TooFar,
+            (_, NEVER) => Class::Safe,
+            _ => Class::Risky,
         })
     }
 
@@ -207,7 +234,11 @@ impl Classification {
     }
 }
 
-fn indices(codes: &[u32], wanted: impl Fn(u32) -> bool) -> Vec<u32> {
-    let found = codes.iter().enumerate().filter(|(_, code)| wanted(**code));
+fn indices(board: &Board, wanted: impl Fn(Tile, usize) -> bool) -> Vec<u32> {
+    let found = board
+        .tiles()
+        .iter()
+        .enumerate()
+        .filter(|(index, tile)| wanted(**tile, *index));
     found.map(|(index, _)| index as u32).collect()
 }

@@ -22,11 +22,22 @@
 
 pub mod board;
 pub mod classify;
+pub mod explain;
+pub mod game;
 pub mod options;
 pub mod parse;
+pub mod roam;
 mod spread;
+pub mod targets;
+pub mod trace;
+pub mod tumble;
 
 pub use board::{Board, Tile};
 pub use classify::{Class, Classification, Counts, classify};
-pub use options::{MaxError, Options};
+pub use explain::Reason;
+pub use game::{Game, Outcome};
+pub use options::{MaxError, Options, max_of};
 pub use parse::{BoardError, Limits};
+pub use roam::{Roam, Step, Stop};
+pub use trace::{Event, Search, Trace, trace};
+pub use tumble::{Fate, Tally, Tumbler, tumble};
