@@ -52,7 +52,7 @@ const BACK: Ink = ink((46, 84, 158), 25, Color::Cyan);
 const WAIT: Ink = ink((168, 122, 44), 136, Color::Yellow);
 const WALK: Ink = ink((132, 96, 214), 98, Color::Magenta);
 const RED: Ink = ink((244, 72, 72), 203, Color::LightRed);
-const LEFT: Ink = ink((42, 44, 52), 236, Color::DarkGray);
+const LEFT: Ink = ink((60, 56, 60), 238, Color::DarkGray);
 const WAY: Ink = ink((255, 190, 60), 214, Color::LightYellow);
 const END: Ink = ink((255, 150, 64), 208, Color::LightMagenta);
 
@@ -72,7 +72,7 @@ const FAR: [Ink; Ground::BANDS as usize] = [
 
 const PARTS: [Ink; Ground::PARTS as usize] = [
     ink((32, 98, 118), 24, Color::Cyan),
-    ink((98, 70, 142), 60, Color::Magenta),
+    ink((98, 70, 142), 97, Color::Magenta),
     ink((146, 94, 40), 94, Color::Yellow),
     ink((44, 112, 76), 29, Color::Green),
     ink((134, 62, 104), 89, Color::LightMagenta),

@@ -8,6 +8,7 @@ pub mod menu;
 pub mod options;
 pub mod play;
 pub mod setup;
+mod title;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 

@@ -37,6 +37,9 @@ impl Canvas {
             canvas.set(beside(cell, dir), Ground::Walked);
         }
         canvas.corners(&rooms);
+        if let Some(hunt) = stage.hunt().filter(|hunt| hunt.is_done()) {
+            canvas.way(hunt.way());
+        }
         // The cell at work and the ends are shown last: their passages look like the
         // rooms below them.
         let (current, ends) = match stage.hunt() {
@@ -86,6 +89,20 @@ impl Canvas {
         }
     }
 
+    /// The rooms of a way and the passages between them.
+    fn way(&mut self, way: &[Cell]) {
+        for cell in way {
+            self.set(Tile::room(*cell), Ground::Way);
+        }
+        for pair in way.windows(2) {
+            if let [from, to] = pair {
+                let (from, to) = (Tile::room(*from), Tile::room(*to));
+                let between = Tile::new((from.row + to.row) / 2, (from.col + to.col) / 2);
+                self.set(between, Ground::Way);
+            }
+        }
+    }
+
     /// The tiles between two rooms and those of the rim.
     fn sides(&mut self, stage: &Stage, rooms: &Rooms) {
         let maze = stage.maze();
@@ -98,7 +115,7 @@ impl Canvas {
                     let there = rooms.get(i32::from(x) + dx, i32::from(y) + dy);
                     let ground = match maze.is_open(cell, dir) {
                         true => passage(here, there),
-                        false if is_lit(here) || is_lit(there) => Ground::Wall,
+                        false if rooms.lit(here) || rooms.lit(there) => Ground::Wall,
                         false => Ground::Rock,
                     };
                     self.set(beside(cell, dir), ground);
@@ -126,7 +143,7 @@ impl Canvas {
                 let (x, y) = (i32::from(col / 2), i32::from(row / 2));
                 let lit = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)]
                     .into_iter()
-                    .any(|(x, y)| is_lit(rooms.get(x, y)));
+                    .any(|(x, y)| rooms.lit(rooms.get(x, y)));
                 let ground = match (is_hall, lit) {
                     (true, _) => Ground::Floor,
                     (false, true) => Ground::Wall,
@@ -154,12 +171,6 @@ fn beside(cell: Cell, dir: Dir) -> Tile {
     }
 }
 
-/// Whether something has been reached there, so that walls show around it. What only
-/// waits or is only walked through stands in the rock.
-fn is_lit(ground: Ground) -> bool {
-    !matches!(ground, Ground::Rock | Ground::Waiting | Ground::Walked)
-}
-
 /// The ground of an open side between two rooms.
 fn passage(one: Ground, other: Ground) -> Ground {
     use Ground::{Far, Floor, Left, Waiting};
@@ -180,10 +191,21 @@ fn passage(one: Ground, other: Ground) -> Ground {
 struct Rooms {
     width: i32,
     height: i32,
+    finished: bool,
     grounds: Vec<Ground>,
 }
 
 impl Rooms {
+    /// Whether walls show around such a room. What only waits or is only walked through
+    /// stands in the rock; in a finished maze all walls show.
+    fn lit(&self, ground: Ground) -> bool {
+        match ground {
+            Ground::Rock => false,
+            Ground::Waiting | Ground::Walked => self.finished,
+            _ => true,
+        }
+    }
+
     fn get(&self, x: i32, y: i32) -> Ground {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         let place = usize::try_from(y * self.width + x).ok();
@@ -199,17 +221,7 @@ impl Rooms {
         let cells =
             (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
         let grounds = match stage.hunt() {
-            Some(hunt) => {
-                let mut grounds: Vec<Ground> = cells.map(|cell| searched(hunt, cell)).collect();
-                if hunt.is_done() {
-                    for cell in hunt.way() {
-                        if let Some(place) = maze.number(*cell).and_then(|n| grounds.get_mut(n)) {
-                            *place = Ground::Way;
-                        }
-                    }
-                }
-                grounds
-            }
+            Some(hunt) => cells.map(|cell| searched(hunt, cell)).collect(),
             None => {
                 let parts = Parts::of(stage);
                 cells.map(|cell| built(stage, &parts, cell)).collect()
@@ -218,6 +230,7 @@ impl Rooms {
         Rooms {
             width: maze.width().into(),
             height: maze.height().into(),
+            finished: stage.build().is_done(),
             grounds,
         }
     }

@@ -196,6 +196,7 @@ fn numbers(
             }
             let label = format!("{} ", words.t(id));
             spans.push(Span::styled(label, look.style(Tone::Faint)));
+            let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
             spans.push(Span::styled(
                 format!("{value:>digits$}"),
                 look.style(Tone::Text),

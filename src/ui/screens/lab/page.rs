@@ -81,9 +81,13 @@ fn pane(area: Rect, titled: bool) -> Pane {
         place
     };
     let text = said + 1 + roomy;
+    let room = area.height.saturating_sub(title + text);
+    // Whole tiles make an odd number of rows: the odd one out is air above the keys.
+    let air = roomy * u16::from(room.is_multiple_of(2));
+    let said = said + air;
     Pane {
         title: take(title),
-        maze: take(area.height.saturating_sub(title + text)),
+        maze: take(room.saturating_sub(air)),
         gauge: take(roomy),
         numbers: take(1),
         said: take(said),

@@ -113,8 +113,9 @@ fn searching(solver: Solver, phase: Phase) -> &'static str {
     }
 }
 
-/// One live number: its message, the ground it counts where it counts one, its value.
-pub type Number = (&'static str, Option<Ground>, usize);
+/// One live number: its message, the ground it counts where it counts one, its value
+/// where it is known already.
+pub type Number = (&'static str, Option<Ground>, Option<usize>);
 
 /// The live numbers of a stage.
 pub fn numbers(stage: &Stage) -> Vec<Number> {
@@ -127,46 +128,43 @@ pub fn numbers(stage: &Stage) -> Vec<Number> {
 fn of_building(stage: &Stage) -> Vec<Number> {
     let numbers = stage.numbers();
     let own = match stage.algorithm() {
-        Algorithm::Backtracker => ("lab-n-back", Some(Ground::Trail), numbers.depth),
-        Algorithm::Wilson => ("lab-n-walk", Some(Ground::Walked), numbers.depth),
-        Algorithm::Prim | Algorithm::GrowingTree => {
-            ("lab-n-waiting", Some(Ground::Waiting), numbers.waiting)
-        }
-        Algorithm::Division => ("lab-n-passages", None, numbers.passages),
+        Algorithm::Backtracker => ("lab-n-back", Some(Ground::Trail), Some(numbers.depth)),
+        Algorithm::Wilson => ("lab-n-walk", Some(Ground::Walked), Some(numbers.depth)),
+        Algorithm::Prim | Algorithm::GrowingTree => (
+            "lab-n-waiting",
+            Some(Ground::Waiting),
+            Some(numbers.waiting),
+        ),
+        Algorithm::Division => ("lab-n-passages", None, Some(numbers.passages)),
         Algorithm::Kruskal | Algorithm::Sidewinder | Algorithm::Eller => {
-            ("lab-n-parts", None, numbers.parts)
+            ("lab-n-parts", None, Some(numbers.parts))
         }
     };
     vec![
-        ("lab-n-cells", None, numbers.joined),
+        ("lab-n-cells", None, Some(numbers.joined)),
         own,
-        ("lab-n-dead-ends", None, numbers.dead_ends),
+        ("lab-n-dead-ends", None, Some(numbers.dead_ends)),
     ]
 }
 
 fn of_search(hunt: &Hunt) -> Vec<Number> {
-    let way = (
-        "lab-n-way",
-        Some(Ground::Way),
-        match hunt.is_done() {
-            true => hunt.way().len(),
-            false => 0,
-        },
-    );
-    let visited = hunt.count(Trace::Visited);
-    let left = ("lab-n-left", Some(Ground::Left), hunt.count(Trace::Left));
+    let known = hunt.is_done().then(|| hunt.way().len());
+    let way = ("lab-n-way", Some(Ground::Way), known);
+    let count = |trace| Some(hunt.count(trace));
+    let visited = count(Trace::Visited);
+    let left = ("lab-n-left", Some(Ground::Left), count(Trace::Left));
     match hunt.solver() {
         Solver::Flood | Solver::AStar => vec![
             ("lab-n-visited", Some(Ground::Far(3, 3)), visited),
             (
                 "lab-n-waiting",
                 Some(Ground::Waiting),
-                hunt.count(Trace::Waiting),
+                count(Trace::Waiting),
             ),
             way,
         ],
         Solver::Depth | Solver::Hand => vec![
-            ("lab-n-steps", None, hunt.shown().saturating_sub(1)),
+            ("lab-n-steps", None, Some(hunt.shown().saturating_sub(1))),
             left,
             way,
         ],
