@@ -4,10 +4,11 @@ use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
 use crate::core::generate::playback::Mark;
 use crate::core::grid::Cell;
+use crate::core::solve::solver::Solver;
 use crate::core::walk::Tile;
 use crate::look::Ground;
 
-use super::hunt::{Hunt, Solver, Trace};
+use super::hunt::{Hunt, Trace};
 use super::stage::Stage;
 
 /// The ground of every tile of a maze: 2h+1 rows of 2w+1 tiles.
@@ -37,7 +38,7 @@ impl Canvas {
             canvas.set(beside(cell, dir), Ground::Walked);
         }
         canvas.corners(&rooms);
-        if let Some(hunt) = stage.hunt().filter(|hunt| hunt.is_done()) {
+        if let Some(hunt) = stage.hunt() {
             canvas.way(hunt.way());
         }
         // The cell at work and the ends are shown last: their passages look like the
@@ -256,19 +257,19 @@ fn built(stage: &Stage, parts: &Parts, cell: Cell) -> Ground {
 
 /// The ground of a room while a way is looked for.
 fn searched(hunt: &Hunt, cell: Cell) -> Ground {
-    match (hunt.trace(cell), hunt.solver()) {
-        (Trace::Fresh, _) => Ground::Floor,
-        (Trace::Waiting, _) => Ground::Waiting,
-        (Trace::Left, _) => Ground::Left,
-        (Trace::Visited, Solver::Flood | Solver::AStar) => {
-            let (steps, farthest) = hunt.steps(cell);
-            let band = steps * u32::from(Ground::BANDS) / (farthest + 1);
+    let spreads = matches!(hunt.solver(), Solver::Flood | Solver::AStar);
+    match hunt.trace(cell) {
+        Trace::Fresh if spreads && hunt.is_next(cell) => Ground::Waiting,
+        Trace::Fresh => Ground::Floor,
+        Trace::Left => Ground::Left,
+        Trace::Visited(steps) if spreads => {
+            let band = steps * u32::from(Ground::BANDS) / (hunt.farthest() + 1);
             Ground::Far(
                 u8::try_from(band).unwrap_or(Ground::BANDS - 1),
                 u16::try_from(steps).unwrap_or(u16::MAX),
             )
         }
-        (Trace::Visited, _) => Ground::Trail,
+        Trace::Visited(_) => Ground::Trail,
     }
 }
 

@@ -1,49 +1,8 @@
-//! A search through a finished maze, shown move by move.
+//! A search through a finished maze, shown step by step.
 
+use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::{UNREACHED, distances, path};
-
-use super::search;
-
-/// How a way is looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Solver {
-    /// Breadth first, through the whole maze.
-    #[default]
-    Flood,
-    /// Depth first.
-    Depth,
-    /// Dead ends are filled until only the way is left.
-    Fill,
-    /// The right hand on the wall.
-    Hand,
-    /// A*.
-    AStar,
-}
-
-impl Solver {
-    /// All of them, in the order of the menu.
-    pub const ALL: [Solver; 5] = [
-        Solver::Flood,
-        Solver::Depth,
-        Solver::Fill,
-        Solver::Hand,
-        Solver::AStar,
-    ];
-}
-
-/// One move of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
-    /// The cell will be looked at later.
-    Wait(Cell),
-    /// The search goes into the cell.
-    Visit(Cell),
-    /// The search goes back to the cell and gives up the one it comes from.
-    Back(Cell),
-    /// The cell is given up.
-    Leave(Cell),
-}
+use crate::core::solve::solver::{Look, Solver};
 
 /// What a cell is to the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,82 +10,99 @@ pub enum Trace {
     /// Not seen yet.
     #[default]
     Fresh,
-    /// Will be looked at later.
-    Waiting,
-    /// Visited.
-    Visited,
+    /// Visited, so many passages from the beginning.
+    Visited(u32),
     /// Given up.
     Left,
 }
 
-/// A recorded search, shown up to some move.
+/// A recorded search, shown up to some step.
 pub struct Hunt {
     maze: Maze,
     solver: Solver,
-    moves: Vec<Move>,
+    looks: Vec<Look>,
     shown: usize,
     traces: Vec<Trace>,
+    /// The way that a walker has gone, without detours.
+    trail: Vec<Cell>,
+    /// The way found, as far as it is shown.
+    way: Vec<Cell>,
     current: Option<Cell>,
     from: Cell,
     to: Cell,
-    far: Vec<u32>,
+    /// The longest distance that the search comes to.
     farthest: u32,
-    way: Vec<Cell>,
 }
 
 impl Hunt {
-    /// A search from the top left to the bottom right, before its first move.
+    /// A search from the top left to the bottom right, before its first step.
     pub fn new(maze: &Maze, solver: Solver) -> Hunt {
         let from = Cell::new(0, 0);
         let to = Cell::new(maze.width() - 1, maze.height() - 1);
-        let far = distances(maze, from);
-        let reached = far.iter().filter(|steps| **steps != UNREACHED);
+        let mut looks = Vec::with_capacity(2 * maze.cells());
+        let mut farthest = 0;
+        solver.solve(maze, from, to, &mut |look| {
+            if let Look::At(_, steps) = look {
+                farthest = farthest.max(steps);
+            }
+            looks.push(look);
+        });
         Hunt {
+            traces: vec![Trace::Fresh; maze.cells()],
             maze: maze.clone(),
             solver,
-            moves: search::record(maze, solver, from, to),
+            looks,
             shown: 0,
-            traces: vec![Trace::Fresh; maze.cells()],
+            trail: Vec::new(),
+            way: Vec::new(),
             current: None,
             from,
             to,
-            farthest: reached.copied().max().unwrap_or(0),
-            way: path(maze, from, to).unwrap_or_default(),
-            far,
+            farthest,
         }
     }
 
-    /// Shows the next move; false at the end.
+    /// Shows the next step; false at the end.
     pub fn advance(&mut self) -> bool {
-        let Some(&next) = self.moves.get(self.shown) else {
+        let Some(&look) = self.looks.get(self.shown) else {
             return false;
         };
         self.shown += 1;
-        match next {
-            Move::Wait(cell) => {
-                self.set(cell, Trace::Waiting);
-                return true;
+        match look {
+            Look::At(cell, steps) => {
+                self.set(cell, Trace::Visited(steps));
+                self.trail.push(cell);
             }
-            Move::Visit(cell) => self.set(cell, Trace::Visited),
-            Move::Leave(cell) => self.set(cell, Trace::Left),
-            Move::Back(_) => {
-                if let Some(left) = self.current {
+            Look::Walk(cell) => {
+                self.set(cell, Trace::Visited(0));
+                self.trail.push(cell);
+            }
+            Look::Back(cell) => {
+                while let Some(left) = self.trail.pop_if(|last| *last != cell) {
                     self.set(left, Trace::Left);
                 }
             }
+            Look::Fill(cell) => self.set(cell, Trace::Left),
+            Look::Way(cell) => self.way.push(cell),
         }
-        let (Move::Wait(cell) | Move::Visit(cell) | Move::Back(cell) | Move::Leave(cell)) = next;
+        let (Look::At(cell, _)
+        | Look::Walk(cell)
+        | Look::Back(cell)
+        | Look::Fill(cell)
+        | Look::Way(cell)) = look;
         self.current = Some(cell);
         true
     }
 
-    /// Shows exactly the first `moves` moves.
-    pub fn seek(&mut self, moves: usize) {
-        if moves < self.shown {
+    /// Shows exactly the first `steps` steps.
+    pub fn seek(&mut self, steps: usize) {
+        if steps < self.shown {
             self.traces.fill(Trace::Fresh);
+            self.trail.clear();
+            self.way.clear();
             (self.shown, self.current) = (0, None);
         }
-        while self.shown < moves && self.advance() {}
+        while self.shown < steps && self.advance() {}
     }
 
     fn set(&mut self, cell: Cell, trace: Trace) {
@@ -135,25 +111,24 @@ impl Hunt {
         }
     }
 
-    /// Moves shown.
+    /// Steps shown.
     pub fn shown(&self) -> usize {
         self.shown
     }
 
-    /// Moves in all.
+    /// Steps in all.
     pub fn len(&self) -> usize {
-        self.moves.len()
+        self.looks.len()
     }
 
-    /// Whether the last move is shown.
+    /// Whether the last step is shown.
     pub fn is_done(&self) -> bool {
-        self.shown == self.moves.len()
+        self.shown == self.looks.len()
     }
 
-    /// Whether the move shown last went back or gave a cell up; `None` before the first.
-    pub fn went_back(&self) -> Option<bool> {
-        let last = self.moves.get(self.shown.checked_sub(1)?)?;
-        Some(matches!(last, Move::Back(_) | Move::Leave(_)))
+    /// The step shown last; `None` before the first.
+    pub fn last(&self) -> Option<Look> {
+        self.looks.get(self.shown.checked_sub(1)?).copied()
     }
 
     /// The cell the search is at.
@@ -168,20 +143,28 @@ impl Hunt {
 
     /// What a cell is to the search.
     pub fn trace(&self, cell: Cell) -> Trace {
-        self.maze
-            .number(cell)
-            .and_then(|n| self.traces.get(n))
-            .copied()
-            .unwrap_or_default()
+        let place = self.maze.number(cell).and_then(|n| self.traces.get(n));
+        place.copied().unwrap_or_default()
     }
 
-    /// Passages from the beginning to a cell, and to the farthest cell.
-    pub fn steps(&self, cell: Cell) -> (u32, u32) {
-        let steps = self.maze.number(cell).and_then(|n| self.far.get(n));
-        (steps.copied().unwrap_or(0), self.farthest)
+    /// Whether a cell is not seen yet and lies behind an open side of one that is.
+    pub fn is_next(&self, cell: Cell) -> bool {
+        let seen = |dir: &Dir| {
+            self.maze.is_open(cell, *dir)
+                && self
+                    .maze
+                    .neighbour(cell, *dir)
+                    .is_some_and(|next| matches!(self.trace(next), Trace::Visited(_)))
+        };
+        self.trace(cell) == Trace::Fresh && Dir::ALL.iter().any(seen)
     }
 
-    /// The way from the beginning to the end, both included.
+    /// The longest distance that the search comes to.
+    pub fn farthest(&self) -> u32 {
+        self.farthest
+    }
+
+    /// The way from the beginning to the end, as far as it is shown.
     pub fn way(&self) -> &[Cell] {
         &self.way
     }
@@ -191,9 +174,29 @@ impl Hunt {
         self.solver
     }
 
-    /// How many cells are of this kind.
-    pub fn count(&self, wanted: Trace) -> usize {
-        self.traces.iter().filter(|trace| **trace == wanted).count()
+    /// The steps that were no way found yet.
+    pub fn work(&self) -> usize {
+        self.shown - self.way.len()
+    }
+
+    /// How many cells are visited.
+    pub fn visited(&self) -> usize {
+        let visited = |trace: &&Trace| matches!(trace, Trace::Visited(_));
+        self.traces.iter().filter(visited).count()
+    }
+
+    /// How many cells are given up.
+    pub fn left(&self) -> usize {
+        let left = |trace: &&Trace| matches!(trace, Trace::Left);
+        self.traces.iter().filter(left).count()
+    }
+
+    /// How many cells come next.
+    pub fn waiting(&self) -> usize {
+        self.maze
+            .free_cells()
+            .filter(|cell| self.is_next(*cell))
+            .count()
     }
 }
 
@@ -201,15 +204,15 @@ impl Hunt {
 mod tests {
     use super::*;
     use crate::core::generate::{Algorithm, Spec, generate};
+    use crate::core::solve::path;
 
     fn mazes() -> impl Iterator<Item = Maze> {
         Algorithm::ALL.into_iter().flat_map(|algorithm| {
-            [(1, 9, 0), (12, 7, 0), (12, 7, 60)].map(|(width, height, braid)| {
+            [(1, 9), (12, 7)].map(|(width, height)| {
                 let spec = Spec {
                     width,
                     height,
                     algorithm,
-                    braid,
                     seed: 4,
                     ..Spec::default()
                 };
@@ -219,94 +222,66 @@ mod tests {
     }
 
     #[test]
-    fn every_search_comes_to_the_end_over_open_sides() {
+    fn every_search_ends_with_the_way() {
         for maze in mazes() {
             for solver in Solver::ALL {
                 let mut hunt = Hunt::new(&maze, solver);
-                let to = hunt.ends().1;
                 while hunt.advance() {}
+                let (from, to) = hunt.ends();
                 assert!(hunt.is_done());
-                let seen = hunt.trace(to);
-                match solver {
-                    Solver::Fill => assert_eq!(seen, Trace::Fresh),
-                    _ => assert_eq!(seen, Trace::Visited, "{solver:?}"),
-                }
+                assert_eq!(Some(hunt.way().to_vec()), path(&maze, from, to));
             }
         }
     }
 
     #[test]
-    fn walkers_go_from_neighbour_to_neighbour() {
+    fn what_is_not_given_up_is_the_way() {
         for maze in mazes() {
-            for solver in [Solver::Depth, Solver::Hand] {
-                let mut hunt = Hunt::new(&maze, solver);
-                hunt.advance();
-                while let Some(before) = hunt.current() {
-                    if !hunt.advance() {
-                        break;
-                    }
-                    let after = hunt.current().expect("a cell");
-                    assert_eq!(
-                        before.x.abs_diff(after.x) + before.y.abs_diff(after.y),
-                        1,
-                        "{solver:?}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn in_a_perfect_maze_what_is_left_is_the_way() {
-        for maze in mazes().filter(|maze| maze.passages() + 1 == maze.cells()) {
-            for solver in [Solver::Depth, Solver::Fill, Solver::Hand] {
+            for solver in [
+                Solver::DepthFirst,
+                Solver::DeadEndFilling,
+                Solver::RightHand,
+            ] {
                 let mut hunt = Hunt::new(&maze, solver);
                 while hunt.advance() {}
                 for cell in maze.free_cells() {
                     let kept = match solver {
-                        Solver::Fill => hunt.trace(cell) == Trace::Fresh,
-                        _ => hunt.trace(cell) == Trace::Visited,
+                        Solver::DeadEndFilling => hunt.trace(cell) == Trace::Fresh,
+                        _ => matches!(hunt.trace(cell), Trace::Visited(_)),
                     };
-                    assert_eq!(kept, hunt.way().contains(&cell), "{solver:?} {cell:?}");
+                    assert_eq!(kept, hunt.way().contains(&cell), "{solver} {cell:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn the_flood_comes_to_the_cells_in_the_order_of_their_distance() {
+    fn what_waits_is_looked_at_next() {
         for maze in mazes() {
-            let mut hunt = Hunt::new(&maze, Solver::Flood);
-            let mut last = 0;
-            while hunt.advance() {
-                let (steps, farthest) = hunt.steps(hunt.current().expect("a cell"));
-                assert!(steps >= last && steps <= farthest);
-                last = steps;
+            for solver in [Solver::Flood, Solver::AStar] {
+                let mut hunt = Hunt::new(&maze, solver);
+                hunt.advance();
+                while let Some(Look::At(next, _)) = hunt.looks.get(hunt.shown).copied() {
+                    assert!(hunt.is_next(next), "{solver} {next:?}");
+                    hunt.advance();
+                }
+                assert!(hunt.visited() + hunt.waiting() <= maze.cells());
             }
-            assert_eq!(hunt.count(Trace::Visited), maze.cells());
-        }
-    }
-
-    #[test]
-    fn a_star_visits_no_more_than_the_flood() {
-        for maze in mazes() {
-            let mut hunt = Hunt::new(&maze, Solver::AStar);
-            while hunt.advance() {}
-            assert!(hunt.count(Trace::Visited) <= maze.cells());
-            assert!(hunt.count(Trace::Visited) >= hunt.way().len());
         }
     }
 
     #[test]
     fn seeking_back_is_walking_there() {
-        let maze = mazes().nth(1).expect("a maze");
-        for solver in Solver::ALL {
-            let (mut one, mut other) = (Hunt::new(&maze, solver), Hunt::new(&maze, solver));
-            one.seek(20);
-            other.seek(usize::MAX);
-            other.seek(20);
-            assert_eq!((one.shown(), one.current()), (20, other.current()));
-            assert_eq!(one.traces, other.traces);
+        for maze in mazes() {
+            for solver in Solver::ALL {
+                let (mut one, mut other) = (Hunt::new(&maze, solver), Hunt::new(&maze, solver));
+                let middle = one.len() / 2;
+                one.seek(middle);
+                other.seek(usize::MAX);
+                other.seek(middle);
+                assert_eq!((one.shown(), one.current()), (middle, other.current()));
+                assert_eq!((one.traces, one.way), (other.traces, other.way));
+            }
         }
     }
 }

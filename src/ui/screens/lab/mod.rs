@@ -7,7 +7,6 @@ mod keys;
 mod page;
 pub mod picker;
 mod picture;
-mod search;
 mod stage;
 mod texts;
 
@@ -15,7 +14,6 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use self::hunt::Solver;
 use self::keys::{Command, KEYS};
 use self::page::{holds_two, page};
 use self::picker::Picker;
@@ -25,6 +23,7 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::grid::MazeError;
+use crate::core::solve::solver::Solver;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 

@@ -2,9 +2,9 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::hunt::Solver;
 use super::texts;
 use crate::core::generate::Algorithm;
+use crate::core::solve::solver::Solver;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::screens::menu::turn;

@@ -5,8 +5,9 @@ use crate::core::generate::playback::{Numbers, Playback};
 use crate::core::generate::visit::Step;
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::grid::{Cell, Maze, MazeError};
+use crate::core::solve::solver::{Look, Solver};
 
-use super::hunt::{Hunt, Solver};
+use super::hunt::Hunt;
 
 /// How far a maze has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +20,8 @@ pub enum Phase {
     Built,
     /// The search is about to begin.
     Ready,
-    /// Being searched; the last step went back.
-    Searching {
-        /// Whether the last step went back or gave a cell up.
-        back: bool,
-    },
+    /// Being searched; this was the last step.
+    Searching(Look),
     /// Searched.
     Searched,
 }
@@ -79,10 +77,7 @@ impl Stage {
     pub fn phase(&self) -> Phase {
         match (&self.hunt, self.last) {
             (Some(hunt), _) if hunt.is_done() => Phase::Searched,
-            (Some(hunt), _) => match hunt.went_back() {
-                None => Phase::Ready,
-                Some(back) => Phase::Searching { back },
-            },
+            (Some(hunt), _) => hunt.last().map_or(Phase::Ready, Phase::Searching),
             (None, _) if self.build.is_done() => Phase::Built,
             (None, None) => Phase::Fresh,
             (None, Some(step)) => Phase::Building(step),

@@ -3,9 +3,10 @@
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
 use crate::core::generate::visit::Step;
+use crate::core::solve::solver::{Look, Solver};
 use crate::look::Ground;
 
-use super::hunt::{Hunt, Solver, Trace};
+use super::hunt::Hunt;
 use super::stage::{Phase, Stage};
 
 /// The messages for an algorithm's name and for its character in a few words.
@@ -26,9 +27,9 @@ pub fn algorithm(algorithm: Algorithm) -> (&'static str, &'static str) {
 pub fn solver(solver: Solver) -> (&'static str, &'static str) {
     match solver {
         Solver::Flood => ("lab-flood", "lab-flood-note"),
-        Solver::Depth => ("lab-depth", "lab-depth-note"),
-        Solver::Fill => ("lab-fill", "lab-fill-note"),
-        Solver::Hand => ("lab-hand", "lab-hand-note"),
+        Solver::DepthFirst => ("lab-depth", "lab-depth-note"),
+        Solver::DeadEndFilling => ("lab-fill", "lab-fill-note"),
+        Solver::RightHand => ("lab-hand", "lab-hand-note"),
         Solver::AStar => ("lab-a-star", "lab-a-star-note"),
     }
 }
@@ -92,24 +93,30 @@ fn built(algorithm: Algorithm) -> &'static str {
 }
 
 fn searching(solver: Solver, phase: Phase) -> &'static str {
-    match (solver, phase) {
-        (Solver::Flood, Phase::Searched) => "lab-flood-done",
-        (Solver::Flood, Phase::Searching { .. }) => "lab-flood-on",
-        (Solver::Flood, _) => "lab-flood-begin",
-        (Solver::Depth, Phase::Searched) => "lab-depth-done",
-        (Solver::Depth, Phase::Searching { back: true }) => "lab-depth-back",
-        (Solver::Depth, Phase::Searching { back: false }) => "lab-depth-on",
-        (Solver::Depth, _) => "lab-depth-begin",
-        (Solver::Fill, Phase::Searched) => "lab-fill-done",
-        (Solver::Fill, Phase::Searching { .. }) => "lab-fill-on",
-        (Solver::Fill, _) => "lab-fill-begin",
-        (Solver::Hand, Phase::Searched) => "lab-hand-done",
-        (Solver::Hand, Phase::Searching { back: true }) => "lab-hand-back",
-        (Solver::Hand, Phase::Searching { back: false }) => "lab-hand-on",
-        (Solver::Hand, _) => "lab-hand-begin",
-        (Solver::AStar, Phase::Searched) => "lab-a-star-done",
-        (Solver::AStar, Phase::Searching { .. }) => "lab-a-star-on",
-        (Solver::AStar, _) => "lab-a-star-begin",
+    let last = match phase {
+        Phase::Searching(last) => Some(last),
+        _ => None,
+    };
+    let found = phase == Phase::Searched || matches!(last, Some(Look::Way(_)));
+    let back = matches!(last, Some(Look::Back(_)));
+    match (solver, found, last) {
+        (Solver::Flood, true, _) => "lab-flood-done",
+        (Solver::Flood, false, Some(_)) => "lab-flood-on",
+        (Solver::Flood, false, None) => "lab-flood-begin",
+        (Solver::DepthFirst, true, _) => "lab-depth-done",
+        (Solver::DepthFirst, false, Some(_)) if back => "lab-depth-back",
+        (Solver::DepthFirst, false, Some(_)) => "lab-depth-on",
+        (Solver::DepthFirst, false, None) => "lab-depth-begin",
+        (Solver::DeadEndFilling, true, _) => "lab-fill-done",
+        (Solver::DeadEndFilling, false, Some(_)) => "lab-fill-on",
+        (Solver::DeadEndFilling, false, None) => "lab-fill-begin",
+        (Solver::RightHand, true, _) => "lab-hand-done",
+        (Solver::RightHand, false, Some(_)) if back => "lab-hand-back",
+        (Solver::RightHand, false, Some(_)) => "lab-hand-on",
+        (Solver::RightHand, false, None) => "lab-hand-begin",
+        (Solver::AStar, true, _) => "lab-a-star-done",
+        (Solver::AStar, false, Some(_)) => "lab-a-star-on",
+        (Solver::AStar, false, None) => "lab-a-star-begin",
     }
 }
 
@@ -148,26 +155,99 @@ fn of_building(stage: &Stage) -> Vec<Number> {
 }
 
 fn of_search(hunt: &Hunt) -> Vec<Number> {
-    let known = hunt.is_done().then(|| hunt.way().len());
-    let way = ("lab-n-way", Some(Ground::Way), known);
-    let count = |trace| Some(hunt.count(trace));
-    let visited = count(Trace::Visited);
-    let left = ("lab-n-left", Some(Ground::Left), count(Trace::Left));
+    let found = Some(hunt.way().len()).filter(|cells| *cells > 0);
+    let way = ("lab-n-way", Some(Ground::Way), found);
+    let left = ("lab-n-left", Some(Ground::Left), Some(hunt.left()));
     match hunt.solver() {
         Solver::Flood | Solver::AStar => vec![
-            ("lab-n-visited", Some(Ground::Far(3, 3)), visited),
             (
-                "lab-n-waiting",
-                Some(Ground::Waiting),
-                count(Trace::Waiting),
+                "lab-n-visited",
+                Some(Ground::Far(3, 3)),
+                Some(hunt.visited()),
             ),
+            ("lab-n-waiting", Some(Ground::Waiting), Some(hunt.waiting())),
             way,
         ],
-        Solver::Depth | Solver::Hand => vec![
-            ("lab-n-steps", None, Some(hunt.shown().saturating_sub(1))),
+        Solver::DepthFirst | Solver::RightHand => vec![
+            ("lab-n-steps", None, Some(hunt.work().saturating_sub(1))),
             left,
             way,
         ],
-        Solver::Fill => vec![left, way],
+        Solver::DeadEndFilling => vec![left, way],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::generate::Spec;
+    use crate::i18n::{Lang, Words};
+    use crate::ui::widgets;
+
+    /// All sentences of a stage from its first step to its last.
+    fn sentences(stage: &mut Stage) -> Vec<&'static str> {
+        let mut all = vec![sentence(stage)];
+        while stage.advance(1) {
+            all.push(sentence(stage));
+        }
+        all.dedup();
+        all
+    }
+
+    fn every_sentence() -> Vec<&'static str> {
+        let mut all = Vec::new();
+        for algorithm in Algorithm::ALL {
+            let spec = Spec {
+                algorithm,
+                ..Spec::default()
+            };
+            let mut stage = Stage::new(&spec, Solver::Flood).expect("a plain grid");
+            all.extend(sentences(&mut stage));
+            for solver in Solver::ALL {
+                stage.search(solver);
+                all.extend(sentences(&mut stage));
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn every_phase_of_everything_has_a_sentence_of_its_own() {
+        let all = every_sentence();
+        // Begin, steps and end of eight algorithms and of five solvers.
+        assert_eq!(all.len(), 32 + 17, "{all:?}");
+        for lang in Lang::ALL {
+            for id in &all {
+                assert_ne!(Words::of(lang).t(id), *id, "{lang}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_sentence_fits_its_rows() {
+        for lang in Lang::ALL {
+            for id in every_sentence() {
+                for words in [Words::of(lang), Words::in_ascii(lang)] {
+                    let text = words.t(id);
+                    for (columns, rows) in [(37, 3), (76, 2)] {
+                        let lines = widgets::wrap(&text, columns);
+                        assert!(lines.len() <= rows, "{lang} {id}: {lines:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_algorithm_and_every_solver_has_a_name_and_a_note() {
+        let names = Algorithm::ALL.map(algorithm);
+        for (name, note) in names.into_iter().chain(Solver::ALL.map(solver)) {
+            for lang in Lang::ALL {
+                assert_ne!(Words::of(lang).t(name), name);
+                assert_ne!(Words::of(lang).t(note), note);
+            }
+        }
     }
 }
