@@ -185,6 +185,7 @@ lab-n-cells = Клетки
 lab-n-back = Назад
 lab-n-walk = Блуждание
 lab-n-waiting = Ждут
+lab-n-list = В списке
 lab-n-passages = Проходы
 lab-n-parts = Части
 lab-n-dead-ends = Тупики

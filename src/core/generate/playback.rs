@@ -193,14 +193,13 @@ impl Playback {
             .iter()
             .filter(|&&mark| mark == Mark::Waiting)
             .count();
-        let opened = self
-            .maze
-            .free_cells()
-            .map(|cell| self.maze.openings(cell))
-            .filter(|&o| o != 0);
-        let (joined, dead_ends) = opened.fold((0, 0), |(all, ends), o| {
-            (all + 1, ends + usize::from(o.is_power_of_two()))
-        });
+        let (mut joined, mut dead_ends) = (0, 0);
+        for cell in self.maze.free_cells() {
+            let open = self.maze.openings(cell);
+            let reached = matches!(self.mark(cell), Mark::Joined | Mark::Finished);
+            joined += usize::from(open != 0 || reached);
+            dead_ends += usize::from(open.is_power_of_two());
+        }
         let depth = match self.algorithm {
             Algorithm::Wilson => self.walk.len(),
             _ => self.depth,

@@ -114,9 +114,11 @@ impl Canvas {
                     let (dx, dy) = dir.delta();
                     let here = rooms.get(x.into(), y.into());
                     let there = rooms.get(i32::from(x) + dx, i32::from(y) + dy);
+                    let lit = rooms.is_lit(x.into(), y.into())
+                        || rooms.is_lit(i32::from(x) + dx, i32::from(y) + dy);
                     let ground = match maze.is_open(cell, dir) {
                         true => passage(here, there),
-                        false if rooms.lit(here) || rooms.lit(there) => Ground::Wall,
+                        false if lit => Ground::Wall,
                         false => Ground::Rock,
                     };
                     self.set(beside(cell, dir), ground);
@@ -144,7 +146,7 @@ impl Canvas {
                 let (x, y) = (i32::from(col / 2), i32::from(row / 2));
                 let lit = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)]
                     .into_iter()
-                    .any(|(x, y)| rooms.lit(rooms.get(x, y)));
+                    .any(|(x, y)| rooms.is_lit(x, y));
                 let ground = match (is_hall, lit) {
                     (true, _) => Ground::Floor,
                     (false, true) => Ground::Wall,
@@ -192,49 +194,55 @@ fn passage(one: Ground, other: Ground) -> Ground {
 struct Rooms {
     width: i32,
     height: i32,
-    finished: bool,
     grounds: Vec<Ground>,
+    lit: Vec<bool>,
 }
 
 impl Rooms {
-    /// Whether walls show around such a room. What only waits or is only walked through
-    /// stands in the rock; in a finished maze all walls show.
-    fn lit(&self, ground: Ground) -> bool {
-        match ground {
-            Ground::Rock => false,
-            Ground::Waiting | Ground::Walked => self.finished,
-            _ => true,
-        }
+    fn place(&self, x: i32, y: i32) -> Option<usize> {
+        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        usize::try_from(y * self.width + x).ok().filter(|_| inside)
     }
 
     fn get(&self, x: i32, y: i32) -> Ground {
-        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
-        let place = usize::try_from(y * self.width + x).ok();
-        place
-            .filter(|_| inside)
-            .and_then(|place| self.grounds.get(place))
-            .copied()
-            .unwrap_or(Ground::Rock)
+        let ground = self.place(x, y).and_then(|place| self.grounds.get(place));
+        ground.copied().unwrap_or(Ground::Rock)
+    }
+
+    /// Whether walls show around a room. What only waits or is only walked through still
+    /// stands in the rock.
+    fn is_lit(&self, x: i32, y: i32) -> bool {
+        let lit = self.place(x, y).and_then(|place| self.lit.get(place));
+        lit.copied().unwrap_or(false)
     }
 
     fn of(stage: &Stage) -> Rooms {
         let maze = stage.maze();
         let cells =
             (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
-        let grounds = match stage.hunt() {
-            Some(hunt) => cells.map(|cell| searched(hunt, cell)).collect(),
+        let grounds: Vec<Ground> = match stage.hunt() {
+            Some(hunt) => cells.clone().map(|cell| searched(hunt, cell)).collect(),
             None => {
                 let parts = Parts::of(stage);
-                cells.map(|cell| built(stage, &parts, cell)).collect()
+                cells
+                    .clone()
+                    .map(|cell| built(stage, &parts, cell))
+                    .collect()
             }
         };
         Rooms {
             width: maze.width().into(),
             height: maze.height().into(),
-            finished: stage.build().is_done(),
+            lit: cells
+                .map(|cell| maze.openings(cell) != 0 || is_reached(stage.build().mark(cell)))
+                .collect(),
             grounds,
         }
     }
+}
+
+fn is_reached(mark: Mark) -> bool {
+    matches!(mark, Mark::Joined | Mark::Finished)
 }
 
 /// The ground of a room while the maze is built.

@@ -72,17 +72,8 @@ fn names(stage: &Stage, words: &Words, look: &Look) -> String {
 fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     let faint = look.style(Tone::Faint);
-    let mut spans = vec![Span::styled(
-        format!(" {}", words.t("menu-laboratory")),
-        faint,
-    )];
-    if let [stage] = lab.stages.as_slice() {
-        spans.push(Span::styled("  ", faint));
-        spans.push(Span::styled(
-            names(stage, words, look),
-            look.style(Tone::Accent),
-        ));
-    }
+    let accent = look.style(Tone::Accent);
+    let title = words.t("menu-laboratory");
     let (state, tone) = match (lab.playing, lab.is_done()) {
         (true, _) => (look.glyph("▶", ">"), Tone::Accent),
         (false, true) => (look.glyph("■", "[]"), Tone::Faint),
@@ -95,20 +86,40 @@ fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
     let seed = words.tr("lab-seed", &[("seed", lab.seed.into())]);
     let notes = [format!("{size}   {seed}"), seed, String::new()];
 
-    let left = Line::from(spans);
-    let used = u16::try_from(left.width()).unwrap_or(u16::MAX);
-    let room = row
-        .width
-        .saturating_sub(used)
-        .saturating_sub(widgets::width(&state));
+    let space = row.width.saturating_sub(widgets::width(&state));
+    let lefts = match lab.stages.as_slice() {
+        [stage] => {
+            let names = names(stage, words, look);
+            let last = match stage.hunt() {
+                Some(hunt) => texts::solver(hunt.solver()),
+                None => texts::algorithm(stage.algorithm()),
+            };
+            vec![
+                vec![
+                    Span::styled(format!(" {title}  "), faint),
+                    Span::styled(names.clone(), accent),
+                ],
+                vec![Span::styled(format!(" {names}"), accent)],
+                vec![Span::styled(format!(" {}", words.t(last.0)), accent)],
+            ]
+        }
+        _ => vec![vec![Span::styled(format!(" {title}"), faint)]],
+    };
+    let lefts: Vec<Line<'_>> = lefts.into_iter().map(Line::from).collect();
+    let fits = |line: &&Line<'_>| line.width() <= usize::from(space);
+    let left = lefts.iter().find(fits).or(lefts.last());
+    let used = left.map_or(0, Line::width);
+    let room = usize::from(space).saturating_sub(used);
     let note = notes
         .iter()
-        .find(|note| widgets::width(note) + 2 <= room || note.is_empty())
+        .find(|note| usize::from(widgets::width(note)) + 2 <= room || note.is_empty())
         .map_or("", String::as_str);
-    buf.set_line(row.x, row.y, &left, row.width);
+    if let Some(left) = left {
+        buf.set_line(row.x, row.y, left, space);
+    }
     widgets::right(row, buf, &state, look.style(tone));
     let before = Rect {
-        width: row.width.saturating_sub(widgets::width(&state)),
+        width: space,
         ..row
     };
     if !note.is_empty() {

@@ -137,15 +137,16 @@ fn of_building(stage: &Stage) -> Vec<Number> {
     let own = match stage.algorithm() {
         Algorithm::Backtracker => ("lab-n-back", Some(Ground::Trail), Some(numbers.depth)),
         Algorithm::Wilson => ("lab-n-walk", Some(Ground::Walked), Some(numbers.depth)),
-        Algorithm::Prim | Algorithm::GrowingTree => (
+        Algorithm::Prim => (
             "lab-n-waiting",
             Some(Ground::Waiting),
             Some(numbers.waiting),
         ),
-        Algorithm::Division => ("lab-n-passages", None, Some(numbers.passages)),
-        Algorithm::Kruskal | Algorithm::Sidewinder | Algorithm::Eller => {
-            ("lab-n-parts", None, Some(numbers.parts))
+        Algorithm::GrowingTree => ("lab-n-list", Some(Ground::Waiting), Some(numbers.waiting)),
+        Algorithm::Division | Algorithm::Sidewinder => {
+            ("lab-n-passages", None, Some(numbers.passages))
         }
+        Algorithm::Kruskal | Algorithm::Eller => ("lab-n-parts", None, Some(numbers.parts)),
     };
     vec![
         ("lab-n-cells", None, Some(numbers.joined)),
