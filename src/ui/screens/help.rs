@@ -10,7 +10,10 @@ use crate::ui::{keymap, widgets};
 
 /// The help: what the game is about, and every key.
 pub struct Help {
-    entry: &'static Entry,
+    /// The messages that say what it is about.
+    about: &'static [&'static str],
+    /// The keys.
+    rows: Vec<keymap::Row>,
     /// The first line shown.
     top: u16,
     /// The terminal in columns and rows, as last heard of.
@@ -25,21 +28,27 @@ const KEYS: u16 = 15;
 impl Help {
     /// The help of a game, from its first line.
     pub fn new(entry: &'static Entry) -> Help {
+        Help::of(entry.about, keymap::rows(entry).collect())
+    }
+
+    /// The help made of these messages and keys, from its first line.
+    pub fn of(about: &'static [&'static str], rows: Vec<keymap::Row>) -> Help {
         Help {
-            entry,
+            about,
+            rows,
             top: 0,
             size: (0, 0),
         }
     }
 
     fn lines(
-        entry: &Entry,
+        &self,
         words: &crate::i18n::Words,
         look: &crate::look::Look,
         width: u16,
     ) -> Vec<(String, String)> {
         let mut lines = Vec::new();
-        for text in entry.about {
+        for text in self.about {
             lines.extend(
                 widgets::wrap(&words.t(text), width)
                     .into_iter()
@@ -47,7 +56,7 @@ impl Help {
             );
             lines.push((String::new(), String::new()));
         }
-        for binding in keymap::rows(entry) {
+        for binding in &self.rows {
             let room = width.saturating_sub(KEYS);
             let mut keys = look.glyph(binding.shown, binding.ascii).to_owned();
             for line in widgets::wrap(&words.t(binding.says), room) {
@@ -67,7 +76,7 @@ impl Help {
     /// The last line that may stand at the top.
     fn last_top(&self, context: &Context<'_>) -> u16 {
         let (width, height) = Help::inside(context.size);
-        let lines = Help::lines(self.entry, context.words(), &context.look, width).len();
+        let lines = self.lines(context.words(), &context.look, width).len();
         u16::try_from(lines)
             .unwrap_or(u16::MAX)
             .saturating_sub(height)
@@ -115,7 +124,7 @@ impl Screen for Help {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (width, height) = Help::inside((area.width, area.height));
-        let lines = Help::lines(self.entry, words, look, width);
+        let lines = self.lines(words, look, width);
         let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let shown = count.min(height);
         let place = widgets::centered(area, width + 4, shown + 2);

@@ -3,10 +3,12 @@
 mod backdrop;
 pub mod choice;
 pub mod help;
+pub mod lab;
 pub mod menu;
 pub mod options;
 pub mod play;
 pub mod setup;
+mod title;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -76,6 +78,8 @@ pub enum Answer {
     Help,
     /// Show the settings.
     Settings,
+    /// The place of what was picked from a list.
+    Picked(usize),
 }
 
 /// What follows an event.

@@ -358,7 +358,7 @@ impl Screen for Play {
             }
             Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
             Answer::Settings => Next::Push(Box::new(Options::new())),
-            Answer::Nothing => {
+            Answer::Nothing | Answer::Picked(_) => {
                 // A move that was never made starts no clock.
                 if self.clock.begun() && !self.game.progress().solved {
                     self.clock.start(context.now);
