@@ -32,6 +32,10 @@ pub const ENTRY: Entry = Entry {
     about: &["help-goal", "help-marks"],
     keys: keys::TABLE,
     opening: "say-start",
+    won: "won-title",
+    spoken: "line-labyrinth",
+    words: keys::WORDS,
+    shows_par: false,
     fields: &[
         Field {
             key: "height",
