@@ -51,6 +51,7 @@ const SOLVED: Ink = ink((28, 84, 72), 23, Color::Green);
 const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
+const LINE: Ink = ink((58, 70, 104), 238, Color::DarkGray);
 const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
 const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
 const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
@@ -101,6 +102,14 @@ pub enum Tone {
     PlacedEdge,
     /// A tile that a hint points at.
     Hinted,
+    /// A piece on a board, with what stands under it.
+    Piece,
+    /// A field that can be gone to.
+    Landing,
+    /// The one of them that is chosen.
+    Pointed,
+    /// Lines between the fields of a board, and what cannot be chosen now.
+    Grid,
     /// A wall of the maze behind the menu.
     Backdrop,
     /// The cell being carved behind the menu.
@@ -171,6 +180,17 @@ impl Look {
             Tone::Placed => on(GOAL, LOCKED).add_modifier(bold),
             Tone::PlacedEdge => on(GOAL, LOCKED),
             Tone::Hinted => on(GOLD, TILE).add_modifier(bold),
+            Tone::Piece => match self.caps.depth {
+                Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED | bold),
+                _ => on(GROUND, GOLD).add_modifier(bold),
+            },
+            Tone::Landing => on(SKY, TRAIL).add_modifier(bold),
+            Tone::Pointed => match self.caps.depth {
+                Depth::Mono => Style::new().add_modifier(bold | Modifier::UNDERLINED),
+                Depth::Ansi16 => on(SKY, GROUND).add_modifier(bold | Modifier::REVERSED),
+                _ => on(GROUND, SKY).add_modifier(bold),
+            },
+            Tone::Grid => on(LINE, GROUND),
             Tone::Backdrop => on(TRAIL, GROUND),
             Tone::Carver => on(GOLD, GROUND),
         }

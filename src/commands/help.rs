@@ -11,6 +11,7 @@ pub fn text(words: &Words) -> String {
             "cmd-play",
         ),
         ("ssh -t HOST play fifteen --size 4 --seed 7", "fifteen"),
+        ("ssh -t HOST play hop --board hard --seed 7", "hop"),
         ("ssh -T HOST", "cmd-lines"),
         ("ssh HOST help | version", "cmd-help"),
     ];

@@ -183,6 +183,21 @@ mod tests {
         assert_eq!(opening("play labyrinth --seed 0").seed, Some(0));
         let last = format!("play labyrinth --seed {}", u64::MAX);
         assert_eq!(opening(&last).seed, Some(u64::MAX));
+        let tiles = opening("play fifteen --size 5 --seed 7");
+        assert_eq!((tiles.level.get("size"), tiles.seed), (Some("5"), Some(7)));
+        assert_eq!(
+            opening("play fifteen").level,
+            opening("play fifteen --size 4").level
+        );
+        let numbers = opening("play hop --board hard --seed 0");
+        assert_eq!(
+            (numbers.level.get("board"), numbers.seed),
+            (Some("hard"), Some(0))
+        );
+        assert_eq!(
+            opening("play hop").level,
+            opening("play hop --board source").level
+        );
         assert!(matches!(ask("play"), Plan::Play(None)));
         assert!(matches!(ask(""), Plan::Play(None)));
     }
@@ -201,6 +216,10 @@ mod tests {
             ),
             ("play labyrinth --seed -1", "--seed"),
             ("play labyrinth --seed 18446744073709551616", "--seed"),
+            ("play fifteen --size 6", "--size"),
+            ("play fifteen --size four", "--size"),
+            ("play hop --board expert", "source, easy, normal, hard"),
+            ("play hop --seed -1", "--seed"),
             ("play chess", "chess"),
             ("sudo reboot", "sudo"),
         ] {

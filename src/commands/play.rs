@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
-use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, odd_side};
+use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, odd_side};
 
 /// The words behind `play`.
 #[derive(Args, Clone, Debug)]
@@ -18,6 +18,8 @@ enum GameArgs {
     Labyrinth(LabyrinthArgs),
     /// Put the tiles in order
     Fifteen(FifteenArgs),
+    /// Hop as far as the numbers say, and back home
+    Hop(HopArgs),
 }
 
 /// The words behind `play labyrinth`.
@@ -51,6 +53,17 @@ struct FifteenArgs {
     seed: Option<u64>,
 }
 
+/// The words behind `play hop`.
+#[derive(Args, Clone, Debug)]
+struct HopArgs {
+    /// The board: that of the game's source, or one made from the seed
+    #[arg(long, value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
+    board: String,
+    /// The seed of the board, 0 to 2^64-1 [default: a new one]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
 /// The side in tiles when none is given: the medium preset, whatever the terminal's
 /// size, since the same words have to give the same board everywhere.
 const DEFAULT_SIDE: u16 = 19;
@@ -67,6 +80,7 @@ impl PlayArgs {
             Some(GameArgs::Fifteen(args)) => {
                 (&fifteen::ENTRY, fifteen::level(args.size), args.seed)
             }
+            Some(GameArgs::Hop(args)) => (&hop::ENTRY, hop::level(&args.board), args.seed),
         };
         let opening = Opening {
             game: entry.name,

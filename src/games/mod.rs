@@ -5,6 +5,7 @@
 //! and one row in [`ALL`].
 
 pub mod fifteen;
+pub mod hop;
 pub mod labyrinth;
 pub mod run;
 
@@ -19,7 +20,7 @@ use crate::key::Key;
 use crate::look::Look;
 
 /// All games, in the order the menu shows them.
-pub const ALL: &[Entry] = &[labyrinth::ENTRY, fifteen::ENTRY];
+pub const ALL: &[Entry] = &[labyrinth::ENTRY, fifteen::ENTRY, hop::ENTRY];
 
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,8 +148,8 @@ pub trait Game: Send {
         None
     }
 
-    /// Draws the board into `area`.
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look);
+    /// Draws the board into `area`, with what is said beside it in these words.
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
     /// The board in a word or two, such as its size.
     fn caption(&self) -> String;

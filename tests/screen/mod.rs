@@ -1,5 +1,7 @@
 //! Drives an application by keys and reads its screen as text.
 
+#![allow(dead_code)] // Every test program uses another part of it.
+
 use std::time::Duration;
 
 use mazed::core::dir::Dir;
@@ -107,6 +109,11 @@ impl Tester {
                 _ => return,
             }
         }
+    }
+
+    /// Whether clicks mean something now.
+    pub fn wants_mouse(&self) -> bool {
+        self.app.wants_mouse()
     }
 
     /// The screen as text, without blanks at the ends of lines.

@@ -295,7 +295,7 @@ impl Game for Fifteen {
         self.shown.is_none()
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         board::draw(self, area, buf, look);
     }
 

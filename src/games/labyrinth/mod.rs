@@ -337,7 +337,7 @@ impl Game for Labyrinth {
         }
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         match self.map {
             true => map::draw(self, area, buf, look),
             false => board::draw(self, area, buf, look),

@@ -365,14 +365,17 @@ impl Screen for Play {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
-        let title = format!(" {}  {}", words.t(self.entry.title), self.game.caption());
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
         let (moves, time) = self.status(words);
         // The clock keeps a width of its own, so that the moves do not jump.
         let status = format!("{moves}  {time:>6} ");
+        let name = format!(" {}", words.t(self.entry.title));
+        let whole = format!("{name}  {}", self.game.caption());
+        let fits = widgets::width(&whole) + widgets::width(&status) < top.width;
+        let title = if fits { whole } else { name };
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
         widgets::right(top, buf, &status, look.style(Tone::Player));
 
-        self.game.draw(board_area(area), buf, look);
+        self.game.draw(board_area(area), buf, look, words);
 
         let last = widgets::row(area, area.height.saturating_sub(1));
         let own_row = area.height >= ROWS_FOR_MESSAGES;

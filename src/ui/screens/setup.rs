@@ -302,7 +302,8 @@ impl Screen for Setup {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        let high = count(self.seed_row() + 1) + 4;
+        let first = usize::from(self.presets.is_empty());
+        let high = count(self.seed_row() + 1 - first) + 4;
         let place = widgets::centered(area, 38, high);
         let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
 
@@ -316,7 +317,6 @@ impl Screen for Setup {
             .map(|label| widgets::width(&words.t(label)))
             .max()
             .unwrap_or(0);
-        let first = usize::from(self.presets.is_empty());
         for (n, label) in rows.iter().enumerate().skip(first) {
             let row = widgets::row(inside, count(n - first));
             let here = n == self.row;
@@ -350,7 +350,7 @@ impl Screen for Setup {
             };
             widgets::left(room, buf, &note, look.style(Tone::PanelFaint));
         }
-        let said = widgets::row(inside, count(rows.len()) + 1);
+        let said = widgets::row(inside, count(rows.len() - first) + 1);
         if said.width > 0 {
             widgets::middle(said, buf, &self.say(words), look.style(Tone::PanelAccent));
         }
