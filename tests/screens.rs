@@ -122,7 +122,7 @@ fn ascii_and_monochrome() {
             insta::assert_snapshot!(format!("ascii9_{}x{}_{lang}", size.0, size.1), text);
             let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, false);
             tester.let_pass(60_000);
-            for keys in ["", "2", "5", "?"] {
+            for keys in ["", "2", "6", "?"] {
                 tester.keys(keys);
                 assert!(tester.text().is_ascii(), "{}", tester.text());
             }

@@ -56,15 +56,15 @@ won-hints = { $n ->
     [one] Du hast { $n } Hinweis gebraucht.
    *[other] Du hast { $n } Hinweise gebraucht.
 }
-won-replay = Dasselbe Labyrinth: ssh -t … play { $words }
-choice-again = Neues Labyrinth
+won-replay = Dasselbe Brett: ssh -t … play { $words }
+choice-again = Neues Brett
 choice-same = Dasselbe noch einmal
-choice-size = Andere Größe wählen
+choice-size = Anderes Brett wählen
 choice-menu = Menü
 
 # Fragen unterwegs.
 leave-title = Dieses Spiel verlassen?
-another-title = Dieses Labyrinth aufgeben?
+another-title = Dieses Brett aufgeben?
 paused-title = Pause
 choice-stay = Bleiben
 choice-leave = Verlassen
@@ -88,10 +88,10 @@ help-marks = Dein Weg wird hinter dir gezeichnet. Ein Hinweis zeigt den nächste
 key-move = hinauf, links, hinunter, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den Tasten von vi
-key-hint = Hinweis: der nächste Schritt
+key-hint = Hinweis: der nächste Zug
 key-pause = Pause: Die Uhr steht
-key-restart = dasselbe Labyrinth von vorn
-key-new = ein neues Labyrinth, gleich groß
+key-restart = dasselbe Brett von vorn
+key-new = ein neues Brett der gleichen Art
 key-help = diese Hilfe
 key-quit = verlassen; fragt vorher
 
@@ -137,15 +137,11 @@ describe-at-exit = Du stehst im Ausgang: noch ein Schritt hinunter, und du bist 
 describe-hint = Hinweis: Geh { $dir }.
 
 # Zeile für Zeile.
-line-hello = mazed: ein Labyrinth, Zeile für Zeile.
-line-help = w a s d: gehen (mehrere Buchstaben sind mehrere Schritte). look: das Labyrinth. where: wo du bist. hint: Hinweis, restart: von vorn, new: ein neues, quit: Ende.
-line-again = Noch ein Labyrinth: new. Dasselbe: restart. Ende: quit.
+line-hello = mazed: { $game }, Zeile für Zeile.
+line-help = look: das Brett. where: wo du bist. hint: Hinweis, undo: zurück, restart: von vorn, new: ein neues, quit: Ende.
+line-again = Noch ein Brett: new. Dasselbe: restart. Ende: quit.
 line-bye = Auf Wiedersehen!
 line-unknown = Das ist kein Befehl. help nennt sie.
-line-won = { $n ->
-    [one] Geschafft! { $n } Zug.
-   *[other] Geschafft! { $n } Züge.
-}
 
 # Die Liste der Befehle.
 cmd-about = mazed: Labyrinthe und Rätsel über ssh.
@@ -156,10 +152,10 @@ cmd-help = diese Liste; die Version
 cmd-options = --lang en|de|ru wählt die Sprache; --help hinter einem Befehl erklärt seine Optionen (englisch).
 
 # Mehr im Labyrinth.
-give-up-title = Aufgeben und den Weg ansehen?
+give-up-title = Aufgeben und die Lösung ansehen?
 choice-give-up = Zeigen
-key-give-up = aufgeben und den Weg ansehen
-say-watch = Das ist der Weg. n: neues Labyrinth, r: dasselbe noch einmal.
+key-give-up = aufgeben und die Lösung ansehen
+say-watch = So geht es. n: neues Brett, r: nochmal.
 say-no-watch = Hier gibt es nichts zu zeigen.
 key-run = laufen bis zur nächsten Gabelung
 key-zoom = größer oder kleiner zeichnen
@@ -326,3 +322,69 @@ difficulty-normal = mittel
 difficulty-hard = schwer
 difficulty-brutal = gemein
 notice-searching = Suche ein passendes Spielfeld…
+# Alle Spiele.
+moves-of = { $n }/{ $par } Züge
+hint-other-game = anderes Spiel
+hint-undo = zurück
+key-undo = den letzten Zug zurücknehmen
+line-games = Ein anderes Spiel: sein Name ({ $names }).
+line-labyrinth = w a s d: gehen (mehrere Buchstaben sind mehrere Schritte).
+
+# Das Fünfzehnerspiel.
+fifteen = Fünfzehnerspiel
+fifteen-4 = 4 x 4, klassisch
+fifteen-5 = 5 x 5
+fifteen-3 = 3 x 3
+fifteen-start = Bring die Steine in die Reihe!
+fifteen-won = Alles in Ordnung!
+fifteen-edge = Dorthin kann kein Stein.
+fifteen-gap = Die Lücke ist in Zeile { $row }, Spalte { $col }.
+fifteen-can = Beweglich: { $ways }.
+fifteen-way = Stein { $tile } { $dir }
+fifteen-placed = Am Platz: { $n } von { $all }.
+fifteen-hint = Hinweis: { $way }.
+help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: w schiebt den Stein unter der Lücke hinauf. Auch ein Klick auf einen Stein neben der Lücke bewegt ihn.
+help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Hinweis zeigt den nächsten Stein auf einem Weg zum Ziel, nicht immer dem kürzesten, und wird gezählt. Zurückgenommene Züge zählen nicht. Jedes Brett ist lösbar.
+key-slide = der Stein unter, rechts, über, links der Lücke rückt in sie
+hint-slide = schieben
+line-fifteen = w a s d: einen Stein hinauf, nach links, hinunter, nach rechts schieben (mehrere Buchstaben sind mehrere Züge).
+say-no-undo = Es gibt nichts zurückzunehmen.
+
+# Zahlenhüpfen.
+hop = Zahlenhüpfen
+setup-board = Brett
+hop-source = klassisch, 9 x 9
+hop-easy = leicht, 5 x 5
+hop-normal = mittel, 7 x 7
+hop-hard = schwer, 9 x 9
+hop-start = Hüpf durch die Zahlen und nach Hause!
+hop-won = Wieder zu Hause!
+hop-too-sharp = So scharf darfst du nicht abbiegen.
+hop-outside = Der Sprung ginge über den Rand.
+hop-entered = So bist du dort schon gelandet.
+hop-no-hint = Von hier führt kein Weg heim: u.
+hop-stuck = Hier geht es nicht weiter: u nimmt zurück.
+hop-lost = Kein Weg führt mehr heim: u nimmt zurück.
+hop-walk = Dein Weg bisher
+hop-place = Du stehst auf { $field } mit der Zahl { $n }.
+hop-field = Zeile { $row }, Platz { $place }
+hop-home = nach Hause
+hop-way = { $key } { $way } auf { $field } ({ $n })
+hop-way-home = { $key } { $way } { $field }
+hop-open = Offen: { $ways }.
+hop-so-far = Zuletzt: { $walk }.
+hop-hint = Hinweis: { $way } ({ $key }).
+way-e = O
+way-se = SO
+way-sw = SW
+way-w = W
+way-nw = NW
+way-ne = NO
+key-hop = hüpfen: die Tasten liegen um den Stein wie die sechs Richtungen
+key-hop-digits = dasselbe, im Uhrzeigersinn von rechts an
+key-hop-choose = eine Richtung wählen, dann hüpfen
+hint-hop = hüpfen
+line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstaben sind mehrere Sprünge).
+help-hop-goal = Der Stein beginnt auf dem Feld in der Mitte. Sprung für Sprung muss er dorthin zurück, in so wenigen Sprüngen wie möglich. Ein Sprung geht genau so viele Felder weit, wie die Zahl auf dem Feld sagt, das du verlässt; die Felder dazwischen sind gleich.
+help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder spätere geradeaus oder eine Richtung daneben. Er muss auf dem Brett landen, und nicht dort, wo du in derselben Richtung schon gelandet bist.
+help-hop-marks = Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Hinweis zeigt den nächsten Sprung eines kürzesten Heimwegs und wird gezählt. Zurückgenommene Sprünge zählen nicht.

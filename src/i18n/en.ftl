@@ -56,15 +56,15 @@ won-hints = { $n ->
     [one] You took { $n } hint.
    *[other] You took { $n } hints.
 }
-won-replay = The same maze: ssh -t … play { $words }
-choice-again = New maze
-choice-same = Same maze again
-choice-size = Choose another size
+won-replay = The same board: ssh -t … play { $words }
+choice-again = New board
+choice-same = Same board again
+choice-size = Choose another board
 choice-menu = Menu
 
 # Questions on the way.
 leave-title = Leave this game?
-another-title = Give this maze up?
+another-title = Give this board up?
 paused-title = Paused
 choice-stay = Stay
 choice-leave = Leave
@@ -88,10 +88,10 @@ help-marks = Your own way is drawn behind you. A hint shows the next step toward
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the keys of vi
-key-hint = hint: the next step
+key-hint = hint: the next move
 key-pause = pause: the clock stands
-key-restart = the same maze from its start
-key-new = a new maze of the same size
+key-restart = the same board from its start
+key-new = a new board of the same kind
 key-help = this help
 key-quit = leave; asks first
 
@@ -137,15 +137,11 @@ describe-at-exit = You are in the exit: one step down and you are out.
 describe-hint = Hint: go { $dir }.
 
 # Line by line.
-line-hello = mazed: a labyrinth, line by line.
-line-help = w a s d: go (several letters are several steps). look: the board. where: where you are. hint, restart, new, quit.
-line-again = Another labyrinth: new. The same one: restart. The end: quit.
+line-hello = mazed: { $game }, line by line.
+line-help = look: the board. where: where you are. hint, undo, restart, new, quit.
+line-again = Another board: new. The same one: restart. The end: quit.
 line-bye = Goodbye!
 line-unknown = No such command. help lists them.
-line-won = { $n ->
-    [one] You made it! { $n } move.
-   *[other] You made it! { $n } moves.
-}
 
 # The list of commands.
 cmd-about = mazed: mazes and puzzles over ssh.
@@ -156,10 +152,10 @@ cmd-help = this list; the version
 cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.
 
 # More in the labyrinth.
-give-up-title = Give up and watch the way?
+give-up-title = Give up and watch the solution?
 choice-give-up = Show it
-key-give-up = give up and watch the way
-say-watch = This is the way. n: another maze, r: the same again.
+key-give-up = give up and watch the solution
+say-watch = This is how. n: a new board, r: again.
 say-no-watch = There is nothing to show here.
 key-run = run to the next fork
 key-zoom = another size of drawing
@@ -326,3 +322,69 @@ difficulty-normal = normal
 difficulty-hard = hard
 difficulty-brutal = brutal
 notice-searching = Looking for a fitting board…
+# All games.
+moves-of = { $n }/{ $par } moves
+hint-other-game = another game
+hint-undo = undo
+key-undo = take the last move back
+line-games = Another game: its name ({ $names }).
+line-labyrinth = w a s d: go (several letters are several steps).
+
+# The fifteen puzzle.
+fifteen = Fifteen
+fifteen-4 = 4 x 4, the classic
+fifteen-5 = 5 x 5
+fifteen-3 = 3 x 3
+fifteen-start = Put the tiles in order!
+fifteen-won = All in order!
+fifteen-edge = No tile can go that way.
+fifteen-gap = The gap is in row { $row }, column { $col }.
+fifteen-can = Can move: { $ways }.
+fifteen-way = tile { $tile } { $dir }
+fifteen-placed = In place: { $n } of { $all }.
+fifteen-hint = Hint: { $way }.
+help-fifteen-goal = Slide the tiles into the gap until they stand in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: w moves the tile below the gap up. A click on a tile beside the gap moves it too.
+help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next tile of a way that leads to the goal, though not always the shortest, and is counted. Moves taken back are not counted. Every board can be solved.
+key-slide = the tile below, right of, above, left of the gap moves into it
+hint-slide = move a tile
+line-fifteen = w a s d: move a tile up, left, down, right (several letters are several moves).
+say-no-undo = There is nothing to take back.
+
+# Number-hop.
+hop = Number-hop
+setup-board = Board
+hop-source = the classic, 9 x 9
+hop-easy = easy, 5 x 5
+hop-normal = normal, 7 x 7
+hop-hard = hard, 9 x 9
+hop-start = Hop through the numbers and back home!
+hop-won = Home again!
+hop-too-sharp = That turn is too sharp.
+hop-outside = That hop would leave the board.
+hop-entered = You have landed there this way before.
+hop-no-hint = No way leads home from here: u.
+hop-stuck = No way on from here: u takes a hop back.
+hop-lost = No way leads home from here: u goes back.
+hop-walk = The walk so far
+hop-place = You are on { $field } with the number { $n }.
+hop-field = row { $row }, place { $place }
+hop-home = home
+hop-way = { $key } { $way } to { $field } ({ $n })
+hop-way-home = { $key } { $way } to { $field }
+hop-open = Open: { $ways }.
+hop-so-far = Last: { $walk }.
+hop-hint = Hint: { $way } ({ $key }).
+way-e = E
+way-se = SE
+way-sw = SW
+way-w = W
+way-nw = NW
+way-ne = NE
+key-hop = hop: the keys lie around the piece as the six directions do
+key-hop-digits = the same, clockwise from the right
+key-hop-choose = choose a direction, then hop
+hint-hop = hop
+line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters are several hops).
+help-hop-goal = The piece begins on the field in the middle. Hop by hop it has to come back there, in as few hops as you can. A hop goes exactly as many fields as the number on the field that you leave says; the fields in between do not matter.
+help-hop-rules = The first hop may go in any of the six directions, each later one straight on or one direction to either side. It must land on the board, and not where you have landed before in the same direction.
+help-hop-marks = Arrows stand where a hop can land. Fields with dots have been landed on. A hint shows the next hop of a shortest way home and is counted. Hops taken back are not counted.

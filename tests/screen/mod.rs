@@ -1,5 +1,7 @@
 //! Drives an application by keys and reads its screen as text.
 
+#![allow(dead_code)] // Every test program uses another part of it.
+
 use std::cmp::Ordering;
 use std::time::Duration;
 
@@ -130,6 +132,11 @@ impl Tester {
         for key in keys.chars().take(steps) {
             self.key(Key::Char(key));
         }
+    }
+
+    /// Whether clicks mean something now.
+    pub fn wants_mouse(&self) -> bool {
+        self.app.wants_mouse()
     }
 
     /// The screen as text, without blanks at the ends of lines.

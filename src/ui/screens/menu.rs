@@ -86,7 +86,7 @@ impl Menu {
                 Next::Stay
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
-            Item::Help => Next::Push(Box::new(Help::new(&games::labyrinth::ENTRY))),
+            Item::Help => Next::Push(Box::new(Help::of_all())),
             Item::Quit => Next::Quit,
         }
     }
@@ -195,7 +195,9 @@ impl Screen for Menu {
                     Item::Help => words.t("menu-help").into_owned(),
                     Item::Quit => words.t("menu-quit").into_owned(),
                 };
-                (text, (n % 10).to_string())
+                // There are nine digits to choose by.
+                let key = if n <= 9 { n.to_string() } else { String::new() };
+                (text, key)
             })
             .collect();
         let about = words.t("menu-about");

@@ -18,7 +18,7 @@ use self::keys::{Command, KEYS};
 use self::page::{holds_two, page};
 use self::picker::Picker;
 use self::stage::{Phase, Stage};
-use super::help::Help;
+use super::help::{Help, Page};
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::core::generate::{Algorithm, Spec};
@@ -335,7 +335,11 @@ impl Lab {
             }
             Command::Help => {
                 let rows = KEYS.iter().map(keymap::row).collect();
-                return Next::Push(Box::new(Help::of(&["lab-about"], rows)));
+                return Next::Push(Box::new(Help::with(Page {
+                    title: "menu-laboratory",
+                    about: &["lab-about"],
+                    rows,
+                })));
             }
             Command::Quit => return Next::Back(Answer::Nothing),
         }
