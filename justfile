@@ -14,7 +14,7 @@ serve *OPTIONS:
 
 # The tests; with MAZED_BOARDS=DIR those on the boards of DIR too.
 test *FILTER:
-    cargo test --locked {{ FILTER }}
+    cargo test {{ FILTER }}
 
 # Format the source.
 fmt:

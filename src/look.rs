@@ -54,6 +54,7 @@ const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
 const LINE: Ink = ink((58, 70, 104), 238, Color::DarkGray);
 const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
 const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
+const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
 const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
 const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 
@@ -90,6 +91,8 @@ pub enum Tone {
     Entrance,
     /// Where the way ends.
     Exit,
+    /// A cell to be reached.
+    Goal,
     /// A hint.
     Hint,
     /// A tile that is not in its place.
@@ -174,6 +177,7 @@ impl Look {
             Tone::Player => on(GOLD, GROUND),
             Tone::Entrance => on(SKY, GROUND),
             Tone::Exit => on(GOAL, GROUND),
+            Tone::Goal => on(ORANGE, GROUND),
             Tone::Hint => on(SKY, GROUND),
             Tone::Tile => on(TEXT, TILE),
             Tone::TileEdge => on(THREAD, TILE),

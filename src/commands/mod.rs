@@ -77,7 +77,7 @@ struct Line {
 #[derive(Subcommand, Clone, Debug)]
 pub enum Command {
     /// Play a game
-    Play(play::PlayArgs),
+    Play(Box<play::PlayArgs>),
     /// List what there is
     Help,
     /// Print the version
@@ -198,6 +198,9 @@ mod tests {
             opening("play hop").level,
             opening("play hop --board source").level
         );
+        let shaped = "play labyrinth --height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10";
+        let opened = opening(shaped);
+        assert_eq!(format!("play labyrinth {}", opened.level.words()), shaped);
         assert!(matches!(ask("play"), Plan::Play(None)));
         assert!(matches!(ask(""), Plan::Play(None)));
     }
@@ -220,6 +223,15 @@ mod tests {
             ("play fifteen --size four", "--size"),
             ("play hop --board expert", "source, easy, normal, hard"),
             ("play hop --seed -1", "--seed"),
+            ("play labyrinth --algorithm magic", "--algorithm"),
+            ("play labyrinth --texture 101", "--texture"),
+            ("play labyrinth --braid x", "--braid"),
+            ("play labyrinth --shape cloud", "--shape"),
+            ("play labyrinth --exclude 1", "--exclude"),
+            ("play labyrinth --ends here", "--ends"),
+            ("play labyrinth --from 0,0", "--to"),
+            ("play labyrinth --from 0,0 --to 9,99", "--to"),
+            ("play labyrinth --exclude 0,0 --ends classic", "no way"),
             ("play chess", "chess"),
             ("sudo reboot", "sudo"),
         ] {

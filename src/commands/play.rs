@@ -15,7 +15,7 @@ pub struct PlayArgs {
 #[derive(Subcommand, Clone, Debug)]
 enum GameArgs {
     /// Find the way out of a labyrinth
-    Labyrinth(LabyrinthArgs),
+    Labyrinth(Box<LabyrinthArgs>),
     /// Put the tiles in order
     Fifteen(FifteenArgs),
     /// Hop as far as the numbers say, and back home
@@ -34,6 +34,35 @@ struct LabyrinthArgs {
     /// Width and height in cells instead: 2x2 to 128x128
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
     size: Option<(u16, u16)>,
+    /// How to carve: backtracker, kruskal, division, prim, wilson, growing-tree,
+    /// sidewinder or eller [default: backtracker]
+    #[arg(long, value_name = "A")]
+    algorithm: Option<String>,
+    /// For growing-tree: 0 (short branches) to 100 (long ways)
+    #[arg(long, value_name = "PERCENT")]
+    texture: Option<String>,
+    /// Per cent of the dead ends that are opened to loops
+    #[arg(long, value_name = "PERCENT")]
+    braid: Option<String>,
+    /// A shape: circle, ring, diamond, heart, triangle, cross or hexagon
+    #[arg(long, value_name = "SHAPE")]
+    shape: Option<String>,
+    /// A word whose letters are the maze
+    #[arg(long, value_name = "WORD", conflicts_with = "shape")]
+    word: Option<String>,
+    /// A cell to leave out; may be given again
+    #[arg(long, value_name = "X,Y")]
+    exclude: Vec<String>,
+    /// classic (in and out of the rim), source (first cell to the farthest dead end) or
+    /// longest [default: classic; in a shape: source]
+    #[arg(long, value_name = "E")]
+    ends: Option<String>,
+    /// The cell to begin in
+    #[arg(long, value_name = "X,Y", requires = "to", conflicts_with = "ends")]
+    from: Option<String>,
+    /// The cell to reach
+    #[arg(long, value_name = "X,Y", requires = "from")]
+    to: Option<String>,
     /// Show only what has been seen
     #[arg(long)]
     fog: bool,
@@ -76,7 +105,10 @@ impl PlayArgs {
     pub fn opening(self) -> Result<Option<Opening>, String> {
         let (entry, level, seed): (&Entry, _, _) = match self.game {
             None => return Ok(None),
-            Some(GameArgs::Labyrinth(args)) => (&labyrinth::ENTRY, args.level(), args.seed),
+            Some(GameArgs::Labyrinth(args)) => {
+                let seed = args.seed;
+                (&labyrinth::ENTRY, args.level(), seed)
+            }
             Some(GameArgs::Fifteen(args)) => {
                 (&fifteen::ENTRY, fifteen::level(args.size), args.seed)
             }
@@ -88,13 +120,14 @@ impl PlayArgs {
             seed,
         };
         // Opened once to see that it can be: the caller gets the message and status 2.
-        (entry.open)(&opening.level, 0).map_err(|error| error.to_string())?;
+        let seed = opening.seed.unwrap_or(0);
+        (entry.open)(&opening.level, seed).map_err(|error| error.to_string())?;
         Ok(Some(opening))
     }
 }
 
 impl LabyrinthArgs {
-    fn level(&self) -> Level {
+    fn level(self) -> Level {
         let (height, width) = match self.size {
             Some((width, height)) => (2 * height + 1, 2 * width + 1),
             None => (
@@ -103,6 +136,24 @@ impl LabyrinthArgs {
             ),
         };
         let mut level = labyrinth::level(height, width);
+        let options = [
+            ("algorithm", self.algorithm),
+            ("texture", self.texture),
+            ("braid", self.braid),
+            ("shape", self.shape),
+            ("word", self.word),
+            ("ends", self.ends),
+            ("from", self.from),
+            ("to", self.to),
+        ];
+        for (key, value) in options {
+            if let Some(value) = value {
+                level.set(key, value);
+            }
+        }
+        for cell in self.exclude {
+            level.add("exclude", cell);
+        }
         if self.fog {
             level.set("fog", SWITCHED_ON);
         }

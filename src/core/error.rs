@@ -1,9 +1,13 @@
 //! What can be wrong with a maze or with the wish for one.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use super::dir::Dir;
+use super::generate::Algorithm;
 use super::grid::{Cell, MAX_SIDE};
+use super::region::Region;
 
 /// Why a maze could not be made, changed or measured. The texts are for logs and
 /// tests; sentences for players are made from the variants.
@@ -40,4 +44,64 @@ pub enum MazeError {
         /// How many there were.
         taken: usize,
     },
+    /// A mask was made for another size of maze.
+    #[error("the mask has {} x {} cells, the maze {} x {}", mask.0, mask.1, maze.0, maze.1)]
+    MaskSize {
+        /// Width and height of the mask.
+        mask: (u16, u16),
+        /// Width and height of the maze.
+        maze: (u16, u16),
+    },
+    /// The cell where a way is to begin is excluded.
+    #[error("the start {},{} is excluded", cell.x, cell.y)]
+    StartExcluded {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The cell where a way is to end is excluded.
+    #[error("the end {},{} is excluded", cell.x, cell.y)]
+    EndExcluded {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The free cells fall into several regions where one is needed.
+    #[error(
+        "the free cells fall into {count} regions, the largest: {}",
+        Regions(largest)
+    )]
+    NotConnected {
+        /// How many regions there are.
+        count: usize,
+        /// The largest of them, larger first.
+        largest: Vec<Region>,
+    },
+    /// The algorithm cannot carve a maze of this shape.
+    #[error("{algorithm} cannot serve this mask: no way on from the stretch of cells at {},{}", cell.x, cell.y)]
+    Unsupported {
+        /// The algorithm that refuses.
+        algorithm: Algorithm,
+        /// The first cell of the stretch that it cannot connect.
+        cell: Cell,
+    },
+    /// The longest way in a maze with loops would take too long to find.
+    #[error("the longest way among {cells} cells with loops takes more than {limit} steps to find")]
+    TooCostly {
+        /// Cells that can be reached.
+        cells: usize,
+        /// Steps allowed.
+        limit: usize,
+    },
+}
+
+/// Regions in one line, for the text of an error.
+struct Regions<'a>(&'a [Region]);
+
+impl fmt::Display for Regions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, Region { sample, cells }) in self.0.iter().enumerate() {
+            let comma = if number == 0 { "" } else { ", " };
+            write!(f, "{comma}{cells} cells at {},{}", sample.x, sample.y)?;
+        }
+        Ok(())
+    }
 }

@@ -220,6 +220,16 @@ impl Maze {
         true
     }
 
+    /// Closes a side, seen from both cells: a wall where a passage was.
+    pub(crate) fn close(&mut self, cell: Cell, dir: Dir) {
+        if self.is_open(cell, dir) {
+            let at = self.index(cell);
+            let next = self.towards(at, dir);
+            self.data[at] &= !dir.bit();
+            self.data[next] &= !dir.opposite().bit();
+        }
+    }
+
     /// The free cells (not excluded), row by row.
     pub fn free_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.height)
@@ -284,9 +294,24 @@ impl Maze {
         }
     }
 
-    /// The bytes, frame included, and the length of a row in them.
-    pub(crate) fn bytes_mut(&mut self) -> (&mut [u8], usize) {
-        (&mut self.data, self.stride)
+    /// What to add, wrapping, to a place for a step in each direction of [`Dir::ALL`].
+    pub(crate) fn steps(&self) -> [usize; 4] {
+        [self.stride.wrapping_neg(), 1, self.stride, usize::MAX]
+    }
+
+    /// The bytes, frame included.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.data
+    }
+
+    /// The bytes, frame included.
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.data
+    }
+
+    /// Length of a row in the bytes.
+    pub(crate) fn stride(&self) -> usize {
+        self.stride
     }
 }
 

@@ -54,6 +54,103 @@ impl Rng {
     }
 }
 
+/// Dice with twelve faces, thrown 256 at a time: the choice among one, two, three or
+/// four directions that the inner loops of generators make, where a call of
+/// [`Rng::below`] a step would cost more than the step.
+///
+/// Each face is `floor(12 r / 2^16)` of 16 random bits `r`, the lowest of a
+/// [`Rng::next_u64`] first. Twelve is divisible by 1, 2, 3 and 4; choosing among two
+/// or four is exactly fair, one of three comes up 21846 times in 65536 instead of
+/// 21845 1/3.
+pub(crate) struct Dice {
+    faces: [u8; 256],
+    thrown: u8,
+}
+
+impl Dice {
+    /// Dice that are first thrown when the first face is asked for.
+    pub(crate) fn new() -> Self {
+        Self {
+            faces: [0; 256],
+            thrown: 0,
+        }
+    }
+
+    /// The next face, 0 to 11.
+    #[inline(always)]
+    pub(crate) fn face(&mut self, rng: &mut Rng) -> u8 {
+        if self.thrown == 0 {
+            self.throw(rng);
+        }
+        let face = self.faces[usize::from(self.thrown)];
+        self.thrown = self.thrown.wrapping_add(1);
+        face
+    }
+
+    #[inline(never)]
+    fn throw(&mut self, rng: &mut Rng) {
+        for four in self.faces.chunks_exact_mut(4) {
+            let mut bits = rng.next_u64();
+            for face in four {
+                *face = ((u32::from(bits as u16) * 12) >> 16) as u8;
+                bits >>= 16;
+            }
+        }
+    }
+}
+
+/// Coins, 64 from each [`Rng::next_u64`], the lowest bit first.
+pub(crate) struct Coins {
+    bits: u64,
+    left: u32,
+}
+
+impl Coins {
+    /// A purse without coins; the first toss fetches 64.
+    pub(crate) fn new() -> Self {
+        Self { bits: 0, left: 0 }
+    }
+
+    /// True half of the time.
+    #[inline]
+    pub(crate) fn toss(&mut self, rng: &mut Rng) -> bool {
+        if self.left == 0 {
+            self.bits = rng.next_u64();
+            self.left = 64;
+        }
+        let coin = self.bits & 1 == 1;
+        self.bits >>= 1;
+        self.left -= 1;
+        coin
+    }
+}
+
+/// Random directions, 32 from each [`Rng::next_u64`], the lowest two bits first.
+pub(crate) struct Turns {
+    bits: u64,
+    left: u32,
+}
+
+impl Turns {
+    /// No directions yet; the first call fetches 32.
+    pub(crate) fn new() -> Self {
+        Self { bits: 0, left: 0 }
+    }
+
+    /// The [`Dir::index`](super::dir::Dir::index) of a random direction, 0 to 3.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, rng: &mut Rng) -> usize {
+        if self.left == 0 {
+            self.bits = rng.next_u64();
+            self.left = 32;
+        }
+        let turn = (self.bits & 3) as usize;
+        self.bits >>= 2;
+        self.left -= 1;
+        turn
+    }
+}
+
 impl TryRng for Rng {
     type Error = Infallible;
 
@@ -122,6 +219,29 @@ mod tests {
         }
         assert_eq!(rng.below(0), 0);
         assert_eq!(rng.below(1), 0);
+    }
+
+    #[test]
+    fn dice_have_twelve_faces_and_coins_two() {
+        let mut rng = Rng::new(1);
+        let (mut dice, mut counts) = (Dice::new(), [0u32; 12]);
+        for _ in 0..120_000 {
+            counts[usize::from(dice.face(&mut rng))] += 1;
+        }
+        assert!(
+            counts.iter().all(|c| c.abs_diff(10_000) < 500),
+            "{counts:?}"
+        );
+
+        let mut fresh = Rng::new(1);
+        let first = fresh.next_u64();
+        let expected = [0, 16, 32, 48].map(|s| (first >> s & 0xFFFF) * 12 / 65536);
+        let (mut dice, mut rng) = (Dice::new(), Rng::new(1));
+        assert_eq!([0; 4].map(|_: u8| u64::from(dice.face(&mut rng))), expected);
+
+        let mut coins = Coins::new();
+        let heads = (0..10_000).filter(|_| coins.toss(&mut rng)).count();
+        assert!(heads.abs_diff(5_000) < 250, "{heads}");
     }
 
     #[test]

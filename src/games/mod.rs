@@ -151,6 +151,11 @@ pub trait Game: Send {
     /// Draws the board into `area`, with what is said beside it in these words.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
+    /// The message for a new board, where it is another than the game's usual one.
+    fn opening(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The board in a word or two, such as its size.
     fn caption(&self) -> String;
 
@@ -262,6 +267,11 @@ pub enum Kind {
     },
     /// One of several: the value on the command line and the message that names it.
     Choice(&'static [(&'static str, &'static str)]),
+    /// A short text, or nothing.
+    Text {
+        /// The most characters.
+        max: u16,
+    },
     /// Yes or no; on the command line the option alone.
     Switch,
 }
@@ -301,6 +311,19 @@ impl Level {
         }
     }
 
+    /// Adds an option that may stand there several times.
+    pub fn add(&mut self, key: &'static str, value: impl ToString) {
+        self.0.push((key, value.to_string()));
+    }
+
+    /// All values of an option.
+    pub fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0
+            .iter()
+            .filter(move |(name, _)| *name == key)
+            .map(|(_, value)| value.as_str())
+    }
+
     /// Takes an option out.
     pub fn unset(&mut self, key: &str) {
         self.0.retain(|(name, _)| *name != key);
@@ -327,11 +350,18 @@ impl Level {
             // Writing to a String cannot fail.
             let _ = match value.as_str() {
                 SWITCHED_ON => write!(words, "{gap}--{key}"),
-                value => write!(words, "{gap}--{key} {value}"),
+                value if value.chars().all(is_plain) => write!(words, "{gap}--{key} {value}"),
+                // For a shell, as everything typed by a player is.
+                value => write!(words, "{gap}--{key} '{}'", value.replace('\'', "'\\''")),
             };
         }
         words
     }
+}
+
+/// Whether a shell takes a character as it stands.
+fn is_plain(letter: char) -> bool {
+    letter.is_alphanumeric() || "-_.,:/".contains(letter)
 }
 
 /// Why a level cannot be played.
@@ -351,6 +381,12 @@ pub enum LevelError {
     /// No way leads from the entrance to the exit.
     #[error("no way leads from the entrance to the exit")]
     NoWay,
+    /// A word whose letters make no maze of this size.
+    #[error("--word: {word:?} has letters that are not known here, or does not fit")]
+    Word {
+        /// The word.
+        word: String,
+    },
     /// An option's value is none of those that there are.
     #[error("--{key}: {value:?} is none of those that there are")]
     NoSuch {
@@ -367,6 +403,7 @@ impl LevelError {
         match self {
             LevelError::Number { error, .. } => error.say(words),
             LevelError::Maze(_) | LevelError::NoWay => words.t("setup-no-maze").into_owned(),
+            LevelError::Word { .. } => words.t("setup-bad-word").into_owned(),
             LevelError::NoSuch { value, .. } => {
                 words.tr("setup-no-such", &[("value", value.as_str().into())])
             }
@@ -463,6 +500,8 @@ impl Field {
                     value: text.to_owned(),
                 }),
             },
+            Kind::Text { .. } if text.trim().is_empty() => Ok(None),
+            Kind::Text { max } => Ok(Some(text.trim().chars().take(max.into()).collect())),
             Kind::Switch => Ok((text == SWITCHED_ON).then(|| SWITCHED_ON.to_owned())),
         }
     }
@@ -471,7 +510,9 @@ impl Field {
     pub fn default(&self) -> String {
         match self.kind {
             Kind::Choice(choices) => choices.first().map_or("", |(value, _)| value).to_owned(),
-            Kind::Odd { .. } | Kind::Number { .. } | Kind::Switch => String::new(),
+            Kind::Odd { .. } | Kind::Number { .. } | Kind::Text { .. } | Kind::Switch => {
+                String::new()
+            }
         }
     }
 
@@ -494,6 +535,7 @@ impl Field {
                 .map(|(value, _)| *value)
                 .collect::<Vec<_>>()
                 .join(", "),
+            Kind::Text { .. } => String::new(),
             Kind::Switch => format!("{}/{}", words.t("yes"), words.t("no")),
         }
     }

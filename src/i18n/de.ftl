@@ -42,7 +42,7 @@ say-outside = Nicht dort: Der Ausgang ist unten rechts.
 say-unknown = Diese Taste tut hier nichts. ? zeigt die Tasten.
 
 # Das Ergebnis.
-won-title = Du bist draußen!
+won-title = Geschafft!
 won-moves = { $n ->
     [one] { $n } Zug in { $time }
    *[other] { $n } Züge in { $time }
@@ -133,9 +133,6 @@ dir-south = hinunter
 dir-west = links
 describe-place = Du bist in Zeile { $row } von { $height }, Spalte { $col } von { $width }.
 describe-open = Frei: { $dirs }.
-describe-exit-below = Der Ausgang liegt gerade darunter, { $down } weiter.
-describe-exit-right = Der Ausgang liegt { $down } weiter unten und { $across } weiter rechts.
-describe-exit-left = Der Ausgang liegt { $down } weiter unten und { $across } weiter links.
 describe-at-exit = Du stehst im Ausgang: noch ein Schritt hinunter, und du bist draußen.
 describe-hint = Hinweis: Geh { $dir }.
 
@@ -164,6 +161,41 @@ key-run = laufen bis zur nächsten Gabelung
 key-zoom = größer oder kleiner zeichnen
 key-map = Karte dessen, was du gesehen hast
 setup-fog = Nebel
+setup-algorithm = Bauweise
+setup-texture = Textur
+setup-braid = Schleifen (%)
+setup-shape = Form
+setup-word = Wort
+setup-ends = Von, nach
+setup-bad-word = Das Wort passt nicht oder hat unbekannte Buchstaben.
+algorithm-backtracker = Rücksetzverfahren
+algorithm-kruskal = Kruskal
+algorithm-division = Teilung
+algorithm-prim = Prim
+algorithm-wilson = Wilson
+algorithm-growing-tree = wachsender Baum
+algorithm-sidewinder = Sidewinder
+algorithm-eller = Eller
+shape-none = Rechteck
+shape-circle = Kreis
+shape-ring = Ring
+shape-diamond = Raute
+shape-heart = Herz
+shape-triangle = Dreieck
+shape-cross = Kreuz
+shape-hexagon = Sechseck
+ends-usual = wie üblich
+ends-classic = hinein, hinaus
+ends-source = erstes, fernstes
+ends-longest = längster Weg
+describe-exit = Der Ausgang liegt { $way }.
+describe-goal = Das Ziel liegt { $way }.
+describe-at-goal = Du hast das Ziel erreicht.
+far-up = { $n } weiter oben
+far-down = { $n } weiter unten
+far-left = { $n } weiter links
+far-right = { $n } weiter rechts
+say-start-cells = Finde den Weg zur Raute!
 
 # Alle Spiele.
 moves-of = { $n }/{ $par } Züge

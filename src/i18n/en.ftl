@@ -42,7 +42,7 @@ say-outside = Not that way: the exit is at the bottom right.
 say-unknown = That key does nothing here. ? shows the keys.
 
 # The result.
-won-title = You are out!
+won-title = You made it!
 won-moves = { $n ->
     [one] { $n } move in { $time }
    *[other] { $n } moves in { $time }
@@ -133,9 +133,6 @@ dir-south = down
 dir-west = left
 describe-place = You are in row { $row } of { $height }, column { $col } of { $width }.
 describe-open = Open: { $dirs }.
-describe-exit-below = The exit is straight down, { $down } further.
-describe-exit-right = The exit is { $down } down and { $across } to the right.
-describe-exit-left = The exit is { $down } down and { $across } to the left.
 describe-at-exit = You are in the exit: one step down and you are out.
 describe-hint = Hint: go { $dir }.
 
@@ -164,6 +161,41 @@ key-run = run to the next fork
 key-zoom = another size of drawing
 key-map = map of what you have seen
 setup-fog = Fog
+setup-algorithm = Way of carving
+setup-texture = Texture
+setup-braid = Loops (%)
+setup-shape = Shape
+setup-word = Word
+setup-ends = From, to
+setup-bad-word = That word does not fit, or has unknown letters.
+algorithm-backtracker = backtracker
+algorithm-kruskal = Kruskal
+algorithm-division = division
+algorithm-prim = Prim
+algorithm-wilson = Wilson
+algorithm-growing-tree = growing tree
+algorithm-sidewinder = sidewinder
+algorithm-eller = Eller
+shape-none = rectangle
+shape-circle = circle
+shape-ring = ring
+shape-diamond = diamond
+shape-heart = heart
+shape-triangle = triangle
+shape-cross = cross
+shape-hexagon = hexagon
+ends-usual = as usual
+ends-classic = in and out
+ends-source = first to farthest
+ends-longest = longest way
+describe-exit = The exit lies { $way }.
+describe-goal = The goal lies { $way }.
+describe-at-goal = You have reached the goal.
+far-up = { $n } up
+far-down = { $n } down
+far-left = { $n } to the left
+far-right = { $n } to the right
+say-start-cells = Find the way to the diamond!
 
 # All games.
 moves-of = { $n }/{ $par } moves

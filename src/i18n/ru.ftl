@@ -43,7 +43,7 @@ say-outside = Не туда: выход внизу справа.
 say-unknown = Эта клавиша здесь не работает. ? — список клавиш.
 
 # Итог.
-won-title = Ты на свободе!
+won-title = Получилось!
 won-moves = { $n ->
     [one] { $n } ход за { $time }
     [few] { $n } хода за { $time }
@@ -139,9 +139,6 @@ dir-south = вниз
 dir-west = влево
 describe-place = Ты в строке { $row } из { $height }, в столбце { $col } из { $width }.
 describe-open = Открыто: { $dirs }.
-describe-exit-below = Выход прямо внизу, ещё { $down }.
-describe-exit-right = Выход на { $down } ниже и на { $across } правее.
-describe-exit-left = Выход на { $down } ниже и на { $across } левее.
 describe-at-exit = Ты в выходе: шаг вниз — и ты снаружи.
 describe-hint = Подсказка: иди { $dir }.
 
@@ -170,6 +167,41 @@ key-run = бежать до развилки
 key-zoom = крупнее или мельче
 key-map = карта увиденного
 setup-fog = Туман
+setup-algorithm = Способ
+setup-texture = Узор
+setup-braid = Петли (%)
+setup-shape = Форма
+setup-word = Слово
+setup-ends = Откуда, куда
+setup-bad-word = Слово не помещается, или в нём незнакомые буквы.
+algorithm-backtracker = с возвратом
+algorithm-kruskal = Краскал
+algorithm-division = деление
+algorithm-prim = Прим
+algorithm-wilson = Уилсон
+algorithm-growing-tree = растущее дерево
+algorithm-sidewinder = сайдвиндер
+algorithm-eller = Эллер
+shape-none = прямоугольник
+shape-circle = круг
+shape-ring = кольцо
+shape-diamond = ромб
+shape-heart = сердце
+shape-triangle = треугольник
+shape-cross = крест
+shape-hexagon = шестиугольник
+ends-usual = как обычно
+ends-classic = вход и выход
+ends-source = первая, дальняя
+ends-longest = самый длинный
+describe-exit = Выход: { $way }.
+describe-goal = Цель: { $way }.
+describe-at-goal = Цель достигнута.
+far-up = на { $n } выше
+far-down = на { $n } ниже
+far-left = на { $n } левее
+far-right = на { $n } правее
+say-start-cells = Найди путь к ромбу!
 
 # Все игры.
 moves-of = { $n }/{ $par } ходов

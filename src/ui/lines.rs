@@ -195,7 +195,7 @@ impl Conversation {
         let board = Conversation::board(game.as_ref(), self.words);
         format!(
             "{board}{}\n{}",
-            self.words.t(self.entry.opening),
+            self.words.t(game.opening().unwrap_or(self.entry.opening)),
             help(self.entry, self.words)
         )
     }
@@ -346,7 +346,7 @@ mod tests {
                 .nth(1)
                 .and_then(|rest| rest.split('.').next());
             let text = talk.line(dir.expect("a hint")).text;
-            if text.contains("You are out!") {
+            if text.contains("You made it!") {
                 return assert!(text.contains("hints"), "{text}");
             }
         }

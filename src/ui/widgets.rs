@@ -38,6 +38,43 @@ pub fn row(area: Rect, n: u16) -> Rect {
     }
 }
 
+/// What is left of a row behind its first `columns` columns.
+pub fn indent(row: Rect, columns: u16) -> Rect {
+    let x = row.x.saturating_add(columns).min(row.right());
+    Rect {
+        x,
+        width: row.right() - x,
+        ..row
+    }
+}
+
+/// Marks in a panel's frame that something lies above or below what is shown.
+pub fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool) {
+    let corner = |y| Rect {
+        x: panel.right().saturating_sub(5),
+        y,
+        width: 3,
+        height: 1,
+    };
+    let style = look.style(Tone::PanelAccent);
+    if above {
+        left(
+            corner(panel.y),
+            buf,
+            &format!(" {} ", look.glyph("↑", "^")),
+            style,
+        );
+    }
+    if below {
+        left(
+            corner(panel.bottom().saturating_sub(1)),
+            buf,
+            &format!(" {} ", look.glyph("↓", "v")),
+            style,
+        );
+    }
+}
+
 /// Writes a text at the left of a row, cut where the row ends.
 pub fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
     buf.set_stringn(row.x, row.y, text, usize::from(row.width), style);

@@ -2,11 +2,11 @@
 
 #![allow(dead_code)] // Every test program uses another part of it.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
-use mazed::core::dir::Dir;
-use mazed::core::solve::classic_hint;
-use mazed::core::walk::{self, Tiles, Walk};
+use mazed::core::grid::Cell;
+use mazed::core::solve::path;
 use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::Lang;
@@ -95,19 +95,22 @@ impl Tester {
         let labyrinth =
             Labyrinth::open(&opening.level, opening.seed.expect("a seed")).expect("a board");
         let maze = labyrinth.maze();
-        let mut at = Tiles::new(maze).entrance();
-        for _ in 0..steps {
-            let dir = classic_hint(maze, at).expect("a way");
-            self.keys(match dir {
-                Dir::North => "w",
-                Dir::East => "d",
-                Dir::South => "s",
-                Dir::West => "a",
-            });
-            match walk::step(maze, at, dir) {
-                Walk::To(tile) => at = tile,
-                _ => return,
-            }
+        let last = Cell::new(maze.width() - 1, maze.height() - 1);
+        let cells = path(maze, Cell::new(0, 0), last).expect("a way");
+        let mut keys = String::from("s");
+        for pair in cells.windows(2) {
+            keys.push_str(
+                match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
+                    (Ordering::Greater, _) => "dd",
+                    (Ordering::Less, _) => "aa",
+                    (_, Ordering::Greater) => "ss",
+                    (_, _) => "ww",
+                },
+            );
+        }
+        keys.push_str("ss");
+        for key in keys.chars().take(steps) {
+            self.key(Key::Char(key));
         }
     }
 

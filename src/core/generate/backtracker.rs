@@ -6,52 +6,62 @@
 
 use super::super::dir::Dir;
 use super::super::grid::{Cell, Maze, MazeError};
-use super::super::rng::Rng;
+use super::super::rng::{Dice, Rng};
+use super::visit::{Step, Visitor};
+use super::work::{Compass, SIDES, Work};
 
 /// Carves the region of `start`, each next cell chosen fairly among the neighbours
-/// that can still be entered.
-pub(crate) fn carve(maze: &mut Maze, start: Cell, rng: &mut Rng) {
+/// that can still be entered. One throw of the dice a passage, in order.
+pub(super) fn carve<V: Visitor>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
+    let compass = Compass::new(maze);
+    let mut dice = Dice::new();
+    // High nibble: neighbours not yet visited. Low nibble: the way back.
+    let mut work = Work::new(maze);
+    let bytes = &mut work.bytes[..];
+    // Only cells with a choice left are remembered: a cell that had a single way on
+    // has none when the walk comes back. A watcher wants to see every step back.
+    let mut forks: Vec<u32> = vec![0; 64];
+    let mut depth = 0;
     let mut at = maze.index(start);
-    let mut way_back: Vec<u32> = Vec::new();
-    let (data, stride) = maze.bytes_mut();
+    let mut own = bytes[at];
+    compass.close(bytes, at);
+    if V::ON {
+        visitor.step(Step::At(start));
+    }
     loop {
-        // A visited cell has a passage; the frame and excluded cells look like one.
-        let fresh = |next: usize, dir: Dir| if data[next] & 0x0F == 0 { dir.bit() } else { 0 };
-        let candidates = (fresh(at - stride, Dir::North)
-            | fresh(at + 1, Dir::East)
-            | fresh(at + stride, Dir::South)
-            | fresh(at - 1, Dir::West))
-            & !(data[at] >> 4);
-        let count = candidates.count_ones();
-        if count == 0 {
-            let Some(last) = way_back.pop() else { return };
-            at = last as usize;
-            continue;
+        if own & SIDES == 0 {
+            loop {
+                if depth == 0 {
+                    work.weave(maze);
+                    return;
+                }
+                depth -= 1;
+                at = forks[depth] as usize;
+                own = bytes[at];
+                if V::ON {
+                    visitor.step(Step::Back(compass.cell(at)));
+                }
+                if own & SIDES != 0 {
+                    break;
+                }
+            }
         }
-        if count > 1 {
-            // Fits: 4000 x 4000 cells and their frame are far fewer than 2^32.
-            way_back.push(at as u32);
+        let fresh = own & SIDES;
+        if depth == forks.len() {
+            forks.resize(depth * 2, 0);
         }
-        let dir = nth(candidates, rng.below(count));
-        let next = match dir {
-            Dir::North => at - stride,
-            Dir::East => at + 1,
-            Dir::South => at + stride,
-            Dir::West => at - 1,
-        };
-        data[at] |= dir.bit();
-        data[next] |= dir.opposite().bit();
-        at = next;
+        // Fits: 4000 x 4000 cells and their frame are far fewer than 2^32.
+        forks[depth] = at as u32;
+        depth += usize::from(V::ON || fresh & (fresh - 1) != 0);
+        let choice = compass.choose(fresh, dice.face(rng));
+        if V::ON {
+            visitor.step(Step::Carve(compass.cell(at), choice.dir()));
+        }
+        at = compass.follow(at, choice);
+        own = bytes[at];
+        bytes[at] = own | choice.back();
+        compass.close(bytes, at);
     }
-}
-
-/// The `n`th direction, from 0, of a non-empty set of [`Dir::bit`]s.
-fn nth(set: u8, n: u32) -> Dir {
-    let mut rest = set;
-    for _ in 0..n {
-        rest &= rest.wrapping_sub(1);
-    }
-    Dir::from_index(rest.trailing_zeros() as usize)
 }
 
 /// Carves exactly as the bash source does, from its random numbers.

@@ -3,37 +3,93 @@
 //! (generator version, algorithm, size, exclusions, borders, seed) -> maze never
 //! changes. Each algorithm builds in the region of the first cell that can be left
 //! ([`Maze::first_cell`]); free cells cut off from it keep their walls, as in the
-//! source.
+//! source. None calls itself: the largest maze needs no more call stack than the
+//! smallest. While it works each needs at most five bytes a cell, the maze's own byte
+//! included; where cells are cut off, one more for each of those.
 
+#[cfg(test)]
+mod aldous_broder;
 pub mod backtracker;
+mod braid;
+mod division;
+mod eller;
+mod growing_tree;
+mod kruskal;
+mod order;
+pub mod playback;
+mod prim;
+mod sets;
+mod sidewinder;
+mod spec;
+mod stretch;
+#[cfg(test)]
+mod uniformity;
+pub mod visit;
+mod wilson;
+mod work;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::dir::Dir;
-use super::grid::{Cell, Maze, MazeError};
+pub use self::spec::Spec;
+use self::visit::Visitor;
+use super::grid::{Maze, MazeError};
+use super::region::{Aside, regions};
 use super::rng::Rng;
 
 /// Version of the promise that the same [`Spec`] gives the same maze.
 pub const GENERATOR_VERSION: u32 = 1;
 
+/// How many regions [`MazeError::NotConnected`] names at most.
+const NAMED_REGIONS: usize = 8;
+
 /// A way of carving a maze.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Algorithm {
     /// Recursive backtracker: depth first, long winding ways.
     #[default]
     Backtracker,
+    /// Kruskal: parts that grow together everywhere at once.
+    Kruskal,
+    /// Recursive division: walls put up, long straight lines.
+    Division,
+    /// Prim: grows from one cell, many short dead ends.
+    Prim,
+    /// Wilson: every possible maze equally likely.
+    Wilson,
+    /// Growing tree: anything between backtracker and Prim, by [`Spec::texture`].
+    GrowingTree,
+    /// Sidewinder: runs of cells, each with a way north.
+    Sidewinder,
+    /// Eller: row by row.
+    Eller,
 }
 
 impl Algorithm {
     /// All of them, in the order of menus and help texts.
-    pub const ALL: [Algorithm; 1] = [Algorithm::Backtracker];
+    pub const ALL: [Algorithm; 8] = [
+        Algorithm::Backtracker,
+        Algorithm::Kruskal,
+        Algorithm::Division,
+        Algorithm::Prim,
+        Algorithm::Wilson,
+        Algorithm::GrowingTree,
+        Algorithm::Sidewinder,
+        Algorithm::Eller,
+    ];
 
     /// The word for it on the command line and in exports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Algorithm::Backtracker => "backtracker",
+            Algorithm::Kruskal => "kruskal",
+            Algorithm::Division => "division",
+            Algorithm::Prim => "prim",
+            Algorithm::Wilson => "wilson",
+            Algorithm::GrowingTree => "growing-tree",
+            Algorithm::Sidewinder => "sidewinder",
+            Algorithm::Eller => "eller",
         }
     }
 }
@@ -60,60 +116,59 @@ impl FromStr for Algorithm {
     }
 }
 
-/// Everything that decides what a maze looks like.
-///
-/// ```
-/// use mazed::core::generate::{generate, Spec};
-/// let maze = generate(&Spec { width: 9, height: 5, seed: 7, ..Spec::default() }).unwrap();
-/// assert_eq!(maze.passages(), 9 * 5 - 1);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Spec {
-    /// Cells in a row, 1 to [`MAX_SIDE`](super::grid::MAX_SIDE).
-    pub width: u16,
-    /// Cells in a column, 1 to [`MAX_SIDE`](super::grid::MAX_SIDE).
-    pub height: u16,
-    /// How to carve.
-    pub algorithm: Algorithm,
-    /// Any of the 2^64 seeds.
-    pub seed: u64,
-    /// Cells to leave out, (x, y); those outside the grid have no effect.
-    pub exclude: Vec<(i32, i32)>,
-    /// Sides that no passage may go through.
-    pub borders: Vec<(Cell, Dir)>,
-}
-
-impl Default for Spec {
-    /// The source's 16 x 16 cells.
-    fn default() -> Self {
-        Self {
-            width: 16,
-            height: 16,
-            algorithm: Algorithm::default(),
-            seed: 0,
-            exclude: Vec::new(),
-            borders: Vec::new(),
-        }
-    }
-}
-
 /// Makes the maze of a [`Spec`].
 ///
 /// # Errors
-/// A size out of range, a border at a cell outside the grid, or no cell to start
-/// from: see [`MazeError`].
+/// What [`Spec::grid`] refuses; no cell to start from; more than one region where
+/// [`Spec::connected`] asks for one; a mask that the algorithm cannot serve. See
+/// [`MazeError`].
 pub fn generate(spec: &Spec) -> Result<Maze, MazeError> {
-    let mut maze = Maze::new(spec.width, spec.height)?;
-    for &(x, y) in &spec.exclude {
-        maze.exclude(x, y);
-    }
-    for &(cell, dir) in &spec.borders {
-        maze.add_border(cell, dir)?;
-    }
+    generate_watched(spec, &mut ())
+}
+
+/// Makes the maze of a [`Spec`] and tells the visitor each step. The maze is the same
+/// as that of [`generate`].
+///
+/// # Errors
+/// As [`generate`].
+pub fn generate_watched<V: Visitor>(spec: &Spec, visitor: &mut V) -> Result<Maze, MazeError> {
+    let mut maze = spec.grid()?;
     let start = maze.first_cell()?;
-    let mut rng = Rng::new(spec.seed);
-    match spec.algorithm {
-        Algorithm::Backtracker => backtracker::carve(&mut maze, start, &mut rng),
+    // On a plain grid all cells hang together, and there is no need to look.
+    let aside = if spec.is_plain() {
+        None
+    } else {
+        Some(Aside::take(&mut maze, start))
+    };
+    if let Some(aside) = aside {
+        if spec.connected && !aside.is_empty() {
+            aside.put_back(&mut maze);
+            let (count, largest) = regions(&maze, NAMED_REGIONS);
+            return Err(MazeError::NotConnected { count, largest });
+        }
+        carve(&mut maze, spec, visitor)?;
+        aside.put_back(&mut maze);
+    } else {
+        carve(&mut maze, spec, visitor)?;
     }
     Ok(maze)
+}
+
+/// Carves the one region of a grid.
+fn carve<V: Visitor>(maze: &mut Maze, spec: &Spec, visitor: &mut V) -> Result<(), MazeError> {
+    let start = maze.first_cell()?;
+    let mut rng = Rng::new(spec.seed);
+    let rng = &mut rng;
+    match spec.algorithm {
+        Algorithm::Backtracker => backtracker::carve(maze, start, rng, visitor),
+        Algorithm::Kruskal => kruskal::carve(maze, rng, visitor),
+        Algorithm::Division => division::carve(maze, start, rng, visitor),
+        Algorithm::Prim => prim::carve(maze, start, rng, visitor),
+        Algorithm::Wilson => wilson::carve(maze, rng, visitor),
+        Algorithm::GrowingTree => growing_tree::carve(maze, start, spec.texture, rng, visitor),
+        Algorithm::Sidewinder => sidewinder::carve(maze, rng, visitor)?,
+        Algorithm::Eller => eller::carve(maze, rng, visitor)?,
+    }
+    braid::braid(maze, spec.braid.min(100), rng, visitor);
+    Ok(())
 }

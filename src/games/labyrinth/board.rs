@@ -64,6 +64,9 @@ fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
         Mark::Way => ("∙", "+", Tone::Exit),
         Mark::Trail => ("·", ".", Tone::Trail),
         Mark::Floor => (" ", " ", Tone::Floor),
+        Mark::Start => ("◇", "S", Tone::Exit),
+        Mark::Goal => ("◆", "E", Tone::Goal),
+        Mark::Outside => (" ", " ", Tone::Floor),
         Mark::Unseen => ("░", " ", Tone::Backdrop),
     };
     let glyph = look.glyph(unicode, ascii);
@@ -90,7 +93,9 @@ fn arrow(dir: Dir) -> (&'static str, &'static str) {
 /// What matters most of the two wins the character: the player, a hint, the ends. A
 /// trail is a thread along the floor, so that it is told apart by shape as well.
 fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
-    use Mark::{Entrance, Exit, Floor, Hint, Player, Trail, Unseen, Wall, Way};
+    use Mark::{
+        Entrance, Exit, Floor, Goal, Hint, Outside, Player, Start, Trail, Unseen, Wall, Way,
+    };
     match (upper, lower) {
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
         // Both in one character: the arrow, in the player's colour.
@@ -98,6 +103,10 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Player, _) => ("◓", look.style(Tone::Player)),
         (_, Player) => ("◒", look.style(Tone::Player)),
         (Hint(dir), _) | (_, Hint(dir)) => (arrow(dir).0, look.style(Tone::Hint)),
+        (Start, _) | (_, Start) => ("◇", look.style(Tone::Exit)),
+        (Goal, _) | (_, Goal) => ("◆", look.style(Tone::Goal)),
+        (Outside, below) => halves(Floor, below, look),
+        (above, Outside) => halves(above, Floor, look),
         (Entrance, _) => ("▽", look.style(Tone::Entrance)),
         (Exit, _) => ("▼", look.style(Tone::Exit)),
         (Unseen, Unseen) => ("░", look.style(Tone::Backdrop)),

@@ -3,6 +3,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::course::{Course, Ends};
 use super::{Labyrinth, Mark};
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
@@ -54,11 +55,13 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
         return None;
     }
     let room = Tile::room(cell);
-    let tiles = labyrinth.tiles();
     let lines = glyph(maze.openings(cell), look);
     // Between two rooms the player lights up both; in a room it is a piece.
-    let beside = |dir| tiles.neighbour(room, dir) == Some(labyrinth.at());
-    if Dir::ALL.into_iter().any(beside) {
+    let course = &labyrinth.course;
+    if Dir::ALL
+        .into_iter()
+        .any(|dir| course.beside(room, dir) == Some(labyrinth.at()))
+    {
         return Some((lines, Tone::Player));
     }
     Some(match labyrinth.mark_at(room) {
@@ -66,7 +69,9 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
         Mark::Unseen => return None,
         Mark::Way => (lines, Tone::Exit),
         _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
-        _ if room == last_room(labyrinth) => (look.glyph("▼", "X"), Tone::Exit),
+        Mark::Start => (look.glyph("◇", "S"), Tone::Exit),
+        Mark::Goal => (look.glyph("◆", "E"), Tone::Goal),
+        _ if room == last_room(course) => (look.glyph("▼", "X"), Tone::Exit),
         Mark::Trail => (lines, Tone::Trail),
         _ => (lines, Tone::Wall),
     })
@@ -75,16 +80,18 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
 /// Whether the hint leads into this cell, or into a passage beside it that the player
 /// does not come from.
 fn hinted(labyrinth: &Labyrinth, cell: Cell) -> bool {
-    let tiles = labyrinth.tiles();
     let Some(dir) = labyrinth.hint else {
         return false;
     };
-    let ahead = tiles.neighbour(labyrinth.at(), dir);
-    let further = ahead.and_then(|tile| tiles.neighbour(tile, dir));
+    let ahead = labyrinth.course.beside(labyrinth.at(), dir);
+    let further = ahead.and_then(|tile| labyrinth.course.beside(tile, dir));
     [ahead, further].contains(&Some(Tile::room(cell)))
 }
 
-fn last_room(labyrinth: &Labyrinth) -> Tile {
-    let exit = labyrinth.tiles().exit();
-    Tile::new(exit.row - 1, exit.col)
+/// The room of the goal, or before an exit in the rim.
+fn last_room(course: &Course) -> Tile {
+    match course.ends() {
+        Ends::Rim => Tile::new(course.goal().row - 1, course.goal().col),
+        Ends::Cells(..) => course.goal(),
+    }
 }

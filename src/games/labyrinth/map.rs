@@ -51,7 +51,7 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
             if (x, y) == home(labyrinth.at()) {
                 cell.set_symbol(look.glyph("●", "@"))
                     .set_style(look.style(Tone::Player));
-            } else if (x, y) == home(labyrinth.tiles().exit()) {
+            } else if (x, y) == home(labyrinth.course.goal()) {
                 cell.set_symbol(look.glyph("▼", "X"))
                     .set_style(look.style(Tone::Exit));
             } else if bits != 0 {
@@ -69,7 +69,10 @@ fn seen(labyrinth: &Labyrinth, corner: Tile, side: u16) -> bool {
     (corner.row..corner.row.saturating_add(side)).any(|row| {
         (corner.col..corner.col.saturating_add(side)).any(|col| {
             let tile = Tile::new(row, col);
-            row < tiles.rows() && col < tiles.cols() && tiles.is_open(tile) && labyrinth.seen(tile)
+            row < tiles.rows()
+                && col < tiles.cols()
+                && labyrinth.course.is_open(tile)
+                && labyrinth.seen(tile)
         })
     })
 }

@@ -2,8 +2,10 @@
 
 mod board;
 mod camera;
+mod course;
 mod describe;
 mod keys;
+mod level;
 pub mod lines;
 mod map;
 mod sight;
@@ -12,17 +14,15 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{
-    Action, Entry, Field, Game, Kind, Level, LevelError, Preset, Progress, Step, Viewed, odd_side,
-};
+use super::{Action, Entry, Game, Level, LevelError, Progress, Step, Viewed};
 use crate::core::dir::Dir;
-use crate::core::generate::{Algorithm, Spec, generate};
-use crate::core::grid::{Cell, Maze};
-use crate::core::solve::{classic_hint, classic_moves, path};
-use crate::core::walk::{self, Tile, Tiles, Walk};
+use crate::core::grid::Maze;
+use crate::core::walk::{Tile, Tiles, Walk};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
+use course::{Course, Ends};
+pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
 use sight::TileSet;
 
 /// The row in the list of all games.
@@ -36,81 +36,10 @@ pub const ENTRY: Entry = Entry {
     spoken: "line-labyrinth",
     words: keys::WORDS,
     shows_par: false,
-    fields: &[
-        Field {
-            key: "height",
-            label: "setup-height",
-            kind: SIDE,
-        },
-        Field {
-            key: "width",
-            label: "setup-width",
-            kind: SIDE,
-        },
-        Field {
-            key: "fog",
-            label: "setup-fog",
-            kind: Kind::Switch,
-        },
-    ],
-    presets,
+    fields: level::FIELDS,
+    presets: level::presets,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
-
-/// Tiles a side: the classic game's 5 to 29; at most 257 (128 cells) for a player, so
-/// that a maze and everything drawn over it stay far below 100 kB.
-const SIDE: Kind = Kind::Odd {
-    min: MIN_SIDE,
-    max: CLASSIC_MAX_SIDE,
-    wide: MAX_SIDE,
-};
-/// The shortest side in tiles: 2 cells.
-pub const MIN_SIDE: u16 = 5;
-/// The longest side of the classic game in tiles: 14 cells.
-pub const CLASSIC_MAX_SIDE: u16 = 29;
-/// The longest side of all in tiles: 128 cells.
-pub const MAX_SIDE: u16 = 257;
-
-/// The level of a labyrinth of this many tiles a side.
-pub fn level(height: u16, width: u16) -> Level {
-    Level::default().with("height", height).with("width", width)
-}
-
-/// The largest odd side in the classic range or beyond that fits into `room` tiles.
-fn fitting(room: u16, max: u16) -> u16 {
-    let side = room.clamp(MIN_SIDE, max);
-    if side.is_multiple_of(2) {
-        side - 1
-    } else {
-        side
-    }
-}
-
-fn presets(columns: u16, rows: u16) -> Vec<Preset> {
-    let fit = level(fitting(rows, MAX_SIDE), fitting(columns / 2, MAX_SIDE));
-    vec![
-        Preset {
-            label: "preset-small",
-            level: level(9, 9),
-            wide: false,
-        },
-        Preset {
-            label: "preset-medium",
-            level: level(19, 19),
-            wide: false,
-        },
-        Preset {
-            label: "preset-large",
-            level: level(61, 61),
-            wide: true,
-        },
-        Preset {
-            label: "preset-fit",
-            level: fit,
-            wide: true,
-        },
-    ]
-}
 
 /// The changes of view, beside 0 to 3: a run towards [`Dir::from_index`].
 mod view {
@@ -136,7 +65,7 @@ const SHOWN_FRAMES: usize = 150;
 
 /// A labyrinth under way.
 pub struct Labyrinth {
-    maze: Maze,
+    course: Course,
     at: Tile,
     moves: u32,
     hints: u32,
@@ -163,38 +92,34 @@ pub struct Labyrinth {
 
 impl Labyrinth {
     /// Prepares the labyrinth of this level.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
     pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
-        let side = |key| {
-            let text = level.get(key).unwrap_or_default();
-            odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| LevelError::Number { key, error })
-        };
-        let (height, width) = (side("height")?, side("width")?);
-        let spec = Spec {
-            width: (width - 1) / 2,
-            height: (height - 1) / 2,
-            algorithm: Algorithm::Backtracker,
-            seed,
-            ..Spec::default()
-        };
-        let mut labyrinth = Labyrinth::new(generate(&spec)?)?;
+        let mut labyrinth = Labyrinth::begin(level::course(level, seed)?);
         labyrinth.fog = level.is_on("fog");
         Ok(labyrinth)
     }
 
-    /// Begins a game in this maze, at its entrance.
+    /// Begins a classic game in this maze, at its entrance.
     ///
     /// # Errors
     /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
     pub fn new(maze: Maze) -> Result<Labyrinth, LevelError> {
-        let par = classic_moves(&maze).ok_or(LevelError::NoWay)?;
+        Course::new(maze, Ends::Rim)
+            .map(Labyrinth::begin)
+            .ok_or(LevelError::NoWay)
+    }
+
+    fn begin(course: Course) -> Labyrinth {
         let mut labyrinth = Labyrinth {
-            at: Tiles::new(&maze).entrance(),
-            trail: TileSet::new(&maze),
-            seen: TileSet::new(&maze),
-            maze,
+            at: course.start(),
+            par: course.par(),
+            trail: TileSet::new(course.maze()),
+            seen: TileSet::new(course.maze()),
+            course,
             moves: 0,
             hints: 0,
-            par,
             solved: false,
             fog: false,
             map: false,
@@ -205,12 +130,12 @@ impl Labyrinth {
             camera: Camera::default(),
         };
         labyrinth.mark();
-        Ok(labyrinth)
+        labyrinth
     }
 
     /// The maze.
     pub fn maze(&self) -> &Maze {
-        &self.maze
+        self.course.maze()
     }
 
     /// Where the player is.
@@ -220,7 +145,7 @@ impl Labyrinth {
 
     /// The maze as tiles.
     pub fn tiles(&self) -> Tiles<'_> {
-        Tiles::new(&self.maze)
+        self.course.tiles()
     }
 
     /// Whether the player has seen this tile.
@@ -231,29 +156,34 @@ impl Labyrinth {
     /// The player stands on this tile.
     fn mark(&mut self) {
         self.trail.insert(self.at);
-        self.seen.look_around(&self.maze, self.at);
+        self.seen.look_around(&self.course, self.at);
     }
 
     fn go(&mut self, dir: Dir) -> Step {
-        match walk::step(&self.maze, self.at, dir) {
+        match self.course.step(self.at, dir) {
             Walk::To(tile) => {
                 self.at = tile;
                 self.moves += 1;
                 self.hint = None;
                 self.mark();
-                Step::Moved
+                let won = self.course.ends() != Ends::Rim && tile == self.course.goal();
+                if won { self.win() } else { Step::Moved }
             }
             Walk::Wall => Step::Blocked("say-wall"),
             Walk::Outside => Step::Blocked("say-outside"),
             Walk::Out => {
                 self.moves += 1;
-                self.solved = true;
                 self.hint = None;
-                self.solution = way_out(&self.maze, self.tiles().entrance());
-                self.solution.sort_unstable();
-                Step::Solved
+                self.win()
             }
         }
+    }
+
+    fn win(&mut self) -> Step {
+        self.solved = true;
+        self.solution = self.course.way(self.course.start());
+        self.solution.sort_unstable();
+        Step::Solved
     }
 }
 
@@ -267,7 +197,7 @@ impl Game for Labyrinth {
                 if self.hint.is_some() {
                     return Step::Ignored;
                 }
-                self.hint = classic_hint(&self.maze, self.at);
+                self.hint = self.course.hint(self.at);
                 self.hints += 1;
                 Step::Moved
             }
@@ -303,7 +233,7 @@ impl Game for Labyrinth {
                 self.map = !self.map;
                 Viewed::Changed
             }
-            dir => match sight::run(&self.maze, self.at, Dir::from_index(usize::from(dir))) {
+            dir => match sight::run(&self.course, self.at, Dir::from_index(usize::from(dir))) {
                 steps if steps.is_empty() => {
                     Viewed::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
                 }
@@ -316,7 +246,7 @@ impl Game for Labyrinth {
         if self.solved || self.shown.is_some() {
             return false;
         }
-        let way = way_out(&self.maze, self.at);
+        let way = self.course.way(self.at);
         self.map = false;
         self.shown = Some(Shown { way, steps: 1 });
         true
@@ -344,6 +274,10 @@ impl Game for Labyrinth {
         }
     }
 
+    fn opening(&self) -> Option<&'static str> {
+        (self.course.ends() != Ends::Rim).then_some("say-start-cells")
+    }
+
     fn caption(&self) -> String {
         format!("{} x {}", self.tiles().rows(), self.tiles().cols())
     }
@@ -355,38 +289,6 @@ impl Game for Labyrinth {
     fn text(&self) -> Vec<String> {
         describe::text(self)
     }
-}
-
-/// The tiles of the shortest way from here to the exit, both ends included.
-fn way_out(maze: &Maze, from: Tile) -> Vec<Tile> {
-    let mut way = vec![from];
-    // From an opening or a passage one step leads into a room.
-    let room = from
-        .cell()
-        .or_else(|| match walk::step(maze, from, classic_hint(maze, from)?) {
-            Walk::To(tile) => {
-                way.push(tile);
-                tile.cell()
-            }
-            _ => None,
-        });
-    let last = Cell::new(maze.width() - 1, maze.height() - 1);
-    for pair in room
-        .and_then(|room| path(maze, room, last))
-        .unwrap_or_default()
-        .windows(2)
-    {
-        let (here, next) = (Tile::room(pair[0]), Tile::room(pair[1]));
-        way.push(Tile::new(
-            (here.row + next.row) / 2,
-            (here.col + next.col) / 2,
-        ));
-        way.push(next);
-    }
-    if from != Tiles::new(maze).exit() {
-        way.push(Tiles::new(maze).exit());
-    }
-    way
 }
 
 /// What one tile shows, most important first.
@@ -401,8 +303,14 @@ enum Mark {
     Way,
     Trail,
     Floor,
+    /// The cell where the way begins, where it is not in the rim.
+    Start,
+    /// The cell where the way ends, where it is not in the rim.
+    Goal,
     /// Not seen yet, in fog.
     Unseen,
+    /// Excluded cells, away from all that can be walked.
+    Outside,
 }
 
 impl Labyrinth {
@@ -410,21 +318,26 @@ impl Labyrinth {
         if self.fog && !self.seen(tile) && self.shown.is_none() {
             return Mark::Unseen;
         }
-        if !self.tiles().is_open(tile) {
-            return Mark::Wall;
+        if !self.course.is_open(tile) {
+            return if self.course.is_outside(tile) {
+                Mark::Outside
+            } else {
+                Mark::Wall
+            };
         }
         if tile == self.at {
             return Mark::Player;
         }
         if let Some(dir) = self.hint
-            && walk::step(&self.maze, self.at, dir) == Walk::To(tile)
+            && self.course.step(self.at, dir) == Walk::To(tile)
         {
             return Mark::Hint(dir);
         }
-        if tile == self.tiles().entrance() {
-            Mark::Entrance
-        } else if tile == self.tiles().exit() {
-            Mark::Exit
+        let in_rim = self.course.ends() == Ends::Rim;
+        if tile == self.course.start() {
+            if in_rim { Mark::Entrance } else { Mark::Start }
+        } else if tile == self.course.goal() {
+            if in_rim { Mark::Exit } else { Mark::Goal }
         } else if self.solution.binary_search(&tile).is_ok() {
             Mark::Way
         } else if self.trail.contains(tile) {

@@ -1,5 +1,6 @@
 //! What a player has walked on and what a player has seen, one bit a tile.
 
+use super::course::Course;
 use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::walk::{Tile, Tiles};
@@ -43,15 +44,12 @@ impl TileSet {
 
     /// Puts in what is seen from a tile: straight along the open ways to the wall at
     /// their end, with the walls beside them.
-    pub fn look_around(&mut self, maze: &Maze, from: Tile) {
-        let tiles = Tiles::new(maze);
+    pub fn look_around(&mut self, course: &Course, from: Tile) {
+        let tiles = course.tiles();
         self.insert_with_sides(&tiles, from);
         for dir in Dir::ALL {
             let mut at = from;
-            while let Some(next) = tiles.neighbour(at, dir) {
-                if !tiles.is_open(next) {
-                    break;
-                }
+            while let Some(next) = course.beside(at, dir) {
                 self.insert_with_sides(&tiles, next);
                 at = next;
             }
@@ -68,25 +66,26 @@ impl TileSet {
     }
 }
 
-/// The steps of a run: on in one direction, around bends, until a fork, a dead end, an
-/// opening in the rim or a wall ahead at the very start.
-pub fn run(maze: &Maze, from: Tile, dir: Dir) -> Vec<Dir> {
-    let tiles = Tiles::new(maze);
-    let open = |at: Tile, dir: Dir| tiles.neighbour(at, dir).filter(|next| tiles.is_open(*next));
+/// The steps of a run: on in one direction, around bends, until a fork, a dead end or an
+/// end of the course.
+pub fn run(course: &Course, from: Tile, dir: Dir) -> Vec<Dir> {
     let mut steps = Vec::new();
     let (mut at, mut dir) = (from, dir);
-    // A way through a maze with loops could go round for ever; no way is longer than
-    // all tiles.
+    // In a maze with loops the way could go round for ever; none is longer than all tiles.
+    let tiles = course.tiles();
     let most = usize::from(tiles.rows()) * usize::from(tiles.cols());
     while steps.len() < most {
-        let Some(next) = open(at, dir) else { break };
+        let Some(next) = course.beside(at, dir) else {
+            break;
+        };
         at = next;
         steps.push(dir);
+        let back = dir.opposite();
         let mut ways = Dir::ALL
             .into_iter()
-            .filter(|way| *way != dir.opposite() && open(at, *way).is_some());
+            .filter(|way| *way != back && course.beside(at, *way).is_some());
         match (ways.next(), ways.next()) {
-            (Some(only), None) if at != tiles.exit() && at != tiles.entrance() => dir = only,
+            (Some(only), None) if at != course.goal() && at != course.start() => dir = only,
             _ => break,
         }
     }

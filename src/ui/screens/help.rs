@@ -175,21 +175,7 @@ impl Screen for Help {
                 look.style(Tone::Panel),
             );
         }
-        let more = look.glyph("↓", "v");
-        if self.top + shown < count {
-            let corner = Rect {
-                x: place.right().saturating_sub(5),
-                y: place.bottom() - 1,
-                width: 3,
-                height: 1,
-            };
-            widgets::left(
-                corner,
-                buf,
-                &format!(" {more} "),
-                look.style(Tone::PanelAccent),
-            );
-        }
+        widgets::more(place, buf, look, self.top > 0, self.top + shown < count);
         let hints = [
             (look.glyph("↑↓", "jk"), words.t("hint-scroll")),
             (look.glyph("←→", "hl"), words.t("hint-other-game")),

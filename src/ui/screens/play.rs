@@ -129,15 +129,21 @@ impl Play {
             entry,
             game,
             run: Run::new(entry, level, seed),
-            said: Some(entry.opening),
+            said: None,
             clock: Clock::default(),
             shown_until: Now::ZERO,
             next_second: None,
             next_frame: None,
         };
+        play.said = Some(play.opening());
         play.fit(context);
         play.animate(context.now);
         Ok(play)
+    }
+
+    /// The message for a new board.
+    fn opening(&self) -> &'static str {
+        self.game.opening().unwrap_or(self.entry.opening)
     }
 
     fn fit(&mut self, context: &Context<'_>) {
@@ -389,7 +395,7 @@ impl Screen for Play {
             last
         };
         if let Some(message) = &message {
-            let tone = if self.said == Some(self.entry.opening) {
+            let tone = if self.said == Some(self.opening()) {
                 Tone::Faint
             } else {
                 Tone::Alert

@@ -11,8 +11,11 @@ use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
-/// The most digits anybody needs: 2^64-1 has twenty.
-const MAX_DIGITS: usize = 20;
+/// The most characters anybody needs: 2^64-1 has twenty digits, the longest word 24 letters.
+const MAX_TYPED: usize = 24;
+
+/// The columns of the panel: the smallest terminal has 40.
+const PANEL: u16 = 40;
 
 /// The questions before a game.
 pub struct Setup {
@@ -117,7 +120,7 @@ impl Setup {
         }
     }
 
-    /// Enter: the row is done; after the last one the game begins.
+    /// Enter: height leads to width, as the source asks; from any other row the game begins.
     fn enter(&mut self, context: &mut Context<'_>) -> Next {
         if let Err(problem) = self.check(self.row) {
             self.message = Some(problem);
@@ -126,7 +129,7 @@ impl Setup {
         }
         self.message = None;
         self.fresh = true;
-        if self.row < self.seed_row() {
+        if self.is_number(self.row) && self.is_number(self.row + 1) {
             self.row += 1;
             return Next::Stay;
         }
@@ -192,11 +195,29 @@ impl Setup {
                 let next = choices.get(turn(here, by, choices.len()));
                 next.map_or("", |(name, _)| name).to_owned()
             }
+            Kind::Text { .. } => return,
             Kind::Switch if value.is_empty() => SWITCHED_ON.to_owned(),
             Kind::Switch => String::new(),
         };
         self.message = None;
         self.fresh = true;
+    }
+
+    /// Whether a row is one of the numbers that every board has.
+    fn is_number(&self, row: usize) -> bool {
+        let field = row
+            .checked_sub(1)
+            .and_then(|place| self.entry.fields.get(place));
+        matches!(field.map(|field| field.kind), Some(Kind::Odd { .. }))
+    }
+
+    /// Whether the row in use takes any text.
+    fn is_text(&self) -> bool {
+        let field = self
+            .row
+            .checked_sub(1)
+            .and_then(|place| self.entry.fields.get(place));
+        matches!(field.map(|field| field.kind), Some(Kind::Text { .. }))
     }
 
     /// Whether letters and digits can be typed in the row in use.
@@ -220,7 +241,7 @@ impl Setup {
         if fresh {
             value.clear();
         }
-        if value.chars().count() >= MAX_DIGITS {
+        if value.chars().count() >= MAX_TYPED {
             return Next::Still;
         }
         value.push(typed);
@@ -246,7 +267,7 @@ impl Screen for Setup {
             }
             Event::Paste(text) => {
                 let mut next = Next::Still;
-                for typed in text.trim().chars().take(MAX_DIGITS) {
+                for typed in text.trim().chars().take(MAX_TYPED) {
                     next = self.type_in(typed);
                 }
                 next
@@ -281,6 +302,7 @@ impl Screen for Setup {
                         self.message = None;
                         return Next::Stay;
                     }
+                    Key::Char(typed) if self.is_text() => return self.type_in(*typed),
                     Key::Char(typed) => {
                         return match keymap::latin(Key::Char(*typed)) {
                             Key::Char('q') => Next::Back(Answer::Nothing),
@@ -302,23 +324,40 @@ impl Screen for Setup {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        let first = usize::from(self.presets.is_empty());
-        let high = count(self.seed_row() + 1 - first) + 4;
-        let place = widgets::centered(area, 38, high);
-        let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
-
         let labels = self.entry.fields.iter().map(|field| field.label);
         let rows: Vec<_> = std::iter::once("setup-preset")
             .chain(labels)
             .chain(["setup-seed"])
             .collect();
+        let first = usize::from(self.presets.is_empty());
+        let all = count(rows.len() - first);
+        // The frame, a row for what is wrong, the line of keys below.
+        let place = widgets::centered(
+            Rect {
+                height: area.height.saturating_sub(1),
+                ..area
+            },
+            PANEL,
+            all + 4,
+        );
+        let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
+        let shown = inside.height.saturating_sub(1).min(all);
+        // The row in use is kept in the middle where not all are shown.
+        let here = count(self.row - first.min(self.row));
+        let top = here.saturating_sub(shown / 2).min(all - shown);
+
         let names = rows
             .iter()
             .map(|label| widgets::width(&words.t(label)))
             .max()
             .unwrap_or(0);
-        for (n, label) in rows.iter().enumerate().skip(first) {
-            let row = widgets::row(inside, count(n - first));
+        for (n, label) in rows
+            .iter()
+            .enumerate()
+            .skip(first + usize::from(top))
+            .take(shown.into())
+        {
+            let row = widgets::row(inside, count(n - first) - top);
             let here = n == self.row;
             let mark = if here {
                 look.glyph(" ▸ ", " > ")
@@ -327,30 +366,20 @@ impl Screen for Setup {
             };
             let tone = if here { Tone::PanelAccent } else { Tone::Panel };
             widgets::left(row, buf, mark, look.style(tone));
-            let x = (row.x + 3).min(row.right());
-            let row = Rect {
-                x,
-                width: row.right() - x,
-                ..row
-            };
+            let row = widgets::indent(row, 3);
             widgets::left(row, buf, &words.t(label), look.style(tone));
-            let x = (row.x + names + 2).min(row.right());
-            let row = Rect {
-                x,
-                width: row.right() - x,
-                ..row
-            };
+            let row = widgets::indent(row, names + 2);
             let (text, note) = self.row_text(n, scene);
             widgets::left(row, buf, &text, look.style(tone));
-            let x = (row.x + 6).min(row.right());
-            let room = Rect {
-                x,
-                width: row.right() - x,
-                ..row
-            };
-            widgets::left(room, buf, &note, look.style(Tone::PanelFaint));
+            widgets::left(
+                widgets::indent(row, 6),
+                buf,
+                &note,
+                look.style(Tone::PanelFaint),
+            );
         }
-        let said = widgets::row(inside, count(rows.len() - first) + 1);
+        widgets::more(place, buf, look, top > 0, top + shown < all);
+        let said = widgets::row(inside, inside.height.saturating_sub(1));
         if said.width > 0 {
             widgets::middle(said, buf, &self.say(words), look.style(Tone::PanelAccent));
         }
@@ -395,6 +424,8 @@ impl Setup {
             };
         };
         match field.kind {
+            Kind::Text { .. } if value.is_empty() => ("-".to_owned(), String::new()),
+            Kind::Text { .. } => (value, String::new()),
             Kind::Odd { .. } => (value, field.rule(words, self.wide)),
             Kind::Number { .. } if value.is_empty() => {
                 ("-".to_owned(), field.rule(words, self.wide))

@@ -1,0 +1,149 @@
+//! Which algorithms give every maze the same chance: a 3 x 3 grid has exactly 192
+//! perfect mazes (its spanning trees, by Kirchhoff's theorem).
+
+use std::collections::BTreeMap;
+
+use super::super::grid::{Cell, Maze};
+use super::super::rng::Rng;
+use super::{Algorithm, Spec, aldous_broder, generate};
+
+/// Mazes drawn for one test: 100 expected of each kind.
+const DRAWS: u64 = 19_200;
+
+/// The chi-square statistic of the counts of all 192 mazes against equal chances: 191
+/// degrees of freedom, so 191 on average.
+fn chi_square(draw: impl Fn(u64) -> Maze) -> f64 {
+    let mut counts: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
+    for seed in 0..DRAWS {
+        let maze = draw(seed);
+        let cells = (0..9).map(|n| maze.openings(Cell::new(n % 3, n / 3)));
+        *counts.entry(cells.collect()).or_default() += 1;
+    }
+    assert!(counts.len() <= 192);
+    let expected = DRAWS as f64 / 192.0;
+    let square = |count: f64| (count - expected).powi(2) / expected;
+    let missing = (192 - counts.len()) as f64 * expected;
+    counts
+        .values()
+        .map(|&count| square(f64::from(count)))
+        .sum::<f64>()
+        + missing
+}
+
+/// Exceeded by chance once in a thousand tests, and by a fixed seed never or always.
+const LIMIT: f64 = 255.0;
+
+fn of(algorithm: Algorithm) -> f64 {
+    chi_square(|seed| {
+        generate(&Spec {
+            width: 3,
+            height: 3,
+            algorithm,
+            seed,
+            ..Spec::default()
+        })
+        .unwrap()
+    })
+}
+
+#[test]
+fn wilson_is_uniform() {
+    let chi = of(Algorithm::Wilson);
+    assert!(chi < LIMIT, "{chi}");
+}
+
+#[test]
+fn the_oracle_is_uniform() {
+    let chi = chi_square(|seed| aldous_broder::carve(3, 3, &mut Rng::new(seed)));
+    assert!(chi < LIMIT, "{chi}");
+}
+
+#[test]
+fn the_others_are_not() {
+    for algorithm in Algorithm::ALL
+        .into_iter()
+        .filter(|&a| a != Algorithm::Wilson)
+    {
+        let chi = of(algorithm);
+        assert!(chi > 2.0 * LIMIT, "{algorithm}: {chi}");
+    }
+}
+
+/// Sums over larger mazes that a wrong loop erasure would shift: dead ends of the
+/// oracle's mazes and Wilson's agree.
+#[test]
+fn wilson_has_as_many_dead_ends_as_the_oracle() {
+    let dead_ends = |maze: &Maze| {
+        maze.free_cells()
+            .filter(|&c| maze.openings(c).is_power_of_two())
+            .count()
+    };
+    let wilson: usize = (0..400)
+        .map(|seed| Spec {
+            width: 12,
+            height: 12,
+            algorithm: Algorithm::Wilson,
+            seed,
+            ..Spec::default()
+        })
+        .map(|spec| dead_ends(&generate(&spec).unwrap()))
+        .sum();
+    let oracle: usize = (0..400)
+        .map(|seed| dead_ends(&aldous_broder::carve(12, 12, &mut Rng::new(seed))))
+        .sum();
+    // About 42 dead ends a maze, with a standard deviation below 4: the sums of 400
+    // differ by less than 5 * 4 * sqrt(800) = 566 and are about 17,000.
+    assert!(wilson.abs_diff(oracle) < 566, "{wilson} {oracle}");
+}
+
+/// Kruskal's tree depends on the order of the sides alone, so its mazes are spread as
+/// those of a list of sides that is really shuffled.
+#[test]
+fn kruskal_is_spread_as_with_a_shuffled_list() {
+    let shuffled = |seed: u64| {
+        let (mut rng, mut maze) = (Rng::new(seed ^ 0x5EED), Maze::new(3, 3).unwrap());
+        let mut sides: Vec<(Cell, super::super::dir::Dir)> = Vec::new();
+        for cell in maze.free_cells() {
+            sides.extend(
+                super::super::dir::Dir::ALL[1..3]
+                    .iter()
+                    .map(|&dir| (cell, dir)),
+            );
+        }
+        for last in (1..sides.len()).rev() {
+            sides.swap(last, rng.below(last as u32 + 1) as usize);
+        }
+        let mut sets = super::sets::Sets::new(9);
+        for (cell, dir) in sides {
+            if let Some(next) = maze.neighbour(cell, dir)
+                && sets.join(maze.number(cell).unwrap(), maze.number(next).unwrap())
+            {
+                maze.carve(cell, dir);
+            }
+        }
+        maze
+    };
+    let key = |maze: &Maze| {
+        (0..9)
+            .map(|n| maze.openings(Cell::new(n % 3, n / 3)))
+            .collect::<Vec<u8>>()
+    };
+    let mut counts: BTreeMap<Vec<u8>, [f64; 2]> = BTreeMap::new();
+    for seed in 0..2 * DRAWS {
+        let spec = Spec {
+            width: 3,
+            height: 3,
+            algorithm: Algorithm::Kruskal,
+            seed,
+            ..Spec::default()
+        };
+        counts.entry(key(&generate(&spec).unwrap())).or_default()[0] += 1.0;
+        counts.entry(key(&shuffled(seed))).or_default()[1] += 1.0;
+    }
+    // Two samples of one size: the sum of (a - b)^2 / (a + b) is chi-square as well.
+    let chi: f64 = counts
+        .values()
+        .map(|[a, b]| (a - b).powi(2) / (a + b))
+        .sum();
+    assert!(counts.len() == 192 && chi < LIMIT, "{chi}");
+}

@@ -1,0 +1,168 @@
+//! A board of walls, free fields and exits.
+
+use crate::core::dir::Dir;
+use crate::core::slide::{Ahead, Place, Slide, slide};
+
+/// What a field is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Tile {
+    /// Stops every slide before it.
+    Wall,
+    /// A field to slide over and to stand on.
+    Free,
+    /// A way out.
+    Exit,
+}
+
+impl Tile {
+    /// The character in a board's text: `#`, space, `E`.
+    #[must_use]
+    pub const fn letter(self) -> u8 {
+        match self {
+            Tile::Wall => b'#',
+            Tile::Free => b' ',
+            Tile::Exit => b'E',
+        }
+    }
+
+    /// The tile for a character, if it is one of the three.
+    #[must_use]
+    pub const fn of_letter(letter: u8) -> Option<Tile> {
+        match letter {
+            b'#' => Some(Tile::Wall),
+            b' ' => Some(Tile::Free),
+            b'E' => Some(Tile::Exit),
+            _ => None,
+        }
+    }
+}
+
+/// A board, its rim all wall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    width: u16,
+    height: u16,
+    tiles: Vec<Tile>,
+}
+
+impl Board {
+    /// A board from its tiles, row by row; `None` unless there are `width * height` of them,
+    /// at least one, and the rim is all wall.
+    #[must_use]
+    pub fn new(width: u16, height: u16, tiles: Vec<Tile>) -> Option<Board> {
+        let (columns, rows) = (usize::from(width), usize::from(height));
+        if tiles.is_empty() || tiles.len() != columns * rows {
+            return None;
+        }
+        let on_rim = |index: usize| {
+            let (row, column) = (index / columns, index % columns);
+            row == 0 || column == 0 || row + 1 == rows || column + 1 == columns
+        };
+        let open = |(index, tile): (usize, &Tile)| *tile != Tile::Wall && on_rim(index);
+        let rim_is_open = tiles.iter().enumerate().any(open);
+        (!rim_is_open).then_some(Board {
+            width,
+            height,
+            tiles,
+        })
+    }
+
+    /// A board of nothing but walls.
+    pub(super) fn solid(width: u16, height: u16) -> Board {
+        let tiles = vec![Tile::Wall; usize::from(width) * usize::from(height)];
+        Board {
+            width,
+            height,
+            tiles,
+        }
+    }
+
+    /// Changes a field inside the rim; elsewhere nothing happens.
+    pub(super) fn set(&mut self, place: Place, tile: Tile) {
+        let inside = |at: u16, end: u16| at > 0 && at + 1 < end;
+        if inside(place.row, self.height)
+            && inside(place.column, self.width)
+            && let Some(slot) = self
+                .index(place)
+                .and_then(|index| self.tiles.get_mut(index))
+        {
+            *slot = tile;
+        }
+    }
+
+    /// Fields in a row.
+    #[must_use]
+    pub fn width(&self) -> u16 {
+        self.width
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn height(&self) -> u16 {
+        self.height
+    }
+
+    /// All tiles, row by row.
+    #[must_use]
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// What is on a field; outside the board it is all wall.
+    #[must_use]
+    pub fn tile(&self, place: Place) -> Tile {
+        self.index(place)
+            .and_then(|index| self.tiles.get(index))
+            .copied()
+            .unwrap_or(Tile::Wall)
+    }
+
+    /// Place of a field in [`Board::tiles`]; `None` outside the board.
+    #[must_use]
+    pub fn index(&self, place: Place) -> Option<usize> {
+        (place.row < self.height && place.column < self.width)
+            .then(|| usize::from(place.row) * usize::from(self.width) + usize::from(place.column))
+    }
+
+    /// The field at a place of [`Board::tiles`], which must be one.
+    #[must_use]
+    pub fn place(&self, index: usize) -> Place {
+        let width = usize::from(self.width);
+        Place {
+            row: (index / width) as u16,
+            column: (index % width) as u16,
+        }
+    }
+
+    /// All fields with a certain tile, row by row.
+    pub fn places(&self, tile: Tile) -> impl Iterator<Item = Place> + '_ {
+        let with = self
+            .tiles
+            .iter()
+            .enumerate()
+            .filter(move |(_, other)| **other == tile);
+        with.map(|(index, _)| self.place(index))
+    }
+
+    /// One step from a field: the slide in a direction, if it goes anywhere.
+    #[must_use]
+    pub fn step(&self, from: Place, dir: Dir, trapdoor: bool) -> Option<Slide> {
+        slide(from, dir, |place| match self.tile(place) {
+            Tile::Wall => Ahead::Wall,
+            Tile::Exit if trapdoor => Ahead::Hole,
+            Tile::Free | Tile::Exit => Ahead::Open,
+        })
+    }
+}
+
+impl std::fmt::Display for Board {
+    /// The board as its text has it, each row ended by a line feed.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for row in self.tiles.chunks(usize::from(self.width)) {
+            let line: String = row.iter().map(|tile| char::from(tile.letter())).collect();
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,182 @@
+//! A game in progress: the player steers the creature.
+
+use super::board::Board;
+use super::options::Options;
+use super::roam::{Roam, Step, Stop};
+use crate::core::dir::Dir;
+use crate::core::slide::{Place, Slide};
+
+/// What came of a direction chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Refused: a wall is right there.
+    Wall,
+    /// Refused: it would lead farther from the start than the maximum.
+    TooFar,
+    /// Refused: the game is over.
+    Over,
+    /// The creature has slid.
+    Slid {
+        /// The step. Where an exit was smelled at the start, it goes there, whatever the
+        /// direction chosen.
+        slide: Slide,
+        /// A second step, which the creature took by itself because it smelled the exit.
+        smelled: Option<Slide>,
+        /// Whether it is out now.
+        out: bool,
+    },
+}
+
+/// A board being played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    board: Board,
+    roam: Roam,
+    at: u32,
+    /// For each direction chosen: the stop before, and the slides that followed.
+    history: Vec<(u32, Slide, Option<Slide>)>,
+}
+
+impl Game {
+    /// A game from a free field of a board; `None` when `start` is none.
+    #[must_use]
+    pub fn new(board: Board, options: Options, start: Place) -> Option<Game> {
+        let roam = Roam::new(&board, options, start)?;
+        Some(Game {
+            board,
+            roam,
+            at: 0,
+            history: Vec::new(),
+        })
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What can be reached from the start.
+    #[must_use]
+    pub fn roam(&self) -> &Roam {
+        &self.roam
+    }
+
+    /// The options of the rules.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.roam.options()
+    }
+
+    /// Where the creature is.
+    #[must_use]
+    pub fn at(&self) -> Place {
+        self.stop().map(|stop| stop.place).unwrap_or_default()
+    }
+
+    /// The stop where the creature is, with what each direction would come to.
+    #[must_use]
+    pub fn stop(&self) -> Option<&Stop> {
+        self.roam.stop(self.at)
+    }
+
+    /// Steps so far, those by smell included, those taken back left out.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.slides().count() as u32
+    }
+
+    /// The slides so far, in order.
+    pub fn slides(&self) -> impl Iterator<Item = Slide> + '_ {
+        self.history
+            .iter()
+            .flat_map(|&(_, slide, smelled)| std::iter::once(slide).chain(smelled))
+    }
+
+    /// Fewest steps from the start to an exit; `None` when there is no way.
+    #[must_use]
+    pub fn par(&self) -> Option<u32> {
+        self.roam.par()
+    }
+
+    /// Whether the creature is out.
+    #[must_use]
+    pub fn is_out(&self) -> bool {
+        self.stop().is_some_and(|stop| stop.is_exit)
+    }
+
+    /// Whether there is no way out from here: only undo or restart help.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        self.stop().is_none_or(|stop| stop.to_exit().is_none())
+    }
+
+    /// Fewest steps from here to an exit; `None` when stuck.
+    #[must_use]
+    pub fn steps_left(&self) -> Option<u32> {
+        self.stop()?.to_exit()
+    }
+
+    /// The first step of a shortest way out from here.
+    #[must_use]
+    pub fn hint(&self) -> Option<Dir> {
+        self.roam.hint(self.at)
+    }
+
+    /// Sends the creature in a direction.
+    pub fn apply(&mut self, dir: Dir) -> Outcome {
+        let Some(stop) = self.stop().filter(|stop| !stop.is_exit).copied() else {
+            return Outcome::Over;
+        };
+        let before = self.at;
+        let slide = match self.slide(stop.smells.unwrap_or(dir)) {
+            Ok(slide) => slide,
+            Err(outcome) => return outcome,
+        };
+        let smelled = self
+            .stop()
+            .and_then(|stop| stop.smells)
+            .and_then(|exit| self.slide(exit).ok());
+        self.history.push((before, slide, smelled));
+        Outcome::Slid {
+            slide,
+            smelled,
+            out: self.is_out(),
+        }
+    }
+
+    /// Slides once, if that is a step.
+    fn slide(&mut self, dir: Dir) -> Result<Slide, Outcome> {
+        let from = self.at();
+        let steps = self.stop().map_or([Step::Wall; 4], |stop| stop.steps);
+        match steps[dir.index()] {
+            Step::Wall | Step::Distracted => Err(Outcome::Wall),
+            Step::TooFar => Err(Outcome::TooFar),
+            Step::To(stop) => {
+                self.at = stop;
+                Ok(Slide {
+                    from,
+                    to: self.at(),
+                    dir,
+                })
+            }
+        }
+    }
+
+    /// Takes back the last direction chosen; `false` when there is none.
+    pub fn undo(&mut self) -> bool {
+        match self.history.pop() {
+            Some((before, ..)) => {
+                self.at = before;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Back to the start.
+    pub fn restart(&mut self) {
+        self.at = 0;
+        self.history.clear();
+    }
+}

@@ -1,0 +1,48 @@
+//! Yamyam: a creature that slides until a wall stops it, and wants to stop on an exit.
+//!
+//! A *step* is a slide in one of four directions up to the next wall. The creature is out
+//! when a step **stops** on an exit; exits in the middle of a slide are passed over, unless
+//! they are trapdoors. From some fields no exit can be reached any more; the classification
+//! tells for every field what may happen from there.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`board`], [`parse`] | boards, reading and checking them |
+//! | [`options`] | trapdoor, max N, smell |
+//! | [`classify`] | every field unsafe, too far, safe or risky |
+//! | [`explain`] | why a field is what it is |
+//! | `spread` | the breadth-first search backwards over slides |
+//! | [`trace`] | the two searches step by step, for teaching |
+//! | [`targets`] | where every slide ends |
+//! | [`roam`] | what the creature can get to from a start field |
+//! | [`game`] | a game in progress: steps, undo, hint |
+//! | [`tumble`] | the creature left to itself |
+//! | [`levels`], [`generate`] | boards to play |
+//! | [`draw`] | pictures of the classification, as shapes, SVG and PNG |
+
+pub mod board;
+pub mod classify;
+pub mod draw;
+pub mod explain;
+pub mod game;
+pub mod generate;
+pub mod levels;
+pub mod options;
+pub mod parse;
+pub mod roam;
+mod spread;
+pub mod targets;
+pub mod trace;
+pub mod tumble;
+
+pub use board::{Board, Tile};
+pub use classify::{Class, Classification, Counts, classify};
+pub use explain::Reason;
+pub use game::{Game, Outcome};
+pub use generate::{Difficulty, Generated, generate};
+pub use levels::{Level, Set, level, levels};
+pub use options::{MaxError, Options, max_of};
+pub use parse::{BoardError, Limits};
+pub use roam::{Roam, Step, Stop};
+pub use trace::{Event, Search, Trace, trace};
+pub use tumble::{Fate, Tally, Tumbler, tumble};

@@ -1,0 +1,82 @@
+//! The three options of the rules, which combine freely.
+
+use std::num::NonZeroU32;
+
+use thiserror::Error;
+
+/// How the creature behaves beside the basic rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// A slide ends on the first exit it meets, and the creature is out.
+    pub trapdoor: bool,
+    /// The creature never gets farther than this many steps from where it started.
+    pub max: Option<NonZeroU32>,
+    /// From a field with an exit one step away it always goes straight there.
+    pub smell: bool,
+}
+
+impl Options {
+    /// Whether a field so many steps from the next exit is unsafe: farther than twice the
+    /// maximum, or without any way out (`None`).
+    #[must_use]
+    pub fn is_unsafe(&self, to_exit: Option<u32>) -> bool {
+        match (to_exit, self.max) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(steps), Some(max)) => u64::from(steps) > 2 * u64::from(max.get()),
+        }
+    }
+
+    /// Whether a field so many steps from the next exit is too far from it to start there.
+    #[must_use]
+    pub fn is_too_far(&self, to_exit: u32) -> bool {
+        self.max.is_some_and(|max| to_exit > max.get())
+    }
+
+    /// The most steps that matter, if there is a maximum.
+    #[must_use]
+    pub fn radius(&self) -> u32 {
+        self.max.map_or(u32::MAX, NonZeroU32::get)
+    }
+}
+
+/// A maximum that cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("max {0}: it must be at least 1, or -1 for no limit")]
+pub struct MaxError(pub i64);
+
+/// The maximum for a number as the command line has it: from 1 on, or -1 for none. Numbers
+/// beyond 32 bits are no limit on any board that can be read.
+///
+/// # Errors
+/// [`MaxError`] for 0 and all other negative numbers.
+pub fn max_of(number: i64) -> Result<Option<NonZeroU32>, MaxError> {
+    match number {
+        -1 => Ok(None),
+        1.. => Ok(NonZeroU32::new(u32::try_from(number).unwrap_or(u32::MAX))),
+        _ => Err(MaxError(number)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn max_is_positive_or_none() {
+        assert_eq!(max_of(-1), Ok(None));
+        assert_eq!(max_of(3).map(|max| max.map(NonZeroU32::get)), Ok(Some(3)));
+        assert_eq!(
+            max_of(i64::MAX).map(|max| max.map(NonZeroU32::get)),
+            Ok(Some(u32::MAX))
+        );
+        for number in [0, -2, i64::MIN] {
+            assert_eq!(max_of(number), Err(MaxError(number)));
+        }
+        let huge = Options {
+            max: NonZeroU32::new(u32::MAX),
+            ..Options::default()
+        };
+        assert!(!huge.is_unsafe(Some(u32::MAX)) && huge.is_unsafe(None));
+    }
+}

@@ -1,0 +1,135 @@
+//! The creature left to itself: it tumbles from field to field at random.
+//!
+//! At every stop each direction that leads somewhere has the same chance. That is what the
+//! classification speaks of: from a safe field it is never lost, from an unsafe one never out.
+
+use super::roam::Roam;
+use crate::core::budget::Budget;
+use crate::core::rng::Rng;
+use crate::core::slide::Slide;
+
+/// How a tumbling creature fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It can still get out.
+    Wandering,
+    /// It has got out.
+    Out,
+    /// It can never get out any more.
+    Lost,
+}
+
+/// One creature, to be watched step by step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tumbler {
+    at: u32,
+    steps: u32,
+}
+
+impl Tumbler {
+    /// A creature on the start field.
+    #[must_use]
+    pub fn new() -> Tumbler {
+        Tumbler::default()
+    }
+
+    /// Where it is, as number of a stop.
+    #[must_use]
+    pub fn at(&self) -> u32 {
+        self.at
+    }
+
+    /// Steps so far.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// How it fares.
+    #[must_use]
+    pub fn fate(&self, roam: &Roam) -> Fate {
+        match roam.stop(self.at) {
+            Some(stop) if stop.is_exit => Fate::Out,
+            Some(stop) if stop.to_exit().is_some() => Fate::Wandering,
+            _ => Fate::Lost,
+        }
+    }
+
+    /// One step in a random direction; `None` when there is none to take: it is out, or walled
+    /// in on all sides. A lost creature goes on tumbling.
+    pub fn step(&mut self, roam: &Roam, rng: &mut Rng) -> Option<Slide> {
+        let stop = roam.stop(self.at)?;
+        let count = stop.ways().count();
+        if count == 0 {
+            return None;
+        }
+        let (dir, to) = stop.ways().nth(rng.below(count as u32) as usize)?;
+        self.at = to;
+        self.steps = self.steps.saturating_add(1);
+        Some(Slide {
+            from: stop.place,
+            to: roam.stop(to)?.place,
+            dir,
+        })
+    }
+}
+
+/// What became of many creatures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many got out.
+    pub out: u32,
+    /// How many were still on their way when watching ended.
+    pub wandering: u32,
+    /// How many were lost.
+    pub lost: u32,
+    /// Steps that those who got out took, all together.
+    pub steps_out: u64,
+}
+
+impl Tally {
+    /// How many there were.
+    #[must_use]
+    pub fn creatures(&self) -> u32 {
+        self.out + self.wandering + self.lost
+    }
+
+    /// Steps to the exit on average of those who got out.
+    #[must_use]
+    pub fn mean_steps_out(&self) -> Option<f64> {
+        (self.out > 0).then(|| self.steps_out as f64 / f64::from(self.out))
+    }
+}
+
+/// Lets `creatures` tumble one after the other, each until it is out, lost, or has taken
+/// `most_steps`. One step takes one node from the budget; when that runs out, fewer creatures
+/// are told of. The same seed always gives the same tally.
+#[must_use]
+pub fn tumble(
+    roam: &Roam,
+    creatures: u32,
+    most_steps: u32,
+    seed: u64,
+    budget: &mut Budget<'_>,
+) -> Tally {
+    let mut rng = Rng::new(seed);
+    let mut tally = Tally::default();
+    for _ in 0..creatures {
+        let mut one = Tumbler::new();
+        while one.fate(roam) == Fate::Wandering && one.steps < most_steps {
+            if !budget.spend(1) {
+                return tally;
+            }
+            one.step(roam, &mut rng);
+        }
+        match one.fate(roam) {
+            Fate::Out => {
+                tally.out += 1;
+                tally.steps_out += u64::from(one.steps);
+            }
+            Fate::Wandering => tally.wandering += 1,
+            Fate::Lost => tally.lost += 1,
+        }
+    }
+    tally
+}

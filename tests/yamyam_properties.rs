@@ -1,0 +1,284 @@
+//! Yamyam on random boards: the fast searches against the rules followed step by step, the
+//! options against each other, creatures and games against the classification.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests may.
+
+use std::collections::{HashMap, VecDeque};
+use std::num::NonZeroU32;
+
+use mazed::core::budget::Budget;
+use mazed::core::dir::Dir;
+use mazed::core::rng::Rng;
+use mazed::core::slide::Place;
+use mazed::core::yamyam::{Board, Class, Game, Options, Outcome, Roam, Tile, classify, tumble};
+
+/// A board of random walls and exits.
+fn random_board(width: u16, height: u16, walls: u32, exits: u32, rng: &mut Rng) -> Board {
+    let tile = |index: usize, rng: &mut Rng| {
+        let (row, column) = (index as u16 / width, index as u16 % width);
+        let on_rim = row == 0 || column == 0 || row + 1 == height || column + 1 == width;
+        match rng.below(100) {
+            _ if on_rim => Tile::Wall,
+            number if number < walls => Tile::Wall,
+            number if number < walls + exits => Tile::Exit,
+            _ => Tile::Free,
+        }
+    };
+    let fields = usize::from(width) * usize::from(height);
+    let tiles = (0..fields).map(|index| tile(index, rng)).collect();
+    Board::new(width, height, tiles).unwrap()
+}
+
+/// Fewest steps from every field to one for which `is_goal` holds, by forward searches from
+/// each field over the rules as they are written.
+fn by_walking(
+    board: &Board,
+    trapdoor: bool,
+    from: Place,
+    leave: impl Fn(Place) -> bool,
+    is_goal: impl Fn(Place) -> bool,
+) -> Option<u32> {
+    let mut seen = HashMap::from([(from, 0)]);
+    let mut queue = VecDeque::from([from]);
+    while let Some(at) = queue.pop_front() {
+        let steps = seen[&at];
+        if is_goal(at) {
+            return Some(steps);
+        }
+        if board.tile(at) == Tile::Exit || !leave(at) {
+            continue;
+        }
+        for slide in Dir::ALL
+            .into_iter()
+            .filter_map(|dir| board.step(at, dir, trapdoor))
+        {
+            seen.entry(slide.to).or_insert_with(|| {
+                queue.push_back(slide.to);
+                steps + 1
+            });
+        }
+    }
+    None
+}
+
+fn all_options() -> Vec<Options> {
+    let mut all = Vec::new();
+    for max in [
+        None,
+        NonZeroU32::new(1),
+        NonZeroU32::new(2),
+        NonZeroU32::new(4),
+    ] {
+        for (trapdoor, smell) in [(false, false), (false, true), (true, false), (true, true)] {
+            all.push(Options {
+                trapdoor,
+                max,
+                smell,
+            });
+        }
+    }
+    all
+}
+
+#[test]
+fn agrees_with_the_rules_followed_from_every_field() {
+    let mut rng = Rng::new(3);
+    for round in 0..40 {
+        let board = random_board(
+            6 + round % 9,
+            5 + round % 7,
+            8 + 4 * u32::from(round % 6),
+            3,
+            &mut rng,
+        );
+        for options in all_options() {
+            let found = classify(&board, options);
+            let exit = |place| board.tile(place) == Tile::Exit;
+            let steps: HashMap<Place, Option<u32>> = board
+                .places(Tile::Free)
+                .map(|place| {
+                    (
+                        place,
+                        by_walking(&board, options.trapdoor, place, |_| true, exit),
+                    )
+                })
+                .collect();
+            for (&place, &to_exit) in &steps {
+                let n = options.max.map(NonZeroU32::get);
+                let is_unsafe = |place: Place| match steps.get(&place) {
+                    Some(None) => true,
+                    Some(Some(steps)) => n.is_some_and(|n| *steps > 2 * n),
+                    None => false,
+                };
+                let leave = |at: Place| !(options.smell && steps[&at] == Some(1));
+                let danger = by_walking(&board, options.trapdoor, place, leave, is_unsafe)
+                    .filter(|steps| n.is_none_or(|n| *steps <= n));
+                let class = match to_exit {
+                    _ if is_unsafe(place) => Class::Unsafe,
+                    Some(steps) if n.is_some_and(|n| steps > n) => Class::TooFar,
+                    _ if danger.is_some() => Class::Risky,
+                    _ => Class::Safe,
+                };
+                assert_eq!(
+                    found.class(place),
+                    Some(class),
+                    "{options:?} {place:?}\n{board}"
+                );
+                assert_eq!(found.steps_to_exit(place), to_exit);
+                assert_eq!(
+                    found.steps_to_unsafe(place),
+                    danger,
+                    "{options:?} {place:?}\n{board}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn trapdoor_and_smell_only_ever_help() {
+    let mut rng = Rng::new(4);
+    for round in 0..60 {
+        let board = random_board(
+            8 + round % 12,
+            6 + round % 8,
+            10 + 5 * u32::from(round % 5),
+            2,
+            &mut rng,
+        );
+        for options in all_options() {
+            let before = classify(&board, options);
+            for more in [
+                Options {
+                    trapdoor: true,
+                    ..options
+                },
+                Options {
+                    smell: true,
+                    ..options
+                },
+            ] {
+                let after = classify(&board, more);
+                for place in board.places(Tile::Free) {
+                    let (old, new) = (before.class(place), after.class(place));
+                    assert!(
+                        old != Some(Class::Safe) || new == old,
+                        "{more:?} {place:?}\n{board}"
+                    );
+                    assert!(
+                        new != Some(Class::Unsafe) || new == old,
+                        "{more:?} {place:?}\n{board}"
+                    );
+                    assert!(new != Some(Class::TooFar) || new == old || old == Some(Class::Unsafe));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tumbling_creature_fares_as_the_classification_says() {
+    let mut rng = Rng::new(5);
+    let mut fates = [0u32; 3];
+    for round in 0..30 {
+        let board = random_board(12, 9, 12 + (round % 3) * 8, 3, &mut rng);
+        for options in all_options() {
+            let found = classify(&board, options);
+            for place in board.places(Tile::Free) {
+                let roam = Roam::new(&board, options, place).unwrap();
+                let mut yes = || true;
+                let tally = tumble(&roam, 20, 200, 7, &mut Budget::new(u64::MAX, &mut yes));
+                assert_eq!(tally.creatures(), 20);
+                fates = [
+                    fates[0] + tally.out,
+                    fates[1] + tally.wandering,
+                    fates[2] + tally.lost,
+                ];
+                let n = options.max.map(NonZeroU32::get);
+                assert_eq!(
+                    roam.par(),
+                    found
+                        .steps_to_exit(place)
+                        .filter(|d| n.is_none_or(|n| *d <= n))
+                );
+                if roam.par().is_none() {
+                    assert_eq!(tally.lost, 20);
+                }
+                // With a maximum the classification's 2 N is a bound, not the exact answer.
+                match found.class(place) {
+                    Some(Class::Safe) if n.is_none() => {
+                        assert_eq!(tally.lost, 0, "{board}{place:?}")
+                    }
+                    Some(Class::Unsafe | Class::TooFar) => {
+                        assert_eq!(tally.out, 0, "{board}{place:?}")
+                    }
+                    _ => {}
+                }
+                assert!(
+                    roam.stops()
+                        .iter()
+                        .all(|stop| n.is_none_or(|n| stop.from_start <= n))
+                );
+            }
+        }
+    }
+    assert!(fates.iter().all(|&fate| fate > 100), "{fates:?}");
+}
+
+#[test]
+fn a_game_is_won_in_par_by_its_hints() {
+    let mut rng = Rng::new(6);
+    let mut smelled_any = false;
+    for _ in 0..60 {
+        let board = random_board(14, 10, 18, 3, &mut rng);
+        for options in all_options() {
+            let Some(start) = board.places(Tile::Free).nth(rng.below(50) as usize) else {
+                continue;
+            };
+            let mut game = Game::new(board.clone(), options, start).unwrap();
+            assert_eq!(game.par().is_none(), game.is_stuck());
+            let Some(par) = game.par() else {
+                continue;
+            };
+            while let Some(dir) = game.hint() {
+                let left = game.steps_left().unwrap();
+                let at = game.at();
+                let Outcome::Slid {
+                    slide,
+                    smelled,
+                    out,
+                } = game.apply(dir)
+                else {
+                    panic!("a hint must be a step");
+                };
+                assert_eq!((slide.from, slide.fields().last()), (at, Some(slide.to)));
+                smelled_any |= smelled.is_some();
+                assert_eq!(
+                    game.steps_left().unwrap() + 1 + u32::from(smelled.is_some()),
+                    left
+                );
+                assert_eq!(out, game.is_out());
+            }
+            assert!(game.is_out());
+            assert_eq!(game.steps(), par);
+            assert_eq!(game.apply(Dir::North), Outcome::Over);
+            let stops: Vec<Place> = game.slides().map(|slide| slide.to).collect();
+            assert_eq!(
+                stops.last().map(|&place| board.tile(place)),
+                Some(Tile::Exit)
+            );
+            assert!(game.undo() && !game.is_out());
+            while game.undo() {}
+            assert_eq!((game.at(), game.steps()), (start, 0));
+        }
+    }
+    assert!(smelled_any);
+    assert!(
+        Game::new(
+            random_board(5, 5, 0, 0, &mut rng),
+            Options::default(),
+            Place::new(0, 0)
+        )
+        .is_none()
+    );
+}
