@@ -11,6 +11,9 @@ pub fn text(words: &Words) -> String {
             "cmd-play",
         ),
         ("ssh -T HOST", "cmd-lines"),
+        ("ssh HOST yamyam < BOARD", "cmd-yamyam"),
+        ("ssh HOST fifteen < BOARD", "cmd-fifteen"),
+        ("ssh HOST hop", "cmd-hop"),
         ("ssh HOST help | version", "cmd-help"),
     ];
     let mut text = format!("{}\n\n", words.t("cmd-about"));
