@@ -1,10 +1,18 @@
 //! Commands without a screen. The local command line and `ssh HOST COMMAND` share the
 //! same words, options, outputs and exit statuses; one command is one file.
 
+pub mod fifteen;
+pub mod files;
 pub mod help;
+pub mod hop;
 pub mod play;
+mod tumbling;
+pub mod yamyam;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use serde::Serialize;
+
+pub use files::Access;
 
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
@@ -28,6 +36,25 @@ impl Outcome {
             status: 2,
             ..Outcome::default()
         }
+    }
+
+    /// An answer for programs on standard output: one space of indentation, since a board
+    /// can have many thousand lines.
+    ///
+    /// # Errors
+    /// The refusal, when it cannot be written as json.
+    pub fn json(answer: &impl Serialize) -> Result<Outcome, Outcome> {
+        let mut stdout = Vec::new();
+        let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
+        let mut writer = serde_json::Serializer::with_formatter(&mut stdout, indented);
+        answer
+            .serialize(&mut writer)
+            .map_err(|error| Outcome::refused(&error.to_string()))?;
+        stdout.push(b'\n');
+        Ok(Outcome {
+            stdout,
+            ..Outcome::default()
+        })
     }
 
     /// A text on standard output.
@@ -78,6 +105,12 @@ struct Line {
 pub enum Command {
     /// Play a game
     Play(Box<play::PlayArgs>),
+    /// Tell what may happen to a Yamyam from every field of a board
+    Yamyam(Box<yamyam::YamyamArgs>),
+    /// Solve a fifteen puzzle
+    Fifteen(fifteen::FifteenArgs),
+    /// Find all ways home of a number-hop board
+    Hop(hop::HopArgs),
     /// List what there is
     Help,
     /// Print the version
@@ -86,12 +119,15 @@ pub enum Command {
 
 impl Command {
     /// What the command asks for, in this language.
-    pub fn plan(self, lang: Lang) -> Plan {
+    pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
             Command::Play(args) => match args.opening() {
                 Ok(opening) => Plan::Play(opening),
                 Err(message) => Plan::Done(Outcome::refused(&message)),
             },
+            Command::Yamyam(args) => args.plan(lang, access),
+            Command::Fifteen(args) => args.plan(lang, access),
+            Command::Hop(args) => args.plan(lang, access),
             Command::Help => Plan::Done(Outcome::said(help::text(Words::of(lang)))),
             Command::Version => Plan::Done(Outcome::said(version())),
         }
@@ -103,7 +139,7 @@ pub fn version() -> String {
     format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
 }
 
-/// What a player's command line asks for, and the language that it names.
+/// What the command line of a player over SSH asks for, and the language that it names.
 pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     // Colours and the width of a terminal would be the server's, not the player's.
     let command = Line::command()
@@ -116,7 +152,7 @@ pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     match parsed {
         Ok(line) => {
             let plan = match line.command {
-                Some(command) => command.plan(line.lang.unwrap_or(lang)),
+                Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
                 None => Plan::Play(None),
             };
             (plan, line.lang)

@@ -374,6 +374,27 @@ hop-way-home = { $key } { $way } { $field }
 hop-open = Offen: { $ways }.
 hop-so-far = Zuletzt: { $walk }.
 hop-hint = Hinweis: { $way } ({ $key }).
+
+# Die Befehle der Rätsel.
+cmd-yamyam = was einem Yamyam von jedem Feld eines Bretts aus geschehen kann
+cmd-fifteen = ob ein Fünfzehnerspiel lösbar ist, und wie
+cmd-hop = alle Wege heim auf einem Brett des Zahlen-Hüpfens
+cmd-hop-sum = { $count } Lösungen, kürzeste { $shortest }, längste { $longest }
+cmd-hop-at-least = mindestens { $count } Lösungen, kürzeste { $shortest }, längste { $longest } (die Suche wurde abgebrochen)
+cmd-hop-no-way = Es führt kein Weg heim.
+cmd-fifteen-yes = Dieses Brett ist lösbar.
+cmd-fifteen-no = Dieses Brett ist nicht lösbar.
+cmd-fifteen-shortest = Züge: { $n }, bewiesen die wenigsten.
+cmd-fifteen-at-most = Züge: { $n }; weniger als { $least } können nicht genügen.
+cmd-tumble-start = Start { $x },{ $y }: { $class }.
+cmd-tumble-out = Draußen: { $n } ({ $share } %).
+cmd-tumble-wandering = Noch unterwegs: { $n } ({ $share } %).
+cmd-tumble-lost = Verloren: { $n } ({ $share } %).
+cmd-tumble-mean = Schritte bis zum Ausgang im Mittel: { $n }.
+cmd-class-safe = sicher
+cmd-class-unsafe = unsicher
+cmd-class-too-far = zu weit von einem Ausgang
+cmd-class-risky = riskant
 way-e = O
 way-se = SO
 way-sw = SW

@@ -374,6 +374,27 @@ hop-way-home = { $key } { $way } to { $field }
 hop-open = Open: { $ways }.
 hop-so-far = Last: { $walk }.
 hop-hint = Hint: { $way } ({ $key }).
+
+# The commands of the puzzles.
+cmd-yamyam = what may happen to a Yamyam from every field of a board
+cmd-fifteen = whether a fifteen puzzle can be solved, and how
+cmd-hop = all ways home of a number-hop board
+cmd-hop-sum = { $count } solutions, shortest { $shortest }, longest { $longest }
+cmd-hop-at-least = at least { $count } solutions, shortest { $shortest }, longest { $longest } (the search was stopped)
+cmd-hop-no-way = There is no way home.
+cmd-fifteen-yes = This board can be solved.
+cmd-fifteen-no = This board cannot be solved.
+cmd-fifteen-shortest = Moves: { $n }, proved to be the fewest.
+cmd-fifteen-at-most = Moves: { $n }; fewer than { $least } cannot do.
+cmd-tumble-start = Start { $x },{ $y }: { $class }.
+cmd-tumble-out = Out: { $n } ({ $share } %).
+cmd-tumble-wandering = Still wandering: { $n } ({ $share } %).
+cmd-tumble-lost = Lost: { $n } ({ $share } %).
+cmd-tumble-mean = Steps to the exit on average: { $n }.
+cmd-class-safe = safe
+cmd-class-unsafe = unsafe
+cmd-class-too-far = too far from an exit
+cmd-class-risky = risky
 way-e = E
 way-se = SE
 way-sw = SW

@@ -380,6 +380,27 @@ hop-way-home = { $key } { $way } — { $field }
 hop-open = Открыто: { $ways }.
 hop-so-far = Последние прыжки: { $walk }.
 hop-hint = Подсказка: { $way } ({ $key }).
+
+# Команды головоломок.
+cmd-yamyam = что может случиться с Yamyam с каждой клетки поля
+cmd-fifteen = решается ли игра «Пятнадцать» и как
+cmd-hop = все пути домой на поле числовых прыжков
+cmd-hop-sum = Решений: { $count }, самое короткое { $shortest }, самое длинное { $longest }
+cmd-hop-at-least = Решений не меньше { $count }, самое короткое { $shortest }, самое длинное { $longest } (поиск прерван)
+cmd-hop-no-way = Пути домой нет.
+cmd-fifteen-yes = Это поле можно решить.
+cmd-fifteen-no = Это поле нельзя решить.
+cmd-fifteen-shortest = Ходов: { $n }; доказано, что меньше нельзя.
+cmd-fifteen-at-most = Ходов: { $n }; меньше { $least } быть не может.
+cmd-tumble-start = Начало { $x },{ $y }: { $class }.
+cmd-tumble-out = Выбрались: { $n } ({ $share } %).
+cmd-tumble-wandering = Ещё в пути: { $n } ({ $share } %).
+cmd-tumble-lost = Пропали: { $n } ({ $share } %).
+cmd-tumble-mean = Шагов до выхода в среднем: { $n }.
+cmd-class-safe = безопасно
+cmd-class-unsafe = опасно
+cmd-class-too-far = слишком далеко от выхода
+cmd-class-risky = рискованно
 way-e = В
 way-se = ЮВ
 way-sw = ЮЗ
