@@ -15,7 +15,7 @@ pub struct PlayArgs {
 #[derive(Subcommand, Clone, Debug)]
 enum GameArgs {
     /// Find the way out of a labyrinth
-    Labyrinth(LabyrinthArgs),
+    Labyrinth(Box<LabyrinthArgs>),
     /// Put the tiles in order
     Fifteen(FifteenArgs),
     /// Hop as far as the numbers say, and back home
