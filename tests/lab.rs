@@ -1,6 +1,5 @@
 //! The laboratory: what it shows, what it says, what it costs.
 
-#[allow(dead_code, reason = "each test uses its part of it")]
 mod screen;
 
 use std::time::Instant;

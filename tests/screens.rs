@@ -1,7 +1,6 @@
 //! The screens as players see them, at the sizes that matter. `cargo insta review` (or
 //! `INSTA_UPDATE=always cargo test --test screens`) accepts a changed picture.
 
-#[allow(dead_code, reason = "each test uses its part of it")]
 mod screen;
 
 use mazed::games::Opening;
