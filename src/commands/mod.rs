@@ -222,6 +222,21 @@ mod tests {
         let shaped = "play labyrinth --height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10";
         let opened = opening(shaped);
         assert_eq!(format!("play labyrinth {}", opened.level.words()), shaped);
+        let tiles = opening("play fifteen --size 5 --seed 7");
+        assert_eq!((tiles.level.get("size"), tiles.seed), (Some("5"), Some(7)));
+        assert_eq!(
+            opening("play fifteen").level,
+            opening("play fifteen --size 4").level
+        );
+        let numbers = opening("play hop --board hard --seed 0");
+        assert_eq!(
+            (numbers.level.get("board"), numbers.seed),
+            (Some("hard"), Some(0))
+        );
+        assert_eq!(
+            opening("play hop").level,
+            opening("play hop --board source").level
+        );
         assert!(matches!(ask("play"), Plan::Play(None)));
         assert!(matches!(ask(""), Plan::Play(None)));
     }
@@ -249,6 +264,10 @@ mod tests {
             ("play labyrinth --from 0,0", "--to"),
             ("play labyrinth --from 0,0 --to 9,99", "--to"),
             ("play labyrinth --exclude 0,0 --ends classic", "no way"),
+            ("play fifteen --size 6", "--size"),
+            ("play fifteen --size four", "--size"),
+            ("play hop --board expert", "source, easy, normal, hard"),
+            ("play hop --seed -1", "--seed"),
             ("play chess", "chess"),
             ("sudo reboot", "sudo"),
         ] {
