@@ -52,6 +52,8 @@ const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
 const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
+const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
+const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
 const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
 const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 
@@ -92,6 +94,16 @@ pub enum Tone {
     Goal,
     /// A hint.
     Hint,
+    /// A tile that is not in its place.
+    Tile,
+    /// Its edge.
+    TileEdge,
+    /// A tile in its place.
+    Placed,
+    /// Its edge.
+    PlacedEdge,
+    /// A tile that a hint points at.
+    Hinted,
     /// A wall of the maze behind the menu.
     Backdrop,
     /// The cell being carved behind the menu.
@@ -158,6 +170,11 @@ impl Look {
             Tone::Exit => on(GOAL, GROUND),
             Tone::Goal => on(ORANGE, GROUND),
             Tone::Hint => on(SKY, GROUND),
+            Tone::Tile => on(TEXT, TILE),
+            Tone::TileEdge => on(THREAD, TILE),
+            Tone::Placed => on(GOAL, LOCKED).add_modifier(bold),
+            Tone::PlacedEdge => on(GOAL, LOCKED),
+            Tone::Hinted => on(GOLD, TILE).add_modifier(bold),
             Tone::Backdrop => on(TRAIL, GROUND),
             Tone::Carver => on(GOLD, GROUND),
         }

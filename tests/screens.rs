@@ -100,7 +100,7 @@ fn overlays() {
         pictures("help", labyrinth(9), lang, |tester| tester.keys("?"));
         pictures("pause", labyrinth(9), lang, |tester| tester.keys("sp"));
         pictures("leave", labyrinth(9), lang, |tester| tester.keys("sq"));
-        pictures("settings", None, lang, |tester| tester.keys("4"));
+        pictures("settings", None, lang, |tester| tester.keys("5"));
         pictures("draining", labyrinth(9), lang, |tester| {
             tester.send(Event::Draining { seconds: 5 });
         });
@@ -119,7 +119,7 @@ fn ascii_and_monochrome() {
             insta::assert_snapshot!(format!("ascii9_{}x{}_{lang}", size.0, size.1), text);
             let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, false);
             tester.let_pass(60_000);
-            for keys in ["", "2", "4", "?"] {
+            for keys in ["", "2", "5", "?"] {
                 tester.keys(keys);
                 assert!(tester.text().is_ascii(), "{}", tester.text());
             }

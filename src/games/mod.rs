@@ -4,13 +4,14 @@
 //! state, judge the result, draw. A new game is two files (`core/x.rs`, `games/x.rs`)
 //! and one row in [`ALL`].
 
+pub mod fifteen;
 pub mod labyrinth;
 pub mod run;
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::core::dir::Dir;
 use crate::i18n::Words;
@@ -18,7 +19,7 @@ use crate::key::Key;
 use crate::look::Look;
 
 /// All games, in the order the menu shows them.
-pub const ALL: &[Entry] = &[labyrinth::ENTRY];
+pub const ALL: &[Entry] = &[labyrinth::ENTRY, fifteen::ENTRY];
 
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -146,8 +147,8 @@ pub trait Game: Send {
         None
     }
 
-    /// Draws the board into `area`.
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look);
+    /// Draws the board into `area`, with what is said beside it in these words.
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
     /// The message for a new board, where it is another than the game's usual one.
     fn opening(&self) -> Option<&'static str> {
@@ -162,6 +163,26 @@ pub trait Game: Send {
 
     /// The board as lines of ASCII text, for line-by-line play.
     fn text(&self) -> Vec<String>;
+}
+
+/// The place of a picture of this size in the middle of an area, cut to it.
+pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), rows.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// Sets one cell. Every glyph of a board is one column wide, so that the search for
+/// grapheme boundaries of `Buffer::set_string` can be spared: it would be most of the
+/// time of drawing a board.
+pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
+    if let Some(cell) = buf.cell_mut((x, y)) {
+        cell.set_symbol(glyph).set_style(style);
+    }
 }
 
 /// A game that begins, or why it cannot.
@@ -179,6 +200,14 @@ pub struct Entry {
     pub keys: &'static [Binding<Input>],
     /// The message that is said when a board is new.
     pub opening: &'static str,
+    /// The message that says it is won.
+    pub won: &'static str,
+    /// The message that says what can be typed in line-by-line play.
+    pub spoken: &'static str,
+    /// Words for actions in line-by-line play, in lower case, beside the letters of the keys.
+    pub words: &'static [(&'static str, Action)],
+    /// Whether the fewest moves that win are shown while it is played.
+    pub shows_par: bool,
     /// What a player chooses before it begins, in the order it is asked for.
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.

@@ -56,15 +56,15 @@ won-hints = { $n ->
     [one] Du hast { $n } Hinweis gebraucht.
    *[other] Du hast { $n } Hinweise gebraucht.
 }
-won-replay = Dasselbe Labyrinth: ssh -t … play { $words }
-choice-again = Neues Labyrinth
+won-replay = Dasselbe Brett: ssh -t … play { $words }
+choice-again = Neues Brett
 choice-same = Dasselbe noch einmal
-choice-size = Andere Größe wählen
+choice-size = Anderes Brett wählen
 choice-menu = Menü
 
 # Fragen unterwegs.
 leave-title = Dieses Spiel verlassen?
-another-title = Dieses Labyrinth aufgeben?
+another-title = Dieses Brett aufgeben?
 paused-title = Pause
 choice-stay = Bleiben
 choice-leave = Verlassen
@@ -88,10 +88,10 @@ help-marks = Dein Weg wird hinter dir gezeichnet. Ein Hinweis zeigt den nächste
 key-move = hinauf, links, hinunter, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den Tasten von vi
-key-hint = Hinweis: der nächste Schritt
+key-hint = Hinweis: der nächste Zug
 key-pause = Pause: Die Uhr steht
-key-restart = dasselbe Labyrinth von vorn
-key-new = ein neues Labyrinth, gleich groß
+key-restart = dasselbe Brett von vorn
+key-new = ein neues Brett der gleichen Art
 key-help = diese Hilfe
 key-quit = verlassen; fragt vorher
 
@@ -137,15 +137,11 @@ describe-at-exit = Du stehst im Ausgang: noch ein Schritt hinunter, und du bist 
 describe-hint = Hinweis: Geh { $dir }.
 
 # Zeile für Zeile.
-line-hello = mazed: ein Labyrinth, Zeile für Zeile.
-line-help = w a s d: gehen (mehrere Buchstaben sind mehrere Schritte). look: das Labyrinth. where: wo du bist. hint: Hinweis, restart: von vorn, new: ein neues, quit: Ende.
-line-again = Noch ein Labyrinth: new. Dasselbe: restart. Ende: quit.
+line-hello = mazed: { $game }, Zeile für Zeile.
+line-help = look: das Brett. where: wo du bist. hint: Hinweis, undo: zurück, restart: von vorn, new: ein neues, quit: Ende.
+line-again = Noch ein Brett: new. Dasselbe: restart. Ende: quit.
 line-bye = Auf Wiedersehen!
 line-unknown = Das ist kein Befehl. help nennt sie.
-line-won = { $n ->
-    [one] Geschafft! { $n } Zug.
-   *[other] Geschafft! { $n } Züge.
-}
 
 # Die Liste der Befehle.
 cmd-about = mazed: Labyrinthe und Rätsel über ssh.
@@ -156,10 +152,10 @@ cmd-help = diese Liste; die Version
 cmd-options = --lang en|de|ru wählt die Sprache; --help hinter einem Befehl erklärt seine Optionen (englisch).
 
 # Mehr im Labyrinth.
-give-up-title = Aufgeben und den Weg ansehen?
+give-up-title = Aufgeben und die Lösung ansehen?
 choice-give-up = Zeigen
-key-give-up = aufgeben und den Weg ansehen
-say-watch = Das ist der Weg. n: neues Labyrinth, r: dasselbe noch einmal.
+key-give-up = aufgeben und die Lösung ansehen
+say-watch = So geht es. n: neues Brett, r: nochmal.
 say-no-watch = Hier gibt es nichts zu zeigen.
 key-run = laufen bis zur nächsten Gabelung
 key-zoom = größer oder kleiner zeichnen
@@ -200,3 +196,31 @@ far-down = { $n } weiter unten
 far-left = { $n } weiter links
 far-right = { $n } weiter rechts
 say-start-cells = Finde den Weg zur Raute!
+
+# Alle Spiele.
+moves-of = { $n }/{ $par } Züge
+hint-other-game = anderes Spiel
+hint-undo = zurück
+key-undo = den letzten Zug zurücknehmen
+line-games = Ein anderes Spiel: sein Name ({ $names }).
+line-labyrinth = w a s d: gehen (mehrere Buchstaben sind mehrere Schritte).
+
+# Das Fünfzehnerspiel.
+fifteen = Fünfzehnerspiel
+fifteen-4 = 4 x 4, klassisch
+fifteen-5 = 5 x 5
+fifteen-3 = 3 x 3
+fifteen-start = Bring die Steine in die Reihe!
+fifteen-won = Alles in Ordnung!
+fifteen-edge = Dorthin kann kein Stein.
+fifteen-gap = Die Lücke ist in Zeile { $row }, Spalte { $col }.
+fifteen-can = Beweglich: { $ways }.
+fifteen-way = Stein { $tile } { $dir }
+fifteen-placed = Am Platz: { $n } von { $all }.
+fifteen-hint = Hinweis: { $way }.
+help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: w schiebt den Stein unter der Lücke hinauf. Auch ein Klick auf einen Stein neben der Lücke bewegt ihn.
+help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Hinweis zeigt den nächsten Stein auf einem Weg zum Ziel, nicht immer dem kürzesten, und wird gezählt. Zurückgenommene Züge zählen nicht. Jedes Brett ist lösbar.
+key-slide = der Stein unter, rechts, über, links der Lücke rückt in sie
+hint-slide = schieben
+line-fifteen = w a s d: einen Stein hinauf, nach links, hinunter, nach rechts schieben (mehrere Buchstaben sind mehrere Züge).
+say-no-undo = Es gibt nichts zurückzunehmen.

@@ -56,15 +56,15 @@ won-hints = { $n ->
     [one] You took { $n } hint.
    *[other] You took { $n } hints.
 }
-won-replay = The same maze: ssh -t … play { $words }
-choice-again = New maze
-choice-same = Same maze again
-choice-size = Choose another size
+won-replay = The same board: ssh -t … play { $words }
+choice-again = New board
+choice-same = Same board again
+choice-size = Choose another board
 choice-menu = Menu
 
 # Questions on the way.
 leave-title = Leave this game?
-another-title = Give this maze up?
+another-title = Give this board up?
 paused-title = Paused
 choice-stay = Stay
 choice-leave = Leave
@@ -88,10 +88,10 @@ help-marks = Your own way is drawn behind you. A hint shows the next step toward
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the keys of vi
-key-hint = hint: the next step
+key-hint = hint: the next move
 key-pause = pause: the clock stands
-key-restart = the same maze from its start
-key-new = a new maze of the same size
+key-restart = the same board from its start
+key-new = a new board of the same kind
 key-help = this help
 key-quit = leave; asks first
 
@@ -137,15 +137,11 @@ describe-at-exit = You are in the exit: one step down and you are out.
 describe-hint = Hint: go { $dir }.
 
 # Line by line.
-line-hello = mazed: a labyrinth, line by line.
-line-help = w a s d: go (several letters are several steps). look: the board. where: where you are. hint, restart, new, quit.
-line-again = Another labyrinth: new. The same one: restart. The end: quit.
+line-hello = mazed: { $game }, line by line.
+line-help = look: the board. where: where you are. hint, undo, restart, new, quit.
+line-again = Another board: new. The same one: restart. The end: quit.
 line-bye = Goodbye!
 line-unknown = No such command. help lists them.
-line-won = { $n ->
-    [one] You made it! { $n } move.
-   *[other] You made it! { $n } moves.
-}
 
 # The list of commands.
 cmd-about = mazed: mazes and puzzles over ssh.
@@ -156,10 +152,10 @@ cmd-help = this list; the version
 cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.
 
 # More in the labyrinth.
-give-up-title = Give up and watch the way?
+give-up-title = Give up and watch the solution?
 choice-give-up = Show it
-key-give-up = give up and watch the way
-say-watch = This is the way. n: another maze, r: the same again.
+key-give-up = give up and watch the solution
+say-watch = This is how. n: a new board, r: again.
 say-no-watch = There is nothing to show here.
 key-run = run to the next fork
 key-zoom = another size of drawing
@@ -200,3 +196,31 @@ far-down = { $n } down
 far-left = { $n } to the left
 far-right = { $n } to the right
 say-start-cells = Find the way to the diamond!
+
+# All games.
+moves-of = { $n }/{ $par } moves
+hint-other-game = another game
+hint-undo = undo
+key-undo = take the last move back
+line-games = Another game: its name ({ $names }).
+line-labyrinth = w a s d: go (several letters are several steps).
+
+# The fifteen puzzle.
+fifteen = Fifteen
+fifteen-4 = 4 x 4, the classic
+fifteen-5 = 5 x 5
+fifteen-3 = 3 x 3
+fifteen-start = Put the tiles in order!
+fifteen-won = All in order!
+fifteen-edge = No tile can go that way.
+fifteen-gap = The gap is in row { $row }, column { $col }.
+fifteen-can = Can move: { $ways }.
+fifteen-way = tile { $tile } { $dir }
+fifteen-placed = In place: { $n } of { $all }.
+fifteen-hint = Hint: { $way }.
+help-fifteen-goal = Slide the tiles into the gap until they stand in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: w moves the tile below the gap up. A click on a tile beside the gap moves it too.
+help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next tile of a way that leads to the goal, though not always the shortest, and is counted. Moves taken back are not counted. Every board can be solved.
+key-slide = the tile below, right of, above, left of the gap moves into it
+hint-slide = move a tile
+line-fifteen = w a s d: move a tile up, left, down, right (several letters are several moves).
+say-no-undo = There is nothing to take back.

@@ -64,6 +64,10 @@ pub trait Application: Send {
     fn draw(&self, area: Rect, buffer: &mut Buffer);
     /// See [`App::lang`].
     fn lang(&self) -> Lang;
+    /// See [`App::wants_mouse`].
+    fn wants_mouse(&self) -> bool {
+        false
+    }
 }
 
 impl Application for App {
@@ -85,6 +89,10 @@ impl Application for App {
 
     fn lang(&self) -> Lang {
         App::lang(self)
+    }
+
+    fn wants_mouse(&self) -> bool {
+        App::wants_mouse(self)
     }
 }
 

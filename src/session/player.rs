@@ -31,6 +31,8 @@ pub struct Player {
     ticked: Option<Now>,
     /// Bytes that precede the next frame.
     before: Vec<u8>,
+    /// Whether the terminal was asked to send clicks.
+    mouse: bool,
 }
 
 impl Player {
@@ -48,6 +50,7 @@ impl Player {
             drawn: None,
             ticked: None,
             before,
+            mouse: false,
         }
     }
 
@@ -179,6 +182,10 @@ impl Player {
         if std::mem::take(&mut self.dirty) {
             self.drawn = Some(now);
             let app = &self.app;
+            if app.wants_mouse() != self.mouse {
+                self.mouse = !self.mouse;
+                bytes.extend_from_slice(Screen::mouse(self.mouse));
+            }
             bytes.extend(self.screen.frame(|area, buffer| app.draw(area, buffer)));
         }
         if std::mem::take(&mut self.outcome.bell) {

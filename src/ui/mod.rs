@@ -181,6 +181,16 @@ impl App {
         }
     }
 
+    /// Whether clicks mean something now. Where they do not, the terminal keeps the mouse,
+    /// so that text can be marked with it.
+    pub fn wants_mouse(&self) -> bool {
+        !self.too_small()
+            && self
+                .screens
+                .last()
+                .is_some_and(|screen| screen.wants_mouse())
+    }
+
     /// Whether anything changed since the last call; asking clears it.
     pub fn take_dirty(&mut self) -> bool {
         std::mem::take(&mut self.dirty)

@@ -32,6 +32,10 @@ pub const ENTRY: Entry = Entry {
     about: &["help-goal", "help-marks"],
     keys: keys::TABLE,
     opening: "say-start",
+    won: "won-title",
+    spoken: "line-labyrinth",
+    words: keys::WORDS,
+    shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
@@ -263,7 +267,7 @@ impl Game for Labyrinth {
         }
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         match self.map {
             true => map::draw(self, area, buf, look),
             false => board::draw(self, area, buf, look),

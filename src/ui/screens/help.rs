@@ -1,9 +1,10 @@
-//! The help, made from the keymap.
+//! The help of a game, made from its keymap; from the menu, of all games in turn.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::Entry;
+use crate::games::{ALL, Entry, labyrinth};
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
@@ -11,6 +12,8 @@ use crate::ui::{keymap, widgets};
 /// The help: what the game is about, and every key.
 pub struct Help {
     entry: &'static Entry,
+    /// Whether the other games' help can be turned to.
+    all: bool,
     /// The first line shown.
     top: u16,
     /// The terminal in columns and rows, as last heard of.
@@ -27,9 +30,26 @@ impl Help {
     pub fn new(entry: &'static Entry) -> Help {
         Help {
             entry,
+            all: false,
             top: 0,
             size: (0, 0),
         }
+    }
+
+    /// The help of all games, the first one first.
+    pub fn of_all() -> Help {
+        Help {
+            all: true,
+            ..Help::new(&labyrinth::ENTRY)
+        }
+    }
+
+    /// Turns to the next or the previous game.
+    fn turn(&mut self, by: i32) {
+        let here = ALL.iter().position(|entry| entry.name == self.entry.name);
+        let next = turn(here.unwrap_or(0), by, ALL.len());
+        self.entry = ALL.get(next).unwrap_or(&labyrinth::ENTRY);
+        self.top = 0;
     }
 
     fn lines(
@@ -84,6 +104,10 @@ impl Screen for Help {
                 Next::Stay
             }
             Event::Key(key) => {
+                if let Some(by) = keymap::horizontal(*key).filter(|_| self.all) {
+                    self.turn(by);
+                    return Next::Stay;
+                }
                 let top = self.top;
                 match keymap::latin(*key) {
                     Key::PageDown | Key::Char(' ') => {
@@ -119,7 +143,8 @@ impl Screen for Help {
         let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let shown = count.min(height);
         let place = widgets::centered(area, width + 4, shown + 2);
-        let inside = widgets::panel(place, buf, look, &words.t("menu-help"));
+        let title = format!("{}: {}", words.t("menu-help"), words.t(self.entry.title));
+        let inside = widgets::panel(place, buf, look, &title);
         for (n, (keys, text)) in lines
             .iter()
             .skip(usize::from(self.top))
@@ -153,10 +178,12 @@ impl Screen for Help {
         widgets::more(place, buf, look, self.top > 0, self.top + shown < count);
         let hints = [
             (look.glyph("↑↓", "jk"), words.t("hint-scroll")),
+            (look.glyph("←→", "hl"), words.t("hint-other-game")),
             ("Esc", words.t("hint-back")),
         ];
         let hints: Vec<_> = hints
             .iter()
+            .filter(|(_, says)| self.all || *says != words.t("hint-other-game"))
             .map(|(key, says)| (*key, says.as_ref()))
             .collect();
         let last = widgets::row(area, area.height.saturating_sub(1));

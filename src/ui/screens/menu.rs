@@ -73,7 +73,7 @@ impl Menu {
                 Next::Stay
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
-            Item::Help => Next::Push(Box::new(Help::new(&games::labyrinth::ENTRY))),
+            Item::Help => Next::Push(Box::new(Help::of_all())),
             Item::Quit => Next::Quit,
         }
     }
@@ -173,7 +173,9 @@ impl Screen for Menu {
                     Item::Help => words.t("menu-help").into_owned(),
                     Item::Quit => words.t("menu-quit").into_owned(),
                 };
-                (text, n.to_string())
+                // There are nine digits to choose by.
+                let key = if n <= 9 { n.to_string() } else { String::new() };
+                (text, key)
             })
             .collect();
         let wide = rows
@@ -184,7 +186,11 @@ impl Screen for Menu {
             + 8;
         let count = u16::try_from(rows.len()).unwrap_or(u16::MAX);
         let large = area.width >= 70 && area.height >= count + 14;
-        let logo_rows = if large { 5 } else { 3 };
+        let logo_rows = match area.height.saturating_sub(count + 2) {
+            _ if large => 5,
+            3.. => 3,
+            _ => 1,
+        };
         let air = u16::from(area.height >= count + logo_rows + 5);
         let about = u16::from(area.height >= count + logo_rows + 6);
         let whole = logo_rows + air + about + air + count + 2;
@@ -198,7 +204,7 @@ impl Screen for Menu {
             },
             buf,
             look,
-            large,
+            logo_rows,
         );
         if about > 0 {
             let text = format!(" {} ", words.t("menu-about"));
@@ -211,7 +217,7 @@ impl Screen for Menu {
         }
         let place = Rect {
             y: area.y + top + logo_rows + air + about + air,
-            height: count + 2,
+            height: (count + 2).min(area.height.saturating_sub(logo_rows)),
             ..widgets::centered(area, wide, area.height)
         };
         // Air between the panel and the lines of the maze.
@@ -236,15 +242,20 @@ const LOGO: [&str; 5] = [
     "#...# #...# ##### ##### ####.",
 ];
 
-/// Draws the name: two columns a tile where there is room, else in half blocks.
-fn logo(area: Rect, buf: &mut Buffer, look: &Look, large: bool) {
+/// Draws the name: in five rows two columns a tile, in three half blocks, in one letters.
+fn logo(area: Rect, buf: &mut Buffer, look: &Look, rows: u16) {
     let style = look.style(Tone::Accent);
+    if rows < 3 {
+        widgets::middle(widgets::row(area, 0), buf, "  m a z e d  ", style);
+        return;
+    }
+    let large = rows == 5;
     let solid = |row: usize, col: usize| {
         LOGO.get(row)
             .is_some_and(|line| line.as_bytes().get(col) == Some(&b'#'))
     };
     let cols = LOGO[0].len();
-    let (step, rows) = if large { (2, 5) } else { (1, 3) };
+    let step = if large { 2 } else { 1 };
     let box_area = widgets::centered(area, cols as u16 * step + 4, area.height);
     for y in 0..rows {
         let mut text = String::from("  ");

@@ -110,6 +110,11 @@ pub trait Screen: Send {
         None
     }
 
+    /// Whether clicks mean something.
+    fn wants_mouse(&self) -> bool {
+        false
+    }
+
     /// Whether the screen below is to be drawn as well.
     fn is_overlay(&self) -> bool {
         false

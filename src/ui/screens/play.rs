@@ -186,7 +186,7 @@ impl Play {
         if step == Step::Solved {
             self.clock.stop(context.now);
             self.next_second = None;
-            return Next::Push(Box::new(Choice::won(self.result(context))));
+            return Next::Push(Box::new(Choice::won(self.entry.won, self.result(context))));
         }
         Next::Stay
     }
@@ -249,7 +249,13 @@ impl Play {
 
     fn status(&self, words: &Words) -> (String, String) {
         let progress = self.game.progress();
-        let moves = words.tr("moves", &[("n", progress.moves.into())]);
+        let moves = match progress.par.filter(|_| self.entry.shows_par) {
+            Some(par) => words.tr(
+                "moves-of",
+                &[("n", progress.moves.into()), ("par", par.into())],
+            ),
+            None => words.tr("moves", &[("n", progress.moves.into())]),
+        };
         let time = self.clock.time(self.next_second.map_or(Now::ZERO, |next| {
             next.saturating_sub(Duration::from_millis(1))
         }));
@@ -358,6 +364,10 @@ impl Screen for Play {
         self.next_second.into_iter().chain(self.next_frame).min()
     }
 
+    fn wants_mouse(&self) -> bool {
+        self.game.wants_mouse()
+    }
+
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
@@ -368,7 +378,7 @@ impl Screen for Play {
         let status = format!("{moves}  {time:>6} ");
         widgets::right(top, buf, &status, look.style(Tone::Player));
 
-        self.game.draw(board_area(area), buf, look);
+        self.game.draw(board_area(area), buf, look, words);
 
         let last = widgets::row(area, area.height.saturating_sub(1));
         let own_row = area.height >= ROWS_FOR_MESSAGES;

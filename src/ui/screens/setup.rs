@@ -391,6 +391,7 @@ impl Screen for Setup {
         ];
         let hints: Vec<_> = hints
             .iter()
+            .filter(|(key, _)| *key != "Tab" || !self.presets.is_empty())
             .map(|(key, says)| (*key, says.as_ref()))
             .collect();
         widgets::hints(
