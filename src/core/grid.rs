@@ -294,6 +294,11 @@ impl Maze {
         }
     }
 
+    /// What to add, wrapping, to a place for a step in each direction of [`Dir::ALL`].
+    pub(crate) fn steps(&self) -> [usize; 4] {
+        [self.stride.wrapping_neg(), 1, self.stride, usize::MAX]
+    }
+
     /// The bytes, frame included.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.data

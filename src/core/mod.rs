@@ -7,15 +7,20 @@
 //! | [`rng`] | the portable, versioned random numbers |
 //! | [`generate`] | the algorithms that carve mazes |
 //! | [`walk`] | a maze as tiles to walk on, with an entrance and an exit in the rim |
-//! | [`solve`] | distances and shortest ways |
+//! | [`solve`] | distances, shortest ways, and solvers to watch |
+//! | [`region`], [`mask`] | which cells are free and hang together |
+//! | [`analysis`] | ends, the longest way, difficulty |
+//! | [`export`] | text, pictures and data |
 //! | [`budget`] | how much work a search may do |
 //! | [`fifteen`] | the sliding puzzles of 8, 15 and 24 tiles |
 //! | [`hop`] | number-hop: a hexagonal board of numbers |
 //! | [`slide`], [`yamyam`] | a creature that slides until a wall stops it |
 
+pub mod analysis;
 pub mod budget;
 pub mod dir;
 pub mod error;
+pub mod export;
 pub mod fifteen;
 pub mod generate;
 pub mod grid;

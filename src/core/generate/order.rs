@@ -20,7 +20,6 @@ pub(super) const BATCH: usize = 64;
 
 /// A random order of the numbers below a bound.
 pub(super) struct Order {
-    bound: u32,
     rows: u32,
     cols: u32,
     keys: [(u64, u64); ROUNDS],
@@ -34,7 +33,6 @@ impl Order {
         let rows = bound.isqrt().max(1);
         let keys = std::array::from_fn(|_| (rng.next_u64(), rng.next_u64() | 1));
         Self {
-            bound,
             rows,
             cols: bound.div_ceil(rows),
             keys,
@@ -60,11 +58,6 @@ impl Order {
             }
             number
         }))
-    }
-
-    /// The bound that was asked for.
-    pub(super) fn bound(&self) -> u32 {
-        self.bound
     }
 
     #[inline(always)]

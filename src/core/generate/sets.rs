@@ -31,6 +31,18 @@ impl Sets {
         }
     }
 
+    /// Another member of the same set, nearer to its representative where there is one:
+    /// a later [`Sets::join`] may begin there.
+    #[inline]
+    pub(super) fn above(&self, member: usize) -> usize {
+        let parent = self.0[member];
+        if parent & ROOT == 0 {
+            parent as usize
+        } else {
+            member
+        }
+    }
+
     /// Joins the sets of two members; false if they are in one set already.
     #[inline]
     pub(super) fn join(&mut self, one: usize, other: usize) -> bool {

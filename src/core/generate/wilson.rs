@@ -15,7 +15,7 @@ use super::work::{Compass, SIDES, Work};
 /// and following these from its beginning gives the walk without its loops.
 pub(super) fn carve<V: Visitor>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V) {
     let compass = Compass::new(maze);
-    let steps = compass.steps();
+    let steps = maze.steps();
     let mut turns = Turns::new();
     // High nibble: sides without border, as long as the cell is not in the maze. Low
     // nibble: the side by which it was left.

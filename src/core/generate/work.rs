@@ -111,18 +111,15 @@ pub(super) struct Compass {
 impl Compass {
     /// The compass for a maze.
     pub(super) fn new(maze: &Maze) -> Self {
-        let stride = maze.stride();
-        let steps = steps(stride);
+        let steps = maze.steps();
         let mut jump = [0; 256];
         for (jump, &choice) in jump.iter_mut().zip(&CHOICE) {
             *jump = steps[usize::from(choice & 3)];
         }
-        Self { jump, stride }
-    }
-
-    /// What to add, wrapping, to a place for a step in each direction.
-    pub(super) fn steps(&self) -> [usize; 4] {
-        steps(self.stride)
+        Self {
+            jump,
+            stride: maze.stride(),
+        }
     }
 
     /// Chooses among `sides` (high nibble, not empty) by a face of the dice.
@@ -161,11 +158,6 @@ impl Compass {
         work[at + self.stride] &= !(Dir::North.bit() << 4);
         work[at - 1] &= !(Dir::East.bit() << 4);
     }
-}
-
-/// Steps north, east, south and west in bytes of this length of a row.
-const fn steps(stride: usize) -> [usize; 4] {
-    [stride.wrapping_neg(), 1, stride, usize::MAX]
 }
 
 /// A side chosen by [`Compass::choose`].

@@ -1,5 +1,12 @@
-//! Distances and shortest ways, breadth first. Everything here is iterative and
-//! takes time and memory linear in the number of cells.
+//! Distances and shortest ways, breadth first, and [`solver`]s to watch. Everything
+//! here is iterative and takes time and memory linear in the number of cells.
+
+mod a_star;
+mod dead_end_filling;
+mod depth_first;
+mod flood;
+mod right_hand;
+pub mod solver;
 
 use super::dir::Dir;
 use super::grid::{Cell, Maze};
@@ -22,10 +29,7 @@ pub fn distances(maze: &Maze, from: Cell) -> Vec<u32> {
     while let Some(&cell) = queue.get(head) {
         head += 1;
         let here = maze.number(cell).map_or(UNREACHED, |n| far[n]);
-        for dir in Dir::ALL {
-            let Some(next) = open_neighbour(maze, cell, dir) else {
-                continue;
-            };
+        for (_, next) in open_neighbours(maze, cell) {
             if let Some(n) = maze.number(next)
                 && far[n] == UNREACHED
             {
@@ -115,12 +119,18 @@ fn open_neighbour(maze: &Maze, cell: Cell, dir: Dir) -> Option<Cell> {
     }
 }
 
+/// The cells behind all open sides, clockwise from the north.
+fn open_neighbours(maze: &Maze, cell: Cell) -> impl Iterator<Item = (Dir, Cell)> {
+    Dir::ALL
+        .into_iter()
+        .filter_map(move |dir| open_neighbour(maze, cell, dir).map(|next| (dir, next)))
+}
+
 /// The first direction in which the distance falls; `None` at the goal.
 fn downhill(maze: &Maze, far: &[u32], cell: Cell) -> Option<Dir> {
     let here = far[maze.number(cell)?];
-    Dir::ALL.into_iter().find(|&dir| {
-        open_neighbour(maze, cell, dir)
-            .and_then(|next| maze.number(next))
-            .is_some_and(|n| far[n] < here)
-    })
+    let nearer = |next: Cell| maze.number(next).is_some_and(|n| far[n] < here);
+    open_neighbours(maze, cell)
+        .find(|&(_, next)| nearer(next))
+        .map(|(dir, _)| dir)
 }

@@ -1,0 +1,169 @@
+//! Where a way through a maze begins and ends.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::super::grid::{Cell, Maze, MazeError};
+use super::longest::longest;
+use super::sweep::Sweep;
+
+/// How start and end are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ends {
+    /// As the source does: the first free cell, row by row, and the dead end farthest
+    /// from it.
+    #[default]
+    Source,
+    /// As the classic labyrinth does: the cells top left and bottom right.
+    Classic,
+    /// The two ends of the longest way.
+    Longest,
+}
+
+impl Ends {
+    /// All of them, in the order of menus and help texts.
+    pub const ALL: [Ends; 3] = [Ends::Source, Ends::Classic, Ends::Longest];
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ends::Source => "source",
+            Ends::Classic => "classic",
+            Ends::Longest => "longest",
+        }
+    }
+
+    /// Start and end in a maze.
+    ///
+    /// # Errors
+    /// [`MazeError::NoStart`]; for the classic ends [`MazeError::StartExcluded`] and
+    /// [`MazeError::EndExcluded`]; for the longest way [`MazeError::TooCostly`].
+    pub fn of(self, maze: &Maze) -> Result<(Cell, Cell), MazeError> {
+        match self {
+            Ends::Source => {
+                let start = maze.first_cell()?;
+                Ok((start, Sweep::new(maze, start).farthest))
+            }
+            Ends::Classic => {
+                let last = Cell::new(maze.width() - 1, maze.height() - 1);
+                by_hand(maze, Cell::new(0, 0), last)
+            }
+            Ends::Longest => longest(maze, maze.first_cell()?).map(|way| (way.start, way.end)),
+        }
+    }
+}
+
+/// Start and end chosen by hand, if they are cells of the maze.
+///
+/// # Errors
+/// [`MazeError::Outside`], [`MazeError::StartExcluded`] or [`MazeError::EndExcluded`].
+pub fn by_hand(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), MazeError> {
+    for cell in [start, end] {
+        if !maze.contains(cell) {
+            return Err(MazeError::Outside { cell });
+        }
+    }
+    if maze.is_excluded(start) {
+        return Err(MazeError::StartExcluded { cell: start });
+    }
+    if maze.is_excluded(end) {
+        return Err(MazeError::EndExcluded { cell: end });
+    }
+    Ok((start, end))
+}
+
+impl fmt::Display for Ends {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A word that names no kind of [`Ends`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no kind of ends is called {0:?}")]
+pub struct UnknownEnds(pub String);
+
+impl FromStr for Ends {
+    type Err = UnknownEnds;
+
+    fn from_str(word: &str) -> Result<Self, UnknownEnds> {
+        Ends::ALL
+            .into_iter()
+            .find(|ends| ends.name() == word)
+            .ok_or_else(|| UnknownEnds(word.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::generate::{Spec, generate};
+    use super::super::dead_ends;
+    use super::*;
+
+    #[test]
+    fn the_documented_lines_end_at_their_far_side() {
+        for (width, height, length) in [(9, 1, 8), (1, 7, 6), (2, 1, 1)] {
+            let maze = generate(&Spec {
+                width,
+                height,
+                ..Spec::default()
+            })
+            .unwrap();
+            for ends in Ends::ALL {
+                let expected = (Cell::new(0, 0), Cell::new(width - 1, height - 1));
+                assert_eq!(ends.of(&maze), Ok(expected), "{ends}");
+            }
+            assert_eq!(longest(&maze, Cell::new(0, 0)).unwrap().length, length);
+            assert_eq!(dead_ends(&maze), 2);
+        }
+    }
+
+    #[test]
+    fn the_source_ends_in_a_dead_end_that_nothing_is_farther_than() {
+        for seed in 0..50 {
+            let spec = Spec {
+                seed,
+                exclude: vec![(0, 0), (7, 8)],
+                ..Spec::default()
+            };
+            let maze = generate(&spec).unwrap();
+            let (start, end) = Ends::Source.of(&maze).unwrap();
+            assert_eq!(start, Cell::new(1, 0));
+            assert!(maze.openings(end).is_power_of_two());
+            let far = super::super::super::solve::distances(&maze, start);
+            let there = far[maze.number(end).unwrap()];
+            let farther = far.iter().position(|&d| d != u32::MAX && d >= there);
+            assert_eq!(
+                farther,
+                maze.number(end),
+                "seed {seed}: the first at the greatest distance"
+            );
+        }
+    }
+
+    #[test]
+    fn excluded_ends_are_refused() {
+        let cell = Cell::new(15, 15);
+        let maze = generate(&Spec {
+            exclude: vec![(15, 15)],
+            ..Spec::default()
+        })
+        .unwrap();
+        assert_eq!(
+            Ends::Classic.of(&maze),
+            Err(MazeError::EndExcluded { cell })
+        );
+        assert_eq!(
+            by_hand(&maze, cell, cell),
+            Err(MazeError::StartExcluded { cell })
+        );
+        let outside = Cell::new(3, 16);
+        assert_eq!(
+            by_hand(&maze, cell, outside),
+            Err(MazeError::Outside { cell: outside })
+        );
+        assert_eq!("longest".parse(), Ok(Ends::Longest));
+        assert!("LONGEST".parse::<Ends>().is_err());
+    }
+}

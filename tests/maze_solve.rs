@@ -1,0 +1,205 @@
+//! Solvers: each finds a way that can be walked, and the right ones a shortest.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests may.
+
+use mazed::core::analysis::ends::Ends;
+use mazed::core::dir::Dir;
+use mazed::core::generate::{Algorithm, Spec, generate};
+use mazed::core::grid::{Cell, Maze};
+use mazed::core::solve::solver::{Look, Solver};
+use mazed::core::solve::{UNREACHED, classic_hint, classic_moves, distances, path};
+use mazed::core::walk::{Tiles, Walk, step};
+
+fn mazes(braid: u8) -> impl Iterator<Item = Maze> {
+    let specs = Algorithm::ALL
+        .into_iter()
+        .flat_map(|algorithm| (0..6).map(move |seed| (algorithm, seed)));
+    specs.filter_map(move |(algorithm, seed)| {
+        let exclude = if seed % 2 == 0 {
+            vec![]
+        } else {
+            vec![(4, 4), (5, 4), (9, 0)]
+        };
+        let spec = Spec {
+            width: 11,
+            height: 9,
+            algorithm,
+            seed,
+            braid,
+            exclude,
+            ..Spec::default()
+        };
+        generate(&spec).ok()
+    })
+}
+
+fn assert_walkable(maze: &Maze, way: &[Cell], from: Cell, to: Cell) {
+    assert_eq!((way.first(), way.last()), (Some(&from), Some(&to)));
+    for pair in way.windows(2) {
+        let open = Dir::ALL
+            .iter()
+            .any(|&d| maze.is_open(pair[0], d) && maze.neighbour(pair[0], d) == Some(pair[1]));
+        assert!(open, "{pair:?}");
+    }
+    let mut cells = way.to_vec();
+    cells.sort_unstable();
+    assert!(
+        cells.windows(2).all(|pair| pair[0] != pair[1]),
+        "no cell twice"
+    );
+}
+
+#[test]
+fn without_loops_all_solvers_find_the_one_way() {
+    for maze in mazes(0) {
+        let (start, end) = Ends::Longest.of(&maze).unwrap();
+        let way = path(&maze, start, end).unwrap();
+        assert_walkable(&maze, &way, start, end);
+        for solver in Solver::ALL {
+            let found = solver.solve(&maze, start, end, &mut |_| {});
+            assert_eq!(found.way, way, "{solver}");
+            assert_eq!(
+                solver.solve(&maze, end, start, &mut |_| {}).way.len(),
+                way.len(),
+                "{solver}"
+            );
+        }
+    }
+}
+
+#[test]
+fn with_loops_the_right_ones_find_a_shortest() {
+    for maze in mazes(60) {
+        let (start, end) = Ends::Source.of(&maze).unwrap();
+        let length = path(&maze, start, end).unwrap().len();
+        for solver in Solver::ALL {
+            let found = solver.solve(&maze, start, end, &mut |_| {});
+            if solver == Solver::RightHand && found.way.is_empty() {
+                continue;
+            }
+            assert_walkable(&maze, &found.way, start, end);
+            assert!(
+                found.way.len() == length || !solver.finds_shortest(),
+                "{solver}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_right_hand_notices_that_it_walks_in_a_ring() {
+    // A ring of sixteen cells along the rim, and a way from its inner side to the end.
+    let mut maze = Maze::new(5, 5).unwrap();
+    for n in 0..4 {
+        maze.carve(Cell::new(n, 0), Dir::East);
+        maze.carve(Cell::new(n, 4), Dir::East);
+        maze.carve(Cell::new(0, n), Dir::South);
+        maze.carve(Cell::new(4, n), Dir::South);
+    }
+    maze.carve(Cell::new(2, 0), Dir::South);
+    maze.carve(Cell::new(2, 1), Dir::South);
+    let end = Cell::new(2, 2);
+    let walk = |start| Solver::RightHand.solve(&maze, start, end, &mut |_| {});
+    // Clockwise the hand feels the gap, the other way round it is on the outer wall.
+    assert_walkable(&maze, &walk(Cell::new(0, 0)).way, Cell::new(0, 0), end);
+    assert_eq!(walk(Cell::new(4, 4)).way, []);
+    assert_eq!(walk(Cell::new(4, 4)).work, 17);
+    let flood = Solver::Flood.solve(&maze, Cell::new(4, 4), end, &mut |_| {});
+    assert_walkable(&maze, &flood.way, Cell::new(4, 4), end);
+}
+
+#[test]
+fn there_may_be_no_way() {
+    let maze = Maze::new(4, 4).unwrap();
+    let mut outside = Maze::new(4, 4).unwrap();
+    outside.exclude(0, 0);
+    for solver in Solver::ALL {
+        let (one, two) = (Cell::new(0, 0), Cell::new(2, 2));
+        assert!(
+            solver.solve(&maze, one, two, &mut |_| {}).way.is_empty(),
+            "{solver}"
+        );
+        assert_eq!(
+            solver.solve(&maze, two, two, &mut |_| {}).way,
+            [two],
+            "{solver}"
+        );
+        assert!(
+            solver.solve(&outside, one, two, &mut |_| {}).way.is_empty(),
+            "{solver}"
+        );
+        assert!(
+            solver
+                .solve(&maze, one, Cell::new(4, 0), &mut |_| {})
+                .way
+                .is_empty(),
+            "{solver}"
+        );
+        assert_eq!(solver.name().parse(), Ok(solver));
+    }
+    assert_eq!(path(&maze, Cell::new(0, 0), Cell::new(1, 0)), None);
+    assert_eq!(classic_moves(&maze), None);
+}
+
+#[test]
+fn looks_tell_the_story() {
+    let maze = mazes(0).next().unwrap();
+    let (start, end) = Ends::Longest.of(&maze).unwrap();
+    let far = distances(&maze, start);
+    for solver in Solver::ALL {
+        let mut looks = Vec::new();
+        let found = solver.solve(&maze, start, end, &mut |look| looks.push(look));
+        let way: Vec<Cell> = looks
+            .iter()
+            .filter_map(|l| if let Look::Way(c) = l { Some(*c) } else { None })
+            .collect();
+        assert_eq!(
+            (way.len() + found.work, way),
+            (looks.len(), found.way),
+            "{solver}"
+        );
+        for look in looks {
+            if let Look::At(cell, distance) = look {
+                assert_eq!(
+                    distance,
+                    far[maze.number(cell).unwrap()],
+                    "{solver} {cell:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn hints_lead_out_of_the_classic_labyrinth_from_everywhere() {
+    for maze in mazes(0).chain(mazes(50)) {
+        let tiles = Tiles::new(&maze);
+        let far = distances(&maze, Cell::new(10, 8));
+        for row in 0..tiles.rows() {
+            for col in 0..tiles.cols() {
+                let from = mazed::core::walk::Tile::new(row, col);
+                if !tiles.is_open(from) {
+                    assert_eq!(classic_hint(&maze, from), None);
+                    continue;
+                }
+                let mut tile = from;
+                let mut moves = 0;
+                loop {
+                    moves += 1;
+                    match step(&maze, tile, classic_hint(&maze, tile).unwrap()) {
+                        Walk::To(next) => tile = next,
+                        Walk::Out => break,
+                        other => panic!("{other:?} at {tile:?}"),
+                    }
+                }
+                if let Some(cell) = from.cell() {
+                    assert_eq!(moves, 2 * far[maze.number(cell).unwrap()] + 2);
+                }
+                if from == tiles.entrance() {
+                    assert_eq!(Some(moves), classic_moves(&maze));
+                }
+            }
+        }
+        assert!(!far.contains(&UNREACHED) || maze.free_cells().count() < 99);
+    }
+}
