@@ -230,3 +230,163 @@ key-slide = сдвинуть фишку снизу, справа, сверху, 
 hint-slide = двигать
 line-fifteen = w a s d: сдвинуть фишку вверх, влево, вниз, вправо (несколько букв — несколько ходов).
 say-no-undo = Назад брать нечего.
+
+# Ямъям.
+yamyam = Ямъям
+yamyam-holes = Дыры
+yamyam-stops = Остановки
+yamyam-spaces = Просторы
+yamyam-easy = случайное, лёгкое
+yamyam-medium = случайное, среднее
+yamyam-hard = случайное, трудное
+yamyam-expert = случайное, для мастеров
+yamyam-board = Поле
+yamyam-number = Номер
+yamyam-trapdoor = Люки
+yamyam-smell = Нюх
+yamyam-max = Макс. N
+yamyam-first-slide = Первое скольжение
+yamyam-three-corners = Три угла
+yamyam-pocket = Карман
+yamyam-four-pillars = Четыре колонны
+yamyam-lantern = Фонарь
+yamyam-two-holes = Две дыры
+yamyam-crossing = Перекрёсток
+yamyam-slalom = Слалом
+yamyam-past-the-door = Мимо двери
+yamyam-balcony = Балкон
+yamyam-mirror = Зеркало
+yamyam-courtyard = Двор
+yamyam-pinwheel = Вертушка
+yamyam-twins = Близнецы
+yamyam-chandelier = Люстра
+yamyam-four-rooms = Четыре комнаты
+yamyam-windmill = Мельница
+yamyam-snowflake = Снежинка
+yamyam-cathedral = Собор
+yamyam-river = Река
+yamyam-carpet = Ковёр
+yamyam-moth = Мотылёк
+yamyam-palace = Дворец
+yamyam-far-and-wide = Во все стороны
+yamyam-start = Скользи, пока не остановит стена. Найди выход!
+yamyam-won = Выход найден!
+line-yamyam = w a s d: скользить (несколько букв — несколько ходов).
+yamyam-say-too-far = Так далеко от начала нельзя.
+yamyam-stuck = Выхода нет: u — назад, r — сначала.
+yamyam-why-no-way = Выхода нет: отсюда уже не добраться ни до одного.
+yamyam-why-farther = Выхода нет: до ближайшего { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
+}, больше чем { $most }.
+yamyam-why-too-far = Далеко для начала: до выхода { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
+}, больше чем { $max }.
+yamyam-why-danger = { $n ->
+    [one] Рискованно: { $n } ход, сначала { $dir }, — и выхода может не быть.
+    [few] Рискованно: { $n } хода, сначала { $dir }, — и выхода может не быть.
+   *[many] Рискованно: { $n } ходов, сначала { $dir }, — и выхода может не быть.
+}
+yamyam-why-smells = Безопасно: один ход { $dir } — и выход; он его чует.
+yamyam-why-safe = Безопасно: что бы он ни делал, выход останется доступен.
+yamyam-why-safe-within = { $n ->
+    [one] Безопасно: за { $n } ход выход не потеряется.
+    [few] Безопасно: за { $n } хода выход не потеряется.
+   *[many] Безопасно: за { $n } ходов выход не потеряется.
+}
+key-yamyam-slide = скользить вверх, влево, вниз, вправо
+hint-yamyam-slide = скользить
+key-yamyam-overlay = раскрасить поле: что где может случиться
+hint-yamyam-overlay = цвета
+key-yamyam-tumble = пустить его наугад и смотреть
+hint-yamyam-tumble = наугад
+key-yamyam-crowd = пустить его наугад 1000 раз и сосчитать
+hint-yamyam-crowd = 1000 раз
+hint-yamyam-again = ещё раз
+key-yamyam-lesson = как находятся цвета, шаг за шагом
+hint-yamyam-lesson = поиск
+key-yamyam-trapdoor = смотреть с люками или без них
+key-yamyam-smell = смотреть с нюхом или без него
+key-yamyam-max = смотреть с меньшим, с большим максимумом
+hint-yamyam-play = пуск
+hint-yamyam-step = шаг
+hint-yamyam-step-back = шаг назад
+hint-yamyam-start = начало
+hint-yamyam-end = конец
+help-yamyam-goal = Ямъям скользит: тронувшись, он останавливается только у стены. Пусть он остановится на выходе, и как можно быстрее. Выход посреди пути он проскакивает, если только выходы — не люки, как в первом наборе полей: тогда достаточно на него заехать. Подсказки идут в счёт, взятые назад ходы — нет.
+help-yamyam-marks = Перед игрой можно выбрать ещё два правила. С нюхом он сам идёт к выходу, до которого один ход. С «Макс. N» он никогда не уходит от начала дальше чем на N ходов.
+help-yamyam-overlay = o раскрашивает поле для Ямъяма, которым никто не правит: безопасно (выход всегда доступен), рискованно (он выйдет или пропадёт), далеко (с «Макс. N»: слишком далеко от выхода, чтобы там начинать), нет выхода. 1, 2, - и + меняют правила, с которыми ты смотришь, но не те, по которым играешь. t пускает его наугад со своего поля, T — тысячу раз со счётом.
+help-yamyam-search = b показывает, как находятся цвета: двумя поисками назад, один от выходов, другой от полей без выхода. Пробел запускает и останавливает, стрелки (или . и ,) — по шагам, Home и End — к началу и концу, Esc — назад.
+yamyam-slide = { $dir } { $n }
+yamyam-slide-out = { $dir } { $n }, на выход
+yamyam-slides = Он проскользит: { $ways }.
+yamyam-nearest = Ближайший выход: { $way }.
+yamyam-safe = безопасно
+yamyam-risky = рискованно
+yamyam-far = далеко
+yamyam-unsafe = нет выхода
+yamyam-you = ты
+yamyam-exit = выход
+yamyam-rule-trapdoor = Выходы здесь — люки: достаточно заехать на выход.
+yamyam-rule-stop = Остановись на выходе: посреди пути он проскакивает мимо.
+yamyam-rule-smell = К выходу, до которого один ход, он идёт сам.
+yamyam-rule-max = { $n ->
+    [one] Он не уходит от начала дальше чем на { $n } ход.
+    [few] Он не уходит от начала дальше чем на { $n } хода.
+   *[many] Он не уходит от начала дальше чем на { $n } ходов.
+}
+yamyam-overlay = Если им не править
+yamyam-other-rules = Играешь ты по другим правилам.
+yamyam-fate-out = { $n ->
+    [one] Вышел за { $n } ход!
+    [few] Вышел за { $n } хода!
+   *[many] Вышел за { $n } ходов!
+}
+yamyam-fate-lost = { $n ->
+    [one] Пропал за { $n } ход.
+    [few] Пропал за { $n } хода.
+   *[many] Пропал за { $n } ходов.
+}
+yamyam-fate-going = { $n ->
+    [one] Пока { $n } ход
+    [few] Пока { $n } хода
+   *[many] Пока { $n } ходов
+}
+yamyam-fate-wandering = { $n ->
+    [one] Сделал { $n } ход и всё бродит.
+    [few] Сделал { $n } хода и всё бродит.
+   *[many] Сделал { $n } ходов и всё бродит.
+}
+yamyam-watch = Идёт наугад
+yamyam-watch-about = На каждой остановке все возможные направления равновероятны.
+yamyam-crowd = { $n ->
+    [one] { $n } раз отсюда
+    [few] { $n } раза отсюда
+   *[many] { $n } раз отсюда
+}
+yamyam-n-out = вышли
+yamyam-n-wandering = в пути
+yamyam-n-lost = пропали
+yamyam-mean = До выхода в среднем { $whole },{ $tenth } хода.
+yamyam-search-exits = Первый поиск: далеко ли?
+yamyam-search-danger = Второй поиск: опасно ли?
+yamyam-search-done = Найдено
+yamyam-lesson-begin = Назад от выходов: с каких полей скольжение остановится на выходе?
+yamyam-lesson-exits = { $n ->
+    [one] Со светлого поля { $dir }: там путь уже известен. До выхода { $n } ход.
+    [few] Со светлого поля { $dir }: там путь уже известен. До выхода { $n } хода.
+   *[many] Со светлого поля { $dir }: там путь уже известен. До выхода { $n } ходов.
+}
+yamyam-lesson-marked = Где нет числа, нет и выхода. Назад оттуда: кто может попасть на такое поле?
+yamyam-lesson-max = С «Макс. { $n }» число больше { $most } — тоже не выход, больше { $n } — далеко.
+yamyam-lesson-smell = С полей с числом 1 он чует выход: оттуда опасности нет.
+yamyam-lesson-danger = { $n ->
+    [one] Со светлого поля { $dir }: { $n } ход до опасности. Рискованно.
+    [few] Со светлого поля { $dir }: { $n } хода до опасности. Рискованно.
+   *[many] Со светлого поля { $dir }: { $n } ходов до опасности. Рискованно.
+}
+yamyam-lesson-done = Дальше опасность не достаёт. Где осталось число, там безопасно.
+yamyam-steps-out = ходов до выхода

@@ -90,7 +90,8 @@ pub const COMMON: &[Binding<Command>] = &[
     },
 ];
 
-fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
+/// What a key means in a table; `None`: nothing.
+pub fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
     table
         .iter()
         .flat_map(|binding| binding.keys)
@@ -129,6 +130,12 @@ fn row<T>(binding: &Binding<T>) -> Row {
         says: binding.says,
         hint: binding.hint,
     }
+}
+
+/// The rows of a table that stands for itself, with the key that shows the help.
+pub fn rows_of(table: &'static [Binding<Input>]) -> impl Iterator<Item = Row> {
+    let help = COMMON.iter().filter(|binding| binding.short == "?");
+    table.iter().map(row).chain(help.map(row))
 }
 
 /// All rows of a game's keys: its own, then the shared ones.
