@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::commands::maze::Limits;
 use crate::commands::{self, Outcome, Plan};
 use crate::games::Opening;
 use crate::i18n::Lang;
@@ -56,7 +57,9 @@ impl Cli {
         let plan = match self.command {
             None => return serve(&self.serve),
             Some(Command::Serve(options)) => return serve(&options),
-            Some(Command::Player(command)) => command.plan(lang),
+            Some(Command::Player(command)) => {
+                command.plan(lang, Limits::local(session::fresh_seed()))
+            }
         };
         match plan {
             Plan::Play(game) => play(env, lang, game),

@@ -11,6 +11,10 @@ pub fn text(words: &Words) -> String {
             "cmd-play",
         ),
         ("ssh -T HOST", "cmd-lines"),
+        (
+            "ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg",
+            "cmd-maze",
+        ),
         ("ssh HOST help | version", "cmd-help"),
     ];
     let mut text = format!("{}\n\n", words.t("cmd-about"));

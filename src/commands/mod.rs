@@ -2,9 +2,12 @@
 //! same words, options, outputs and exit statuses; one command is one file.
 
 pub mod help;
+pub mod maze;
 pub mod play;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use rand::TryRng;
+use rand::rngs::SysRng;
 
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
@@ -78,6 +81,8 @@ struct Line {
 pub enum Command {
     /// Play a game
     Play(Box<play::PlayArgs>),
+    /// Make a maze: as text, a picture or data
+    Maze(Box<maze::MazeArgs>),
     /// List what there is
     Help,
     /// Print the version
@@ -85,12 +90,16 @@ pub enum Command {
 }
 
 impl Command {
-    /// What the command asks for, in this language.
-    pub fn plan(self, lang: Lang) -> Plan {
+    /// What the command asks for, in this language, of a caller who may do this much.
+    pub fn plan(self, lang: Lang, limits: maze::Limits) -> Plan {
         match self {
             Command::Play(args) => match args.opening() {
                 Ok(opening) => Plan::Play(opening),
                 Err(message) => Plan::Done(Outcome::refused(&message)),
+            },
+            Command::Maze(args) => Plan::Work {
+                stdin: args.reads_stdin(),
+                work: Box::new(move |input| maze::run(&args, &mut input.as_slice(), limits)),
             },
             Command::Help => Plan::Done(Outcome::said(help::text(Words::of(lang)))),
             Command::Version => Plan::Done(Outcome::said(version())),
@@ -101,6 +110,12 @@ impl Command {
 /// The version, on a line of its own.
 pub fn version() -> String {
     format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// A seed that nobody can foresee.
+fn fresh_seed() -> u64 {
+    // Without randomness of the system nobody could have connected.
+    SysRng.try_next_u64().unwrap_or_default()
 }
 
 /// What a player's command line asks for, and the language that it names.
@@ -116,7 +131,10 @@ pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     match parsed {
         Ok(line) => {
             let plan = match line.command {
-                Some(command) => command.plan(line.lang.unwrap_or(lang)),
+                Some(command) => {
+                    let limits = maze::Limits::remote(fresh_seed());
+                    command.plan(line.lang.unwrap_or(lang), limits)
+                }
                 None => Plan::Play(None),
             };
             (plan, line.lang)
