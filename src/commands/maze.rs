@@ -5,9 +5,12 @@ mod problem;
 
 use std::io::Read;
 
+use rand::TryRng;
+use rand::rngs::SysRng;
+
 pub use self::args::{Format, MazeArgs};
 pub use self::problem::Problem;
-use super::Outcome;
+use super::{Access, Outcome, Plan};
 use crate::core::analysis::ends::{self, Ends};
 use crate::core::analysis::sweep::Sweep;
 use crate::core::error::MazeError;
@@ -71,10 +74,19 @@ impl Limits {
 }
 
 impl MazeArgs {
-    /// Whether standard input is wanted.
+    /// What the command asks for.
     #[must_use]
-    pub fn reads_stdin(&self) -> bool {
-        self.mask.as_deref() == Some("-")
+    pub fn plan(self, access: Access) -> Plan {
+        // Without randomness of the system nobody could have connected.
+        let seed = SysRng.try_next_u64().unwrap_or_default();
+        let limits = match access {
+            Access::Local => Limits::local(seed),
+            Access::Remote => Limits::remote(seed),
+        };
+        Plan::Work {
+            stdin: self.mask.as_deref() == Some("-"),
+            work: Box::new(move |input| run(&self, &mut input.as_slice(), limits)),
+        }
     }
 }
 

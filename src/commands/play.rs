@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
-use crate::games::{Opening, SWITCHED_ON, odd_side};
+use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, odd_side};
 
 /// The words behind `play`.
 #[derive(Args, Clone, Debug)]
@@ -15,7 +15,11 @@ pub struct PlayArgs {
 #[derive(Subcommand, Clone, Debug)]
 enum GameArgs {
     /// Find the way out of a labyrinth
-    Labyrinth(LabyrinthArgs),
+    Labyrinth(Box<LabyrinthArgs>),
+    /// Put the tiles in order
+    Fifteen(FifteenArgs),
+    /// Hop as far as the numbers say, and back home
+    Hop(HopArgs),
 }
 
 /// The words behind `play labyrinth`.
@@ -67,6 +71,28 @@ struct LabyrinthArgs {
     seed: Option<u64>,
 }
 
+/// The words behind `play fifteen`.
+#[derive(Args, Clone, Debug)]
+struct FifteenArgs {
+    /// Tiles a side, the gap included: 3, 4 or 5
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(3..=5))]
+    size: u16,
+    /// The seed of the board, 0 to 2^64-1 [default: a new one]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+/// The words behind `play hop`.
+#[derive(Args, Clone, Debug)]
+struct HopArgs {
+    /// The board: that of the game's source, or one made from the seed
+    #[arg(long, value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
+    board: String,
+    /// The seed of the board, 0 to 2^64-1 [default: a new one]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
 /// The side in tiles when none is given: the medium preset, whatever the terminal's
 /// size, since the same words have to give the same board everywhere.
 const DEFAULT_SIDE: u16 = 19;
@@ -77,47 +103,57 @@ impl PlayArgs {
     /// # Errors
     /// A message for the caller, when the level cannot be played.
     pub fn opening(self) -> Result<Option<Opening>, String> {
-        let Some(GameArgs::Labyrinth(args)) = self.game else {
-            return Ok(None);
+        let (entry, level, seed): (&Entry, _, _) = match self.game {
+            None => return Ok(None),
+            Some(GameArgs::Labyrinth(args)) => (&labyrinth::ENTRY, args.level(), args.seed),
+            Some(GameArgs::Fifteen(args)) => {
+                (&fifteen::ENTRY, fifteen::level(args.size), args.seed)
+            }
+            Some(GameArgs::Hop(args)) => (&hop::ENTRY, hop::level(&args.board), args.seed),
         };
-        let (height, width) = match args.size {
+        let opening = Opening {
+            game: entry.name,
+            level,
+            seed,
+        };
+        // Opened once to see that it can be: the caller gets the message and status 2.
+        (entry.open)(&opening.level, seed.unwrap_or(0)).map_err(|error| error.to_string())?;
+        Ok(Some(opening))
+    }
+}
+
+impl LabyrinthArgs {
+    fn level(&self) -> Level {
+        let (height, width) = match self.size {
             Some((width, height)) => (2 * height + 1, 2 * width + 1),
             None => (
-                args.height.unwrap_or(DEFAULT_SIDE),
-                args.width.unwrap_or(DEFAULT_SIDE),
+                self.height.unwrap_or(DEFAULT_SIDE),
+                self.width.unwrap_or(DEFAULT_SIDE),
             ),
         };
         let mut level = labyrinth::level(height, width);
         let options = [
-            ("algorithm", args.algorithm),
-            ("texture", args.texture),
-            ("braid", args.braid),
-            ("shape", args.shape),
-            ("word", args.word),
-            ("ends", args.ends),
-            ("from", args.from),
-            ("to", args.to),
+            ("algorithm", &self.algorithm),
+            ("texture", &self.texture),
+            ("braid", &self.braid),
+            ("shape", &self.shape),
+            ("word", &self.word),
+            ("ends", &self.ends),
+            ("from", &self.from),
+            ("to", &self.to),
         ];
         for (key, value) in options {
             if let Some(value) = value {
                 level.set(key, value);
             }
         }
-        for cell in args.exclude {
+        for cell in &self.exclude {
             level.add("exclude", cell);
         }
-        if args.fog {
+        if self.fog {
             level.set("fog", SWITCHED_ON);
         }
-        let opening = Opening {
-            game: labyrinth::ENTRY.name,
-            level,
-            seed: args.seed,
-        };
-        // Opened once to see that it can be: the caller gets the message and status 2.
-        let seed = opening.seed.unwrap_or(0);
-        (labyrinth::ENTRY.open)(&opening.level, seed).map_err(|error| error.to_string())?;
-        Ok(Some(opening))
+        level
     }
 }
 

@@ -4,13 +4,15 @@
 //! state, judge the result, draw. A new game is two files (`core/x.rs`, `games/x.rs`)
 //! and one row in [`ALL`].
 
+pub mod fifteen;
+pub mod hop;
 pub mod labyrinth;
 pub mod run;
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::core::dir::Dir;
 use crate::i18n::Words;
@@ -18,7 +20,7 @@ use crate::key::Key;
 use crate::look::Look;
 
 /// All games, in the order the menu shows them.
-pub const ALL: &[Entry] = &[labyrinth::ENTRY];
+pub const ALL: &[Entry] = &[labyrinth::ENTRY, fifteen::ENTRY, hop::ENTRY];
 
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -146,8 +148,8 @@ pub trait Game: Send {
         None
     }
 
-    /// Draws the board into `area`.
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look);
+    /// Draws the board into `area`, with what is said beside it in these words.
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
     /// The message for a new board, where it is another than the game's usual one.
     fn opening(&self) -> Option<&'static str> {
@@ -164,8 +166,34 @@ pub trait Game: Send {
     fn text(&self) -> Vec<String>;
 }
 
+/// The place of a picture of this size in the middle of an area, cut to it.
+pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), rows.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// Sets one cell. Every glyph of a board is one column wide, so that the search for
+/// grapheme boundaries of `Buffer::set_string` can be spared: it would be most of the
+/// time of drawing a board.
+pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
+    if let Some(cell) = buf.cell_mut((x, y)) {
+        cell.set_symbol(glyph).set_style(style);
+    }
+}
+
 /// A game that begins, or why it cannot.
 pub type Opened = Result<Box<dyn Game>, LevelError>;
+
+/// Searches for a seed, from a first one, as long as it is told to go on.
+pub type Find = fn(&Level, u64, &mut dyn FnMut() -> bool) -> Result<u64, LevelError>;
+
+/// The option of a level that asks for a search ([`Entry::find`]).
+pub const DIFFICULTY: &str = "difficulty";
 
 /// One game in the list of all.
 pub struct Entry {
@@ -179,10 +207,21 @@ pub struct Entry {
     pub keys: &'static [Binding<Input>],
     /// The message that is said when a board is new.
     pub opening: &'static str,
+    /// The message that says it is won.
+    pub won: &'static str,
+    /// The message that says what can be typed in line-by-line play.
+    pub spoken: &'static str,
+    /// Words for actions in line-by-line play, in lower case, beside the letters of the keys.
+    pub words: &'static [(&'static str, Action)],
+    /// Whether the fewest moves that win are shown while it is played.
+    pub shows_par: bool,
     /// What a player chooses before it begins, in the order it is asked for.
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
+    /// game whose boards are not searched for. The level is then opened without it.
+    pub find: Option<Find>,
     /// Prepares the board. The same level and seed always give the same board.
     pub open: fn(&Level, seed: u64) -> Opened,
 }
@@ -201,6 +240,29 @@ pub struct Opening {
     pub level: Level,
     /// The seed; `None`: drawn from the session's.
     pub seed: Option<u64>,
+}
+
+impl Opening {
+    /// Whether a board has to be searched for before this can be opened.
+    pub fn is_wish(&self) -> bool {
+        self.level
+            .get(DIFFICULTY)
+            .is_some_and(|grade| grade != "any")
+    }
+
+    /// The opening that a search comes to, for as long as `keep_going` says so. It may
+    /// take that long: not for the thread of a session.
+    ///
+    /// # Errors
+    /// [`LevelError`] when no board of the level can be played.
+    pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Opening, LevelError> {
+        let seed = self.seed.unwrap_or_default();
+        if let Some(find) = find(self.game).and_then(|entry| entry.find) {
+            self.seed = Some(find(&self.level, seed, keep_going)?);
+        }
+        self.level.unset(DIFFICULTY);
+        Ok(self)
+    }
 }
 
 /// One thing to choose before a game begins.

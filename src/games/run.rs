@@ -55,7 +55,9 @@ impl Run {
 
     /// The words that play the same board again: `labyrinth --height 9 --width 9 --seed 7`.
     pub fn words(&self) -> String {
-        format!("{} {} --seed {}", self.game, self.level.words(), self.seed)
+        let level = self.level.words();
+        let gap = if level.is_empty() { "" } else { " " };
+        format!("{}{gap}{level} --seed {}", self.game, self.seed)
     }
 
     /// Adds an action, done `at` this time after the start of play.

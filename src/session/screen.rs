@@ -61,10 +61,19 @@ impl Screen {
         bytes
     }
 
-    /// Undoes [`Screen::enter`]. The alternate screen is cleared too: the Linux
+    /// Asks the terminal to send clicks (X11's button events in their SGR form, which has
+    /// no bound on columns), or to keep the mouse for itself again.
+    pub fn mouse(on: bool) -> &'static [u8] {
+        match on {
+            true => b"\x1b[?1000h\x1b[?1006h",
+            false => b"\x1b[?1006l\x1b[?1000l",
+        }
+    }
+
+    /// Undoes [`Screen::enter`] and [`Screen::mouse`]. The alternate screen is cleared too: the Linux
     /// console has none, and there the game would stay behind the prompt.
     pub fn leave() -> &'static [u8] {
-        b"\x1b[m\x1b[?2004l\x1b[?7h\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
+        b"\x1b[m\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
     }
 
     /// Columns and rows.
@@ -364,6 +373,11 @@ mod tests {
         let mut terminal = terminal_of((80, 24));
         terminal.process(b"before");
         terminal.process(&Screen::enter(true));
+        terminal.process(Screen::mouse(true));
+        assert_ne!(
+            terminal.screen().mouse_protocol_mode(),
+            vt100::MouseProtocolMode::None
+        );
         terminal.process(&Screen::new((80, 24), FULL).frame(|_, buffer| {
             buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
         }));
@@ -373,5 +387,6 @@ mod tests {
         assert_eq!(screen.contents(), "before");
         assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
         assert_eq!(screen.bgcolor(), vt100::Color::Default);
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
     }
 }

@@ -1,12 +1,11 @@
 //! Play without a screen, a line at a time.
 
+mod board;
+
 use crate::core::rng::Rng;
-use crate::games::{
-    Action, Entry, Field, Game, Input, Kind, Level, Opening, Progress, Step, labyrinth,
-};
+use crate::games::{Action, Entry, Field, Game, Kind, Level, Opening, SWITCHED_ON, labyrinth};
 use crate::i18n::Words;
-use crate::ui::event::Key;
-use crate::ui::keymap::{self, Command};
+use board::{act, described, go, help};
 
 /// What a line-by-line game answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,8 +44,8 @@ enum Talk {
     Playing(Box<dyn Game>),
 }
 
-/// The labyrinth as its source asked at its prompts: size questions, the board, then one
-/// line of commands after the other.
+/// A game as the labyrinth's source asked at its prompts: size questions where there are
+/// any, the board, then one line of commands after the other.
 pub struct Conversation {
     words: &'static Words,
     rng: Rng,
@@ -57,9 +56,6 @@ pub struct Conversation {
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
 }
-
-/// The most commands taken from one line: a long way typed ahead, not a flood.
-const MAX_COMMANDS: usize = 400;
 
 impl Conversation {
     /// Begins; nothing is said before [`Lines::greet`].
@@ -95,12 +91,14 @@ impl Conversation {
 
     /// The fields that are asked for: those without a usual value, as the source asked
     /// for its two numbers.
+    fn questions(&self) -> impl Iterator<Item = &'static Field> + use<> {
+        let fields = self.entry.fields.iter();
+        fields.filter(|field| matches!(field.kind, Kind::Odd { .. }))
+    }
+
+    /// The question of this number.
     fn question(&self, at: usize) -> Option<&'static Field> {
-        self.entry
-            .fields
-            .iter()
-            .filter(|field| matches!(field.kind, Kind::Odd { .. }))
-            .nth(at)
+        self.questions().nth(at)
     }
 
     /// The question that is open, or the prompt.
@@ -116,7 +114,51 @@ impl Conversation {
 
     /// The board, and where the player stands on it.
     fn board(game: &dyn Game, words: &Words) -> String {
-        format!("{}\n{}\n", game.text().join("\n"), game.describe(words))
+        format!("{}\n{}", game.text().join("\n"), described(game, words))
+    }
+
+    /// Another game: `hop`, or with options as on the command line, `hop --board easy`.
+    fn choose(&mut self, line: &str) -> String {
+        let Some((entry, options)) = named(line) else {
+            return String::new();
+        };
+        let (mut level, mut seed) = (Level::default(), None);
+        let mut options = options.iter();
+        while let Some(option) = options.next() {
+            let key = option.trim_start_matches('-');
+            let field = entry.fields.iter().find(|field| field.key == key);
+            let switch = field.is_some_and(|field| field.kind == Kind::Switch);
+            let value = if switch {
+                Some(&SWITCHED_ON)
+            } else {
+                options.next()
+            };
+            match (field, value) {
+                (Some(field), Some(value)) => match field.read(value, true) {
+                    Ok(Some(value)) => level.set(field.key, value),
+                    Ok(None) => {}
+                    Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
+                },
+                (None, Some(value)) if key == "seed" => match value.parse() {
+                    Ok(number) => seed = Some(number),
+                    Err(_) => {
+                        return format!("{}\n{}", self.words.t("seed-bad"), self.prompt());
+                    }
+                },
+                _ => return format!("{}\n{}", self.words.t("line-unknown"), self.prompt()),
+            }
+        }
+        self.entry = entry;
+        self.level = level;
+        self.seed = seed.unwrap_or_else(|| self.rng.next_u64());
+        self.talk = Talk::Asking(0);
+        if self
+            .questions()
+            .any(|field| self.level.get(field.key).is_none())
+        {
+            return self.prompt();
+        }
+        self.start()
     }
 
     /// A field is answered.
@@ -152,9 +194,9 @@ impl Conversation {
         };
         let board = Conversation::board(game.as_ref(), self.words);
         format!(
-            "{board}{}\n{}\n",
+            "{board}{}\n{}",
             self.words.t(game.opening().unwrap_or(self.entry.opening)),
-            self.words.t("line-help")
+            help(self.entry, self.words)
         )
     }
 
@@ -165,14 +207,10 @@ impl Conversation {
         };
         let (entry, words) = (self.entry, self.words);
         let text = match line.to_lowercase().as_str() {
-            "" => format!("{}\n", game.describe(words)),
+            "" | "where" => described(game.as_ref(), words),
             "look" => Conversation::board(game.as_ref(), words),
-            "where" => format!("{}\n", game.describe(words)),
-            "help" | "?" => format!("{}\n", words.t("line-help")),
-            "hint" => {
-                game.apply(Action::Hint);
-                format!("{}\n", game.describe(words))
-            }
+            "help" | "?" => help(entry, words),
+            "hint" => act(game.as_mut(), entry, words, Action::Hint),
             "restart" => {
                 return Reply {
                     text: self.start(),
@@ -192,11 +230,11 @@ impl Conversation {
                     done: true,
                 };
             }
-            "up" | "north" => go(entry, game.as_mut(), words, "w"),
-            "left" | "west" => go(entry, game.as_mut(), words, "a"),
-            "down" | "south" => go(entry, game.as_mut(), words, "s"),
-            "right" | "east" => go(entry, game.as_mut(), words, "d"),
-            letters => go(entry, game.as_mut(), words, letters),
+            "undo" => act(game.as_mut(), entry, words, Action::Undo),
+            typed => match entry.words.iter().find(|(word, _)| *word == typed) {
+                Some((_, action)) => act(game.as_mut(), entry, words, *action),
+                None => go(entry, game.as_mut(), words, typed),
+            },
         };
         Reply {
             text: format!("{text}> "),
@@ -205,44 +243,12 @@ impl Conversation {
     }
 }
 
-/// Takes letters as steps until one is no step, one meets a wall, or the game is won.
-fn go(entry: &Entry, game: &mut dyn Game, words: &Words, letters: &str) -> String {
-    if game.progress().solved {
-        return format!("{}\n", words.t("line-again"));
-    }
-    for letter in letters.chars().take(MAX_COMMANDS) {
-        let action = match keymap::command(entry, Key::Char(letter)) {
-            Some(Command::Game(Input::Act(action))) => action,
-            _ => return format!("{}\n{}\n", words.t("line-unknown"), game.describe(words)),
-        };
-        match game.apply(action) {
-            Step::Blocked(message) => {
-                return format!("{}\n{}\n", words.t(message), game.describe(words));
-            }
-            Step::Solved => return won(game.progress(), words),
-            Step::Moved | Step::Ignored => {}
-        }
-    }
-    format!("{}\n", game.describe(words))
-}
-
-/// The result in words.
-fn won(progress: Progress, words: &Words) -> String {
-    let mut text = words.tr("line-won", &[("n", progress.moves.into())]);
-    if let Some(par) = progress.par {
-        let id = if progress.moves <= par {
-            "won-perfect"
-        } else {
-            "won-par"
-        };
-        text.push(' ');
-        text.push_str(&words.tr(id, &[("n", par.into())]));
-    }
-    if progress.hints > 0 {
-        text.push(' ');
-        text.push_str(&words.tr("won-hints", &[("n", progress.hints.into())]));
-    }
-    format!("{text}\n{}\n", words.t("line-again"))
+/// The game that a line names, and the words behind it; `play` may stand in front.
+fn named(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
+    let mut words = line.split_whitespace();
+    let first = words.next().filter(|word| *word != "play");
+    let entry = crate::games::find(first.or_else(|| words.next())?)?;
+    Some((entry, words.collect()))
 }
 
 impl Lines for Conversation {
@@ -254,7 +260,10 @@ impl Lines for Conversation {
             .unwrap_or_default();
         format!(
             "{}\n{trouble}{}{}",
-            self.words.t("line-hello"),
+            self.words.tr(
+                "line-hello",
+                &[("game", self.words.t(self.entry.title).into())]
+            ),
             self.opening(),
             self.prompt()
         )
@@ -263,6 +272,10 @@ impl Lines for Conversation {
     fn line(&mut self, line: &str) -> Reply {
         let line = line.trim();
         match self.talk {
+            _ if named(line).is_some() => Reply {
+                text: self.choose(line),
+                done: false,
+            },
             Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => Reply {
                 text: format!("{}\n", self.words.t("line-bye")),
                 done: true,
@@ -357,5 +370,78 @@ mod tests {
                 .starts_with("Not that way")
         );
         assert!(talk.line("quit").done);
+    }
+
+    fn started(game: &str) -> Conversation {
+        let mut talk = talk(None);
+        talk.greet();
+        talk.line(game);
+        talk
+    }
+
+    #[test]
+    fn another_game_is_chosen_by_its_name_and_options() {
+        let mut talk = talk(None);
+        talk.greet();
+        let text = talk.line("hop").text;
+        assert!(
+            text.contains("(3)") && text.contains("Hop through"),
+            "{text}"
+        );
+        assert!(text.contains("labyrinth, fifteen, hop"), "{text}");
+        let text = talk.line("play fifteen --size 3 --seed 7").text;
+        assert!(text.starts_with(&"-".repeat(13)), "{text}");
+        let again = talk.line("fifteen --size 3 --seed 7").text;
+        assert_eq!(text, again, "a seed is a board");
+        for wrong in [
+            "fifteen --size 6",
+            "fifteen --size",
+            "hop --colour red",
+            "hop --seed x",
+        ] {
+            let text = talk.line(wrong).text;
+            assert!(
+                text.lines().count() == 2 && text.ends_with("> "),
+                "{wrong}: {text}"
+            );
+        }
+        assert!(talk.line("labyrinth").text.starts_with("Height"));
+        assert!(
+            talk.line("play labyrinth --height 9 --width 7 --seed 1")
+                .text
+                .starts_with('#')
+        );
+    }
+
+    #[test]
+    fn the_puzzles_are_won_by_ear_alone() {
+        let mut fifteen = started("fifteen --size 3 --seed 7");
+        for _ in 0..60 {
+            let text = fifteen.line("hint").text;
+            let way = text
+                .rsplit("Hint: ")
+                .next()
+                .and_then(|rest| rest.split('.').next());
+            // The sentence before lists the ways with their letters: `w: tile 5 up`.
+            let way = way.expect("a hint").to_owned();
+            let place = text.find(&format!(": {way}")).expect("its letter");
+            let letter = text[..place].chars().next_back().expect("a letter");
+            let text = fifteen.line(&letter.to_string()).text;
+            if text.contains("All in order!") {
+                break;
+            }
+        }
+        assert!(fifteen.line("w").text.starts_with("Another board"));
+        let mut hop = started("hop");
+        assert!(hop.line("se").text.contains("Last: 3 SE."));
+        assert!(hop.line("undo").text.contains("row 5, place 5"));
+        assert!(hop.line("d").text.contains("No way on"));
+        assert!(hop.line("undo").text.contains("Open:"));
+        assert!(hop.line("n").text.contains("No such command"));
+        let text = hop.line("xzawwedxzxdewazxde").text;
+        assert!(
+            text.starts_with("Home again! 18 moves. That was the shortest way."),
+            "{text}"
+        );
     }
 }

@@ -68,6 +68,29 @@ impl Board {
         })
     }
 
+    /// A board of nothing but walls.
+    pub(super) fn solid(width: u16, height: u16) -> Board {
+        let tiles = vec![Tile::Wall; usize::from(width) * usize::from(height)];
+        Board {
+            width,
+            height,
+            tiles,
+        }
+    }
+
+    /// Changes a field inside the rim; elsewhere nothing happens.
+    pub(super) fn set(&mut self, place: Place, tile: Tile) {
+        let inside = |at: u16, end: u16| at > 0 && at + 1 < end;
+        if inside(place.row, self.height)
+            && inside(place.column, self.width)
+            && let Some(slot) = self
+                .index(place)
+                .and_then(|index| self.tiles.get_mut(index))
+        {
+            *slot = tile;
+        }
+    }
+
     /// Fields in a row.
     #[must_use]
     pub fn width(&self) -> u16 {

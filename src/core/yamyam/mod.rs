@@ -22,8 +22,11 @@
 
 pub mod board;
 pub mod classify;
+pub mod draw;
 pub mod explain;
 pub mod game;
+pub mod generate;
+pub mod levels;
 pub mod options;
 pub mod parse;
 pub mod roam;
@@ -36,6 +39,8 @@ pub use board::{Board, Tile};
 pub use classify::{Class, Classification, Counts, classify};
 pub use explain::Reason;
 pub use game::{Game, Outcome};
+pub use generate::{Difficulty, Generated, generate};
+pub use levels::{Level, Set, level, levels};
 pub use options::{MaxError, Options, max_of};
 pub use parse::{BoardError, Limits};
 pub use roam::{Roam, Step, Stop};

@@ -6,6 +6,7 @@ use super::camera::View;
 use super::{Labyrinth, Mark, lines};
 use crate::core::dir::Dir;
 use crate::core::walk::Tile;
+use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 
 /// Draws the part of the labyrinth that the camera shows, centred in `area`.
@@ -15,17 +16,6 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
         View::Tiles => draw_tiles(labyrinth, area, buf, look),
         View::Half => draw_halves(labyrinth, area, buf, look),
         View::Lines => lines::draw(labyrinth, area, buf, look),
-    }
-}
-
-/// The place of a picture of this size in the middle of an area, cut to it.
-pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
-    let (width, height) = (columns.min(area.width), rows.min(area.height));
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
     }
 }
 
@@ -60,15 +50,6 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
             let (glyph, style) = halves(upper, lower, look);
             put(buf, place.x + col, place.y + row, glyph, style);
         }
-    }
-}
-
-/// Sets one cell. Every glyph of a board is one column wide, so that the search for
-/// grapheme boundaries of `Buffer::set_string` can be spared: it would be most of the
-/// time of drawing a board.
-pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &'static str, style: Style) {
-    if let Some(cell) = buf.cell_mut((x, y)) {
-        cell.set_symbol(glyph).set_style(style);
     }
 }
 

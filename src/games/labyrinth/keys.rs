@@ -92,3 +92,15 @@ pub const TABLE: &[Binding<Input>] = &[
 const fn run(dir: Dir) -> Input {
     Input::View(dir.index() as u8)
 }
+
+/// The words of line-by-line play.
+pub const WORDS: &[(&str, Action)] = &[
+    ("up", Action::Go(Dir::North)),
+    ("north", Action::Go(Dir::North)),
+    ("left", Action::Go(Dir::West)),
+    ("west", Action::Go(Dir::West)),
+    ("down", Action::Go(Dir::South)),
+    ("south", Action::Go(Dir::South)),
+    ("right", Action::Go(Dir::East)),
+    ("east", Action::Go(Dir::East)),
+];

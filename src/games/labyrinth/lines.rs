@@ -3,12 +3,12 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::board::{middle, put};
 use super::course::{Course, Ends};
 use super::{Labyrinth, Mark};
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
 use crate::core::walk::Tile;
+use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 
 /// The characters for the sides of a cell that are open: north 1, east 2, south 4, west 8.

@@ -32,8 +32,13 @@ pub const ENTRY: Entry = Entry {
     about: &["help-goal", "help-marks"],
     keys: keys::TABLE,
     opening: "say-start",
+    won: "won-title",
+    spoken: "line-labyrinth",
+    words: keys::WORDS,
+    shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
+    find: Some(level::find),
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 
@@ -263,7 +268,7 @@ impl Game for Labyrinth {
         }
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         match self.map {
             true => map::draw(self, area, buf, look),
             false => board::draw(self, area, buf, look),

@@ -152,12 +152,12 @@ impl Choice {
         Choice::new("paused-title", PAUSED, Answer::Nothing)
     }
 
-    /// Shows a result.
-    pub fn won(lines: Vec<String>) -> Choice {
+    /// Shows a result, under this message.
+    pub fn won(title: &'static str, lines: Vec<String>) -> Choice {
         Choice {
             lines,
             low: true,
-            ..Choice::new("won-title", WON, Answer::Menu)
+            ..Choice::new(title, WON, Answer::Menu)
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Play {
     entry: &'static Entry,
     game: Box<dyn Game>,
     run: Run,
+    /// The level as it was wished for, where the board was searched for.
+    wish: Option<Level>,
     /// What was said last: the message's name.
     said: Option<&'static str>,
     clock: Clock,
@@ -129,6 +131,7 @@ impl Play {
             entry,
             game,
             run: Run::new(entry, level, seed),
+            wish: None,
             said: None,
             clock: Clock::default(),
             shown_until: Now::ZERO,
@@ -151,9 +154,28 @@ impl Play {
         self.game.fit(area, &context.look);
     }
 
+    /// The same game; other boards of it are to be searched for by this wish.
+    pub fn wished(self, wish: Option<Level>) -> Play {
+        Play { wish, ..self }
+    }
+
+    /// Another board of the same level.
+    fn another(&mut self, context: &mut Context<'_>) -> Next {
+        let seed = context.rng.next_u64();
+        match self.wish.clone() {
+            None => self.again(context, seed),
+            Some(level) => Next::Find(Opening {
+                game: self.entry.name,
+                level,
+                seed: Some(seed),
+            }),
+        }
+    }
+
+    /// The board of this seed, from its start.
     fn again(&mut self, context: &mut Context<'_>, seed: u64) -> Next {
         match Play::begin(context, self.entry, self.run.level().clone(), seed) {
-            Ok(play) => Next::Replace(Box::new(play)),
+            Ok(play) => Next::Replace(Box::new(play.wished(self.wish.take()))),
             // The level was good when this game began, so this cannot come; should it
             // ever, the menu is a place from which one can go on.
             Err(_) => Next::Home,
@@ -186,7 +208,7 @@ impl Play {
         if step == Step::Solved {
             self.clock.stop(context.now);
             self.next_second = None;
-            return Next::Push(Box::new(Choice::won(self.result(context))));
+            return Next::Push(Box::new(Choice::won(self.entry.won, self.result(context))));
         }
         Next::Stay
     }
@@ -249,7 +271,13 @@ impl Play {
 
     fn status(&self, words: &Words) -> (String, String) {
         let progress = self.game.progress();
-        let moves = words.tr("moves", &[("n", progress.moves.into())]);
+        let moves = match progress.par.filter(|_| self.entry.shows_par) {
+            Some(par) => words.tr(
+                "moves-of",
+                &[("n", progress.moves.into()), ("par", par.into())],
+            ),
+            None => words.tr("moves", &[("n", progress.moves.into())]),
+        };
         let time = self.clock.time(self.next_second.map_or(Now::ZERO, |next| {
             next.saturating_sub(Duration::from_millis(1))
         }));
@@ -298,10 +326,7 @@ impl Screen for Play {
                     self.again(context, seed)
                 }
                 Some(Command::New) if self.clock.begun() => self.pause(context, Choice::another()),
-                Some(Command::New) => {
-                    let seed = context.rng.next_u64();
-                    self.again(context, seed)
-                }
+                Some(Command::New) => self.another(context),
                 Some(Command::Pause) => self.pause(context, Choice::paused()),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if self.clock.begun() => self.pause(context, Choice::leave()),
@@ -322,10 +347,7 @@ impl Screen for Play {
 
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
         match answer {
-            Answer::Again => {
-                let seed = context.rng.next_u64();
-                self.again(context, seed)
-            }
+            Answer::Again => self.another(context),
             Answer::Same => {
                 let seed = self.run.seed();
                 self.again(context, seed)
@@ -342,7 +364,7 @@ impl Screen for Play {
             }
             Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
             Answer::Settings => Next::Push(Box::new(Options::new())),
-            Answer::Nothing => {
+            Answer::Nothing | Answer::Picked(_) => {
                 // A move that was never made starts no clock.
                 if self.clock.begun() && !self.game.progress().solved {
                     self.clock.start(context.now);
@@ -358,17 +380,24 @@ impl Screen for Play {
         self.next_second.into_iter().chain(self.next_frame).min()
     }
 
+    fn wants_mouse(&self) -> bool {
+        self.game.wants_mouse()
+    }
+
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
-        let title = format!(" {}  {}", words.t(self.entry.title), self.game.caption());
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
         let (moves, time) = self.status(words);
         // The clock keeps a width of its own, so that the moves do not jump.
         let status = format!("{moves}  {time:>6} ");
+        let name = format!(" {}", words.t(self.entry.title));
+        let whole = format!("{name}  {}", self.game.caption());
+        let fits = widgets::width(&whole) + widgets::width(&status) < top.width;
+        let title = if fits { whole } else { name };
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
         widgets::right(top, buf, &status, look.style(Tone::Player));
 
-        self.game.draw(board_area(area), buf, look);
+        self.game.draw(board_area(area), buf, look, words);
 
         let last = widgets::row(area, area.height.saturating_sub(1));
         let own_row = area.height >= ROWS_FOR_MESSAGES;

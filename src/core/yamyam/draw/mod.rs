@@ -1,0 +1,84 @@
+//! Pictures of a classified board.
+//!
+//! Every kind of field has its own shape as well as its own colour, so that nobody has to tell
+//! red from green: a disc is safe, a cross unsafe, a triangle too far, a small diamond risky;
+//! a square in a frame is an exit, a full square a wall.
+
+mod png;
+mod svg;
+
+pub use png::png;
+pub use svg::svg;
+
+use super::classify::{Class, Classification};
+
+/// Most fields of a board that is drawn: 500 x 500 at the smallest legible size are 16 million
+/// pixels.
+pub const MAX_FIELDS: usize = 250_000;
+
+/// What is drawn on a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A wall.
+    Wall,
+    /// An exit.
+    Exit,
+    /// A free field.
+    Free(Class),
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 6] = [
+        Kind::Wall,
+        Kind::Exit,
+        Kind::Free(Class::Safe),
+        Kind::Free(Class::Unsafe),
+        Kind::Free(Class::TooFar),
+        Kind::Free(Class::Risky),
+    ];
+
+    /// The kind for a letter of a classified board's text.
+    fn of_letter(letter: u8) -> Kind {
+        match letter {
+            b'#' => Kind::Wall,
+            b'E' => Kind::Exit,
+            b'U' => Kind::Free(Class::Unsafe),
+            b'W' => Kind::Free(Class::TooFar),
+            b'S' => Kind::Free(Class::Safe),
+            _ => Kind::Free(Class::Risky),
+        }
+    }
+
+    /// Its place in [`Kind::ALL`].
+    fn index(self) -> usize {
+        Kind::ALL.iter().position(|kind| *kind == self).unwrap_or(0)
+    }
+
+    /// Its colour: red, green, blue. Those of Okabe and Ito (2008), which stay apart for the
+    /// colour-blind too, for safe, unsafe, too far and exit; greys for the rest.
+    #[must_use]
+    pub const fn colour(self) -> [u8; 3] {
+        match self {
+            Kind::Wall => [64, 64, 72],
+            Kind::Exit => [0, 114, 178],
+            Kind::Free(Class::Safe) => [0, 158, 115],
+            Kind::Free(Class::Unsafe) => [204, 32, 32],
+            Kind::Free(Class::TooFar) => [230, 159, 0],
+            Kind::Free(Class::Risky) => [150, 150, 150],
+        }
+    }
+}
+
+/// Whether a board is small enough to be drawn.
+#[must_use]
+pub fn can_draw(board: &super::Board) -> bool {
+    board.tiles().len() <= MAX_FIELDS
+}
+
+/// The kinds of all fields, row by row.
+fn rows(found: &Classification) -> impl Iterator<Item = Vec<Kind>> + '_ {
+    found
+        .rows()
+        .map(|row| row.into_iter().map(Kind::of_letter).collect())
+}

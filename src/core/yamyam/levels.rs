@@ -1,0 +1,103 @@
+//! Boards made by hand, in three sets of rising difficulty.
+
+use super::board::Board;
+use super::options::Options;
+use super::parse::Limits;
+use crate::core::slide::Place;
+
+/// A set of levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Set {
+    /// For beginners: exits are trapdoors, so that sliding onto one is enough.
+    Holes,
+    /// The plain rules: an exit must be stopped on.
+    Stops,
+    /// The plain rules on large boards.
+    Spaces,
+}
+
+impl Set {
+    /// All sets, easiest first.
+    pub const ALL: [Set; 3] = [Set::Holes, Set::Stops, Set::Spaces];
+
+    /// The name, which is also the key of its title.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Set::Holes => "holes",
+            Set::Stops => "stops",
+            Set::Spaces => "spaces",
+        }
+    }
+
+    /// The options its levels are made for.
+    #[must_use]
+    pub const fn options(self) -> Options {
+        Options {
+            trapdoor: matches!(self, Set::Holes),
+            max: None,
+            smell: false,
+        }
+    }
+
+    /// Levels with a line of name and par before each, a blank line between; `@` the start.
+    const fn text(self) -> &'static str {
+        match self {
+            Set::Holes => include_str!("levels/holes.txt"),
+            Set::Stops => include_str!("levels/stops.txt"),
+            Set::Spaces => include_str!("levels/spaces.txt"),
+        }
+    }
+}
+
+/// A board to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The set it belongs to.
+    pub set: Set,
+    /// Its name: lower case letters and hyphens; it is also the key of its title.
+    pub name: &'static str,
+    /// The board.
+    pub board: Board,
+    /// Where the creature starts.
+    pub start: Place,
+    /// Fewest steps out under the options of the set.
+    pub par: u32,
+}
+
+/// All levels, set by set, easiest first.
+#[must_use]
+pub fn levels() -> Vec<Level> {
+    let of_set = |set: Set| {
+        set.text()
+            .split("\n\n")
+            .filter_map(move |text| read(set, text))
+    };
+    Set::ALL.into_iter().flat_map(of_set).collect()
+}
+
+/// The level with a name.
+#[must_use]
+pub fn level(name: &str) -> Option<Level> {
+    levels().into_iter().find(|level| level.name == name)
+}
+
+fn read(set: Set, text: &'static str) -> Option<Level> {
+    let (head, rows) = text.trim_end().split_once('\n')?;
+    let (name, par) = head.split_once(' ')?;
+    let start = rows.lines().zip(0..).find_map(|(line, row)| {
+        let column = line.find('@')?;
+        Some(Place {
+            row,
+            column: u16::try_from(column).ok()?,
+        })
+    })?;
+    let board = Board::parse(rows.replace('@', " ").as_bytes(), Limits::LARGEST).ok()?;
+    Some(Level {
+        set,
+        name,
+        board,
+        start,
+        par: par.parse().ok()?,
+    })
+}

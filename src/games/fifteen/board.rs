@@ -1,0 +1,214 @@
+//! Draws a board of tiles.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use super::layout::{Kind, Layout};
+use super::{Fifteen, digits};
+use crate::core::dir::Dir;
+use crate::games::put;
+use crate::look::{Look, Tone};
+
+/// What a tile is beside its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Not in its place.
+    Loose,
+    /// In its place.
+    Placed,
+    /// To be moved next, this way.
+    Hinted(Dir),
+}
+
+impl State {
+    /// The tones of the number and of the edge.
+    fn tones(self) -> (Tone, Tone) {
+        match self {
+            State::Loose => (Tone::Tile, Tone::TileEdge),
+            State::Placed => (Tone::Placed, Tone::PlacedEdge),
+            State::Hinted(_) => (Tone::Hinted, Tone::Hinted),
+        }
+    }
+
+    /// The frame of a box: corners from the top left by rows, then across and down.
+    fn frame(self) -> [&'static str; 6] {
+        match self {
+            State::Loose => ["╭", "╮", "╰", "╯", "─", "│"],
+            State::Placed => ["┏", "┓", "┗", "┛", "━", "┃"],
+            State::Hinted(_) => ["╔", "╗", "╚", "╝", "═", "║"],
+        }
+    }
+}
+
+/// Draws the board in the middle of `area`.
+pub fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look) {
+    let area = area.intersection(buf.area);
+    let board = fifteen.board();
+    let side = board.side().length();
+    let columns = u16::try_from(side).unwrap_or(u16::MAX);
+    let layout = Layout::new(columns, area, look.unicode());
+    if layout.framed {
+        frame(layout.area, buf, look);
+    }
+    if matches!(layout.kind, Kind::Table | Kind::Rows) {
+        lines(&layout, columns, buf, look);
+    }
+    gap(&layout, layout.corner(board.gap(), side), buf, look);
+    for (place, &tile) in board
+        .tiles()
+        .iter()
+        .enumerate()
+        .filter(|(_, tile)| **tile != 0)
+    {
+        let (mut corner, mut placed) = (layout.corner(place, side), usize::from(tile) == place + 1);
+        if let Some((slid, done, steps)) = fifteen.sliding()
+            && slid.to == place
+        {
+            let from = layout.corner(slid.from, side);
+            corner = (
+                between(from.0, corner.0, done, steps),
+                between(from.1, corner.1, done, steps),
+            );
+            placed = false;
+            gap(&layout, from, buf, look);
+        }
+        let state = match fifteen.hint() {
+            Some(dir) if board.source(dir) == Some(place) => State::Hinted(dir),
+            _ if placed => State::Placed,
+            _ => State::Loose,
+        };
+        draw_tile(&layout, corner, tile, state, buf, look);
+    }
+}
+
+/// The column or row after `done` of `steps` on the way from one to another.
+fn between(from: u16, to: u16, done: u16, steps: u16) -> u16 {
+    (from * (steps - done) + to * done) / steps
+}
+
+/// A frame around the board, a column away from the tiles.
+fn frame(area: Rect, buf: &mut Buffer, look: &Look) {
+    let outside = Rect::new(
+        area.x.saturating_sub(2),
+        area.y.saturating_sub(1),
+        area.width + 4,
+        area.height + 2,
+    );
+    outline(outside, State::Loose.frame(), look.style(Tone::Wall), buf);
+}
+
+fn outline(area: Rect, glyphs: [&str; 6], style: Style, buf: &mut Buffer) {
+    let (right, bottom) = (
+        area.right().saturating_sub(1),
+        area.bottom().saturating_sub(1),
+    );
+    for x in area.x + 1..right {
+        put(buf, x, area.y, glyphs[4], style);
+        put(buf, x, bottom, glyphs[4], style);
+    }
+    for y in area.y + 1..bottom {
+        put(buf, area.x, y, glyphs[5], style);
+        put(buf, right, y, glyphs[5], style);
+    }
+    let corners = [
+        (area.x, area.y),
+        (right, area.y),
+        (area.x, bottom),
+        (right, bottom),
+    ];
+    for ((x, y), glyph) in corners.into_iter().zip(glyphs) {
+        put(buf, x, y, glyph, style);
+    }
+}
+
+/// The lines of the table: dashes above each row and below the last, bars between tiles.
+fn lines(layout: &Layout, side: u16, buf: &mut Buffer, look: &Look) {
+    let (area, style) = (layout.area, look.style(Tone::Wall));
+    for y in area.top()..area.bottom() {
+        let across = layout.kind == Kind::Table && (y - area.y).is_multiple_of(layout.down);
+        for x in area.left()..area.right() {
+            if across {
+                put(buf, x, y, "-", style);
+            } else if (x - area.x).is_multiple_of(layout.across)
+                && (x - area.x) / layout.across <= side
+            {
+                put(buf, x, y, "|", style);
+            }
+        }
+    }
+}
+
+/// The place without a tile.
+fn gap(layout: &Layout, (x, y): (u16, u16), buf: &mut Buffer, look: &Look) {
+    let (width, height) = layout.tile();
+    let column = width.saturating_sub(1) / 2;
+    put(
+        buf,
+        x + column,
+        y + height / 2,
+        look.glyph("·", "."),
+        look.style(Tone::Faint),
+    );
+}
+
+fn draw_tile(
+    layout: &Layout,
+    (x, y): (u16, u16),
+    tile: u8,
+    state: State,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let (width, height) = layout.tile();
+    let (tone, edge) = state.tones();
+    let (style, edge) = (look.style(tone), look.style(edge));
+    for row in y..y + height {
+        for column in x..x + width {
+            put(buf, column, row, " ", style);
+        }
+    }
+    if layout.kind == Kind::Boxes {
+        outline(Rect::new(x, y, width, height), state.frame(), edge, buf);
+        if let State::Hinted(dir) = state {
+            let (across, down) = match dir {
+                Dir::North => (width / 2, 0),
+                Dir::South => (width / 2, height - 1),
+                Dir::West => (0, height / 2),
+                Dir::East => (width - 1, height / 2),
+            };
+            put(buf, x + across, y + down, arrow(dir, look), style);
+        }
+        if height >= digits::HEIGHT + 2 {
+            let left = (width - digits::width(tile)) / 2;
+            digits::draw(
+                tile,
+                x + left,
+                y + (height - digits::HEIGHT) / 2,
+                buf,
+                style,
+            );
+            return;
+        }
+    }
+    let number = format!("{tile:2}");
+    let left = x + (width - 2) / 2;
+    let row = y + height / 2;
+    buf.set_string(left, row, number, style);
+    if layout.kind != Kind::Boxes {
+        let (before, after) = match state {
+            State::Loose => (" ", " "),
+            State::Placed => ("[", "]"),
+            State::Hinted(dir) => (arrow(dir, look), arrow(dir, look)),
+        };
+        put(buf, left.saturating_sub(1), row, before, edge);
+        put(buf, left + 2, row, after, edge);
+    }
+}
+
+fn arrow(dir: Dir, look: &Look) -> &'static str {
+    match dir {
+        Dir::North => look.glyph("↑", "^"),
+        Dir::East => look.glyph("→", ">"),
+        Dir::South => look.glyph("↓", "v"),
+        Dir::West => look.glyph("←", "<"),
+    }
+}

@@ -1,0 +1,319 @@
+//! The fifteen puzzle: slide the tiles until they stand in order.
+
+mod board;
+mod describe;
+mod digits;
+mod keys;
+mod layout;
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{Action, Entry, Field, Game, Kind, Level, LevelError, Progress, Step};
+use crate::core::budget::Budget;
+use crate::core::dir::Dir;
+use crate::core::fifteen::{Board, Side, Slid, Solver, game, shuffled};
+use crate::i18n::Words;
+use crate::look::Look;
+use layout::Layout;
+
+/// The row in the list of all games.
+pub const ENTRY: Entry = Entry {
+    name: "fifteen",
+    title: "fifteen",
+    about: &["help-fifteen-goal", "help-fifteen-marks"],
+    keys: keys::TABLE,
+    opening: "fifteen-start",
+    won: "fifteen-won",
+    spoken: "line-fifteen",
+    words: keys::WORDS,
+    shows_par: true,
+    fields: &[Field {
+        key: "size",
+        label: "setup-preset",
+        kind: Kind::Choice(&[("4", "fifteen-4"), ("5", "fifteen-5"), ("3", "fifteen-3")]),
+    }],
+    presets: |_, _| Vec::new(),
+    find: None,
+    open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
+};
+
+/// The level of a board of this many tiles a side, the gap included: 3 to 5.
+pub fn level(side: u16) -> Level {
+    match side {
+        4 => Level::default(),
+        side => Level::default().with("size", side),
+    }
+}
+
+/// The tables of the solver, made with the first board that needs them (about 7 ms) and
+/// shared by all players.
+static SOLVER: LazyLock<Solver> = LazyLock::new(Solver::new);
+
+/// Nodes for a way on a 3 x 3 board: enough for the shortest way from every start, in 5 ms
+/// at most.
+const NODES_SMALL: u64 = 50_000;
+
+/// Nodes for a hint on the larger boards, about 5 ms. Close to the goal they find a short
+/// way, farther off the way of those who place one tile after the other, which takes none.
+const NODES_HINT: u64 = 20_000;
+
+/// Nodes for the way that is shown to somebody who gives up, once a game: about 15 ms, for
+/// which a 4 x 4 board is solved in some 70 moves in place of 94. On 5 x 5 they do not help.
+const NODES_SHOWN: u64 = 100_000;
+
+/// A tile slides in this many pictures, so that it takes a tenth of a second.
+const STEPS: u16 = 4;
+/// From one of them to the next.
+const FRAME: Duration = Duration::from_millis(25);
+
+/// A solution is shown in about this many milliseconds.
+const SHOWN_MILLIS: usize = 10_000;
+
+/// A tile on its way.
+#[derive(Clone, Copy, Debug)]
+struct Slide {
+    slid: Slid,
+    done: u16,
+}
+
+/// The game given up: its solution is shown.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    /// What had been counted.
+    moves: u32,
+    /// From one move to the next.
+    pace: Duration,
+}
+
+/// A board being put in order.
+pub struct Fifteen {
+    game: game::Game,
+    par: Option<u32>,
+    hints: u32,
+    /// The way shown by the last hint; gone with the next move.
+    hint: Option<Dir>,
+    /// A way from this board to the goal as far as one is known, its next move last.
+    plan: Option<Vec<Dir>>,
+    slide: Option<Slide>,
+    shown: Option<Shown>,
+    /// Whether it was last fitted for Unicode, where the tiles have other sizes.
+    unicode: bool,
+}
+
+impl Fifteen {
+    /// Shuffles the board of this level.
+    ///
+    /// # Errors
+    /// [`LevelError::NoSuch`] for a size that there is not.
+    pub fn open(level: &Level, seed: u64) -> Result<Fifteen, LevelError> {
+        let side = match level.get("size") {
+            Some("3") => Side::Three,
+            None | Some("4") => Side::Four,
+            Some("5") => Side::Five,
+            Some(other) => {
+                return Err(LevelError::NoSuch {
+                    key: "size",
+                    value: other.to_owned(),
+                });
+            }
+        };
+        Ok(Fifteen::new(shuffled(side, seed)))
+    }
+
+    /// Begins a game on this board. The fewest moves are found out where that takes a few
+    /// milliseconds at most, which is on 3 x 3; finding them on a 4 x 4 board takes seconds.
+    pub fn new(start: Board) -> Fifteen {
+        let mut fifteen = Fifteen {
+            game: game::Game::new(start),
+            par: None,
+            hints: 0,
+            hint: None,
+            plan: None,
+            slide: None,
+            shown: None,
+            unicode: true,
+        };
+        if start.side() == Side::Three {
+            let mut go_on = || true;
+            let way = SOLVER.solve(&start, &mut Budget::new(NODES_SMALL, &mut go_on));
+            if let Some(way) = way {
+                let moves = u32::try_from(way.moves.len()).ok();
+                fifteen.par = moves.filter(|_| way.is_shortest());
+                fifteen.plan = Some(way.moves.into_iter().rev().collect());
+            }
+        }
+        fifteen
+    }
+
+    /// The board as it is.
+    pub fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// The way of the tile that a hint points at.
+    fn hint(&self) -> Option<Dir> {
+        self.hint
+    }
+
+    /// The tile that is sliding, and how many of how many steps it has done.
+    fn sliding(&self) -> Option<(Slid, u16, u16)> {
+        self.slide.map(|slide| (slide.slid, slide.done, STEPS))
+    }
+
+    /// Sees to it that a way to the goal is known.
+    fn plan(&mut self, nodes: u64) -> &mut Vec<Dir> {
+        let board = self.game.board();
+        self.plan.get_or_insert_with(|| {
+            let nodes = match board.side() {
+                Side::Three => NODES_SMALL,
+                Side::Four => nodes,
+                Side::Five => nodes.min(NODES_HINT),
+            };
+            let mut go_on = || true;
+            let way = SOLVER.solve(board, &mut Budget::new(nodes, &mut go_on));
+            way.map(|way| way.moves.into_iter().rev().collect())
+                .unwrap_or_default()
+        })
+    }
+
+    /// A tile has moved.
+    fn moved(&mut self, slid: Slid) -> Step {
+        self.hint = None;
+        if self.game.board().is_solved() {
+            self.slide = None;
+            return Step::Solved;
+        }
+        self.slide = Some(Slide { slid, done: 0 });
+        Step::Moved
+    }
+
+    fn go(&mut self, dir: Dir) -> Step {
+        let Some(slid) = self.game.apply(dir) else {
+            return Step::Blocked("fifteen-edge");
+        };
+        self.plan = self.plan.take().and_then(|mut plan| {
+            let next = plan.pop();
+            (next == Some(dir)).then_some(plan)
+        });
+        self.moved(slid)
+    }
+
+    fn undo(&mut self) -> Step {
+        let Some(slid) = self.game.undo() else {
+            return Step::Blocked("say-no-undo");
+        };
+        if let Some(plan) = &mut self.plan {
+            plan.push(slid.dir.opposite());
+        }
+        self.moved(slid)
+    }
+}
+
+impl Game for Fifteen {
+    fn apply(&mut self, action: Action) -> Step {
+        match action {
+            _ if self.shown.is_some() || self.board().is_solved() => Step::Ignored,
+            Action::Go(dir) => self.go(dir),
+            Action::Undo => self.undo(),
+            // Asking twice on one board shows the same tile and counts once.
+            Action::Hint if self.hint.is_some() => Step::Ignored,
+            Action::Hint => {
+                self.hint = self.plan(NODES_HINT).last().copied();
+                self.hints += 1;
+                Step::Moved
+            }
+            Action::Hex(_) | Action::Place(_) => Step::Ignored,
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        let moves = u32::try_from(self.game.moves().len()).unwrap_or(u32::MAX);
+        Progress {
+            moves: self.shown.map_or(moves, |shown| shown.moves),
+            par: self.par,
+            hints: self.hints,
+            solved: self.shown.is_none() && self.board().is_solved(),
+        }
+    }
+
+    fn fit(&mut self, _area: Rect, look: &Look) {
+        self.unicode = look.unicode();
+    }
+
+    fn give_up(&mut self) -> bool {
+        if self.shown.is_some() || self.board().is_solved() {
+            return false;
+        }
+        let moves = self.progress().moves;
+        let count = self.plan(NODES_SHOWN).len().max(1);
+        let pace = (SHOWN_MILLIS / count).clamp(40, 250);
+        self.hint = None;
+        self.shown = Some(Shown {
+            moves,
+            pace: Duration::from_millis(u64::try_from(pace).unwrap_or(40)),
+        });
+        true
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        let sliding = FRAME * u32::from(STEPS);
+        match (self.slide, self.shown) {
+            (Some(_), _) => Some(FRAME),
+            (None, Some(_)) if self.plan.as_ref().is_none_or(Vec::is_empty) => None,
+            (None, Some(shown)) if shown.pace > sliding => Some(shown.pace - sliding),
+            (None, Some(shown)) => Some(shown.pace),
+            (None, None) => None,
+        }
+    }
+
+    fn tick(&mut self) {
+        if let Some(slide) = &mut self.slide {
+            slide.done += 1;
+            if slide.done >= STEPS {
+                self.slide = None;
+            }
+            return;
+        }
+        let Some(shown) = self.shown else { return };
+        let slid = self.plan.as_mut().and_then(Vec::pop);
+        if let Some(slid) = slid.and_then(|dir| self.game.apply(dir)) {
+            let slides = shown.pace > FRAME * u32::from(STEPS);
+            self.slide = slides.then_some(Slide { slid, done: 0 });
+        }
+    }
+
+    fn click(&self, area: Rect, x: u16, y: u16) -> Option<Action> {
+        let side = self.board().side().length();
+        let tiles = u16::try_from(side).ok()?;
+        let place = Layout::new(tiles, area, self.unicode).place_at(side, x, y)?;
+        self.board().direction_of(place).map(Action::Go)
+    }
+
+    fn wants_mouse(&self) -> bool {
+        self.shown.is_none()
+    }
+
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
+        board::draw(self, area, buf, look);
+    }
+
+    fn caption(&self) -> String {
+        let side = self.board().side().length();
+        format!("{side} x {side}")
+    }
+
+    fn describe(&self, words: &Words) -> String {
+        describe::describe(self, words)
+    }
+
+    fn text(&self) -> Vec<String> {
+        self.board()
+            .to_string()
+            .lines()
+            .map(str::to_owned)
+            .collect()
+    }
+}
