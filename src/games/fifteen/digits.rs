@@ -28,7 +28,7 @@ pub const HEIGHT: u16 = 3;
 
 /// Draws a number below 100 in Unicode half blocks; cells outside the buffer are left out.
 pub fn draw(number: u8, x: u16, y: u16, buf: &mut Buffer, style: Style) {
-    let tens = (number / 10 % 10 > 0).then_some(number / 10 % 10);
+    let tens = Some(number / 10 % 10).filter(|_| number >= 10);
     for (digit, place) in tens.into_iter().chain([number % 10]).zip(0u16..) {
         let Some(shape) = SHAPES.get(usize::from(digit)) else {
             continue;
