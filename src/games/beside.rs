@@ -47,6 +47,8 @@ pub enum Line {
         /// What stands at the right.
         right: String,
     },
+    /// Several marks, each with its colours and what it means, in one row.
+    Marks(Vec<(&'static str, Tone, String)>),
     /// A bar, filled so far, out of so many.
     Bar(u32, u32, Tone),
 }
@@ -93,6 +95,8 @@ pub fn draw(lines: &[Line], area: Rect, buf: &mut Buffer, look: &Look) {
                 right,
             } => {
                 let plain = look.style(Tone::Text);
+                // Two columns, as wide as a field mostly is.
+                let mark = format!("{mark} ");
                 buf.set_stringn(area.x, y, mark, columns, look.style(*tone));
                 let x = area.x.saturating_add(3);
                 let room = area.right().saturating_sub(x);
@@ -100,6 +104,28 @@ pub fn draw(lines: &[Line], area: Rect, buf: &mut Buffer, look: &Look) {
                 let x = area.right().saturating_sub(width(right));
                 let room = area.right().saturating_sub(x);
                 buf.set_stringn(x, y, right, room.into(), plain);
+            }
+            Line::Marks(marks) => {
+                let takes = |mark: &str, text: &str| width(mark) + 1 + width(text);
+                let all: u16 = marks.iter().map(|(mark, _, text)| takes(mark, text)).sum();
+                let gaps = u16::try_from(marks.len())
+                    .unwrap_or(u16::MAX)
+                    .saturating_sub(1);
+                let gap = area
+                    .width
+                    .saturating_sub(all)
+                    .checked_div(gaps)
+                    .unwrap_or(0);
+                let gap = gap.clamp(1, 3);
+                let mut x = area.x;
+                for (mark, tone, text) in marks {
+                    let room = area.right().saturating_sub(x);
+                    buf.set_stringn(x, y, mark, room.into(), look.style(*tone));
+                    let after = x.saturating_add(width(mark) + 1);
+                    let room = area.right().saturating_sub(after);
+                    buf.set_stringn(after, y, text, room.into(), look.style(Tone::Text));
+                    x = x.saturating_add(takes(mark, text)).saturating_add(gap);
+                }
             }
             Line::Bar(part, all, tone) => {
                 let filled = match all {

@@ -449,13 +449,13 @@ yamyam-carpet = Teppich
 yamyam-moth = Nachtfalter
 yamyam-palace = Palast
 yamyam-far-and-wide = Weit und breit
-yamyam-start = Rutsch, bis eine Wand dich hält. Finde hinaus!
+yamyam-start = Rutsch hinaus! Nur Wände halten dich.
 yamyam-won = Du bist draußen!
 line-yamyam = w a s d: rutschen (mehrere Buchstaben sind mehrere Züge).
 yamyam-say-too-far = So weit vom Start darf es nicht.
 yamyam-stuck = Kein Weg hinaus: u zurück, r von vorn.
-yamyam-why-no-way = Kein Ausweg: Von hier ist kein Ausgang mehr zu erreichen.
-yamyam-why-farther = Kein Ausweg: Der nächste Ausgang ist { $n } Schritte weit weg, mehr als { $most }.
+yamyam-why-no-way = Verloren: Von hier ist kein Ausgang mehr zu erreichen.
+yamyam-why-farther = Verloren: Der nächste Ausgang ist { $n } Schritte weit weg, mehr als { $most }.
 yamyam-why-too-far = Zu weit zum Starten: Der Ausgang ist { $n } Schritte weg, mehr als { $max }.
 yamyam-why-danger = { $n ->
     [one] Riskant: Schon ein Schritt { $dir }, und es gibt keinen Ausweg mehr.
@@ -488,7 +488,7 @@ hint-yamyam-start = Anfang
 hint-yamyam-end = Schluss
 help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand. Bring es auf einem Ausgang zum Stehen, mit so wenigen Schritten wie möglich. Über einen Ausgang mitten auf dem Weg rutscht es hinweg, außer die Ausgänge sind Falltüren wie im ersten Satz der Bretter: Dann genügt es, darauf zu geraten. Hinweise werden gezählt, zurückgenommene Schritte nicht.
 help-yamyam-marks = Zwei weitere Regeln lassen sich vor dem Spiel wählen: Mit Geruch geht es von selbst zu einem Ausgang, der einen Schritt weit weg ist; mit Max. N kommt es nie weiter als N Schritte von seinem Start weg.
-help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer noch hinaus), riskant (es kommt hinaus oder ist verloren), zu weit (mit Max. N: zu weit von einem Ausgang, um dort zu starten), kein Ausweg. 1, 2, - und + ändern die Regeln, mit denen du hinsiehst, nie die, nach denen du spielst. t lässt es von seinem Feld aus torkeln, T lässt es tausendmal und zählt.
+help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer noch hinaus), riskant (es kommt hinaus oder ist verloren), weit (mit Max. N: zu weit von einem Ausgang, um dort zu starten), verloren (kein Ausweg). 1, 2, - und + ändern die Regeln, mit denen du hinsiehst, nie die, nach denen du spielst. t lässt es von seinem Feld aus torkeln, T lässt es tausendmal und zählt.
 help-yamyam-search = b zeigt, wie die Farben gefunden werden: durch zwei Suchen rückwärts, eine von den Ausgängen, eine von den Feldern ohne Ausweg. Leertaste spielt ab und hält an, die Pfeile (oder . und ,) gehen Schritt für Schritt, Pos1 und Ende an die Enden, Esc führt zurück.
 yamyam-slide = { $dir } { $n }
 yamyam-slide-out = { $dir } { $n }, auf einen Ausgang
@@ -496,8 +496,8 @@ yamyam-slides = Es würde rutschen: { $ways }.
 yamyam-nearest = Der nächste Ausgang: { $way }.
 yamyam-safe = sicher
 yamyam-risky = riskant
-yamyam-far = zu weit
-yamyam-unsafe = kein Ausweg
+yamyam-far = weit
+yamyam-unsafe = verloren
 yamyam-you = du
 yamyam-exit = Ausgang
 yamyam-rule-trapdoor = Die Ausgänge sind Falltüren: Es genügt, darauf zu geraten.
@@ -514,6 +514,7 @@ yamyam-fate-out = { $n ->
    *[other] Nach { $n } Schritten draußen!
 }
 yamyam-fate-lost = { $n ->
+    [0] Schon am Anfang kein Ausweg.
     [one] Nach { $n } Schritt verloren.
    *[other] Nach { $n } Schritten verloren.
 }
@@ -531,8 +532,8 @@ yamyam-crowd = { $n ->
     [one] { $n }-mal von hier
    *[other] { $n }-mal von hier
 }
-yamyam-n-out = draußen
-yamyam-n-wandering = unterwegs
+yamyam-n-out = frei
+yamyam-n-wandering = irrt
 yamyam-n-lost = verloren
 yamyam-mean = Hinaus im Mittel nach { $whole },{ $tenth } Schritten.
 yamyam-search-exits = Erste Suche: wie weit?

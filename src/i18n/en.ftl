@@ -449,7 +449,7 @@ yamyam-carpet = Carpet
 yamyam-moth = Moth
 yamyam-palace = Palace
 yamyam-far-and-wide = Far and wide
-yamyam-start = Slide until a wall stops you. Find the way out!
+yamyam-start = Slide out! Only walls stop you.
 yamyam-won = You are out!
 line-yamyam = w a s d: slide (several letters are several slides).
 yamyam-say-too-far = That is farther from the start than allowed.
@@ -514,6 +514,7 @@ yamyam-fate-out = { $n ->
    *[other] Out after { $n } steps!
 }
 yamyam-fate-lost = { $n ->
+    [0] There was no way out to begin with.
     [one] Lost after { $n } step.
    *[other] Lost after { $n } steps.
 }

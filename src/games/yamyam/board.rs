@@ -29,7 +29,7 @@ enum Mark {
     Risk,
     /// The field a search has just reached, in so many steps.
     Newest(u32),
-    /// On the slide from there, in this direction.
+    /// On the slide from there, in this direction, to a field known before.
     Slide(Dir),
 }
 
@@ -117,7 +117,7 @@ impl<'a> Painter<'a> {
         let mut slide: Vec<Place> = match &yamyam.scene {
             Scene::Lesson(lesson) => lesson
                 .slide()
-                .map(|slide| slide.fields().collect())
+                .map(|slide| slide.fields().filter(|field| *field != slide.to).collect())
                 .unwrap_or_default(),
             _ => Vec::new(),
         };
@@ -266,6 +266,10 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     let wall = look.style(Tone::Wall);
     match (upper, lower) {
         (Mark::Wall, Mark::Wall) => ("█", wall),
+        // Both in one character: the arrow, in the creature's colour.
+        (Mark::Creature, Mark::Hint(dir)) | (Mark::Hint(dir), Mark::Creature) => {
+            (arrow(dir).0, look.style(Tone::Player))
+        }
         (Mark::Creature, other) => ("◓", on(Tone::Player, other)),
         (other, Mark::Creature) => ("◒", on(Tone::Player, other)),
         (Mark::Exit, other) => ("▀", on(Tone::Exit, other)),

@@ -421,10 +421,9 @@ impl Game for Yamyam {
     }
 
     fn caption(&self) -> String {
-        let size = format!("{} x {}", self.board().width(), self.board().height());
         match self.source {
-            Source::Own { number, of, .. } => format!("{number}/{of}, {size}"),
-            Source::Made(_) => size,
+            Source::Own { number, of, .. } => format!("{number}/{of}"),
+            Source::Made(_) => format!("{} x {}", self.board().width(), self.board().height()),
         }
     }
 

@@ -137,11 +137,10 @@ impl Teller<'_> {
         } else {
             lines.push(self.short_legend());
             let options = self.options(options);
-            let options: Vec<_> = options
-                .iter()
-                .map(|(key, id, value)| format!("{key} {} {value}", self.words.t(id)))
-                .collect();
-            lines.push(Line::Text(options.join("  "), Tone::Faint));
+            let marks = options.map(|(key, id, value)| {
+                (key, Tone::Accent, format!("{} {value}", self.words.t(id)))
+            });
+            lines.push(Line::Marks(marks.to_vec()));
         }
         lines.extend(self.here(yamyam.at()));
         if options != yamyam.game.options() {
@@ -177,21 +176,21 @@ impl Teller<'_> {
     /// The same in one row; without the numbers where it is too short.
     fn short_legend(&self) -> Line {
         let with = |number: bool| {
-            let part = |(of, id): (Class, &'static str)| {
-                let (mark, ascii, _) = class(of);
+            CLASSES.map(|(of, id)| {
+                let (mark, ascii, tone) = class(of);
                 let name = self.words.t(id);
-                let mark = self.look.glyph(mark, ascii);
-                match number {
-                    true => format!("{mark} {name} {}", self.count(of)),
-                    false => format!("{mark} {name}"),
-                }
-            };
-            CLASSES.map(part).join(if number { "   " } else { " " })
+                let text = match number {
+                    true => format!("{name} {}", self.count(of)),
+                    false => name.into_owned(),
+                };
+                (self.look.glyph(mark, ascii), tone, text)
+            })
         };
         let long = with(true);
-        match self.yamyam.window.holds(&long) {
-            true => self.text(long),
-            false => self.text(with(false)),
+        let takes = long.iter().map(|(_, _, text)| beside::width(text) + 3);
+        match takes.sum::<u16>() <= self.yamyam.window.words.width + 1 {
+            true => Line::Marks(long.to_vec()),
+            false => Line::Marks(with(false).to_vec()),
         }
     }
 
@@ -207,7 +206,11 @@ impl Teller<'_> {
 
     /// The options: key, name, state.
     fn options(&self, options: Options) -> [(&'static str, &'static str, String); 3] {
-        let on = |on: bool| self.words.t(if on { "yes" } else { "no" }).into_owned();
+        let on = |on: bool| match on {
+            // Where there is little room a stroke says no.
+            false if !self.beside => "-".to_owned(),
+            on => self.words.t(if on { "yes" } else { "no" }).into_owned(),
+        };
         let max = options.max.map(NonZeroU32::get);
         [
             ("1", "yamyam-trapdoor", on(options.trapdoor)),
@@ -274,10 +277,13 @@ impl Teller<'_> {
                 lines.push(Line::Bar(number, all, tone));
             }
         } else {
-            let fates = fates.map(|(id, number, _)| format!("{} {number}", words.t(id)));
-            lines.push(self.text(fates.join("   ")));
+            let mark = self.look.glyph("■", "*");
+            let fates =
+                fates.map(|(id, number, tone)| (mark, tone, format!("{} {number}", words.t(id))));
+            lines.push(Line::Marks(fates.to_vec()));
         }
         lines.extend(self.air());
+        lines.extend(self.here(from));
         if let Some(mean) = tally.mean_steps_out() {
             // Tenths are enough; the division is by languages with comma and with point.
             let tenths = (mean * 10.0).round() as u64;
@@ -285,10 +291,9 @@ impl Teller<'_> {
                 ("whole", (tenths / 10).into()),
                 ("tenth", (tenths % 10).into()),
             ];
-            lines.push(Line::Text(words.tr("yamyam-mean", &values), Tone::Faint));
             lines.extend(self.air());
+            lines.push(Line::Text(words.tr("yamyam-mean", &values), Tone::Faint));
         }
-        lines.extend(self.here(from));
         lines
     }
 

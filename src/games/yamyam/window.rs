@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::core::slide::Place;
+use crate::games::middle;
 use crate::games::window::follow;
-use crate::games::{beside, middle};
 use crate::look::{Depth, Look};
 
 /// The columns of the words beside a board.
@@ -138,11 +138,6 @@ impl Window {
     /// Whether the words stand beside the board, in a column of their own.
     pub fn is_beside(&self) -> bool {
         self.words.width > 0 && self.words.y < self.board.bottom()
-    }
-
-    /// Whether a text fits into a row of the words.
-    pub fn holds(&self, text: &str) -> bool {
-        beside::width(text) <= self.words.width
     }
 }
 
