@@ -1,0 +1,238 @@
+//! Yamyam as players see it, at the sizes that matter and in the three languages.
+
+#[allow(dead_code)] // Not every test solves labyrinths.
+mod screen;
+
+use mazed::games::Opening;
+use mazed::games::yamyam::{Yamyam, level};
+use mazed::i18n::Lang;
+use mazed::look::Depth;
+use mazed::ui::event::Key;
+use screen::Tester;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
+
+fn yamyam(board: &str) -> Option<Opening> {
+    Some(Opening {
+        game: "yamyam",
+        level: level(Some(board), None, false, false, None),
+        seed: Some(7),
+    })
+}
+
+/// A picture a size; `prepare` brings the application where the picture is taken.
+fn pictures(name: &str, board: &str, lang: Lang, prepare: impl Fn(&mut Tester)) {
+    for size in SIZES {
+        let mut tester = Tester::new(size, lang, yamyam(board));
+        prepare(&mut tester);
+        insta::assert_snapshot!(
+            format!("{name}_{}x{}_{lang}", size.0, size.1),
+            tester.text()
+        );
+    }
+}
+
+/// The keys of a shortest way out.
+fn way(board: &str) -> String {
+    let opening = yamyam(board).expect("a board");
+    let mut game = Yamyam::open(&opening.level, 7).expect("a board");
+    let mut keys = String::new();
+    while let Some(dir) = game.way_out() {
+        use mazed::games::Game;
+        game.apply(mazed::games::Action::Go(dir));
+        keys.push(['w', 'd', 's', 'a'][dir.index()]);
+    }
+    keys
+}
+
+#[test]
+fn a_game() {
+    for lang in Lang::ALL {
+        pictures("new", "mirror", lang, |_| {});
+        pictures("overlay", "mirror", lang, |tester| tester.keys("o"));
+        pictures("limited", "river", lang, |tester| tester.keys("1++++"));
+        pictures("crowd", "mirror", lang, |tester| tester.keys("T"));
+        pictures("watch", "mirror", lang, |tester| {
+            tester.keys("t");
+            tester.let_pass(60_000);
+        });
+    }
+    pictures("hint", "moth", Lang::En, |tester| {
+        let way = way("moth");
+        tester.keys(&way[..2]);
+        tester.let_pass(1_000);
+        tester.keys("i");
+    });
+    pictures("large", "far-and-wide", Lang::En, |_| {});
+    pictures("large_overlay", "far-and-wide", Lang::De, |tester| {
+        tester.keys("o")
+    });
+}
+
+#[test]
+fn the_searches() {
+    for lang in Lang::ALL {
+        pictures("lesson_begin", "twins", lang, |tester| tester.keys("b"));
+        pictures("lesson_exits", "twins", lang, |tester| {
+            tester.keys("b ..............");
+        });
+        pictures("lesson_marked", "twins", lang, |tester| {
+            tester.keys("2++b ");
+            while !tester.text().contains('×') {
+                tester.keys(".");
+            }
+        });
+        pictures("lesson_danger", "twins", lang, |tester| {
+            tester.keys("b ");
+            tester.key(Key::End);
+            tester.keys(",,,");
+        });
+        pictures("lesson_done", "twins", lang, |tester| {
+            tester.keys("b");
+            tester.let_pass(60_000);
+        });
+    }
+}
+
+#[test]
+fn the_win_comes_behind_the_last_slide_and_the_next_board_behind_it() {
+    for lang in Lang::ALL {
+        pictures("won", "mirror", lang, |tester| {
+            tester.keys(&way("mirror"));
+            tester.let_pass(2_000);
+        });
+        let mut tester = Tester::new((80, 24), lang, yamyam("slalom"));
+        tester.keys(&way("slalom"));
+        assert!(!tester.text().contains('╭'), "the slide is shown first");
+        tester.let_pass(2_000);
+        assert!(tester.text().contains('╭'));
+        tester.key(Key::Enter);
+        assert!(tester.text().contains("1/8"), "{}", tester.text());
+        // A key leaves the rest of the slide out.
+        tester.keys(&way("past-the-door"));
+        assert!(!tester.text().contains('╭'));
+        tester.keys("w");
+        assert!(tester.text().contains('╭'));
+        tester.keys("n");
+        assert!(tester.text().contains("2/8"), "{}", tester.text());
+    }
+}
+
+#[test]
+fn setup_and_help() {
+    for lang in Lang::ALL {
+        for size in SIZES {
+            let mut tester = Tester::new(size, lang, None);
+            tester.let_pass(60_000);
+            tester.keys("3");
+            insta::assert_snapshot!(format!("setup_{}x{}_{lang}", size.0, size.1), tester.text());
+            let mut tester = Tester::new(size, lang, yamyam("mirror"));
+            tester.keys("?");
+            insta::assert_snapshot!(format!("help_{}x{}_{lang}", size.0, size.1), tester.text());
+        }
+    }
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.let_pass(60_000);
+    tester.keys("3");
+    tester.key(Key::Right);
+    tester.key(Key::Down);
+    tester.keys("4");
+    tester.key(Key::Enter);
+    assert!(tester.text().contains("Courtyard"), "{}", tester.text());
+}
+
+#[test]
+fn ascii_and_monochrome() {
+    for size in SIZES {
+        for lang in Lang::ALL {
+            let mut tester = Tester::with_caps(size, lang, yamyam("twins"), Depth::Mono, false);
+            for (name, keys) in [
+                ("new", ""),
+                ("overlay", "d1++"),
+                ("lesson", "b ......"),
+                ("crowd", "T"),
+                ("watch", "t"),
+            ] {
+                tester.keys(keys);
+                let text = tester.text();
+                assert!(text.is_ascii(), "{text}");
+                insta::assert_snapshot!(format!("ascii_{name}_{}x{}_{lang}", size.0, size.1), text);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_boards_show_the_creature_on_the_smallest_screen() {
+    for (depth, unicode, creature) in [
+        (Depth::Mono, false, "@"),
+        (Depth::Mono, true, "☻"),
+        (Depth::True, true, "☻◓◒"),
+    ] {
+        let mut opening = yamyam("holes");
+        for _ in 0..24 {
+            let game = opening.clone().expect("a game");
+            let next = mazed::games::Game::next(&Yamyam::open(&game.level, 7).expect("a board"));
+            let mut tester = Tester::with_caps((40, 12), Lang::En, opening.clone(), depth, unicode);
+            for keys in ["", "o", "wasd", "o", "wdsa"] {
+                for key in keys.chars() {
+                    tester.keys(&key.to_string());
+                    tester.let_pass(1_000);
+                    let text = tester.text();
+                    assert!(
+                        text.contains(|letter| creature.contains(letter))
+                            || text.contains('╭')
+                            || text.contains("You are out"),
+                        "{}\n{text}",
+                        game.level.words()
+                    );
+                }
+            }
+            opening = next.map(|level| Opening { level, ..game });
+        }
+    }
+}
+
+#[test]
+fn giving_up_shows_the_way_even_from_where_there_is_none() {
+    let mut tester = Tester::new((80, 24), Lang::En, yamyam("mirror"));
+    tester.keys("s");
+    tester.keys("gy");
+    tester.let_pass(20_000);
+    insta::assert_snapshot!("given_up", tester.text());
+}
+
+#[test]
+fn from_every_size_to_every_size() {
+    let mut tester = Tester::new((80, 24), Lang::De, yamyam("far-and-wide"));
+    for keys in ["", "sd", "o", "t", "T", "b...", "?"] {
+        tester.keys(keys);
+        for (width, height) in [
+            (1, 1),
+            (40, 12),
+            (500, 200),
+            (41, 13),
+            (12, 40),
+            (0, 0),
+            (250, 3),
+            (80, 24),
+        ] {
+            tester.resize(width, height);
+            tester.let_pass(200);
+            tester.text();
+        }
+    }
+}
+
+#[test]
+fn a_key_in_a_search_is_no_move_and_a_move_leaves_it() {
+    let mut tester = Tester::new((80, 24), Lang::En, yamyam("mirror"));
+    tester.keys("b");
+    tester.key(Key::Right);
+    tester.key(Key::Left);
+    assert!(tester.text().contains("0/4 moves"), "{}", tester.text());
+    assert!(tester.text().contains("First search"));
+    tester.keys("d");
+    assert!(tester.text().contains("1/4 moves"), "{}", tester.text());
+    assert!(tester.text().contains("Mirror"));
+}
