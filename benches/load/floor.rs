@@ -21,8 +21,12 @@ impl Echo {
                 while let Some(message) = channel.wait().await {
                     match message {
                         ChannelMsg::Data { data } if *data == *b"\x03" => break,
-                        ChannelMsg::Data { data } if channel.data_bytes(data).await.is_ok() => {}
-                        ChannelMsg::Data { .. } => return,
+                        ChannelMsg::Data { data } => {
+                            let echoed = channel.data_bytes(data).await;
+                            if echoed.is_err() {
+                                return;
+                            }
+                        }
                         ChannelMsg::Eof | ChannelMsg::Close => break,
                         _ => {}
                     }
