@@ -1,9 +1,9 @@
 //! The command line.
 
-use crate::commands::{self, Outcome, Plan};
+use crate::commands::{self, Access, Outcome, Plan};
 use crate::games::Opening;
 use crate::i18n::Lang;
-use crate::server::Server;
+use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, plain, term};
 use crate::ui::lines::LinesStart;
@@ -12,6 +12,7 @@ use clap::{Parser, Subcommand};
 use serve::Serve;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
 use tokio::sync::watch;
 
 mod serve;
@@ -56,7 +57,7 @@ impl Cli {
         let plan = match self.command {
             None => return serve(&self.serve),
             Some(Command::Serve(options)) => return serve(&options),
-            Some(Command::Player(command)) => command.plan(lang),
+            Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
             Plan::Play(game) => play(env, lang, game),
@@ -84,6 +85,7 @@ fn print(outcome: &Outcome) -> anyhow::Result<u8> {
 
 /// Serves until a signal says stop.
 fn serve(options: &Serve) -> anyhow::Result<u8> {
+    server::raise_open_files();
     let server = Server::new(options.config())?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -157,6 +159,7 @@ async fn play_here(
             game,
             seed,
             idle: None,
+            places: Arc::new(Semaphore::new(1)),
             stop,
         };
         return Ok(session::run(wire, setup).await);

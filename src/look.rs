@@ -3,7 +3,11 @@
 //! Everything with a meaning is told apart by colour **and** by shape, so monochrome and
 //! ASCII terminals and colour-blind players lose nothing but beauty.
 
+mod ground;
+
 use ratatui::style::{Color, Modifier, Style};
+
+pub use ground::Ground;
 
 /// How many colours a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,6 +56,7 @@ const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
 const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
+const LINE: Ink = ink((58, 70, 104), 238, Color::DarkGray);
 const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
 const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
 const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
@@ -112,6 +117,14 @@ pub enum Tone {
     PlacedEdge,
     /// A tile that a hint points at.
     Hinted,
+    /// A piece on a board, with what stands under it.
+    Piece,
+    /// A field that can be gone to.
+    Landing,
+    /// The one of them that is chosen.
+    Pointed,
+    /// Lines between the fields of a board, and what cannot be chosen now.
+    Grid,
     /// A field from which nothing can go wrong.
     Safe,
     /// A field with no way out.
@@ -193,6 +206,17 @@ impl Look {
             Tone::Placed => on(GOAL, LOCKED).add_modifier(bold),
             Tone::PlacedEdge => on(GOAL, LOCKED),
             Tone::Hinted => on(GOLD, TILE).add_modifier(bold),
+            Tone::Piece => match self.caps.depth {
+                Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED | bold),
+                _ => on(GROUND, GOLD).add_modifier(bold),
+            },
+            Tone::Landing => on(SKY, TRAIL).add_modifier(bold),
+            Tone::Pointed => match self.caps.depth {
+                Depth::Mono => Style::new().add_modifier(bold | Modifier::UNDERLINED),
+                Depth::Ansi16 => on(SKY, GROUND).add_modifier(bold | Modifier::REVERSED),
+                _ => on(GROUND, SKY).add_modifier(bold),
+            },
+            Tone::Grid => on(LINE, GROUND),
             Tone::Safe => on(SAFE, SAFE_GROUND),
             Tone::Unsafe => on(UNSAFE, UNSAFE_GROUND),
             Tone::TooFar => on(FAR, FAR_GROUND),

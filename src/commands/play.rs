@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
-use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, odd_side, yamyam};
+use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, odd_side, yamyam};
 
 /// The words behind `play`.
 #[derive(Args, Clone, Debug)]
@@ -15,11 +15,13 @@ pub struct PlayArgs {
 #[derive(Subcommand, Clone, Debug)]
 enum GameArgs {
     /// Find the way out of a labyrinth
-    Labyrinth(LabyrinthArgs),
+    Labyrinth(Box<LabyrinthArgs>),
     /// Slide until a wall stops you, out by an exit
     Yamyam(YamyamArgs),
     /// Put the tiles in order
     Fifteen(FifteenArgs),
+    /// Hop as far as the numbers say, and back home
+    Hop(HopArgs),
 }
 
 /// The words behind `play labyrinth`.
@@ -110,6 +112,17 @@ struct FifteenArgs {
     seed: Option<u64>,
 }
 
+/// The words behind `play hop`.
+#[derive(Args, Clone, Debug)]
+struct HopArgs {
+    /// The board: that of the game's source, or one made from the seed
+    #[arg(long, value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
+    board: String,
+    /// The seed of the board, 0 to 2^64-1 [default: a new one]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
 /// The side in tiles when none is given: the medium preset, whatever the terminal's
 /// size, since the same words have to give the same board everywhere.
 const DEFAULT_SIDE: u16 = 19;
@@ -134,6 +147,7 @@ impl PlayArgs {
             Some(GameArgs::Fifteen(args)) => {
                 (&fifteen::ENTRY, fifteen::level(args.size), args.seed)
             }
+            Some(GameArgs::Hop(args)) => (&hop::ENTRY, hop::level(&args.board), args.seed),
         };
         let opening = Opening {
             game: entry.name,
@@ -157,21 +171,21 @@ impl LabyrinthArgs {
         };
         let mut level = labyrinth::level(height, width);
         let options = [
-            ("algorithm", self.algorithm),
-            ("texture", self.texture),
-            ("braid", self.braid),
-            ("shape", self.shape),
-            ("word", self.word),
-            ("ends", self.ends),
-            ("from", self.from),
-            ("to", self.to),
+            ("algorithm", &self.algorithm),
+            ("texture", &self.texture),
+            ("braid", &self.braid),
+            ("shape", &self.shape),
+            ("word", &self.word),
+            ("ends", &self.ends),
+            ("from", &self.from),
+            ("to", &self.to),
         ];
         for (key, value) in options {
             if let Some(value) = value {
                 level.set(key, value);
             }
         }
-        for cell in self.exclude {
+        for cell in &self.exclude {
             level.add("exclude", cell);
         }
         if self.fog {

@@ -14,6 +14,7 @@ use crate::session::{self, MakeApp, Stop};
 use guard::{Graces, Guarded};
 use handler::Handler;
 use hostkey::HostKeyError;
+pub use limits::raise_open_files;
 use limits::{Admission, Limits};
 use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
 use russh::keys::{Algorithm, PrivateKey};
@@ -44,6 +45,9 @@ const WINDOW: u32 = 16 * 1024;
 /// How long to wait after an accept that failed, for want of open files most likely.
 /// Long enough not to spin, short enough to be quick once a player leaves.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
+
+/// How often that is written to the log: it may go on for hours.
+const COMPLAIN_EVERY: Duration = Duration::from_secs(10);
 
 /// How long sessions may take to restore their terminals once the time to finish is
 /// over.
@@ -170,6 +174,7 @@ impl Server {
     /// their time is over.
     pub async fn listen(&self, listener: TcpListener) {
         let mut stop = self.shared.stop.clone();
+        let mut complained: Option<Instant> = None;
         loop {
             tokio::select! {
                 biased;
@@ -177,7 +182,10 @@ impl Server {
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => self.connect(stream, peer),
                     Err(error) => {
-                        tracing::warn!(%error, "cannot accept a connection");
+                        if complained.is_none_or(|at| at.elapsed() > COMPLAIN_EVERY) {
+                            complained = Some(Instant::now());
+                            tracing::warn!(%error, "cannot accept connections");
+                        }
                         sleep(ACCEPT_RETRY).await;
                     }
                 }

@@ -6,6 +6,7 @@ use super::input::{Decoder, Input};
 use super::screen::Screen;
 use super::term;
 use super::{Application, Clock};
+use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::ui::event::{Event, Now};
 use std::time::Duration;
@@ -57,6 +58,11 @@ impl Player {
     /// Whether the application wants to leave.
     pub fn wants_to_quit(&self) -> bool {
         self.outcome.quit
+    }
+
+    /// The board that the application wants to be searched for.
+    pub fn take_wish(&mut self) -> Option<Opening> {
+        self.outcome.wish.take()
     }
 
     /// The language the player chose.
@@ -192,5 +198,70 @@ impl Player {
             bytes.push(7);
         }
         (!bytes.is_empty()).then_some(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::{Caps, Depth};
+    use crate::ui::event::{Effect, Key};
+    use ratatui::{buffer::Buffer, layout::Rect};
+
+    /// Wants the mouse after `m`, and not after any other key.
+    #[derive(Default)]
+    struct Mouse {
+        wanted: bool,
+        dirty: bool,
+    }
+
+    impl Application for Mouse {
+        fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
+            self.wanted = event == Event::Key(Key::Char('m'));
+            self.dirty = true;
+            Vec::new()
+        }
+
+        fn deadline(&self) -> Option<Now> {
+            None
+        }
+
+        fn take_dirty(&mut self) -> bool {
+            std::mem::take(&mut self.dirty)
+        }
+
+        fn draw(&self, _: Rect, _: &mut Buffer) {}
+
+        fn lang(&self) -> Lang {
+            Lang::En
+        }
+
+        fn wants_mouse(&self) -> bool {
+            self.wanted
+        }
+    }
+
+    #[test]
+    fn the_mouse_is_asked_for_once_and_given_back() {
+        let caps = Caps {
+            depth: Depth::True,
+            unicode: true,
+        };
+        let screen = Screen::new((80, 24), caps);
+        let app = Box::new(Mouse::default());
+        let mut player = Player::new(app, screen, Clock::start(), Vec::new());
+        let mut after = |typed: &[u8]| {
+            std::thread::sleep(FRAME + Duration::from_millis(4));
+            player.typed(typed);
+            let bytes = player.output().unwrap_or_default();
+            String::from_utf8(bytes).expect("text")
+        };
+        let (on, off) = ("\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l");
+        let first = after(b"x");
+        assert!(!first.contains(on) && !first.contains(off), "{first:?}");
+        assert!(after(b"m").contains(on));
+        assert_eq!(after(b"m"), "", "it is on already");
+        assert!(after(b"x").contains(off));
+        assert_eq!(after(b"x"), "");
     }
 }

@@ -122,7 +122,8 @@ pub struct Row {
     pub hint: Option<&'static str>,
 }
 
-fn row<T>(binding: &Binding<T>) -> Row {
+/// What is shown of a binding.
+pub fn row<T>(binding: &Binding<T>) -> Row {
     Row {
         shown: binding.shown,
         ascii: binding.ascii,

@@ -374,4 +374,77 @@ mod tests {
         );
         assert!(talk.line("quit").done);
     }
+
+    fn started(game: &str) -> Conversation {
+        let mut talk = talk(None);
+        talk.greet();
+        talk.line(game);
+        talk
+    }
+
+    #[test]
+    fn another_game_is_chosen_by_its_name_and_options() {
+        let mut talk = talk(None);
+        talk.greet();
+        let text = talk.line("hop").text;
+        assert!(
+            text.contains("(3)") && text.contains("Hop through"),
+            "{text}"
+        );
+        assert!(text.contains("labyrinth, fifteen, hop"), "{text}");
+        let text = talk.line("play fifteen --size 3 --seed 7").text;
+        assert!(text.starts_with(&"-".repeat(13)), "{text}");
+        let again = talk.line("fifteen --size 3 --seed 7").text;
+        assert_eq!(text, again, "a seed is a board");
+        for wrong in [
+            "fifteen --size 6",
+            "fifteen --size",
+            "hop --colour red",
+            "hop --seed x",
+        ] {
+            let text = talk.line(wrong).text;
+            assert!(
+                text.lines().count() == 2 && text.ends_with("> "),
+                "{wrong}: {text}"
+            );
+        }
+        assert!(talk.line("labyrinth").text.starts_with("Height"));
+        assert!(
+            talk.line("play labyrinth --height 9 --width 7 --seed 1")
+                .text
+                .starts_with('#')
+        );
+    }
+
+    #[test]
+    fn the_puzzles_are_won_by_ear_alone() {
+        let mut fifteen = started("fifteen --size 3 --seed 7");
+        for _ in 0..60 {
+            let text = fifteen.line("hint").text;
+            let way = text
+                .rsplit("Hint: ")
+                .next()
+                .and_then(|rest| rest.split('.').next());
+            // The sentence before lists the ways with their letters: `w: tile 5 up`.
+            let way = way.expect("a hint").to_owned();
+            let place = text.find(&format!(": {way}")).expect("its letter");
+            let letter = text[..place].chars().next_back().expect("a letter");
+            let text = fifteen.line(&letter.to_string()).text;
+            if text.contains("All in order!") {
+                break;
+            }
+        }
+        assert!(fifteen.line("w").text.starts_with("Another board"));
+        let mut hop = started("hop");
+        assert!(hop.line("se").text.contains("Last: 3 SE."));
+        assert!(hop.line("undo").text.contains("row 5, place 5"));
+        assert!(hop.line("d").text.contains("No way on"));
+        assert!(hop.line("undo").text.contains("Open:"));
+        assert!(hop.line("n").text.contains("No such command"));
+        let text = hop.line("xzawwedxzxdewazxde").text;
+        assert!(
+            text.starts_with("Home again! 18 moves. That was the shortest way."),
+            "{text}"
+        );
+    }
 }

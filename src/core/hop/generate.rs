@@ -85,17 +85,16 @@ pub fn generate(difficulty: Difficulty, seed: u64) -> Generated {
     let width = (band.end() - band.start() + 1) as u32;
     let goal = band.start() + rng.below(width) as usize;
 
-    // On a board of ones the ring round the middle leads home, so there is always a best (the
-    // ring fits from 5 x 5 on).
-    let mut best = Generated {
-        board: Board::ones(size),
-        par: 6,
+    let mut best: Option<Generated> = None;
+    let off_goal = |best: &Option<Generated>| {
+        best.as_ref()
+            .map_or(usize::MAX, |best| best.par.abs_diff(goal))
     };
     let mut climb = Board::ones(size);
     let mut distance = usize::MAX;
     let mut patience = 0;
     for _ in 0..TRIES {
-        if best.par == goal {
+        if off_goal(&best) == 0 {
             break;
         }
         let mut board = climb.clone();
@@ -122,15 +121,20 @@ pub fn generate(difficulty: Difficulty, seed: u64) -> Generated {
             patience = PATIENCE;
         }
         distance = off;
-        if let Some(par) = par.filter(|par| par.abs_diff(goal) < best.par.abs_diff(goal)) {
-            best = Generated {
+        if let Some(par) = par.filter(|par| par.abs_diff(goal) < off_goal(&best)) {
+            best = Some(Generated {
                 board: board.clone(),
                 par,
-            };
+            });
         }
         climb = board;
     }
-    best
+    // On a board of ones the ring round the middle leads home (it fits from 5 x 5 on), so
+    // even a seed that finds nothing has a board.
+    best.unwrap_or_else(|| Generated {
+        board: Board::ones(size),
+        par: 6,
+    })
 }
 
 /// From 1 to (size + 1) / 2, small numbers more often, as on the source's board: the smaller
@@ -165,6 +169,16 @@ mod tests {
                 let read = Board::parse(made.board.to_string().as_bytes());
                 assert_eq!(read, Ok(made.board), "a generated board is a valid one");
             }
+        }
+    }
+
+    #[test]
+    fn no_two_seeds_give_the_same_board() {
+        for difficulty in [Difficulty::Easy, Difficulty::Medium] {
+            let boards: std::collections::HashSet<String> = (0..30)
+                .map(|seed| generate(difficulty, seed).board.to_string())
+                .collect();
+            assert_eq!(boards.len(), 30, "{difficulty:?}");
         }
     }
 

@@ -97,6 +97,9 @@ pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generate
     let (least, most) = (within(*band.start()), within(*band.end()));
     let goal = least + rng.below(most - least + 1);
     let (width, height) = difficulty.size();
+    // Who smells an exit beside the start cannot go wrong, so that no start would be risky.
+    let smell = options.smell && goal > 1;
+    let judged = Options { smell, ..options };
 
     let mut best: Option<Generated> = None;
     let off_goal = |best: &Option<Generated>| {
@@ -124,7 +127,7 @@ pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generate
             &board,
             Options {
                 max: None,
-                ..options
+                ..judged
             },
         );
         let nearest = nearest_par(&board, &found, goal);
@@ -137,7 +140,7 @@ pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generate
         }
         distance = off;
         if let Some(par) = nearest.filter(|_| off < off_goal(&best))
-            && let Some(start) = best_start(&board, &found, par, options)
+            && let Some(start) = best_start(&board, &found, par, judged)
         {
             best = Some(Generated {
                 board: board.clone(),

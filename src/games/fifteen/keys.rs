@@ -51,7 +51,10 @@ pub const TABLE: &[Binding<Input>] = &[
         hint: None,
     },
     Binding {
-        keys: &[(Char('u'), Input::Act(Action::Undo))],
+        keys: &[
+            (Char('u'), Input::Act(Action::Undo)),
+            (Key::Backspace, Input::Act(Action::Undo)),
+        ],
         shown: "u",
         ascii: "u",
         short: "u",

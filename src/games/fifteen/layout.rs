@@ -32,9 +32,12 @@ pub struct Layout {
     pub framed: bool,
 }
 
+/// The largest drawing.
+const LARGEST: (Kind, u16, u16) = (Kind::Boxes, 15, 7);
+
 /// The drawings in Unicode, the largest first: kind, columns, rows.
 const UNICODE: [(Kind, u16, u16); 5] = [
-    (Kind::Boxes, 15, 7),
+    LARGEST,
     (Kind::Boxes, 11, 5),
     (Kind::Boxes, 6, 3),
     (Kind::Signs, 5, 2),
@@ -63,7 +66,9 @@ impl Layout {
         };
         let fits = |one: &&(Kind, u16, u16)| {
             let (columns, rows) = size(**one);
-            columns <= area.width && rows <= area.height
+            // The largest tiles need some air around them, or they crowd the screen.
+            let air = if **one == LARGEST { 2 } else { 0 };
+            columns <= area.width && rows + air <= area.height
         };
         let smallest = (Kind::Signs, 5, 1);
         let one = all.iter().find(fits).or(all.last()).unwrap_or(&smallest);
@@ -139,6 +144,6 @@ mod tests {
     #[test]
     fn more_room_makes_larger_tiles() {
         let down = |height| Layout::new(4, Rect::new(0, 0, 120, height), true).down;
-        assert_eq!([10, 12, 21, 28].map(down), [2, 3, 5, 7]);
+        assert_eq!([10, 12, 21, 28, 30].map(down), [2, 3, 5, 5, 7]);
     }
 }

@@ -49,6 +49,7 @@ pub const ENTRY: Entry = Entry {
     shows_par: true,
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
+    find: None,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
 

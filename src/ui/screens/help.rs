@@ -9,15 +9,35 @@ use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
-/// The help: what the game is about, and every key.
+/// The help: what something is about, and every key.
 pub struct Help {
-    entry: &'static Entry,
+    page: Page,
     /// Whether the other games' help can be turned to.
     all: bool,
     /// The first line shown.
     top: u16,
     /// The terminal in columns and rows, as last heard of.
     size: (u16, u16),
+}
+
+/// What the help is made from.
+pub struct Page {
+    /// The message that names what it is about.
+    pub title: &'static str,
+    /// The messages that say what it is about.
+    pub about: &'static [&'static str],
+    /// The keys.
+    pub rows: Vec<keymap::Row>,
+}
+
+impl Page {
+    fn of(entry: &'static Entry) -> Page {
+        Page {
+            title: entry.title,
+            about: entry.about,
+            rows: keymap::rows(entry).collect(),
+        }
+    }
 }
 
 /// The columns of the panel; the smallest terminal has 40.
@@ -28,8 +48,13 @@ const KEYS: u16 = 15;
 impl Help {
     /// The help of a game, from its first line.
     pub fn new(entry: &'static Entry) -> Help {
+        Help::with(Page::of(entry))
+    }
+
+    /// The help made from this, from its first line.
+    pub fn with(page: Page) -> Help {
         Help {
-            entry,
+            page,
             all: false,
             top: 0,
             size: (0, 0),
@@ -46,20 +71,20 @@ impl Help {
 
     /// Turns to the next or the previous game.
     fn turn(&mut self, by: i32) {
-        let here = ALL.iter().position(|entry| entry.name == self.entry.name);
+        let here = ALL.iter().position(|entry| entry.title == self.page.title);
         let next = turn(here.unwrap_or(0), by, ALL.len());
-        self.entry = ALL.get(next).unwrap_or(&labyrinth::ENTRY);
+        self.page = Page::of(ALL.get(next).unwrap_or(&labyrinth::ENTRY));
         self.top = 0;
     }
 
     fn lines(
-        entry: &Entry,
+        &self,
         words: &crate::i18n::Words,
         look: &crate::look::Look,
         width: u16,
     ) -> Vec<(String, String)> {
         let mut lines = Vec::new();
-        for text in entry.about {
+        for text in self.page.about {
             lines.extend(
                 widgets::wrap(&words.t(text), width)
                     .into_iter()
@@ -67,7 +92,7 @@ impl Help {
             );
             lines.push((String::new(), String::new()));
         }
-        for binding in keymap::rows(entry) {
+        for binding in &self.page.rows {
             let room = width.saturating_sub(KEYS);
             let mut keys = look.glyph(binding.shown, binding.ascii).to_owned();
             for line in widgets::wrap(&words.t(binding.says), room) {
@@ -87,7 +112,7 @@ impl Help {
     /// The last line that may stand at the top.
     fn last_top(&self, context: &Context<'_>) -> u16 {
         let (width, height) = Help::inside(context.size);
-        let lines = Help::lines(self.entry, context.words(), &context.look, width).len();
+        let lines = self.lines(context.words(), &context.look, width).len();
         u16::try_from(lines)
             .unwrap_or(u16::MAX)
             .saturating_sub(height)
@@ -139,11 +164,11 @@ impl Screen for Help {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (width, height) = Help::inside((area.width, area.height));
-        let lines = Help::lines(self.entry, words, look, width);
+        let lines = self.lines(words, look, width);
         let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let shown = count.min(height);
         let place = widgets::centered(area, width + 4, shown + 2);
-        let title = format!("{}: {}", words.t("menu-help"), words.t(self.entry.title));
+        let title = format!("{}: {}", words.t("menu-help"), words.t(self.page.title));
         let inside = widgets::panel(place, buf, look, &title);
         for (n, (keys, text)) in lines
             .iter()

@@ -34,6 +34,8 @@ pub struct Play {
     entry: &'static Entry,
     game: Box<dyn Game>,
     run: Run,
+    /// The level as it was wished for, where the board was searched for.
+    wish: Option<Level>,
     /// What was said last: the message's name.
     said: Option<&'static str>,
     clock: Clock,
@@ -134,6 +136,7 @@ impl Play {
             entry,
             game,
             run: Run::new(entry, level, seed),
+            wish: None,
             said: None,
             clock: Clock::default(),
             shown_until: Now::ZERO,
@@ -157,6 +160,11 @@ impl Play {
         self.game.fit(area, &context.look);
     }
 
+    /// The same game; other boards of it are to be searched for by this wish.
+    pub fn wished(self, wish: Option<Level>) -> Play {
+        Play { wish, ..self }
+    }
+
     /// The same board from its start.
     fn again(&mut self, context: &mut Context<'_>) -> Next {
         self.open_level(context, self.run.level().clone(), self.run.seed())
@@ -164,15 +172,22 @@ impl Play {
 
     /// The next board: the level that comes next, or this one with another seed.
     fn another(&mut self, context: &mut Context<'_>) -> Next {
+        let seed = context.rng.next_u64();
+        if let Some(level) = self.wish.clone() {
+            return Next::Find(Opening {
+                game: self.entry.name,
+                level,
+                seed: Some(seed),
+            });
+        }
         let level = self.game.next();
         let level = level.unwrap_or_else(|| self.run.level().clone());
-        let seed = context.rng.next_u64();
         self.open_level(context, level, seed)
     }
 
     fn open_level(&mut self, context: &mut Context<'_>, level: Level, seed: u64) -> Next {
         match Play::begin(context, self.entry, level, seed) {
-            Ok(play) => Next::Replace(Box::new(play)),
+            Ok(play) => Next::Replace(Box::new(play.wished(self.wish.take()))),
             // The level is one that was played or that the game named, so this cannot
             // come; should it ever, the menu is a place from which one can go on.
             Err(_) => Next::Home,
@@ -390,7 +405,7 @@ impl Screen for Play {
             }
             Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
             Answer::Settings => Next::Push(Box::new(Options::new())),
-            Answer::Nothing => {
+            Answer::Nothing | Answer::Picked(_) => {
                 // A move that was never made starts no clock.
                 if self.clock.begun() && !self.game.progress().solved {
                     self.clock.start(context.now);
@@ -413,11 +428,14 @@ impl Screen for Play {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
-        let title = format!(" {}  {}", words.t(self.entry.title), self.game.caption());
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
         let (moves, time) = self.status(words);
         // The clock keeps a width of its own, so that the moves do not jump.
         let status = format!("{moves}  {time:>6} ");
+        let name = format!(" {}", words.t(self.entry.title));
+        let whole = format!("{name}  {}", self.game.caption());
+        let fits = widgets::width(&whole) + widgets::width(&status) < top.width;
+        let title = if fits { whole } else { name };
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
         widgets::right(top, buf, &status, look.style(Tone::Player));
 
         self.game.draw(board_area(area), buf, look, words);

@@ -1,0 +1,126 @@
+//! Draws a board of numbers.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use super::layout::Layout;
+use super::{Hop, protocol};
+use crate::core::hop::{Field, Way};
+use crate::games::put;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+
+/// What a field is beside its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// The piece stands here.
+    Piece,
+    /// A hop this way lands here; the bool: it is the chosen one.
+    Landing(Way, bool),
+    /// The hint points here.
+    Hinted(Way),
+    /// The middle, where the walk begins and ends.
+    Home,
+    /// The walk has been here.
+    Entered,
+    /// Nothing.
+    Plain,
+}
+
+/// Draws the board, and beside or below it what is known of the walk.
+pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let area = area.intersection(buf.area);
+    let board = hop.walk().board();
+    let layout = Layout::new(board.size(), area);
+    if layout.lined {
+        for field in board.fields() {
+            outline(&layout, field, buf, look);
+        }
+    }
+    let offers: Vec<_> = hop.offers().collect();
+    for field in board.fields() {
+        let state = state(hop, field, &offers);
+        let number = match state {
+            State::Piece if hop.is_flying() => look.glyph("●", "@").to_owned(),
+            _ => board.number(field).unwrap_or(0).to_string(),
+        };
+        draw_field(&layout, field, &number, state, buf, look);
+    }
+    protocol::draw(hop, &layout, buf, look, words);
+}
+
+fn state(hop: &Hop, field: Field, offers: &[(Way, Field)]) -> State {
+    let walk = hop.walk();
+    let landing = offers.iter().find(|offer| offer.1 == field);
+    match landing {
+        _ if field == hop.piece() => State::Piece,
+        Some((way, _)) if hop.hint() == Some(*way) => State::Hinted(*way),
+        Some((way, _)) => State::Landing(*way, hop.chosen() == Some(*way)),
+        None if field == walk.board().centre() => State::Home,
+        None if walk.entered(field).next().is_some() => State::Entered,
+        None => State::Plain,
+    }
+}
+
+/// The number with a sign on each side.
+fn draw_field(
+    layout: &Layout,
+    field: Field,
+    number: &str,
+    state: State,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let (before, after, tone) = match state {
+        State::Piece => ("(", ")", Tone::Piece),
+        State::Landing(way, false) => (arrow(way, look), " ", Tone::Landing),
+        State::Landing(way, true) => (arrow(way, look), look.glyph("◂", "<"), Tone::Pointed),
+        State::Hinted(way) => (arrow(way, look), "!", Tone::Hinted),
+        State::Home => (look.glyph("⌂", "H"), " ", Tone::Exit),
+        State::Entered => (look.glyph("·", "."), look.glyph("·", "."), Tone::Trail),
+        State::Plain => (" ", " ", Tone::Text),
+    };
+    let (x, y) = layout.centre(field);
+    let style = look.style(tone);
+    // What matters fills as much of its field as there is.
+    let wide = layout.half - 1;
+    if !matches!(state, State::Plain | State::Home | State::Entered) {
+        for column in x - wide..=x + wide {
+            put(buf, column, y, " ", style);
+        }
+    }
+    put(buf, x - 1, y, before, style);
+    put(buf, x, y, number, style);
+    put(buf, x + 1, y, after, style);
+}
+
+/// The sides of a field; each is shared by two fields and drawn by both alike.
+fn outline(layout: &Layout, field: Field, buf: &mut Buffer, look: &Look) {
+    let (x, y) = layout.centre(field);
+    let style: Style = look.style(Tone::Grid);
+    let (bar, up, down) = (
+        look.glyph("│", "|"),
+        look.glyph("╱", "/"),
+        look.glyph("╲", "\\"),
+    );
+    put(buf, x - layout.half, y, bar, style);
+    put(buf, x + layout.half, y, bar, style);
+    for step in 1..layout.down {
+        let far = layout.half - step;
+        put(buf, x - far, y - step, up, style);
+        put(buf, x + far, y - step, down, style);
+        put(buf, x - far, y + step, down, style);
+        put(buf, x + far, y + step, up, style);
+    }
+}
+
+/// A direction as an arrow; in ASCII the letter of its key.
+pub fn arrow(way: Way, look: &Look) -> &'static str {
+    match way {
+        Way::East => look.glyph("→", "d"),
+        Way::SouthEast => look.glyph("↘", "x"),
+        Way::SouthWest => look.glyph("↙", "z"),
+        Way::West => look.glyph("←", "a"),
+        Way::NorthWest => look.glyph("↖", "w"),
+        Way::NorthEast => look.glyph("↗", "e"),
+    }
+}

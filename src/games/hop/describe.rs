@@ -1,0 +1,106 @@
+//! A walk in words and in lines of text.
+
+use super::protocol::{entries, name};
+use super::{Hop, keys};
+use crate::core::hop::{Board, Field, Way};
+use crate::i18n::{Lang, Words};
+
+/// The hops that are told of a walk; more nobody remembers.
+const TOLD: usize = 6;
+
+/// Where the piece is, how far it hops, which ways are open and where they lead.
+pub fn describe(hop: &Hop, words: &Words) -> String {
+    let walk = hop.walk();
+    let number = |field| walk.board().number(field).unwrap_or(0);
+    let at = walk.at();
+    let mut sentences = vec![words.tr(
+        "hop-place",
+        &[
+            ("field", place(walk.board(), at, words).into()),
+            ("n", number(at).into()),
+        ],
+    )];
+    let ways: Vec<_> = hop
+        .choices()
+        .map(|(way, field)| {
+            let key = letter(way);
+            let home = field == walk.board().centre();
+            let to = match home {
+                true => words.t("hop-home").into_owned(),
+                false => place(walk.board(), field, words),
+            };
+            let id = if home { "hop-way-home" } else { "hop-way" };
+            let values = [
+                ("key", key.into()),
+                ("way", words.t(name(way)).into()),
+                ("field", to.into()),
+                ("n", number(field).into()),
+            ];
+            words.tr(id, &values)
+        })
+        .collect();
+    if !ways.is_empty() {
+        sentences.push(words.tr("hop-open", &[("ways", ways.join("; ").into())]));
+    }
+    let entries = entries(hop, words);
+    if !entries.is_empty() {
+        let first = entries.len().saturating_sub(TOLD);
+        let told: Vec<_> = entries.into_iter().skip(first).collect();
+        sentences.push(words.tr("hop-so-far", &[("walk", told.join(", ").into())]));
+    }
+    if let Some(way) = hop.hint() {
+        let values = [
+            ("way", words.t(name(way)).into()),
+            ("key", letter(way).into()),
+        ];
+        sentences.push(words.tr("hop-hint", &values));
+    }
+    sentences.join(" ")
+}
+
+/// A field by its row and its place in it, both from 1.
+fn place(board: &Board, field: Field, words: &Words) -> String {
+    let before = board
+        .fields()
+        .filter(|other| other.row == field.row && other.column < field.column)
+        .count();
+    let place = u64::try_from(before + 1).unwrap_or(u64::MAX);
+    let row = u64::from(field.row) + 1;
+    words.tr("hop-field", &[("row", row.into()), ("place", place.into())])
+}
+
+/// The letter of a direction. In lines of text it is the same in all languages, since the
+/// board does not know in which one it is read.
+fn letter(way: Way) -> &'static str {
+    keys::letter(way, Lang::En)
+}
+
+/// The board in ASCII: the piece in round brackets, home in square ones, and the letter of
+/// its key before every number that a hop can land on.
+pub fn text(hop: &Hop) -> Vec<String> {
+    let board = hop.walk().board();
+    let size = board.size();
+    let mut rows = vec![vec![' '; 4 * size]; size];
+    for field in board.fields() {
+        let column =
+            2 * (2 * usize::from(field.column) + size / 2).saturating_sub(usize::from(field.row));
+        let number = board.number(field).unwrap_or(0).to_string();
+        let landing = hop.choices().find(|choice| choice.1 == field);
+        let (before, after) = match landing {
+            _ if field == hop.walk().at() => ("(", ")"),
+            Some((way, _)) if field == board.centre() => (letter(way), "]"),
+            Some((way, _)) => (letter(way), " "),
+            None if field == board.centre() => ("[", "]"),
+            None => (" ", " "),
+        };
+        let Some(row) = rows.get_mut(usize::from(field.row)) else {
+            continue;
+        };
+        let signs = before.chars().chain(number.chars()).chain(after.chars());
+        for (slot, sign) in row.iter_mut().skip(column).zip(signs) {
+            *slot = sign;
+        }
+    }
+    let line = |row: Vec<char>| row.into_iter().collect::<String>().trim_end().to_owned();
+    rows.into_iter().map(line).collect()
+}

@@ -1,0 +1,154 @@
+//! Where the fields stand on the screen.
+
+use ratatui::layout::Rect;
+
+use crate::core::hop::{Board, Field};
+use crate::games::middle;
+
+/// The columns beside the board for the compass and the protocol of the walk.
+pub const SIDE: u16 = 28;
+
+/// The columns between the board and what stands beside it.
+const GAP: u16 = 3;
+
+/// Half the columns and the rows from one field to the next, and whether there is room for
+/// lines between the fields; the largest first. Half as many columns as rows, times two,
+/// make six equal directions on a screen whose characters are twice as high as wide; the
+/// lines then run at 45 degrees through the characters.
+const SIZES: [(u16, u16, bool); 4] = [(4, 4, true), (3, 3, true), (2, 2, true), (2, 1, false)];
+
+/// Where the fields stand, and how far apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Half the columns from one field to the next in its row.
+    pub half: u16,
+    /// Rows from one row of fields to the next.
+    pub down: u16,
+    /// Whether lines are drawn between the fields.
+    pub lined: bool,
+    /// The place of the board.
+    pub board: Rect,
+    /// The place beside the board, empty where there is no room.
+    pub beside: Rect,
+    /// A row below the board where there is nothing beside it, perhaps empty.
+    pub below: Rect,
+    /// Rows of the board.
+    rows: u16,
+}
+
+impl Layout {
+    /// The largest drawing of a board of `size` rows that fits into `area`.
+    pub fn new(size: usize, area: Rect) -> Layout {
+        let rows = u16::try_from(size).unwrap_or(u16::MAX);
+        let extent = |(half, down, lined): (u16, u16, bool)| {
+            let across = 2 * half * rows.saturating_sub(1);
+            match lined {
+                true => (across + 2 * half + 1, down * rows + (down - 1)),
+                false => (across + 3, down * rows),
+            }
+        };
+        let fits = |one: &&(u16, u16, bool)| {
+            let (columns, high) = extent(**one);
+            columns <= area.width && high <= area.height
+        };
+        let smallest = (2, 1, false);
+        let (half, down, lined) = *SIZES.iter().find(fits).unwrap_or(&smallest);
+        let (columns, high) = extent((half, down, lined));
+        let room_beside = area.width >= columns + GAP + SIDE;
+        let all = if room_beside {
+            columns + GAP + SIDE
+        } else {
+            columns
+        };
+        let place = middle(area, all, high);
+        let board = Rect {
+            width: columns.min(place.width),
+            ..place
+        };
+        let beside = match room_beside {
+            true => Rect {
+                x: board.right() + GAP,
+                width: SIDE,
+                ..place
+            },
+            false => Rect::default(),
+        };
+        // The row below the board, at the end of the area.
+        let below = match !room_beside && board.bottom() < area.bottom() {
+            true => Rect {
+                y: area.bottom() - 1,
+                height: 1,
+                ..area
+            },
+            false => Rect::default(),
+        };
+        Layout {
+            half,
+            down,
+            lined,
+            board,
+            beside,
+            below,
+            rows,
+        }
+    }
+
+    /// The column and row of the number of a field.
+    pub fn centre(&self, field: Field) -> (u16, u16) {
+        let (row, column) = (u16::from(field.row), u16::from(field.column));
+        // A step to the right is two halves; each row is shifted by one against the next.
+        let halves = (2 * column + self.rows / 2).saturating_sub(row);
+        let (left, top) = match self.lined {
+            true => (self.half, self.down - 1),
+            false => (1, 0),
+        };
+        (
+            self.board.x + left + halves * self.half,
+            self.board.y + top + row * self.down,
+        )
+    }
+
+    /// The field on this column and row of the screen, if there is one.
+    pub fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Field> {
+        board.fields().find(|field| {
+            let (column, row) = self.centre(*field);
+            x.abs_diff(column) < self.half && y.abs_diff(row) <= (self.down - 1) / 2
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::hop::{Difficulty, generate};
+
+    #[test]
+    fn every_board_fits_every_screen_it_is_played_on() {
+        for (width, height) in [(40, 10), (80, 21), (120, 37)] {
+            let area = Rect::new(0, 1, width, height);
+            for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+                let board = generate(difficulty, 1).board;
+                let layout = Layout::new(board.size(), area);
+                for field in board.fields() {
+                    let (x, y) = layout.centre(field);
+                    assert!(x >= 1 && x + 1 < area.right() && y >= area.y && y < area.bottom());
+                    assert_eq!(layout.field_at(&board, x, y), Some(field));
+                }
+                assert!(layout.beside.right() <= area.right());
+                assert!(width == 40 || layout.beside.width == SIDE);
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_lie_where_their_directions_say() {
+        let board = generate(Difficulty::Easy, 1).board;
+        let layout = Layout::new(5, Rect::new(0, 0, 80, 21));
+        let at = |row, column| layout.centre(Field { row, column });
+        let (x, y) = at(2, 2);
+        assert_eq!(at(2, 3), (x + 2 * layout.half, y), "east");
+        assert_eq!(at(3, 3), (x + layout.half, y + layout.down), "south-east");
+        assert_eq!(at(3, 2), (x - layout.half, y + layout.down), "south-west");
+        assert_eq!(layout.field_at(&board, 0, 0), None);
+    }
+}

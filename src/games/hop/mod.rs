@@ -1,0 +1,364 @@
+//! Number-hop: from field to field, as far as the number says, and back home.
+
+mod board;
+mod describe;
+mod keys;
+mod layout;
+mod protocol;
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{Action, Entry, Game, Kind, Level, LevelError, Progress, Step, Viewed};
+use crate::core::hop::{
+    self, Board, Difficulty, Field, Landing, SOURCE_BOARD, Walk, Way, generate,
+};
+use crate::i18n::Words;
+use crate::look::Look;
+use layout::Layout;
+
+/// The row in the list of all games.
+pub const ENTRY: Entry = Entry {
+    name: "hop",
+    title: "hop",
+    about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
+    keys: keys::TABLE,
+    opening: "hop-start",
+    won: "hop-won",
+    spoken: "line-hop",
+    words: keys::WORDS,
+    shows_par: true,
+    fields: &[super::Field {
+        key: "board",
+        label: "setup-board",
+        kind: Kind::Choice(&[
+            ("source", "hop-source"),
+            ("easy", "hop-easy"),
+            ("normal", "hop-normal"),
+            ("hard", "hop-hard"),
+        ]),
+    }],
+    presets: |_, _| Vec::new(),
+    find: None,
+    open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
+};
+
+/// The names of the boards on the command line.
+pub const BOARDS: [&str; 4] = ["source", "easy", "normal", "hard"];
+
+/// The level of the board of this name.
+pub fn level(board: &str) -> Level {
+    match board {
+        "source" => Level::default(),
+        board => Level::default().with("board", board),
+    }
+}
+
+/// The changes of view.
+mod view {
+    /// Choose the direction before this one, clockwise.
+    pub const BEFORE: u8 = 0;
+    /// Choose the next direction.
+    pub const AFTER: u8 = 1;
+    /// Hop in the chosen direction.
+    pub const HOP: u8 = 2;
+}
+
+/// From one picture of a piece in flight to the next: a hop over six fields takes as long
+/// as a glance.
+const FLIGHT: Duration = Duration::from_millis(40);
+
+/// From one hop to the next while a solution is shown.
+const SHOWN: Duration = Duration::from_millis(350);
+
+/// A piece in flight.
+#[derive(Clone, Copy, Debug)]
+struct Flight {
+    from: Field,
+    way: Way,
+    /// Fields it has passed, and how many there are up to its landing.
+    done: u8,
+    far: u8,
+}
+
+/// A walk under way.
+pub struct Hop {
+    walk: Walk,
+    par: Option<u32>,
+    hints: u32,
+    hint: Option<Way>,
+    /// The direction in which Enter hops.
+    chosen: Option<Way>,
+    /// Whether a way home is left.
+    lost: bool,
+    flight: Option<Flight>,
+    /// Given up: what had been counted.
+    shown: Option<u32>,
+}
+
+impl Hop {
+    /// Prepares the board of this level.
+    ///
+    /// # Errors
+    /// [`LevelError::NoSuch`] for a board that there is not.
+    pub fn open(level: &Level, seed: u64) -> Result<Hop, LevelError> {
+        let difficulty = match level.get("board") {
+            None | Some("source") => {
+                let board = Board::parse(SOURCE_BOARD.as_bytes());
+                return board.map(Hop::new).map_err(|_| LevelError::NoWay);
+            }
+            Some("easy") => Difficulty::Easy,
+            Some("normal") => Difficulty::Medium,
+            Some("hard") => Difficulty::Hard,
+            Some(other) => {
+                return Err(LevelError::NoSuch {
+                    key: "board",
+                    value: other.to_owned(),
+                });
+            }
+        };
+        Ok(Hop::new(generate(difficulty, seed).board))
+    }
+
+    /// Begins a walk on this board.
+    pub fn new(board: Board) -> Hop {
+        let walk = Walk::new(board);
+        let mut hop = Hop {
+            par: walk.par().and_then(|par| u32::try_from(par).ok()),
+            walk,
+            hints: 0,
+            hint: None,
+            chosen: None,
+            lost: false,
+            flight: None,
+            shown: None,
+        };
+        hop.landed();
+        hop
+    }
+
+    /// The walk.
+    pub fn walk(&self) -> &Walk {
+        &self.walk
+    }
+
+    /// The directions that are open, clockwise, and where they lead; none while a solution
+    /// is shown.
+    fn choices(&self) -> impl Iterator<Item = (Way, Field)> + '_ {
+        let centre = self.walk.board().centre();
+        let open = move |choice: hop::Choice| match choice.landing {
+            Landing::Field(field) => Some((choice.way, field)),
+            Landing::Home => Some((choice.way, centre)),
+            Landing::Outside | Landing::Entered(_) => None,
+        };
+        let playing = self.shown.is_none();
+        let choices = self.walk.choices().into_iter().filter_map(open);
+        choices.filter(move |_| playing)
+    }
+
+    /// The same as far as it is drawn: not while the piece is in flight.
+    fn offers(&self) -> impl Iterator<Item = (Way, Field)> + '_ {
+        self.choices().filter(|_| !self.is_flying())
+    }
+
+    fn is_flying(&self) -> bool {
+        self.flight.is_some()
+    }
+
+    fn chosen(&self) -> Option<Way> {
+        self.chosen
+    }
+
+    fn hint(&self) -> Option<Way> {
+        self.hint
+    }
+
+    /// The field on or over which the piece is seen.
+    fn piece(&self) -> Field {
+        let over = |flight: Flight| {
+            let (rows, columns) = flight.way.delta();
+            let done = i32::from(flight.done);
+            Some(Field {
+                row: u8::try_from(i32::from(flight.from.row) + done * rows).ok()?,
+                column: u8::try_from(i32::from(flight.from.column) + done * columns).ok()?,
+            })
+        };
+        self.flight.and_then(over).unwrap_or(self.walk.at())
+    }
+
+    /// The piece stands still somewhere: what can be chosen now, and is there a way home?
+    fn landed(&mut self) {
+        self.hint = None;
+        let last = self.walk.hops().last().map(|(_, way)| *way);
+        let open: Vec<Way> = self.choices().map(|(way, _)| way).collect();
+        self.chosen = last
+            .filter(|way| open.contains(way))
+            .or(open.first().copied());
+        self.lost = !self.walk.is_home() && self.walk.hops_home().is_none();
+    }
+
+    /// Hops, with the pictures of it where it passes fields.
+    fn fly(&mut self, way: Way) -> hop::Hop {
+        let from = self.walk.at();
+        let far = self.walk.board().number(from).unwrap_or(0);
+        let came = self.walk.apply(way);
+        self.flight = matches!(came, hop::Hop::Moved { .. })
+            .then_some(Flight {
+                from,
+                way,
+                done: 0,
+                far,
+            })
+            .filter(|flight| flight.far > 1);
+        came
+    }
+
+    fn hop(&mut self, way: Way) -> Step {
+        let step = match self.fly(way) {
+            hop::Hop::Moved { .. } => Step::Moved,
+            hop::Hop::Home { .. } => Step::Solved,
+            hop::Hop::TooSharp => return Step::Blocked("hop-too-sharp"),
+            hop::Hop::Outside => return Step::Blocked("hop-outside"),
+            hop::Hop::Entered(_) => return Step::Blocked("hop-entered"),
+            hop::Hop::Over => return Step::Ignored,
+        };
+        self.landed();
+        step
+    }
+
+    /// Chooses the next open direction, clockwise or against it.
+    fn turn(&mut self, by: usize) -> Viewed {
+        let open: Vec<Way> = self.choices().map(|(way, _)| way).collect();
+        let here = self.chosen.map_or(0, Way::index);
+        let next = (1..=6)
+            .map(|turns| Way::from_index(here + turns * by))
+            .find(|way| open.contains(way));
+        if next == self.chosen {
+            return Viewed::Still;
+        }
+        self.chosen = next;
+        Viewed::Changed
+    }
+}
+
+impl Game for Hop {
+    fn apply(&mut self, action: Action) -> Step {
+        match action {
+            _ if self.walk.is_home() || self.shown.is_some() => Step::Ignored,
+            Action::Hex(index) => Way::ALL
+                .get(usize::from(index))
+                .map_or(Step::Ignored, |way| self.hop(*way)),
+            Action::Undo if self.walk.undo() => {
+                self.flight = None;
+                self.landed();
+                Step::Moved
+            }
+            Action::Undo => Step::Blocked("say-no-undo"),
+            // Asking twice on one field shows the same and counts once.
+            Action::Hint if self.hint.is_some() => Step::Ignored,
+            Action::Hint => match self.walk.hint() {
+                Some(way) => {
+                    self.hint = Some(way);
+                    self.chosen = Some(way);
+                    self.hints += 1;
+                    Step::Moved
+                }
+                None => Step::Blocked("hop-no-hint"),
+            },
+            Action::Go(_) | Action::Place(_) => Step::Ignored,
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        let moves = u32::try_from(self.walk.hops().len()).unwrap_or(u32::MAX);
+        Progress {
+            moves: self.shown.unwrap_or(moves),
+            par: self.par,
+            hints: self.hints,
+            solved: self.shown.is_none() && self.walk.is_home(),
+        }
+    }
+
+    fn fit(&mut self, _area: Rect, _look: &Look) {}
+
+    fn view(&mut self, view: u8) -> Viewed {
+        match (view, self.chosen) {
+            (view::BEFORE, _) => self.turn(5),
+            (view::AFTER, _) => self.turn(1),
+            (view::HOP, Some(way)) => Viewed::Act(vec![keys::hex(way)]),
+            _ => Viewed::Still,
+        }
+    }
+
+    fn give_up(&mut self) -> bool {
+        if self.walk.is_home() || self.shown.is_some() || self.par.is_none() {
+            return false;
+        }
+        self.shown = Some(self.progress().moves);
+        if self.lost {
+            self.walk.restart();
+        }
+        self.flight = None;
+        self.landed();
+        true
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        match (self.flight, self.shown) {
+            (Some(_), _) => Some(FLIGHT),
+            (None, Some(_)) if !self.walk.is_home() => Some(SHOWN),
+            _ => None,
+        }
+    }
+
+    fn tick(&mut self) {
+        if let Some(flight) = &mut self.flight {
+            flight.done += 1;
+            if flight.done >= flight.far {
+                self.flight = None;
+            }
+        } else if self.shown.is_some()
+            && let Some(way) = self.walk.hint()
+        {
+            self.fly(way);
+        }
+    }
+
+    fn click(&self, area: Rect, x: u16, y: u16) -> Option<Action> {
+        let board = self.walk.board();
+        let field = Layout::new(board.size(), area).field_at(board, x, y)?;
+        let (way, _) = self.choices().find(|choice| choice.1 == field)?;
+        Some(keys::hex(way))
+    }
+
+    fn wants_mouse(&self) -> bool {
+        self.shown.is_none()
+    }
+
+    fn remark(&self, words: &Words) -> Option<String> {
+        let id = match self.lost && self.shown.is_none() {
+            false => return None,
+            true if self.walk.is_stuck() => "hop-stuck",
+            true => "hop-lost",
+        };
+        Some(words.t(id).into_owned())
+    }
+
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+        board::draw(self, area, buf, look, words);
+    }
+
+    fn caption(&self) -> String {
+        let size = self.walk.board().size();
+        format!("{size} x {size}")
+    }
+
+    fn describe(&self, words: &Words) -> String {
+        describe::describe(self, words)
+    }
+
+    fn text(&self) -> Vec<String> {
+        describe::text(self)
+    }
+}

@@ -1,0 +1,172 @@
+//! What is known of a walk beside its board: the compass and the protocol.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::board::arrow;
+use super::layout::Layout;
+use super::{Hop, keys};
+use crate::core::hop::Way;
+use crate::games::put;
+use crate::i18n::{Lang, Words};
+use crate::look::{Look, Tone};
+
+/// The name of a direction as the protocol has it.
+pub fn name(way: Way) -> &'static str {
+    match way {
+        Way::East => "way-e",
+        Way::SouthEast => "way-se",
+        Way::SouthWest => "way-sw",
+        Way::West => "way-w",
+        Way::NorthWest => "way-nw",
+        Way::NorthEast => "way-ne",
+    }
+}
+
+/// The hops so far: `3 SE`, `1 SW`, ...
+pub fn entries(hop: &Hop, words: &Words) -> Vec<String> {
+    hop.walk()
+        .protocol()
+        .map(|(far, way)| format!("{far} {}", words.t(name(way))))
+        .collect()
+}
+
+/// Draws what there is room for.
+pub fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &Words) {
+    let entries = entries(hop, words);
+    if layout.beside.height > COMPASS_ROWS + 2 {
+        // The signs on a board in ASCII are the letters of English keyboards.
+        let lang = match look.unicode() {
+            true => words.lang(),
+            false => Lang::En,
+        };
+        compass(hop, layout.beside, buf, look, lang);
+        let below = Rect {
+            y: layout.beside.y + COMPASS_ROWS + 1,
+            height: layout.beside.height - COMPASS_ROWS - 1,
+            ..layout.beside
+        };
+        column(&entries, below, buf, look, words);
+    } else if layout.below.height > 0 {
+        let width = usize::from(layout.below.width.saturating_sub(2));
+        let line = tail(&entries, width, look.glyph("…", "..."));
+        let style = look.style(Tone::Faint);
+        buf.set_stringn(layout.below.x + 1, layout.below.y, line, width, style);
+    }
+}
+
+/// Rows of the compass.
+const COMPASS_ROWS: u16 = 5;
+
+/// The six directions around the number of the field, with their keys: bright where a hop
+/// lands on the board, faint where none is allowed.
+fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
+    let (x, y) = (area.x + 8, area.y + COMPASS_ROWS / 2);
+    // The place of the arrow against the middle, and that of the key's letter.
+    let places = [
+        (Way::East, (3, 0), (5, 0)),
+        (Way::SouthEast, (2, 1), (4, 2)),
+        (Way::SouthWest, (-2, 1), (-4, 2)),
+        (Way::West, (-3, 0), (-5, 0)),
+        (Way::NorthWest, (-2, -1), (-4, -2)),
+        (Way::NorthEast, (2, -1), (4, -2)),
+    ];
+    let at = |(across, down): (i16, i16)| {
+        (
+            x.saturating_add_signed(across),
+            y.saturating_add_signed(down),
+        )
+    };
+    for (way, sign, letter) in places {
+        let open = hop.offers().any(|offer| offer.0 == way);
+        let tone = match open {
+            true if hop.hint() == Some(way) => Tone::Hinted,
+            true if hop.chosen() == Some(way) => Tone::Pointed,
+            true => Tone::Hint,
+            false => Tone::Grid,
+        };
+        let (column, row) = at(sign);
+        let glyph = match (look.unicode(), way) {
+            (true, way) => arrow(way, look),
+            (false, Way::East | Way::West) => "-",
+            (false, Way::SouthEast | Way::NorthWest) => "\\",
+            (false, Way::SouthWest | Way::NorthEast) => "/",
+        };
+        put(buf, column, row, glyph, look.style(tone));
+        let (column, row) = at(letter);
+        let tone = if open { Tone::Accent } else { Tone::Grid };
+        put(buf, column, row, keys::letter(way, lang), look.style(tone));
+    }
+    let walk = hop.walk();
+    let number = walk.board().number(walk.at()).unwrap_or(0).to_string();
+    put(buf, x, y, &number, look.style(Tone::Accent));
+}
+
+/// The protocol in lines as wide as the area, its end where it is longer.
+fn column(entries: &[String], area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let title = look.style(Tone::Faint);
+    buf.set_stringn(
+        area.x,
+        area.y,
+        words.t("hop-walk"),
+        usize::from(area.width),
+        title,
+    );
+    let room = usize::from(area.height.saturating_sub(1));
+    let lines = lines(entries, usize::from(area.width));
+    let first = lines.len().saturating_sub(room);
+    for (line, row) in lines.iter().skip(first).zip(area.y + 1..) {
+        buf.set_stringn(
+            area.x,
+            row,
+            line,
+            usize::from(area.width),
+            look.style(Tone::Text),
+        );
+    }
+}
+
+/// The entries with commas between, in lines of at most `width` columns.
+fn lines(entries: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (n, entry) in entries.iter().enumerate() {
+        let comma = if n + 1 < entries.len() { "," } else { "" };
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + entry.chars().count() < width => {
+                line.push(' ');
+                line.push_str(entry);
+                line.push_str(comma);
+            }
+            _ => lines.push(format!("{entry}{comma}")),
+        }
+    }
+    lines
+}
+
+/// The last entries that fit into `width` columns, after `more` where some are left out.
+fn tail(entries: &[String], width: usize, more: &str) -> String {
+    let mut text = entries.join(", ");
+    let mut rest = entries;
+    while text.chars().count() > width {
+        let Some((_, fewer)) = rest.split_first() else {
+            break;
+        };
+        rest = fewer;
+        text = format!("{more} {}", rest.join(", "));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_protocol_is_broken_between_hops() {
+        let entries: Vec<String> = ["3 SE", "1 SW", "3 W", "2 NW"].map(String::from).into();
+        assert_eq!(lines(&entries, 12), ["3 SE, 1 SW,", "3 W, 2 NW"]);
+        assert_eq!(lines(&[], 12), [""; 0]);
+        assert_eq!(tail(&entries, 40, "…"), "3 SE, 1 SW, 3 W, 2 NW");
+        assert_eq!(tail(&entries, 12, "…"), "… 3 W, 2 NW");
+        assert_eq!(tail(&entries, 2, "…"), "… ");
+    }
+}

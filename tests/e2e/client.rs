@@ -1,0 +1,141 @@
+//! An SSH client that does what it is told, however wrong.
+
+use russh::client::{self, Handle, Msg};
+use russh::{ChannelMsg, ChannelWriteHalf};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Trusts every server.
+pub struct Trusting;
+
+impl client::Handler for Trusting {
+    type Error = russh::Error;
+
+    async fn check_server_key(
+        &mut self,
+        _: &russh::keys::PublicKeyOrCertificate,
+    ) -> Result<bool, russh::Error> {
+        Ok(true)
+    }
+}
+
+/// Logs in as guest.
+pub async fn connect(address: SocketAddr) -> Handle<Trusting> {
+    connect_with(address, client::Config::default()).await
+}
+
+/// Logs in as guest with settings of its own.
+pub async fn connect_with(address: SocketAddr, config: client::Config) -> Handle<Trusting> {
+    let config = client::Config {
+        nodelay: true,
+        ..config
+    };
+    let mut handle = client::connect(Arc::new(config), address, Trusting)
+        .await
+        .unwrap();
+    assert!(handle.authenticate_none("guest").await.unwrap().success());
+    handle
+}
+
+/// A session channel that is always read, whatever the test does meanwhile: this
+/// library's client stops altogether when a channel's queue is full.
+pub struct Channel {
+    /// Its other half, to ask and to type with.
+    pub write: ChannelWriteHalf<Msg>,
+    inbox: mpsc::UnboundedReceiver<ChannelMsg>,
+}
+
+/// Opens a channel with nothing on it.
+pub async fn open(handle: &Handle<Trusting>) -> Channel {
+    let (mut read, write) = handle.channel_open_session().await.unwrap().split();
+    let (sender, inbox) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        while let Some(message) = read.wait().await {
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+    });
+    Channel { write, inbox }
+}
+
+/// Opens a channel with a PTY and a shell.
+pub async fn shell(handle: &Handle<Trusting>) -> Channel {
+    let mut channel = open(handle).await;
+    channel
+        .write
+        .request_pty(true, "xterm-256color", 80, 24, 0, 0, &[])
+        .await
+        .unwrap();
+    assert!(answer(&mut channel).await);
+    channel.write.request_shell(true).await.unwrap();
+    assert!(answer(&mut channel).await);
+    channel
+}
+
+/// The next message; `None` at the end.
+pub async fn next(channel: &mut Channel) -> Option<ChannelMsg> {
+    timeout(PATIENCE, channel.inbox.recv())
+        .await
+        .expect("no message")
+}
+
+/// Whether the request before was granted. Output on the way is dropped.
+pub async fn answer(channel: &mut Channel) -> bool {
+    loop {
+        match next(channel).await.expect("no answer") {
+            ChannelMsg::Success => return true,
+            ChannelMsg::Failure => return false,
+            _ => {}
+        }
+    }
+}
+
+/// What came until the end.
+#[derive(Debug, Default)]
+pub struct Ending {
+    /// Standard output.
+    pub stdout: Vec<u8>,
+    /// Standard error.
+    pub stderr: Vec<u8>,
+    /// The exit status, if one was said.
+    pub status: Option<u32>,
+}
+
+/// Reads to the end.
+pub async fn read_to_end(channel: &mut Channel) -> Ending {
+    let mut ending = Ending::default();
+    while let Some(message) = next(channel).await {
+        match message {
+            ChannelMsg::Data { data } => ending.stdout.extend_from_slice(&data),
+            ChannelMsg::ExtendedData { data, .. } => ending.stderr.extend_from_slice(&data),
+            ChannelMsg::ExitStatus { exit_status } => ending.status = Some(exit_status),
+            _ => {}
+        }
+    }
+    ending
+}
+
+/// Reads until a text has come.
+pub async fn read_until(channel: &mut Channel, text: &str) -> String {
+    let mut all = String::new();
+    while !all.contains(text) {
+        match next(channel).await {
+            Some(ChannelMsg::Data { data }) => all.push_str(&String::from_utf8_lossy(&data)),
+            Some(_) => {}
+            None => panic!("{text:?} did not come; this did: {all:?}"),
+        }
+    }
+    all
+}
+
+/// Types bytes.
+pub async fn send(channel: &Channel, bytes: &[u8]) {
+    channel.write.data_bytes(bytes.to_vec()).await.unwrap();
+}

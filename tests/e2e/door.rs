@@ -1,0 +1,210 @@
+//! Getting in, and what is refused at the door.
+
+use crate::has;
+use crate::server::{TestServer, new_key};
+use crate::terminal::Terminal;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn run(line: &[String]) -> Output {
+    Command::new(&line[0])
+        .args(&line[1..])
+        .stdin(Stdio::null())
+        .env_remove("SSH_AUTH_SOCK")
+        .output()
+        .unwrap()
+}
+
+fn assert_silent_success(output: &Output) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{output:?}");
+    assert!(stderr.is_empty(), "{stderr}");
+    assert!(
+        String::from_utf8_lossy(&output.stdout).starts_with("mazed "),
+        "{output:?}"
+    );
+}
+
+/// Enters the menu full screen and leaves it again; nothing is asked or said on the way.
+fn enter_and_leave(line: &[String]) {
+    let mut terminal = Terminal::run(line);
+    terminal.wait_until("the menu", |screen| {
+        screen.alternate_screen() && screen.contents().contains('1')
+    });
+    terminal.settle();
+    terminal.send("q");
+    assert_eq!(terminal.wait(), 0);
+    terminal.assert_restored();
+    let all = String::from_utf8_lossy(&terminal.raw()).into_owned();
+    let before = all.split('\x1b').next().unwrap();
+    assert_eq!(before, "", "something was printed before the game");
+    for word in ["Permission denied", "assword", "authenticity", "Warning"] {
+        assert!(!all.contains(word), "{word:?} in {all:?}");
+    }
+}
+
+#[test]
+fn every_kind_of_key_gets_in_without_a_question() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    for kind in ["ed25519", "rsa", "ecdsa"] {
+        let key = new_key(server.folder.path(), kind).display().to_string();
+        // With nothing else to try, the key itself must have been accepted.
+        let only = ["-i", &key, "-o", "PreferredAuthentications=publickey"];
+        assert_silent_success(&run(&server.ssh(&only, "player", &["version"])));
+        enter_and_leave(&server.ssh(&["-i", &key, "-t"], "player", &[]));
+    }
+}
+
+#[test]
+fn whoever_has_no_key_gets_in_without_a_question() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    assert_silent_success(&run(&server.ssh(&[], "player", &["version"])));
+    enter_and_leave(&server.ssh(&["-t"], "player", &[]));
+}
+
+#[test]
+fn a_script_without_a_key_gets_in_as_guest() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let batch = ["-o", "BatchMode=yes"];
+    assert_silent_success(&run(&server.ssh(&batch, "guest", &["version"])));
+}
+
+#[test]
+fn putty_gets_in() {
+    if !has("plink") {
+        return;
+    }
+    let server = TestServer::new();
+    let port = server.address.port().to_string();
+    let fingerprint = server.server.fingerprint();
+    let line: Vec<String> = [
+        "plink",
+        "-ssh",
+        "-P",
+        &port,
+        "-hostkey",
+        fingerprint,
+        "-batch",
+        "player@127.0.0.1",
+        "version",
+    ]
+    .map(str::to_owned)
+    .into();
+    let output = run(&line);
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        String::from_utf8_lossy(&output.stdout).starts_with("mazed "),
+        "{output:?}"
+    );
+
+    let line: Vec<String> = [
+        "plink",
+        "-ssh",
+        "-P",
+        &port,
+        "-hostkey",
+        fingerprint,
+        "-batch",
+        "-t",
+        "player@127.0.0.1",
+    ]
+    .map(str::to_owned)
+    .into();
+    let mut terminal = Terminal::with((80, 24), &[("TERM", "xterm")], &line);
+    terminal.wait_until("the menu", |screen| screen.alternate_screen());
+    terminal.settle();
+    terminal.send("q");
+    assert_eq!(terminal.wait(), 0);
+    terminal.assert_restored();
+}
+
+#[test]
+fn forwarding_and_subsystems_are_refused_cleanly() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let began = Instant::now();
+    let sftp = run(&server.ssh(&["-s"], "player", &["sftp"]));
+    assert!(!sftp.status.success());
+    // Agent and X11 are asked for on the way; the command runs all the same.
+    for option in ["-A", "-X", "-Y"] {
+        assert_silent_success(&run(&server.ssh(&[option], "player", &["version"])));
+    }
+    let remote = [
+        "-q",
+        "-o",
+        "ExitOnForwardFailure=yes",
+        "-R",
+        "0:127.0.0.1:9",
+    ];
+    assert!(
+        !run(&server.ssh(&remote, "player", &["version"]))
+            .status
+            .success()
+    );
+    // `-W` is a direct channel like that of `-L`.
+    let direct = run(&server.ssh(&["-W", "127.0.0.1:22"], "player", &[]));
+    let stderr = String::from_utf8_lossy(&direct.stderr);
+    assert!(
+        !direct.status.success() && stderr.contains("prohibited"),
+        "{stderr}"
+    );
+    assert!(
+        began.elapsed() < Duration::from_secs(20),
+        "a request was not answered"
+    );
+}
+
+#[test]
+fn commands_answer_with_their_exit_status() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let ask = |command: &[&str]| run(&server.ssh(&[], "player", command));
+    let help = ask(&["help", "--lang", "de"]);
+    assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("Labyrinth"));
+    for wrong in [
+        vec!["sudo reboot"],
+        vec!["play labyrinth --height 8"],
+        vec!["'unclosed"],
+        vec!["help \u{feff}"],
+    ] {
+        let output = ask(&wrong);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}: {output:?}");
+        assert!(
+            output.stdout.is_empty() && !output.stderr.is_empty(),
+            "{output:?}"
+        );
+    }
+    let long = "x".repeat(9000);
+    assert_eq!(ask(&[&long]).status.code(), Some(2));
+}
+
+#[test]
+fn post_quantum_only_is_what_it_says() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::with(|config| config.pq_only = true);
+    let curve = ["-o", "KexAlgorithms=curve25519-sha256"];
+    assert!(
+        !run(&server.ssh(&curve, "player", &["version"]))
+            .status
+            .success()
+    );
+    let kinds = run(&["ssh", "-Q", "kex"].map(str::to_owned));
+    if String::from_utf8_lossy(&kinds.stdout).contains("mlkem768x25519-sha256") {
+        assert_silent_success(&run(&server.ssh(&[], "player", &["version"])));
+    }
+}

@@ -1,0 +1,368 @@
+//! Clients that break the rules of SSH, of terminals, or of good manners.
+
+use crate::client::{
+    answer, connect, connect_with, next, open, read_to_end, read_until, send, shell,
+};
+use crate::has;
+use crate::server::{TestServer, send_signal};
+use crate::terminal::Terminal;
+use mazed::i18n::Lang;
+use mazed::session::Application;
+use mazed::ui::event::{Effect, Event, Key, Now};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Color, Style},
+};
+use russh::ChannelMsg;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::time::timeout;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_shell_is_refused_and_the_first_goes_on() {
+    let server = TestServer::new();
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    channel.write.request_shell(true).await.unwrap();
+    assert!(!answer(&mut channel).await);
+    channel.write.exec(true, "version").await.unwrap();
+    assert!(!answer(&mut channel).await);
+    channel
+        .write
+        .request_pty(true, "xterm", 80, 24, 0, 0, &[])
+        .await
+        .unwrap();
+    assert!(!answer(&mut channel).await);
+    assert!(
+        handle.channel_open_session().await.is_err(),
+        "a second channel"
+    );
+    send(&channel, b"q").await;
+    let ending = read_to_end(&mut channel).await;
+    assert_eq!(ending.status, Some(0));
+    assert!(ending.stdout.ends_with(b"\x1b[?1049l"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_request_gets_a_reply() {
+    let server = TestServer::new();
+    let handle = connect(server.address).await;
+    let mut channel = open(&handle).await;
+    channel.write.request_subsystem(true, "sftp").await.unwrap();
+    assert!(!answer(&mut channel).await);
+    channel
+        .write
+        .request_x11(true, false, "MIT-MAGIC-COOKIE-1", "00", 0)
+        .await
+        .unwrap();
+    assert!(!answer(&mut channel).await);
+    channel.write.agent_forward(true).await.unwrap();
+    assert!(!answer(&mut channel).await);
+    channel
+        .write
+        .set_env(true, "LD_PRELOAD", "x")
+        .await
+        .unwrap();
+    assert!(!answer(&mut channel).await);
+    channel
+        .write
+        .set_env(true, "LANG", "x".repeat(200_000))
+        .await
+        .unwrap();
+    assert!(!answer(&mut channel).await);
+    channel
+        .write
+        .set_env(true, "LANG", "de_DE.UTF-8")
+        .await
+        .unwrap();
+    assert!(answer(&mut channel).await);
+    // More than the channel's queue holds, none of them read by a session yet.
+    for _ in 0..1000 {
+        channel.write.set_env(false, "X", "y").await.unwrap();
+        send(&channel, b"typed too early").await;
+    }
+    channel.write.exec(true, "help").await.unwrap();
+    assert!(answer(&mut channel).await);
+    let ending = read_to_end(&mut channel).await;
+    assert_eq!(ending.status, Some(0));
+    assert!(String::from_utf8_lossy(&ending.stdout).contains("Menü"));
+    assert!(handle.tcpip_forward("127.0.0.1", 0).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn command_lines_that_are_none_are_refused() {
+    let server = TestServer::new();
+    for line in [
+        b"help\0".to_vec(),
+        b"help \xff\xfe".to_vec(),
+        vec![b'x'; 200_000],
+        b"\"".to_vec(),
+        b"\x1b[2J".to_vec(),
+    ] {
+        let handle = connect(server.address).await;
+        let mut channel = open(&handle).await;
+        channel.write.exec(true, line.clone()).await.unwrap();
+        let ending = read_to_end(&mut channel).await;
+        assert_eq!(ending.status, Some(2), "{ending:?}");
+        assert!(ending.stdout.is_empty() && !ending.stderr.is_empty());
+        assert!(!ending.stderr.contains(&0x1b), "{ending:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn absurd_sizes_are_drawn_or_refused_but_never_wait() {
+    let server = TestServer::new();
+    for size in [
+        (0, 0),
+        (u32::MAX, u32::MAX),
+        (1, u32::MAX),
+        (65_535, 65_535),
+    ] {
+        let handle = connect(server.address).await;
+        let mut channel = open(&handle).await;
+        channel
+            .write
+            .request_pty(true, "xterm", size.0, size.1, 0, 0, &[])
+            .await
+            .unwrap();
+        channel.write.request_shell(true).await.unwrap();
+        for round in 0..500 {
+            channel
+                .write
+                .window_change(size.0 ^ round, size.1 ^ round, 0, 0)
+                .await
+                .unwrap();
+        }
+        channel.write.window_change(80, 24, 0, 0).await.unwrap();
+        read_until(&mut channel, "6").await;
+        send(&channel, b"\x03").await;
+        assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn packets_of_one_byte_carry_a_game_and_packets_of_none_end_it() {
+    let server = TestServer::new();
+    for size in [1, 2, u32::MAX] {
+        let config = russh::client::Config {
+            maximum_packet_size: size,
+            ..Default::default()
+        };
+        let handle = connect_with(server.address, config).await;
+        let mut channel = shell(&handle).await;
+        send(&channel, b"q").await;
+        assert_eq!(read_to_end(&mut channel).await.status, Some(0), "{size}");
+    }
+    let config = russh::client::Config {
+        maximum_packet_size: 0,
+        ..Default::default()
+    };
+    let handle = connect_with(server.address, config).await;
+    let opened = timeout(Duration::from_secs(10), handle.channel_open_session()).await;
+    assert!(
+        opened.unwrap().is_err(),
+        "a channel that nothing fits through"
+    );
+    server.wait_until_empty();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unclosed_paste_of_a_mebibyte_is_swallowed_and_the_keyboard_comes_back() {
+    let server = TestServer::new();
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    read_until(&mut channel, "6").await;
+    send(&channel, b"\x1b[200~").await;
+    let other = connect(server.address).await;
+    let mut neighbour = shell(&other).await;
+    read_until(&mut neighbour, "6").await;
+    // The first keys would quit if they were taken for keys.
+    let paste = b"q".repeat(1024 * 1024);
+    let channel = {
+        let sending = tokio::spawn(async move {
+            for chunk in paste.chunks(4096) {
+                send(&channel, chunk).await;
+            }
+            channel
+        });
+        send(&neighbour, b"q").await;
+        assert_eq!(read_to_end(&mut neighbour).await.status, Some(0));
+        sending.await.unwrap()
+    };
+    let mut channel = channel;
+    // Given up for ended after a while without a byte.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    send(&channel, b"\x03").await;
+    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn escape_soup_and_held_keys_leave_a_game_that_plays() {
+    let server = TestServer::new();
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    read_until(&mut channel, "6").await;
+    let soup = [
+        &b"\x00\x00\xff\xfe\x1b[999999999999;5H\x1b[<0;65535;99999M\x1b[M\xff\xff\xff"[..],
+        b"\x1bP>|\x1b\x1b\x1b[[\x1b]11;rgb:\x07\x1b[?2026;2$y\x1b[200~\x1b[201~\x1b[?62;22c",
+        b"\x1b_Gi=1;\x1b\\\x1bP1$rqqqq\x9c\xe2\x28\xa1\xf0\x9f\x1b[27;5;9~\x1b[1;1R",
+    ]
+    .concat();
+    for _ in 0..200 {
+        send(&channel, &soup).await;
+    }
+    for _ in 0..200 {
+        send(&channel, &b"jk".repeat(100)).await;
+    }
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    send(&channel, b"\x03").await;
+    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+}
+
+/// Fills the whole screen anew with each key.
+struct Noise {
+    round: u32,
+    dirty: bool,
+}
+
+impl Application for Noise {
+    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Key(Key::Char('q')) => return vec![Effect::Quit],
+            _ => self.round += 1,
+        }
+        self.dirty = true;
+        Vec::new()
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    fn take_dirty(&mut self) -> bool {
+        std::mem::take(&mut self.dirty)
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let mut random = u64::from(self.round) + 1;
+        for position in area.positions() {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let color = Color::Indexed((random >> 60) as u8 + 16);
+            let glyph = ["#", "x", "o", "."][(random >> 33) as usize % 4];
+            buffer[position]
+                .set_symbol(glyph)
+                .set_style(Style::new().fg(color));
+        }
+        buffer.set_string(0, 0, format!("round {}.", self.round), Style::new());
+    }
+
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+}
+
+fn noisy_server() -> TestServer {
+    TestServer::with(|config| {
+        config.make_app = Arc::new(|_| {
+            Box::new(Noise {
+                round: 0,
+                dirty: true,
+            })
+        });
+    })
+}
+
+#[test]
+fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
+    if !has("ssh") {
+        return;
+    }
+    let server = noisy_server();
+    let env = [("TERM", "xterm-256color")];
+    let mut terminal = Terminal::with((300, 100), &env, &server.ssh(&["-t"], "player", &[]));
+    terminal.wait_for("round 0.");
+    terminal.read_on(false);
+    // The client's window is 2 MiB, a frame about 200 kB: it is used up long before
+    // the end, and the keys go on.
+    for _ in 0..200 {
+        terminal.send("x");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    terminal.read_on(true);
+    terminal.wait_for("round 200.");
+    terminal.send("x");
+    terminal.wait_for("round 201.");
+    terminal.send("q");
+    assert_eq!(terminal.wait(), 0);
+    terminal.assert_restored();
+}
+
+#[test]
+fn a_stopped_client_holds_up_nobody_and_can_go_on() {
+    if !has("ssh") {
+        return;
+    }
+    let server = noisy_server();
+    let mut stopped = Terminal::run(&server.ssh(&["-t"], "player", &[]));
+    let mut other = Terminal::run(&server.ssh(&["-t"], "player", &[]));
+    stopped.wait_for("round 0.");
+    other.wait_for("round 0.");
+    send_signal(stopped.process(), "STOP");
+    stopped.send("x".repeat(50));
+    for round in 1..20 {
+        let began = Instant::now();
+        other.send("x");
+        other.wait_for(&format!("round {round}."));
+        assert!(began.elapsed() < Duration::from_secs(2));
+    }
+    send_signal(stopped.process(), "CONT");
+    stopped.wait_for("round 50.");
+    stopped.send("q");
+    assert_eq!(stopped.wait(), 0);
+    other.send("q");
+    assert_eq!(other.wait(), 0);
+}
+
+#[test]
+fn a_stopped_client_does_not_hold_up_the_end_of_the_server() {
+    if !has("ssh") {
+        return;
+    }
+    let server = noisy_server();
+    let stopped = Terminal::run(&server.ssh(&["-t"], "player", &[]));
+    stopped.wait_for("round 0.");
+    send_signal(stopped.process(), "STOP");
+    let began = Instant::now();
+    drop(server);
+    assert!(
+        began.elapsed() < Duration::from_secs(6),
+        "{:?}",
+        began.elapsed()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_vanishes_leaves_nothing_behind() {
+    let server = TestServer::new();
+    for _ in 0..20 {
+        let handle = connect(server.address).await;
+        let channel = shell(&handle).await;
+        drop((channel, handle));
+    }
+    server.wait_until_empty();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_closed_in_the_middle_of_the_game_ends_it() {
+    let server = TestServer::new();
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    read_until(&mut channel, "6").await;
+    channel.write.close().await.unwrap();
+    while !matches!(next(&mut channel).await, None | Some(ChannelMsg::Close)) {}
+    server.wait_until_empty();
+}

@@ -1,0 +1,167 @@
+//! What strangers can take before they have logged in.
+
+use crate::client::{connect, read_to_end, send, shell};
+use crate::server::{Process, TestServer};
+use mazed::server::guard::Graces;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+const ID: &[u8] = b"SSH-2.0-stranger\r\n";
+
+fn stranger(address: SocketAddr, says: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(10)))
+        .unwrap();
+    let _ = stream.write_all(says);
+    stream
+}
+
+/// Whether the server lets a connection in.
+fn greeted(mut stream: &TcpStream) -> bool {
+    stream.read(&mut [0; 64]).is_ok_and(|read| read > 0)
+}
+
+/// Waits until the server lets somebody in.
+fn wait_for_a_place(address: SocketAddr) {
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while !greeted(&stranger(address, b"")) {
+        assert!(Instant::now() < deadline, "no place came back");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// How long the server keeps the connection.
+fn kept_for(mut stream: TcpStream) -> Duration {
+    let began = Instant::now();
+    let mut rest = [0; 4096];
+    while matches!(stream.read(&mut rest), Ok(read) if read > 0) {}
+    began.elapsed()
+}
+
+fn hasty() -> TestServer {
+    TestServer::with(|config| {
+        config.graces = Graces {
+            handshake: Duration::from_secs(1),
+            login: Duration::from_secs(2),
+            ..Graces::default()
+        };
+    })
+}
+
+#[test]
+fn a_login_that_stalls_is_cut_off() {
+    let server = hasty();
+    let claim = [ID, &[0, 4, 0, 0, 4, 20]].concat();
+    for says in [&b""[..], b"SSH-", ID, &claim] {
+        let kept = kept_for(stranger(server.address, says));
+        let limits = Duration::from_millis(700)..Duration::from_secs(4);
+        assert!(limits.contains(&kept), "{says:?}: {kept:?}");
+    }
+    server.wait_until_empty();
+}
+
+#[test]
+fn a_login_byte_by_byte_is_cut_off() {
+    let server = hasty();
+    let mut stream = stranger(server.address, b"");
+    let began = Instant::now();
+    for &byte in ID.iter().cycle() {
+        if stream.write_all(&[byte]).is_err() || began.elapsed() > Duration::from_secs(5) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert!(
+        began.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        began.elapsed()
+    );
+}
+
+#[test]
+fn lines_before_the_version_do_not_go_on_for_ever() {
+    let server = TestServer::new();
+    let noise = b"hello\r\n".repeat(10_000);
+    assert!(kept_for(stranger(server.address, &noise)) < Duration::from_secs(5));
+    let long = b"SSH-2.0-".repeat(10_000);
+    assert!(kept_for(stranger(server.address, &long)) < Duration::from_secs(5));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_login_without_a_session_is_cut_off() {
+    let server = hasty();
+    let began = Instant::now();
+    let idle = connect(server.address).await;
+    while !idle.is_closed() {
+        assert!(began.elapsed() < Duration::from_secs(6), "still there");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(
+        began.elapsed() > Duration::from_millis(1500),
+        "{:?}",
+        began.elapsed()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_outlives_the_graces() {
+    let server = hasty();
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    send(&channel, b"q").await;
+    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn huge_packets_announced_before_login_are_bounded() {
+    let server = Process::start(&[
+        "--max-before-login",
+        "64",
+        "--accepts-burst",
+        "1000",
+        "--handshake-grace",
+        "4",
+    ]);
+    drop(stranger(server.address, ID));
+    let before = server.memory();
+    // A packet of 256 KiB, all but the last byte of it.
+    let claim = [ID, &[0, 4, 0, 0], &[20; 256 * 1024 - 1]].concat();
+    let strangers: Vec<TcpStream> = (0..200).map(|_| stranger(server.address, &claim)).collect();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let grown = server.memory().saturating_sub(before);
+    assert!(grown < 64 * 600 * 1024, "{} KiB more", grown / 1024);
+    drop(strangers);
+    wait_for_a_place(server.address);
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    send(&channel, b"q").await;
+    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+}
+
+#[test]
+fn one_address_has_so_many_places_and_gets_them_back() {
+    let server = TestServer::with(|config| config.limits.per_address = 3);
+    let three: Vec<TcpStream> = (0..3).map(|_| stranger(server.address, b"")).collect();
+    assert!(three.iter().all(greeted));
+    assert!(!greeted(&stranger(server.address, b"")));
+    drop(three);
+    wait_for_a_place(server.address);
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lack_of_open_files_does_not_end_the_server() {
+    let server = Process::start_with("ulimit -n 40;", &[]);
+    let many: Vec<TcpStream> = (0..100).map(|_| stranger(server.address, ID)).collect();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    drop(many);
+    wait_for_a_place(server.address);
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    send(&channel, b"q").await;
+    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+}

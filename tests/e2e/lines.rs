@@ -1,0 +1,86 @@
+//! Play without a screen.
+
+use crate::has;
+use crate::server::TestServer;
+use crate::terminal::Terminal;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Pipes lines into a game without a PTY.
+fn pipe(server: &TestServer, input: &str) -> Output {
+    let line = server.ssh(&["-T"], "player", &[]);
+    let mut child = Command::new(&line[0])
+        .args(&line[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn lines_go_in_and_lines_come_out() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    for input in [
+        "9\n9\nlook\n",
+        "9\r\n9\r\nlook",
+        "nine\n8\n9\n9\nlook\nquit\nlook\n",
+    ] {
+        let output = pipe(&server, input);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            text.contains("#########") || text.contains("#@#######"),
+            "{text}"
+        );
+        assert!(!text.contains(['\x1b', '\r']), "{text:?}");
+    }
+    let nothing = pipe(&server, "");
+    assert_eq!(nothing.status.code(), Some(0));
+    assert!(!nothing.stdout.is_empty());
+}
+
+#[test]
+fn ten_thousand_lines_at_once_are_all_played() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let input = format!("9\n9\n{}quit\n", "look\n".repeat(10_000));
+    let output = pipe(&server, &input);
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.matches("> ").count(), 10_001);
+}
+
+#[test]
+fn a_dumb_terminal_gets_lines_and_never_an_escape() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let line = server.ssh(&["-t"], "player", &[]);
+    let mut terminal = Terminal::with((80, 24), &[("TERM", "dumb")], &line);
+    terminal.wait_for("?");
+    terminal.send("x\x7f9\r");
+    terminal.settle();
+    terminal.send("9\r");
+    terminal.wait_for("#####");
+    terminal.send("s\x1b[A\r");
+    terminal.settle();
+    terminal.send("\x04");
+    assert_eq!(terminal.wait(), 0);
+    let raw = terminal.raw();
+    assert!(!raw.contains(&0x1b), "{:?}", String::from_utf8_lossy(&raw));
+    assert!(String::from_utf8_lossy(&raw).contains("#\r\n#"));
+}

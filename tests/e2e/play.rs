@@ -1,0 +1,264 @@
+//! Playing over a real connection.
+
+use crate::has;
+use crate::server::TestServer;
+use crate::terminal::Terminal;
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
+
+/// A square of the board: row and column in tiles.
+type Square = (usize, usize);
+
+/// The keys that lead from the player to the way out, found by looking at the screen:
+/// walls are blocks, tiles two columns wide.
+fn way_out(screen: &str, tiles: usize) -> String {
+    let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
+    let wall = |y: usize, x: usize| rows.get(y).and_then(|row| row.get(x)) == Some(&'█');
+    let top = (0..rows.len())
+        .find(|&y| rows[y].iter().filter(|&&c| c == '█').count() > tiles)
+        .expect("a board");
+    let left = rows[top].iter().position(|&c| c == '█').unwrap();
+    let at = |row: usize, column: usize| (top + row, left + 2 * column);
+    let open = |(row, column): Square| {
+        row < tiles && column < tiles && {
+            let (y, x) = at(row, column);
+            !wall(y, x)
+        }
+    };
+    let all = (0..tiles).flat_map(|row| (0..tiles).map(move |column| (row, column)));
+    let player: Square = all
+        .clone()
+        .find(|&(row, column)| {
+            let (y, x) = at(row, column);
+            rows[y].get(x) == Some(&'●')
+        })
+        .expect("the player");
+    let exit: Square = (0..tiles)
+        .map(|column| (tiles - 1, column))
+        .find(|&s| open(s))
+        .expect("an exit");
+    let mut came: HashMap<Square, (Square, char)> = HashMap::new();
+    let mut queue = VecDeque::from([player]);
+    while let Some(here) = queue.pop_front() {
+        let (row, column) = here;
+        let steps = [
+            ('w', (row.wrapping_sub(1), column)),
+            ('s', (row + 1, column)),
+            ('a', (row, column.wrapping_sub(1))),
+            ('d', (row, column + 1)),
+        ];
+        for (key, next) in steps {
+            if open(next) && next != player && !came.contains_key(&next) {
+                came.insert(next, (here, key));
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut keys = String::from("s");
+    let mut here = exit;
+    while here != player {
+        let (before, key) = came[&here];
+        keys.insert(0, key);
+        here = before;
+    }
+    keys
+}
+
+#[test]
+fn a_labyrinth_is_won_by_looking_at_the_screen() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let line = server.ssh(&["-t"], "player", &["play labyrinth --height 9 --width 9"]);
+    let mut terminal = Terminal::run(&line);
+    terminal.wait_for("●");
+    terminal.settle();
+    for key in way_out(&terminal.screen(), 9).chars() {
+        terminal.send(key.to_string());
+        terminal.settle();
+    }
+    terminal.wait_for("out");
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 0);
+    terminal.assert_restored();
+}
+
+#[test]
+fn the_language_comes_with_the_environment() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    for (lang, word) in [
+        ("de_DE.UTF-8", "Hilfe"),
+        ("ru_RU.UTF-8", "Справка"),
+        ("en_GB.UTF-8", "Help"),
+    ] {
+        let line = server.ssh(&["-t", "-o", "SendEnv=LANG"], "player", &[]);
+        let env = [("TERM", "xterm-256color"), ("LANG", lang)];
+        let mut terminal = Terminal::with((80, 24), &env, &line);
+        terminal.wait_for(word);
+        terminal.send("\x03");
+        assert_eq!(terminal.wait(), 0);
+    }
+}
+
+#[test]
+fn many_variables_do_not_block_the_way() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let names: Vec<String> = (0..100).map(|n| format!("VARIABLE_{n}")).collect();
+    let mut env = vec![("TERM", "xterm-256color")];
+    env.extend(names.iter().map(|name| (name.as_str(), "value")));
+    let line = server.ssh(&["-t", "-o", "SendEnv=VARIABLE_*"], "player", &[]);
+    let mut terminal = Terminal::with((80, 24), &env, &line);
+    terminal.wait_until("the menu", |screen| screen.alternate_screen());
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 0);
+}
+
+#[test]
+fn colours_follow_the_terminal_and_its_answer() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let menu = |env: &[(&str, &str)], answer: &[u8]| {
+        let line = server.ssh(&["-t", "-o", "SendEnv=NO_COLOR COLORTERM"], "player", &[]);
+        let mut terminal = Terminal::with((80, 24), env, &line);
+        terminal.wait_until("the menu", |screen| screen.alternate_screen());
+        terminal.settle();
+        terminal.send(answer);
+        // The answer alone must press no key: the menu stays.
+        terminal.settle();
+        terminal.wait_for("6");
+        let raw = String::from_utf8_lossy(&terminal.raw()).into_owned();
+        terminal.send("q");
+        assert_eq!(terminal.wait(), 0);
+        raw
+    };
+    let indexed = "8;5;";
+    let rgb = "8;2;";
+    let raw = menu(&[("TERM", "xterm-256color")], b"");
+    assert!(raw.contains("\x1b[>0q") && raw.contains(indexed) && !raw.contains(rgb));
+    let raw = menu(
+        &[("TERM", "xterm-256color")],
+        b"\x1bP>|kitty(0.35.2)\x1b\\\x1b[?62;c",
+    );
+    assert!(raw.contains(rgb));
+    let raw = menu(&[("TERM", "xterm-kitty")], b"");
+    assert!(raw.contains(rgb) && !raw.contains("\x1b[>0q"));
+    let raw = menu(&[("TERM", "xterm"), ("COLORTERM", "truecolor")], b"");
+    assert!(raw.contains(rgb));
+    let raw = menu(&[("TERM", "linux")], b"");
+    assert!(!raw.contains(rgb) && !raw.contains(indexed) && !raw.contains("\x1b[>0q"));
+    for mono in [
+        &[("TERM", "vt100")][..],
+        &[("TERM", "xterm-256color"), ("NO_COLOR", "1")],
+    ] {
+        let raw = menu(mono, b"");
+        assert!(!raw.contains(rgb) && !raw.contains(indexed), "{raw:?}");
+    }
+}
+
+#[test]
+fn a_resize_is_followed_and_a_storm_of_them_survived() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
+    terminal.wait_for("6");
+    terminal.resize((30, 8));
+    terminal.wait_for("30");
+    for step in 0..60 {
+        terminal.resize((40 + step, 12 + step / 3));
+    }
+    terminal.resize((120, 40));
+    terminal.wait_until("the menu in its new size", |screen| {
+        screen.contents().contains('6') && screen.contents().lines().count() > 20
+    });
+    terminal.settle();
+    terminal.send("q");
+    assert_eq!(terminal.wait(), 0);
+    terminal.assert_restored();
+}
+
+#[test]
+fn sizes_of_nothing_and_of_everything_are_drawn() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    for size in [(0, 0), (65535, 65535), (1, 1), (65535, 1)] {
+        let env = [("TERM", "xterm-256color")];
+        let mut terminal = Terminal::with(size, &env, &server.ssh(&["-t"], "player", &[]));
+        terminal.wait_until("a screen", |screen| screen.alternate_screen());
+        terminal.settle();
+        assert!(terminal.printed() < 1_000_000);
+        terminal.send("\x03");
+        assert_eq!(terminal.wait(), 0, "{size:?}");
+        terminal.assert_restored();
+    }
+}
+
+#[test]
+fn a_new_key_exchange_in_the_middle_is_not_noticed() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let options = ["-t", "-o", "RekeyLimit=64K 1"];
+    let line = server.ssh(
+        &options,
+        "player",
+        &["play labyrinth --height 19 --width 19"],
+    );
+    let mut terminal = Terminal::run(&line);
+    terminal.wait_for("●");
+    for _ in 0..100 {
+        terminal.send("sd");
+        std::thread::sleep(Duration::from_millis(40));
+    }
+    terminal.send("?");
+    terminal.wait_until("the help", |screen| !screen.contents().contains('●'));
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 0);
+}
+
+#[test]
+fn an_idle_player_is_warned_and_then_sent_home() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::with(|config| config.idle = Duration::from_secs(4));
+    let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
+    terminal.wait_for("Still there?");
+    assert_eq!(terminal.wait(), 0);
+    terminal.assert_restored();
+    assert!(
+        terminal.screen().contains("Nothing was typed"),
+        "{}",
+        terminal.screen()
+    );
+}
+
+#[test]
+fn the_end_of_input_ends_the_game() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let line = server.ssh(&["-tt"], "player", &[]);
+    let output = std::process::Command::new(&line[0])
+        .args(&line[1..])
+        .env("TERM", "xterm-256color")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("\x1b[?1049l"));
+}

@@ -1,0 +1,235 @@
+//! A server for a test: on a port of its own, gone when the test is over.
+
+use mazed::server::{Config, Server};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A server inside the test's process.
+pub struct TestServer {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// The server itself.
+    pub server: Arc<Server>,
+    /// A folder for the test's files.
+    pub folder: TempDir,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl TestServer {
+    /// Serves with the usual settings.
+    pub fn new() -> TestServer {
+        TestServer::with(|_| {})
+    }
+
+    /// Serves with other settings.
+    pub fn with(change: impl FnOnce(&mut Config)) -> TestServer {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            keys: folder.path().join("keys"),
+            drain: Duration::ZERO,
+            seeds: Arc::new(|| 7),
+            ..Config::default()
+        };
+        change(&mut config);
+        let server = Arc::new(Server::new(config).unwrap());
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap();
+        let serving = Arc::clone(&server);
+        let (tell, told) = std::sync::mpsc::channel();
+        // A thread of its own, as the test may run inside a runtime already.
+        let thread = std::thread::spawn(move || {
+            runtime.block_on(async {
+                let listener = serving.bind().unwrap();
+                tell.send(listener.local_addr().unwrap()).unwrap();
+                serving.listen(listener).await;
+            });
+            runtime.shutdown_timeout(Duration::from_secs(1));
+        });
+        let address = told.recv().unwrap();
+        TestServer {
+            address,
+            server,
+            folder,
+            thread: Some(thread),
+        }
+    }
+
+    /// Waits until all connections are gone.
+    pub fn wait_until_empty(&self) {
+        let deadline = Instant::now() + Duration::from_secs(5);
+        while self.server.connections() != (0, 0) {
+            let left = self.server.connections();
+            assert!(Instant::now() < deadline, "{left:?} connections stay");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// `ssh` to it, as [`ssh`] has it.
+    pub fn ssh(&self, options: &[&str], user: &str, command: &[&str]) -> Vec<String> {
+        ssh(self.address, self.folder.path(), options, user, command)
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        self.server.shutdown();
+        self.server.shutdown();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The command line of OpenSSH's client with nothing of this machine's settings. The
+/// host key is known, as for somebody who was here before, so that anything the client
+/// prints is about the login.
+pub fn ssh(
+    address: SocketAddr,
+    folder: &Path,
+    options: &[&str],
+    user: &str,
+    command: &[&str],
+) -> Vec<String> {
+    let known = folder.join("known_hosts");
+    if !known.exists() {
+        let key = Command::new("ssh-keygen")
+            .arg("-y")
+            .arg("-f")
+            .arg(folder.join("keys/ssh_host_ed25519_key"))
+            .output()
+            .unwrap();
+        let key = String::from_utf8(key.stdout).unwrap();
+        let line = format!("[{}]:{} {key}", address.ip(), address.port());
+        std::fs::write(&known, line).unwrap();
+    }
+    let port = address.port().to_string();
+    let mut line: Vec<String> = ["ssh", "-F", "none", "-p", &port].map(str::to_owned).into();
+    let known = format!("UserKnownHostsFile={}", known.display());
+    let mut settings = vec![
+        "StrictHostKeyChecking=yes",
+        &known,
+        "GlobalKnownHostsFile=/dev/null",
+        "IdentitiesOnly=yes",
+        "IdentityAgent=none",
+    ];
+    if !options.contains(&"-i") {
+        settings.push("IdentityFile=none");
+    }
+    for setting in settings {
+        line.extend(["-o".to_owned(), setting.to_owned()]);
+    }
+    line.extend(options.iter().map(|&option| option.to_owned()));
+    line.push(format!("{user}@{}", address.ip()));
+    line.extend(command.iter().map(|&word| word.to_owned()));
+    line
+}
+
+/// A new key of this kind.
+pub fn new_key(folder: &Path, kind: &str) -> PathBuf {
+    let path = folder.join(format!("id_{kind}"));
+    let made = Command::new("ssh-keygen")
+        .args(["-q", "-t", kind, "-N", "", "-f"])
+        .arg(&path)
+        .status()
+        .unwrap();
+    assert!(made.success());
+    path
+}
+
+/// A server in a process of its own, the one that is installed.
+pub struct Process {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// A folder for the test's files.
+    pub folder: TempDir,
+    child: Child,
+}
+
+impl Process {
+    /// Starts it with these options.
+    pub fn start(options: &[&str]) -> Process {
+        Process::start_with("", options)
+    }
+
+    /// Starts it from a shell that first does something else.
+    pub fn start_with(first: &str, options: &[&str]) -> Process {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("{first} exec \"$0\" \"$@\"")])
+            .arg(env!("CARGO_BIN_EXE_mazed"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
+            .arg(folder.path().join("keys"))
+            .args(options)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines =
+            std::io::BufRead::lines(std::io::BufReader::new(child.stdout.take().unwrap()));
+        let first = lines.next().unwrap().unwrap();
+        let address = first
+            .strip_prefix("listening on ")
+            .unwrap()
+            .parse()
+            .unwrap();
+        let second = lines.next().unwrap().unwrap();
+        assert!(second.contains("SHA256:"), "{second}");
+        Process {
+            address,
+            folder,
+            child,
+        }
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: &str) {
+        send_signal(self.child.id(), signal);
+    }
+
+    /// Its resident memory in bytes.
+    pub fn memory(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status
+            .lines()
+            .find(|line| line.starts_with("VmRSS:"))
+            .unwrap();
+        let kilobytes: usize = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+        kilobytes * 1024
+    }
+
+    /// Waits for its end; the exit status.
+    pub fn wait(&mut self, limit: Duration) -> i32 {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code().expect("an exit status");
+            }
+            assert!(began.elapsed() < limit, "the server does not end");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Sends a signal to a process.
+pub fn send_signal(process: u32, signal: &str) {
+    let sent = Command::new("kill")
+        .args(["-s", signal, &process.to_string()])
+        .status()
+        .unwrap();
+    assert!(sent.success());
+}
