@@ -3,7 +3,7 @@
 use crate::commands::{self, Outcome, Plan};
 use crate::games::Opening;
 use crate::i18n::Lang;
-use crate::server::Server;
+use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, plain, term};
 use crate::ui::lines::LinesStart;
@@ -12,6 +12,7 @@ use clap::{Parser, Subcommand};
 use serve::Serve;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
 use tokio::sync::watch;
 
 mod serve;
@@ -84,6 +85,7 @@ fn print(outcome: &Outcome) -> anyhow::Result<u8> {
 
 /// Serves until a signal says stop.
 fn serve(options: &Serve) -> anyhow::Result<u8> {
+    server::raise_open_files();
     let server = Server::new(options.config())?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -157,6 +159,7 @@ async fn play_here(
             game,
             seed,
             idle: None,
+            places: Arc::new(Semaphore::new(1)),
             stop,
         };
         return Ok(session::run(wire, setup).await);

@@ -3,7 +3,11 @@
 //! Everything with a meaning is told apart by colour **and** by shape, so monochrome and
 //! ASCII terminals and colour-blind players lose nothing but beauty.
 
+mod ground;
+
 use ratatui::style::{Color, Modifier, Style};
+
+pub use ground::Ground;
 
 /// How many colours a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,7 @@
 //! The screens as players see them, at the sizes that matter. `cargo insta review` (or
 //! `INSTA_UPDATE=always cargo test --test screens`) accepts a changed picture.
 
+#[allow(dead_code, reason = "each test uses its part of it")]
 mod screen;
 
 use mazed::games::Opening;
@@ -100,7 +101,9 @@ fn overlays() {
         pictures("help", labyrinth(9), lang, |tester| tester.keys("?"));
         pictures("pause", labyrinth(9), lang, |tester| tester.keys("sp"));
         pictures("leave", labyrinth(9), lang, |tester| tester.keys("sq"));
-        pictures("settings", None, lang, |tester| tester.keys("6"));
+        pictures("settings", None, lang, |tester| {
+            tester.menu("menu-settings")
+        });
         pictures("draining", labyrinth(9), lang, |tester| {
             tester.send(Event::Draining { seconds: 5 });
         });
@@ -119,7 +122,7 @@ fn ascii_and_monochrome() {
             insta::assert_snapshot!(format!("ascii9_{}x{}_{lang}", size.0, size.1), text);
             let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, false);
             tester.let_pass(60_000);
-            for keys in ["", "2", "6", "?"] {
+            for keys in ["", "2", "5", "?"] {
                 tester.keys(keys);
                 assert!(tester.text().is_ascii(), "{}", tester.text());
             }
@@ -242,4 +245,42 @@ fn a_run_goes_to_the_next_fork_in_one_key() {
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
     tester.keys("A");
     assert!(tester.text().contains("There is a wall."));
+}
+
+#[test]
+fn a_board_of_a_wished_difficulty_is_searched_for_away_from_the_session() {
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.keys("2");
+    // Up from the height, around to the seed, fog, and to the difficulty.
+    for key in [Key::Up, Key::Up, Key::Up, Key::Up, Key::Left] {
+        tester.key(key);
+    }
+    assert!(tester.text().contains("brutal"), "{}", tester.text());
+    let effects = tester.send(Event::Key(Key::Enter));
+    let [event::Effect::Find(wish)] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
+    assert!(tester.text().contains("Looking for"));
+    tester.keys("wasd");
+    let mut tries = 0;
+    let found = wish.clone().find(&mut || {
+        tries += 1;
+        tries < 5
+    });
+    tester.send(Event::Found(found.ok()));
+    assert!(
+        tester.text().contains("Find the way out"),
+        "{}",
+        tester.text()
+    );
+    // Another one is searched for as well.
+    let again = tester.send(Event::Key(Key::Char('n')));
+    assert!(
+        matches!(again.as_slice(), [event::Effect::Find(_)]),
+        "{again:?}"
+    );
+    // Should none be found, the game under way goes on.
+    tester.send(Event::Found(None));
+    tester.keys("s");
+    assert!(tester.text().contains("1 move"), "{}", tester.text());
 }

@@ -189,6 +189,12 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
 /// A game that begins, or why it cannot.
 pub type Opened = Result<Box<dyn Game>, LevelError>;
 
+/// Searches for a seed, from a first one, as long as it is told to go on.
+pub type Find = fn(&Level, u64, &mut dyn FnMut() -> bool) -> Result<u64, LevelError>;
+
+/// The option of a level that asks for a search ([`Entry::find`]).
+pub const DIFFICULTY: &str = "difficulty";
+
 /// One game in the list of all.
 pub struct Entry {
     /// Its name on the command line.
@@ -213,6 +219,9 @@ pub struct Entry {
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
+    /// game whose boards are not searched for. The level is then opened without it.
+    pub find: Option<Find>,
     /// Prepares the board. The same level and seed always give the same board.
     pub open: fn(&Level, seed: u64) -> Opened,
 }
@@ -231,6 +240,29 @@ pub struct Opening {
     pub level: Level,
     /// The seed; `None`: drawn from the session's.
     pub seed: Option<u64>,
+}
+
+impl Opening {
+    /// Whether a board has to be searched for before this can be opened.
+    pub fn is_wish(&self) -> bool {
+        self.level
+            .get(DIFFICULTY)
+            .is_some_and(|grade| grade != "any")
+    }
+
+    /// The opening that a search comes to, for as long as `keep_going` says so. It may
+    /// take that long: not for the thread of a session.
+    ///
+    /// # Errors
+    /// [`LevelError`] when no board of the level can be played.
+    pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Opening, LevelError> {
+        let seed = self.seed.unwrap_or_default();
+        if let Some(find) = find(self.game).and_then(|entry| entry.find) {
+            self.seed = Some(find(&self.level, seed, keep_going)?);
+        }
+        self.level.unset(DIFFICULTY);
+        Ok(self)
+    }
 }
 
 /// One thing to choose before a game begins.

@@ -150,6 +150,7 @@ impl Inner {
                     game,
                     seed: (config.seeds)(),
                     idle,
+                    places: Arc::clone(places),
                     stop,
                 };
                 tasks.spawn(session::run(wire, setup));

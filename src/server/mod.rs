@@ -14,6 +14,7 @@ use crate::session::{self, MakeApp, Stop};
 use guard::{Graces, Guarded};
 use handler::Handler;
 use hostkey::HostKeyError;
+pub use limits::raise_open_files;
 use limits::{Admission, Limits};
 use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
 use russh::keys::{Algorithm, PrivateKey};

@@ -29,10 +29,10 @@ use rand::rngs::SysRng;
 use ratatui::{buffer::Buffer, layout::Rect};
 use screen::Screen;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 use wire::{Gone, Incoming, Wire, Writing};
 
@@ -175,6 +175,8 @@ pub struct Setup {
     pub seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub idle: Option<Duration>,
+    /// Places for work that takes long.
+    pub places: Arc<Semaphore>,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
 }
@@ -246,6 +248,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         game,
         seed,
         idle,
+        places,
         mut stop,
     } = setup;
     let clock = Clock::start();
@@ -270,7 +273,8 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
                 since: clock.now(),
                 warned: false,
             };
-            let (end, writing) = play(&mut wire, &mut player, clock, &mut idle, &mut stop).await;
+            let (end, writing) =
+                play(&mut wire, &mut player, clock, &mut idle, &places, &mut stop).await;
             // A broken application may break again.
             if let Ok(spoken) = guarded(|| {
                 let lang = player.lang();
@@ -301,9 +305,11 @@ async fn play(
     player: &mut Player,
     clock: Clock,
     idle: &mut Idle,
+    places: &Arc<Semaphore>,
     stop: &mut watch::Receiver<Stop>,
 ) -> (End, Option<Writing>) {
     let mut writing: Option<Writing> = None;
+    let mut search: Option<Search> = None;
     let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
     let mut stops = None;
     loop {
@@ -324,6 +330,11 @@ async fn play(
         }
         if quit {
             return (End::Quit, writing);
+        }
+        if search.is_none()
+            && let Some(wish) = player.take_wish()
+        {
+            search = Some(Box::pin(effects::find(wish, Arc::clone(places))));
         }
         let deadline = [deadline, idle.deadline(), stops]
             .into_iter()
@@ -365,6 +376,10 @@ async fn play(
                     IdleCheck::Fine => guarded(|| player.tick()),
                 }
             }
+            event = found(&mut search) => {
+                search = None;
+                guarded(|| player.event(event))
+            }
             incoming = wire.read() => match incoming {
                 Incoming::Data(bytes) => {
                     idle.typed(clock.now());
@@ -385,6 +400,17 @@ async fn play(
         if let Err(Panicked) = step {
             return (End::Panic, writing);
         }
+    }
+}
+
+/// A search for a board under way.
+type Search = Pin<Box<dyn Future<Output = Event> + Send>>;
+
+/// Waits for the search under way; for ever, if there is none.
+async fn found(search: &mut Option<Search>) -> Event {
+    match search {
+        Some(search) => search.await,
+        None => std::future::pending().await,
     }
 }
 

@@ -6,6 +6,7 @@ use super::input::{Decoder, Input};
 use super::screen::Screen;
 use super::term;
 use super::{Application, Clock};
+use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::ui::event::{Event, Now};
 use std::time::Duration;
@@ -57,6 +58,11 @@ impl Player {
     /// Whether the application wants to leave.
     pub fn wants_to_quit(&self) -> bool {
         self.outcome.quit
+    }
+
+    /// The board that the application wants to be searched for.
+    pub fn take_wish(&mut self) -> Option<Opening> {
+        self.outcome.wish.take()
     }
 
     /// The language the player chose.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::games::Opening;
 pub use crate::key::Key;
 
 /// One thing that happens to a player's [`App`](super::App).
@@ -28,6 +29,8 @@ pub enum Event {
     },
     /// The terminal turned out to be able to do this much.
     Caps(crate::look::Caps),
+    /// The board that [`Effect::Find`] asked for; `None`: it cannot be made.
+    Found(Option<Opening>),
     /// The time asked for with [`App::deadline`](super::App::deadline) has come.
     Tick,
     /// The server stops in this many seconds.
@@ -49,6 +52,9 @@ pub enum Effect {
     Quit,
     /// Ring the terminal's bell.
     Bell,
+    /// Search for a board ([`Opening::find`]), away from the session, and answer with
+    /// [`Event::Found`].
+    Find(Opening),
 }
 
 /// The time since the session began, as the session's clock tells it.

@@ -90,7 +90,8 @@ pub const COMMON: &[Binding<Command>] = &[
     },
 ];
 
-fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
+/// What a key means in a table; `None`: nothing.
+pub fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
     table
         .iter()
         .flat_map(|binding| binding.keys)
@@ -121,7 +122,8 @@ pub struct Row {
     pub hint: Option<&'static str>,
 }
 
-fn row<T>(binding: &Binding<T>) -> Row {
+/// What is shown of a binding.
+pub fn row<T>(binding: &Binding<T>) -> Row {
     Row {
         shown: binding.shown,
         ascii: binding.ascii,

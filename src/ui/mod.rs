@@ -12,7 +12,7 @@ use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::games::{LevelError, Opening};
+use crate::games::{Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play};
@@ -41,6 +41,8 @@ pub struct Start {
 enum Notice {
     Draining(u64),
     Idle(u64),
+    /// A board is searched for; keys wait until it is there.
+    Searching,
 }
 
 /// One player's application.
@@ -52,6 +54,8 @@ pub struct App {
     /// Never empty; the last one is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
+    /// What was searched for last: another board of the same game is searched for too.
+    wish: Option<Level>,
     dirty: bool,
 }
 
@@ -68,6 +72,7 @@ impl App {
             rng: Rng::new(start.seed),
             screens: Vec::with_capacity(2),
             notice: None,
+            wish: None,
             dirty: true,
         };
         let mut context = app.context(Now::ZERO);
@@ -107,6 +112,9 @@ impl App {
                     self.notice = None;
                     self.dirty = true;
                 }
+                if self.notice == Some(Notice::Searching) {
+                    return Vec::new();
+                }
                 if self.too_small() {
                     return match keymap::latin(*key) {
                         Key::Char('q') => vec![Effect::Quit],
@@ -132,6 +140,7 @@ impl App {
                 self.dirty = true;
                 return Vec::new();
             }
+            Event::Found(found) => return self.found(now, found.clone()),
             Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event)
@@ -146,6 +155,26 @@ impl App {
         self.follow(now, top, next)
     }
 
+    /// A board was found: its game takes the place of the screen that asked for it.
+    fn found(&mut self, now: Now, found: Option<Opening>) -> Vec<Effect> {
+        self.dirty = true;
+        if self.notice == Some(Notice::Searching) {
+            self.notice = None;
+        }
+        let wish = self.wish.take();
+        let play = found.and_then(|opening| Play::open(&mut self.context(now), opening).ok());
+        let play = play.map(|play| play.wished(wish));
+        match (play, self.screens.pop()) {
+            (Some(play), Some(top)) => self.follow(now, top, Next::Replace(Box::new(play))),
+            (None, Some(top)) => {
+                // Nothing of that kind: the screen that asked says so.
+                self.screens.push(top);
+                self.pass(now, &Event::Found(None))
+            }
+            (_, None) => vec![Effect::Quit],
+        }
+    }
+
     /// Does what `screen`, taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
         self.dirty |= !matches!(next, Next::Still);
@@ -153,6 +182,12 @@ impl App {
             Next::Still | Next::Stay => self.screens.push(screen),
             Next::Push(above) => self.screens.extend([screen, above]),
             Next::Replace(other) => self.screens.push(other),
+            Next::Find(wish) => {
+                self.screens.push(screen);
+                self.notice = Some(Notice::Searching);
+                self.wish = Some(wish.level.clone());
+                return vec![Effect::Find(wish)];
+            }
             Next::Home => {
                 self.screens.clear();
                 let menu = Menu::new(&mut self.context(now));
@@ -225,6 +260,7 @@ impl App {
                 Notice::Draining(seconds) => {
                     words.tr("notice-draining", &[("seconds", seconds.into())])
                 }
+                Notice::Searching => words.t("notice-searching").into_owned(),
                 Notice::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
             };
             widgets::banner(area, buf, &look, &text);

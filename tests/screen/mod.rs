@@ -1,7 +1,5 @@
 //! Drives an application by keys and reads its screen as text.
 
-#![allow(dead_code)] // Every test program uses another part of it.
-
 use std::cmp::Ordering;
 use std::time::Duration;
 
@@ -9,7 +7,7 @@ use mazed::core::grid::Cell;
 use mazed::core::solve::path;
 use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
-use mazed::i18n::Lang;
+use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
@@ -21,6 +19,7 @@ pub struct Tester {
     app: App,
     now: Duration,
     size: (u16, u16),
+    lang: Lang,
     game: Option<Opening>,
 }
 
@@ -51,6 +50,7 @@ impl Tester {
             app,
             now: Duration::ZERO,
             size,
+            lang,
             game,
         }
     }
@@ -73,6 +73,19 @@ impl Tester {
         }
     }
 
+    /// Chooses the row of the menu that has this message, by the key shown in that row.
+    pub fn menu(&mut self, id: &str) {
+        let names = [Words::of(self.lang), Words::in_ascii(self.lang)].map(|words| words.t(id));
+        let text = self.text();
+        let row = text
+            .lines()
+            .find(|row| names.iter().any(|name| row.contains(name.as_ref())));
+        let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
+        if let Some(digit) = digit {
+            self.key(Key::Char(digit));
+        }
+    }
+
     /// Lets time pass, with the ticks that the application asks for.
     pub fn let_pass(&mut self, millis: u64) {
         let end = self.now + Duration::from_millis(millis);
@@ -81,6 +94,11 @@ impl Tester {
             self.app.update(self.now, Event::Tick);
         }
         self.now = end;
+    }
+
+    /// When the application wants its next tick.
+    pub fn deadline(&self) -> Option<Duration> {
+        self.app.deadline()
     }
 
     /// The terminal has another size now.

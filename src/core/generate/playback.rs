@@ -16,6 +16,8 @@
 //! assert_eq!(work.maze(), &mazed::core::generate::generate(&spec).unwrap());
 //! ```
 
+use std::collections::VecDeque;
+
 use super::super::dir::Dir;
 use super::super::grid::{Cell, Maze, MazeError};
 use super::visit::{Recorder, Step};
@@ -67,7 +69,8 @@ pub struct Playback {
     shown: usize,
     current: Option<Cell>,
     marks: Vec<Mark>,
-    walk: Vec<Cell>,
+    /// The random walk under way without its loops, from its beginning.
+    walk: VecDeque<Cell>,
     depth: usize,
     cells: usize,
 }
@@ -94,7 +97,7 @@ impl Playback {
             steps: recorder.into_steps(),
             shown: 0,
             current: None,
-            walk: Vec::new(),
+            walk: VecDeque::new(),
             depth: 0,
         })
     }
@@ -135,6 +138,12 @@ impl Playback {
         self.steps.len()
     }
 
+    /// How many of them are shown.
+    #[must_use]
+    pub fn shown(&self) -> usize {
+        self.shown
+    }
+
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -169,6 +178,12 @@ impl Playback {
             .unwrap_or_default()
     }
 
+    /// The random walk that is under way, without its loops, as far as it is not carved
+    /// yet: each cell is a neighbour of the one before.
+    pub fn walk(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.walk.iter().copied()
+    }
+
     /// The live numbers; takes time linear in the cells.
     #[must_use]
     pub fn numbers(&self) -> Numbers {
@@ -178,18 +193,16 @@ impl Playback {
             .iter()
             .filter(|&&mark| mark == Mark::Waiting)
             .count();
-        let opened = self
-            .maze
-            .free_cells()
-            .map(|cell| self.maze.openings(cell))
-            .filter(|&o| o != 0);
-        let (joined, dead_ends) = opened.fold((0, 0), |(all, ends), o| {
-            (all + 1, ends + usize::from(o.is_power_of_two()))
-        });
-        let depth = if self.walk.is_empty() {
-            self.depth
-        } else {
-            self.walk.len()
+        let (mut joined, mut dead_ends) = (0, 0);
+        for cell in self.maze.free_cells() {
+            let open = self.maze.openings(cell);
+            let reached = matches!(self.mark(cell), Mark::Joined | Mark::Finished);
+            joined += usize::from(open != 0 || reached);
+            dead_ends += usize::from(open.is_power_of_two());
+        }
+        let depth = match self.algorithm {
+            Algorithm::Wilson => self.walk.len(),
+            _ => self.depth,
         };
         let parts = self.cells.saturating_sub(passages).max(1);
         Numbers {
@@ -208,7 +221,10 @@ impl Playback {
             Step::At(cell) => self.set(cell, Mark::Joined),
             Step::Carve(cell, dir) | Step::Braid(cell, dir) => {
                 self.maze.carve(cell, dir);
-                self.walk.clear();
+                // A walk is carved from its beginning on.
+                if self.walk.front() == Some(&cell) {
+                    self.walk.pop_front();
+                }
                 self.depth += 1;
                 self.join(cell);
                 if let Some(next) = self.maze.neighbour(cell, dir) {
@@ -226,11 +242,11 @@ impl Playback {
             Step::Frontier(cell) => self.set(cell, Mark::Waiting),
             Step::Done(cell) => self.set(cell, Mark::Finished),
             Step::Walk(cell, _) => {
-                self.walk.push(cell);
+                self.walk.push_back(cell);
                 self.set(cell, Mark::Walked);
             }
             Step::Erase(cell) => {
-                while let Some(last) = self.walk.pop() {
+                while let Some(last) = self.walk.pop_back() {
                     self.set(last, Mark::Fresh);
                     if last == cell {
                         break;
@@ -337,6 +353,30 @@ mod tests {
             assert_eq!(back.maze(), there.maze());
             assert_eq!(back.marks, there.marks, "{}", spec.algorithm);
         }
+    }
+
+    #[test]
+    fn a_random_walk_is_a_line_until_it_is_carved() {
+        let mut work = Playback::record(&Spec {
+            algorithm: Algorithm::Wilson,
+            width: 9,
+            height: 9,
+            ..Spec::default()
+        })
+        .unwrap();
+        let mut longest = 0;
+        while work.advance().is_some() {
+            let walk: Vec<Cell> = work.walk().collect();
+            for pair in walk.windows(2) {
+                assert_eq!(
+                    pair[0].x.abs_diff(pair[1].x) + pair[0].y.abs_diff(pair[1].y),
+                    1
+                );
+            }
+            assert_eq!(work.numbers().depth, walk.len());
+            longest = longest.max(walk.len());
+        }
+        assert!(longest > 5 && work.walk().next().is_none());
     }
 
     #[test]

@@ -36,6 +36,7 @@ pub const ENTRY: Entry = Entry {
         kind: Kind::Choice(&[("4", "fifteen-4"), ("5", "fifteen-5"), ("3", "fifteen-3")]),
     }],
     presets: |_, _| Vec::new(),
+    find: None,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
 };
 

@@ -40,6 +40,7 @@ pub const ENTRY: Entry = Entry {
         ]),
     }],
     presets: |_, _| Vec::new(),
+    find: None,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };
 

@@ -1,12 +1,13 @@
 //! What can be chosen about a labyrinth, and the maze that follows from it.
 
 use super::course::{Course, Ends};
+use crate::core::analysis::ends as core_ends;
+use crate::core::analysis::graded::{Grade, graded};
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::word::word_to_fit;
 use crate::core::mask::{Mask, Shape};
-use crate::core::solve::{UNREACHED, distances};
-use crate::games::{Field, Kind, Level, LevelError, Preset, odd_side, whole_number};
+use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, Preset, odd_side, whole_number};
 
 /// The shortest side in tiles: 2 cells.
 pub const MIN_SIDE: u16 = 5;
@@ -72,6 +73,11 @@ pub const FIELDS: &[Field] = &[
         kind: Kind::Choice(ENDS),
     },
     Field {
+        key: DIFFICULTY,
+        label: "setup-difficulty",
+        kind: Kind::Choice(DIFFICULTIES),
+    },
+    Field {
         key: "fog",
         label: "setup-fog",
         kind: Kind::Switch,
@@ -108,6 +114,44 @@ const ENDS: &[(&str, &str)] = &[
     ("source", "ends-source"),
     ("longest", "ends-longest"),
 ];
+
+const DIFFICULTIES: &[(&str, &str)] = &[
+    ("any", "difficulty-any"),
+    ("easy", "difficulty-easy"),
+    ("normal", "difficulty-normal"),
+    ("hard", "difficulty-hard"),
+    ("brutal", "difficulty-brutal"),
+];
+
+/// Finds a seed whose labyrinth is as difficult as the level asks, among those that are
+/// tried while `keep_going` says so.
+///
+/// # Errors
+/// As [`course`].
+pub fn find(
+    level: &Level,
+    seed: u64,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<u64, LevelError> {
+    let name = level.get(DIFFICULTY).unwrap_or_default();
+    let grade: Grade = name.parse().map_err(|_| no_such(DIFFICULTY, name))?;
+    let ends = match level.get("ends") {
+        Some("source") => core_ends::Ends::Source,
+        Some("longest") => core_ends::Ends::Longest,
+        _ if is_shaped(level) => core_ends::Ends::Source,
+        _ => core_ends::Ends::Classic,
+    };
+    Ok(graded(&spec(level, seed)?, ends, grade, |_| keep_going())?
+        .spec
+        .seed)
+}
+
+/// Whether the maze may not reach the corners of its rectangle.
+fn is_shaped(level: &Level) -> bool {
+    ["word", "shape", "exclude"]
+        .iter()
+        .any(|key| level.get(key).is_some_and(|value| value != "none"))
+}
 
 /// The level of a labyrinth of this many tiles a side.
 pub fn level(height: u16, width: u16) -> Level {
@@ -239,52 +283,14 @@ fn ends(level: &Level, maze: &Maze) -> Result<Ends, LevelError> {
         }
         return Ok(Ends::Cells(from_cell, to_cell));
     }
-    let shaped = ["word", "shape", "exclude"]
-        .iter()
-        .any(|key| level.get(key).is_some_and(|value| value != "none"));
+    let cells = |(start, end)| Ok(Ends::Cells(start, end));
     match level.get("ends").unwrap_or("usual") {
         "classic" => Ok(Ends::Rim),
-        "usual" if !shaped => Ok(Ends::Rim),
-        "usual" | "source" => {
-            let start = maze.first_cell()?;
-            Ok(Ends::Cells(start, farthest_dead_end(maze, start)))
-        }
-        "longest" => {
-            let start = farthest(maze, maze.first_cell()?);
-            Ok(Ends::Cells(start, farthest(maze, start)))
-        }
+        "usual" if !is_shaped(level) => Ok(Ends::Rim),
+        "usual" | "source" => cells(core_ends::Ends::Source.of(maze)?),
+        "longest" => cells(core_ends::Ends::Longest.of(maze)?),
         other => Err(no_such("ends", other)),
     }
-}
-
-/// The first dead end, row by row, of those farthest from a cell.
-fn farthest_dead_end(maze: &Maze, from: Cell) -> Cell {
-    farthest_of(maze, from, |cell| maze.openings(cell).count_ones() == 1)
-}
-
-/// The first cell, row by row, of those farthest from a cell.
-fn farthest(maze: &Maze, from: Cell) -> Cell {
-    farthest_of(maze, from, |_| true)
-}
-
-fn farthest_of(maze: &Maze, from: Cell, fits: impl Fn(Cell) -> bool) -> Cell {
-    let far = distances(maze, from);
-    let reached = |cell: Cell| {
-        maze.number(cell)
-            .and_then(|place| far.get(place))
-            .copied()
-            .filter(|&steps| steps != UNREACHED)
-    };
-    let best = maze
-        .free_cells()
-        .filter(|&cell| fits(cell))
-        .filter_map(|cell| Some((reached(cell)?, cell)));
-    // The first of the farthest: `max_by_key` would take the last.
-    best.fold(
-        (0, from),
-        |best, next| if next.0 > best.0 { next } else { best },
-    )
-    .1
 }
 
 #[cfg(test)]
@@ -293,7 +299,7 @@ mod tests {
 
     #[test]
     fn every_choice_makes_a_labyrinth_with_a_way() {
-        for field in FIELDS {
+        for field in FIELDS.iter().filter(|field| field.key != DIFFICULTY) {
             let Kind::Choice(choices) = field.kind else {
                 continue;
             };
@@ -365,5 +371,22 @@ mod tests {
             ends(level(19, 19).with("exclude", "0,0").with("ends", "classic")),
             Err(LevelError::NoWay)
         );
+    }
+
+    #[test]
+    fn brutal_is_harder_than_easy_and_any_found_seed_plays() {
+        for shape in ["none", "heart"] {
+            let par = |grade: &str| {
+                let level = level(31, 31).with("shape", shape);
+                let mut left = 40;
+                let mut going = || {
+                    left -= 1;
+                    left > 0
+                };
+                let seed = find(&level.clone().with(DIFFICULTY, grade), 5, &mut going);
+                course(&level, seed.expect("a seed")).expect("a way").par()
+            };
+            assert!(par("brutal") > par("easy"), "{shape}");
+        }
     }
 }

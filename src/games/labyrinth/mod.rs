@@ -38,6 +38,7 @@ pub const ENTRY: Entry = Entry {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
+    find: Some(level::find),
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 

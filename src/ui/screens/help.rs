@@ -11,9 +11,14 @@ use crate::ui::{keymap, widgets};
 
 /// The help: what the game is about, and every key.
 pub struct Help {
-    entry: &'static Entry,
-    /// Whether the other games' help can be turned to.
-    all: bool,
+    /// The message that names what it is about.
+    title: &'static str,
+    /// Its place among the games, where the others' help can be turned to.
+    page: Option<usize>,
+    /// The messages that say what it is about.
+    about: &'static [&'static str],
+    /// The keys.
+    rows: Vec<keymap::Row>,
     /// The first line shown.
     top: u16,
     /// The terminal in columns and rows, as last heard of.
@@ -28,38 +33,43 @@ const KEYS: u16 = 15;
 impl Help {
     /// The help of a game, from its first line.
     pub fn new(entry: &'static Entry) -> Help {
+        Help::of(entry.title, entry.about, keymap::rows(entry).collect())
+    }
+
+    /// The help made of these messages and keys, under this title, from its first line.
+    pub fn of(title: &'static str, about: &'static [&'static str], rows: Vec<keymap::Row>) -> Help {
         Help {
-            entry,
-            all: false,
+            title,
+            page: None,
+            about,
+            rows,
             top: 0,
             size: (0, 0),
         }
     }
 
-    /// The help of all games, the first one first.
+    /// The help of all games, beginning with the first.
     pub fn of_all() -> Help {
+        Help::page(0)
+    }
+
+    /// One page of the help of all games.
+    fn page(page: usize) -> Help {
+        let entry = ALL.get(page).unwrap_or(&labyrinth::ENTRY);
         Help {
-            all: true,
-            ..Help::new(&labyrinth::ENTRY)
+            page: Some(page),
+            ..Help::new(entry)
         }
     }
 
-    /// Turns to the next or the previous game.
-    fn turn(&mut self, by: i32) {
-        let here = ALL.iter().position(|entry| entry.name == self.entry.name);
-        let next = turn(here.unwrap_or(0), by, ALL.len());
-        self.entry = ALL.get(next).unwrap_or(&labyrinth::ENTRY);
-        self.top = 0;
-    }
-
     fn lines(
-        entry: &Entry,
+        &self,
         words: &crate::i18n::Words,
         look: &crate::look::Look,
         width: u16,
     ) -> Vec<(String, String)> {
         let mut lines = Vec::new();
-        for text in entry.about {
+        for text in self.about {
             lines.extend(
                 widgets::wrap(&words.t(text), width)
                     .into_iter()
@@ -67,7 +77,7 @@ impl Help {
             );
             lines.push((String::new(), String::new()));
         }
-        for binding in keymap::rows(entry) {
+        for binding in &self.rows {
             let room = width.saturating_sub(KEYS);
             let mut keys = look.glyph(binding.shown, binding.ascii).to_owned();
             for line in widgets::wrap(&words.t(binding.says), room) {
@@ -87,7 +97,7 @@ impl Help {
     /// The last line that may stand at the top.
     fn last_top(&self, context: &Context<'_>) -> u16 {
         let (width, height) = Help::inside(context.size);
-        let lines = Help::lines(self.entry, context.words(), &context.look, width).len();
+        let lines = self.lines(context.words(), &context.look, width).len();
         u16::try_from(lines)
             .unwrap_or(u16::MAX)
             .saturating_sub(height)
@@ -104,8 +114,8 @@ impl Screen for Help {
                 Next::Stay
             }
             Event::Key(key) => {
-                if let Some(by) = keymap::horizontal(*key).filter(|_| self.all) {
-                    self.turn(by);
+                if let (Some(page), Some(by)) = (self.page, keymap::horizontal(*key)) {
+                    *self = Help::page(turn(page, by, ALL.len()));
                     return Next::Stay;
                 }
                 let top = self.top;
@@ -139,11 +149,11 @@ impl Screen for Help {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (width, height) = Help::inside((area.width, area.height));
-        let lines = Help::lines(self.entry, words, look, width);
+        let lines = self.lines(words, look, width);
         let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let shown = count.min(height);
         let place = widgets::centered(area, width + 4, shown + 2);
-        let title = format!("{}: {}", words.t("menu-help"), words.t(self.entry.title));
+        let title = format!("{}: {}", words.t("menu-help"), words.t(self.title));
         let inside = widgets::panel(place, buf, look, &title);
         for (n, (keys, text)) in lines
             .iter()
@@ -183,7 +193,7 @@ impl Screen for Help {
         ];
         let hints: Vec<_> = hints
             .iter()
-            .filter(|(_, says)| self.all || *says != words.t("hint-other-game"))
+            .filter(|(_, says)| self.page.is_some() || *says != words.t("hint-other-game"))
             .map(|(key, says)| (*key, says.as_ref()))
             .collect();
         let last = widgets::row(area, area.height.saturating_sub(1));

@@ -4,15 +4,18 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
 use super::help::Help;
+use super::lab::Lab;
+use super::lab::picker::Picker;
 use super::options::Options;
 use super::play::Play;
 use super::setup::Setup;
+use super::title;
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::core::generate::Algorithm;
 use crate::games::{self, Entry, Opening};
 use crate::i18n::Lang;
-use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::{keymap, widgets};
+use crate::ui::keymap;
 
 /// One row of the menu.
 #[derive(Clone, Copy)]
@@ -21,6 +24,7 @@ enum Item {
     Now,
     /// A game, after its questions.
     Game(&'static Entry),
+    Laboratory,
     Language,
     Settings,
     Help,
@@ -30,7 +34,13 @@ enum Item {
 fn items() -> impl Iterator<Item = Item> {
     std::iter::once(Item::Now)
         .chain(games::ALL.iter().map(Item::Game))
-        .chain([Item::Language, Item::Settings, Item::Help, Item::Quit])
+        .chain([
+            Item::Laboratory,
+            Item::Language,
+            Item::Settings,
+            Item::Help,
+            Item::Quit,
+        ])
 }
 
 /// The title menu.
@@ -68,6 +78,9 @@ impl Menu {
                 }
             }
             Item::Game(entry) => Next::Push(Box::new(Setup::new(context, entry))),
+            Item::Laboratory => {
+                Next::Push(Box::new(Picker::algorithms(Algorithm::default(), false)))
+            }
             Item::Language => {
                 turn_language(context, 1);
                 Next::Stay
@@ -126,8 +139,9 @@ impl Screen for Menu {
                     Key::Enter | Key::Char(' ') => self.choose(item, context),
                     Key::Char('?') | Key::F(1) => self.choose(Item::Help, context),
                     Key::Char('q') => Next::Quit,
-                    Key::Char(digit @ '1'..='9') => {
-                        let place = digit as usize - '1' as usize;
+                    Key::Char(digit @ '0'..='9') => {
+                        // 0 is the tenth.
+                        let place = (digit as usize - '0' as usize + 9) % 10;
                         match items().nth(place) {
                             Some(item) => {
                                 self.chosen = place;
@@ -143,7 +157,14 @@ impl Screen for Menu {
         }
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, _answer: Answer) -> Next {
+    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
+        // Only the laboratory's list of algorithms answers so.
+        if let Answer::Picked(place) = answer
+            && let Some(algorithm) = Algorithm::ALL.get(place)
+            && let Ok(lab) = Lab::open(context, *algorithm)
+        {
+            return Next::Push(Box::new(lab));
+        }
         // The terminal may have another size than when the backdrop was left.
         self.backdrop = Backdrop::new(context.size, context.now, context.rng);
         Next::Stay
@@ -166,6 +187,7 @@ impl Screen for Menu {
                     Item::Game(entry) => {
                         format!("{}{}", words.t(entry.title), look.glyph("…", "..."))
                     }
+                    Item::Laboratory => words.t("menu-laboratory").into_owned(),
                     Item::Language => {
                         words.tr("menu-language", &[("name", words.t("own-name").into())])
                     }
@@ -173,110 +195,10 @@ impl Screen for Menu {
                     Item::Help => words.t("menu-help").into_owned(),
                     Item::Quit => words.t("menu-quit").into_owned(),
                 };
-                // There are nine digits to choose by.
-                let key = if n <= 9 { n.to_string() } else { String::new() };
-                (text, key)
+                (text, (n % 10).to_string())
             })
             .collect();
-        let wide = rows
-            .iter()
-            .map(|(row, _)| widgets::width(row))
-            .max()
-            .unwrap_or(0)
-            + 8;
-        let count = u16::try_from(rows.len()).unwrap_or(u16::MAX);
-        let large = area.width >= 70 && area.height >= count + 14;
-        let logo_rows = match area.height.saturating_sub(count + 2) {
-            _ if large => 5,
-            3.. => 3,
-            _ => 1,
-        };
-        let air = u16::from(area.height >= count + logo_rows + 5);
-        let about = u16::from(area.height >= count + logo_rows + 6);
-        let whole = logo_rows + air + about + air + count + 2;
-        let top = area.height.saturating_sub(whole) / 2;
-
-        logo(
-            Rect {
-                y: area.y + top,
-                height: logo_rows.min(area.height),
-                ..area
-            },
-            buf,
-            look,
-            logo_rows,
-        );
-        if about > 0 {
-            let text = format!(" {} ", words.t("menu-about"));
-            widgets::middle(
-                widgets::row(area, top + logo_rows + air),
-                buf,
-                &text,
-                look.style(Tone::Faint),
-            );
-        }
-        let place = Rect {
-            y: area.y + top + logo_rows + air + about + air,
-            height: (count + 2).min(area.height.saturating_sub(logo_rows)),
-            ..widgets::centered(area, wide, area.height)
-        };
-        // Air between the panel and the lines of the maze.
-        let around = Rect {
-            x: place.x.saturating_sub(2),
-            width: place.width + 4,
-            y: place.y,
-            ..place
-        };
-        widgets::wipe(around, buf, look.style(Tone::Floor));
-        let inside = widgets::panel(place, buf, look, "");
-        widgets::choices(inside, buf, look, &rows, self.chosen);
-    }
-}
-
-/// The name of the game in tiles, like a piece of labyrinth wall.
-const LOGO: [&str; 5] = [
-    "#...# .###. ##### ##### ####.",
-    "##.## #...# ...#. #.... #...#",
-    "#.#.# ##### ..#.. ####. #...#",
-    "#...# #...# .#... #.... #...#",
-    "#...# #...# ##### ##### ####.",
-];
-
-/// Draws the name: in five rows two columns a tile, in three half blocks, in one letters.
-fn logo(area: Rect, buf: &mut Buffer, look: &Look, rows: u16) {
-    let style = look.style(Tone::Accent);
-    if rows < 3 {
-        widgets::middle(widgets::row(area, 0), buf, "  m a z e d  ", style);
-        return;
-    }
-    let large = rows == 5;
-    let solid = |row: usize, col: usize| {
-        LOGO.get(row)
-            .is_some_and(|line| line.as_bytes().get(col) == Some(&b'#'))
-    };
-    let cols = LOGO[0].len();
-    let step = if large { 2 } else { 1 };
-    let box_area = widgets::centered(area, cols as u16 * step + 4, area.height);
-    for y in 0..rows {
-        let mut text = String::from("  ");
-        for col in 0..cols {
-            let glyph = match (
-                large,
-                solid(usize::from(y) * 2, col),
-                solid(usize::from(y) * 2 + 1, col),
-            ) {
-                (true, ..) => match solid(usize::from(y), col) {
-                    true => look.glyph("██", "##"),
-                    false => "  ",
-                },
-                (false, true, true) => look.glyph("█", "#"),
-                (false, true, false) => look.glyph("▀", "'"),
-                (false, false, true) => look.glyph("▄", ","),
-                (false, false, false) => " ",
-            };
-            text.push_str(glyph);
-        }
-        text.push_str("  ");
-        widgets::left(widgets::row(box_area, y), buf, &text, style);
+        let about = words.t("menu-about");
+        title::draw(area, buf, look, &about, &rows, self.chosen);
     }
 }

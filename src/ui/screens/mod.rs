@@ -3,16 +3,19 @@
 mod backdrop;
 pub mod choice;
 pub mod help;
+pub mod lab;
 pub mod menu;
 pub mod options;
 pub mod play;
 pub mod setup;
+mod title;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::event::{Event, Now};
 use super::settings::Settings;
 use crate::core::rng::Rng;
+use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 
@@ -75,6 +78,8 @@ pub enum Answer {
     Help,
     /// Show the settings.
     Settings,
+    /// The place of what was picked from a list.
+    Picked(usize),
 }
 
 /// What follows an event.
@@ -87,6 +92,8 @@ pub enum Next {
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.
     Replace(Box<dyn Screen>),
+    /// A board is to be searched for; the game on it comes in place of this screen.
+    Find(Opening),
     /// This screen goes; the one below gets the answer.
     Back(Answer),
     /// All screens go, the menu comes.

@@ -31,6 +31,8 @@ pub struct Play {
     entry: &'static Entry,
     game: Box<dyn Game>,
     run: Run,
+    /// The level as it was wished for, where the board was searched for.
+    wish: Option<Level>,
     /// What was said last: the message's name.
     said: Option<&'static str>,
     clock: Clock,
@@ -129,6 +131,7 @@ impl Play {
             entry,
             game,
             run: Run::new(entry, level, seed),
+            wish: None,
             said: None,
             clock: Clock::default(),
             shown_until: Now::ZERO,
@@ -151,9 +154,28 @@ impl Play {
         self.game.fit(area, &context.look);
     }
 
+    /// The same game; other boards of it are to be searched for by this wish.
+    pub fn wished(self, wish: Option<Level>) -> Play {
+        Play { wish, ..self }
+    }
+
+    /// Another board of the same level.
+    fn another(&mut self, context: &mut Context<'_>) -> Next {
+        let seed = context.rng.next_u64();
+        match self.wish.clone() {
+            None => self.again(context, seed),
+            Some(level) => Next::Find(Opening {
+                game: self.entry.name,
+                level,
+                seed: Some(seed),
+            }),
+        }
+    }
+
+    /// The board of this seed, from its start.
     fn again(&mut self, context: &mut Context<'_>, seed: u64) -> Next {
         match Play::begin(context, self.entry, self.run.level().clone(), seed) {
-            Ok(play) => Next::Replace(Box::new(play)),
+            Ok(play) => Next::Replace(Box::new(play.wished(self.wish.take()))),
             // The level was good when this game began, so this cannot come; should it
             // ever, the menu is a place from which one can go on.
             Err(_) => Next::Home,
@@ -304,10 +326,7 @@ impl Screen for Play {
                     self.again(context, seed)
                 }
                 Some(Command::New) if self.clock.begun() => self.pause(context, Choice::another()),
-                Some(Command::New) => {
-                    let seed = context.rng.next_u64();
-                    self.again(context, seed)
-                }
+                Some(Command::New) => self.another(context),
                 Some(Command::Pause) => self.pause(context, Choice::paused()),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if self.clock.begun() => self.pause(context, Choice::leave()),
@@ -328,10 +347,7 @@ impl Screen for Play {
 
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
         match answer {
-            Answer::Again => {
-                let seed = context.rng.next_u64();
-                self.again(context, seed)
-            }
+            Answer::Again => self.another(context),
             Answer::Same => {
                 let seed = self.run.seed();
                 self.again(context, seed)
@@ -348,7 +364,7 @@ impl Screen for Play {
             }
             Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
             Answer::Settings => Next::Push(Box::new(Options::new())),
-            Answer::Nothing => {
+            Answer::Nothing | Answer::Picked(_) => {
                 // A move that was never made starts no clock.
                 if self.clock.begun() && !self.game.progress().solved {
                     self.clock.start(context.now);

@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::menu::turn;
 use super::play::{Play, board_room};
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Entry, Field, Kind, Level, LevelError, Preset, SWITCHED_ON};
+use crate::games::{Entry, Field, Kind, Level, LevelError, Opening, Preset, SWITCHED_ON};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
@@ -151,7 +151,15 @@ impl Setup {
             }
         }
         let seed = seed.unwrap_or_else(|| context.rng.next_u64());
-        match Play::begin(context, self.entry, level, seed) {
+        let opening = Opening {
+            game: self.entry.name,
+            level,
+            seed: Some(seed),
+        };
+        if opening.is_wish() {
+            return Next::Find(opening);
+        }
+        match Play::open(context, opening) {
             Ok(play) => Next::Replace(Box::new(play)),
             Err(error) => {
                 self.message = Some(Problem::Level(error));
@@ -263,6 +271,10 @@ impl Screen for Setup {
         match event {
             Event::Resize { .. } => {
                 self.size(context);
+                Next::Stay
+            }
+            Event::Found(_) => {
+                self.message = Some(Problem::Level(LevelError::NoWay));
                 Next::Stay
             }
             Event::Paste(text) => {

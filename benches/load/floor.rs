@@ -1,0 +1,118 @@
+//! The floor: what russh costs when nothing is done with it. One task a session reads
+//! the channel and writes the bytes back.
+
+use russh::keys::{Algorithm, PrivateKey};
+use russh::server::{Auth, ChannelOpenHandle, Config, Handler, Msg, Session, run_stream};
+use russh::{Channel, ChannelId, ChannelMsg, Pty};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+struct Echo {
+    channel: Option<Channel<Msg>>,
+}
+
+impl Echo {
+    /// The first byte stands for the first screen.
+    fn begin(&mut self, id: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
+        if let Some(mut channel) = self.channel.take() {
+            tokio::spawn(async move {
+                let _ = channel.data_bytes(&b"\x1b"[..]).await;
+                while let Some(message) = channel.wait().await {
+                    match message {
+                        ChannelMsg::Data { data } if *data == *b"\x03" => break,
+                        ChannelMsg::Data { data } => {
+                            if channel.data_bytes(data).await.is_err() {
+                                return;
+                            }
+                        }
+                        ChannelMsg::Eof | ChannelMsg::Close => break,
+                        _ => {}
+                    }
+                }
+                let _ = channel.exit_status(0).await;
+                let _ = channel.eof().await;
+                let _ = channel.close().await;
+            });
+        }
+        session.channel_success(id)
+    }
+}
+
+impl Handler for Echo {
+    type Error = russh::Error;
+
+    async fn auth_none(&mut self, _: &str) -> Result<Auth, russh::Error> {
+        Ok(Auth::Accept)
+    }
+
+    async fn channel_open_session(
+        &mut self,
+        channel: Channel<Msg>,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        self.channel = Some(channel);
+        reply.accept().await;
+        Ok(())
+    }
+
+    async fn pty_request(
+        &mut self,
+        id: ChannelId,
+        _: &str,
+        _: u32,
+        _: u32,
+        _: u32,
+        _: u32,
+        _: &[(Pty, u32)],
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        session.channel_success(id)
+    }
+
+    async fn shell_request(
+        &mut self,
+        id: ChannelId,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        self.begin(id, session)
+    }
+
+    async fn exec_request(
+        &mut self,
+        id: ChannelId,
+        _: &[u8],
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        self.begin(id, session)
+    }
+}
+
+/// Serves on a free port until the process is killed.
+pub async fn serve() -> anyhow::Result<()> {
+    let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)?;
+    let config = Arc::new(Config {
+        keys: vec![key],
+        inactivity_timeout: None,
+        keepalive_interval: Some(Duration::from_secs(30)),
+        window_size: 16 * 1024,
+        maximum_packet_size: 4096,
+        channel_buffer_size: 8,
+        event_buffer_size: 2,
+        ..Config::default()
+    });
+    let socket = tokio::net::TcpSocket::new_v4()?;
+    socket.set_nodelay(true)?;
+    socket.bind(([127, 0, 0, 1], 0).into())?;
+    let listener: TcpListener = socket.listen(1024)?;
+    println!("listening on {}", listener.local_addr()?);
+    loop {
+        let (stream, _) = listener.accept().await?;
+        stream.set_nodelay(true)?;
+        let config = Arc::clone(&config);
+        tokio::spawn(async move {
+            let _ = run_stream(config, stream, Echo { channel: None }).await;
+        });
+    }
+}

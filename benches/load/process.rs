@@ -1,0 +1,99 @@
+//! A server in a process of its own, and what it takes.
+
+use clap::ValueEnum;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// Which server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// The bare russh echo server.
+    Floor,
+    /// mazed.
+    Mazed,
+}
+
+/// A running server.
+pub struct Process {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// A folder for its key.
+    pub folder: tempfile::TempDir,
+    child: Child,
+}
+
+impl Process {
+    /// Starts it and waits until it listens.
+    pub fn start(kind: Kind) -> anyhow::Result<Process> {
+        let folder = tempfile::tempdir()?;
+        let mut command = match kind {
+            Kind::Floor => {
+                let mut command = Command::new(std::env::current_exe()?);
+                command.arg("--floor");
+                command
+            }
+            Kind::Mazed => {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_mazed"));
+                command
+                    .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
+                    .arg(folder.path().join("keys"))
+                    .args(["--max-connections", "100000", "--max-per-address", "100000"])
+                    .args([
+                        "--accepts-per-second",
+                        "100000",
+                        "--accepts-burst",
+                        "100000",
+                    ]);
+                command
+            }
+        };
+        let mut child = command.stdout(Stdio::piped()).spawn()?;
+        let stdout = child
+            .stdout
+            .take()
+            .ok_or_else(|| anyhow::anyhow!("no output"))?;
+        let mut line = String::new();
+        BufReader::new(stdout).read_line(&mut line)?;
+        let address = line
+            .trim()
+            .strip_prefix("listening on ")
+            .ok_or_else(|| anyhow::anyhow!("not a server: {line:?}"))?
+            .parse()?;
+        Ok(Process {
+            address,
+            folder,
+            child,
+        })
+    }
+
+    /// Resident memory in bytes.
+    pub fn memory(&self) -> anyhow::Result<usize> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let kilobytes: usize = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .and_then(|rest| rest.split_whitespace().next())
+            .ok_or_else(|| anyhow::anyhow!("no VmRSS"))?
+            .parse()?;
+        Ok(kilobytes * 1024)
+    }
+
+    /// Time spent on a core so far, all threads together.
+    pub fn cpu(&self) -> anyhow::Result<Duration> {
+        let mut nanoseconds = 0;
+        for thread in std::fs::read_dir(format!("/proc/{}/task", self.child.id()))? {
+            let text = std::fs::read_to_string(thread?.path().join("schedstat"))?;
+            nanoseconds += text.split(' ').next().unwrap_or("0").parse::<u64>()?;
+        }
+        Ok(Duration::from_nanos(nanoseconds))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,53 @@
+//! Keys to press: a walk that bumps into no wall, so that each key is answered.
+
+use mazed::commands::{self, Plan};
+use mazed::core::dir::Dir;
+use mazed::games::{self, Action, Game, Step};
+use mazed::i18n::Lang;
+
+/// One player's walk.
+pub struct Walk {
+    /// The same game as on the server; without one, keys are drawn blindly.
+    game: Option<Box<dyn Game>>,
+    random: u64,
+}
+
+impl Walk {
+    /// A walk on what a command line asks for, if it names a game and a seed.
+    pub fn new(line: &str, player: usize) -> Walk {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let game = match commands::plan(&words, Lang::En).0 {
+            Plan::Play(Some(opening)) => opening.seed.and_then(|seed| {
+                let entry = games::find(opening.game)?;
+                (entry.open)(&opening.level, seed).ok()
+            }),
+            _ => None,
+        };
+        Walk {
+            game,
+            random: 0x9e37_79b9_7f4a_7c15 ^ player as u64,
+        }
+    }
+
+    /// The next key; `None`: the way out is reached.
+    pub fn key(&mut self) -> Option<&'static [u8]> {
+        const KEYS: [(&[u8], Dir); 4] = [
+            (b"w", Dir::North),
+            (b"a", Dir::West),
+            (b"s", Dir::South),
+            (b"d", Dir::East),
+        ];
+        loop {
+            self.random = self
+                .random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let (key, dir) = KEYS[(self.random >> 33) as usize % 4];
+            match self.game.as_mut().map(|game| game.apply(Action::Go(dir))) {
+                Some(Step::Solved) => return None,
+                Some(Step::Moved) | None => return Some(key),
+                Some(_) => {}
+            }
+        }
+    }
+}

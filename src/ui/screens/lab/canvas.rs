@@ -1,0 +1,328 @@
+//! A stage as tiles of ground.
+
+use crate::core::dir::Dir;
+use crate::core::generate::Algorithm;
+use crate::core::generate::playback::Mark;
+use crate::core::grid::Cell;
+use crate::core::solve::solver::Solver;
+use crate::core::walk::Tile;
+use crate::look::Ground;
+
+use super::hunt::{Hunt, Trace};
+use super::stage::Stage;
+
+/// The ground of every tile of a maze: 2h+1 rows of 2w+1 tiles.
+pub struct Canvas {
+    cols: u16,
+    rows: u16,
+    tiles: Vec<Ground>,
+}
+
+impl Canvas {
+    /// What a stage looks like now.
+    pub fn paint(stage: &Stage) -> Canvas {
+        let (cols, rows) = size(stage.maze().width(), stage.maze().height());
+        let mut canvas = Canvas {
+            cols,
+            rows,
+            tiles: vec![Ground::Rock; usize::from(cols) * usize::from(rows)],
+        };
+        let rooms = Rooms::of(stage);
+        for y in 0..stage.maze().height() {
+            for x in 0..stage.maze().width() {
+                canvas.set(Tile::room(Cell::new(x, y)), rooms.get(x.into(), y.into()));
+            }
+        }
+        canvas.sides(stage, &rooms);
+        for (cell, dir) in stage.walk_sides() {
+            canvas.set(beside(cell, dir), Ground::Walked);
+        }
+        canvas.corners(&rooms);
+        if let Some(hunt) = stage.hunt() {
+            canvas.way(hunt.way());
+        }
+        // The cell at work and the ends are shown last: their passages look like the
+        // rooms below them.
+        let (current, ends) = match stage.hunt() {
+            Some(hunt) => (hunt.current(), Some(hunt.ends())),
+            None => (stage.build().current(), None),
+        };
+        if let Some(cell) = current.filter(|_| !stage.is_done()) {
+            canvas.set(Tile::room(cell), Ground::Current);
+        }
+        if let Some((from, to)) = ends {
+            for (cell, ground) in [(from, Ground::Start), (to, Ground::End)] {
+                if canvas.at(Tile::room(cell)) != Ground::Current {
+                    canvas.set(Tile::room(cell), ground);
+                }
+            }
+        }
+        canvas
+    }
+
+    /// Tiles in a row.
+    pub fn cols(&self) -> u16 {
+        self.cols
+    }
+
+    /// Rows of tiles.
+    pub fn rows(&self) -> u16 {
+        self.rows
+    }
+
+    /// The ground of a tile; rock outside.
+    pub fn at(&self, tile: Tile) -> Ground {
+        match tile.col < self.cols {
+            true => self.tiles.get(self.place(tile)).copied(),
+            false => None,
+        }
+        .unwrap_or(Ground::Rock)
+    }
+
+    fn place(&self, tile: Tile) -> usize {
+        usize::from(tile.row) * usize::from(self.cols) + usize::from(tile.col)
+    }
+
+    fn set(&mut self, tile: Tile, ground: Ground) {
+        let place = self.place(tile);
+        if let Some(old) = self.tiles.get_mut(place) {
+            *old = ground;
+        }
+    }
+
+    /// The rooms of a way and the passages between them.
+    fn way(&mut self, way: &[Cell]) {
+        for cell in way {
+            self.set(Tile::room(*cell), Ground::Way);
+        }
+        for pair in way.windows(2) {
+            if let [from, to] = pair {
+                let (from, to) = (Tile::room(*from), Tile::room(*to));
+                let between = Tile::new((from.row + to.row) / 2, (from.col + to.col) / 2);
+                self.set(between, Ground::Way);
+            }
+        }
+    }
+
+    /// The tiles between two rooms and those of the rim.
+    fn sides(&mut self, stage: &Stage, rooms: &Rooms) {
+        let maze = stage.maze();
+        for y in 0..maze.height() {
+            for x in 0..maze.width() {
+                let cell = Cell::new(x, y);
+                for dir in Dir::ALL {
+                    let (dx, dy) = dir.delta();
+                    let here = rooms.get(x.into(), y.into());
+                    let there = rooms.get(i32::from(x) + dx, i32::from(y) + dy);
+                    let lit = rooms.is_lit(x.into(), y.into())
+                        || rooms.is_lit(i32::from(x) + dx, i32::from(y) + dy);
+                    let ground = match maze.is_open(cell, dir) {
+                        true => passage(here, there),
+                        false if lit => Ground::Wall,
+                        false => Ground::Rock,
+                    };
+                    self.set(beside(cell, dir), ground);
+                }
+            }
+        }
+    }
+
+    /// The tiles where four rooms meet: floor in the middle of a hall, else wall.
+    fn corners(&mut self, rooms: &Rooms) {
+        for row in (0..self.rows).step_by(2) {
+            for col in (0..self.cols).step_by(2) {
+                let around = [
+                    (row.checked_sub(1), Some(col)),
+                    (Some(row + 1), Some(col)),
+                    (Some(row), col.checked_sub(1)),
+                    (Some(row), Some(col + 1)),
+                ];
+                let is_hall = around.iter().all(|side| match side {
+                    (Some(row), Some(col)) => {
+                        !matches!(self.at(Tile::new(*row, *col)), Ground::Rock | Ground::Wall)
+                    }
+                    _ => false,
+                });
+                let (x, y) = (i32::from(col / 2), i32::from(row / 2));
+                let lit = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)]
+                    .into_iter()
+                    .any(|(x, y)| rooms.is_lit(x, y));
+                let ground = match (is_hall, lit) {
+                    (true, _) => Ground::Floor,
+                    (false, true) => Ground::Wall,
+                    (false, false) => Ground::Rock,
+                };
+                self.set(Tile::new(row, col), ground);
+            }
+        }
+    }
+}
+
+/// Columns and rows of tiles of a maze of this many cells.
+pub fn size(width: u16, height: u16) -> (u16, u16) {
+    (2 * width + 1, 2 * height + 1)
+}
+
+/// The tile on a side of a cell.
+fn beside(cell: Cell, dir: Dir) -> Tile {
+    let room = Tile::room(cell);
+    match dir {
+        Dir::North => Tile::new(room.row - 1, room.col),
+        Dir::East => Tile::new(room.row, room.col + 1),
+        Dir::South => Tile::new(room.row + 1, room.col),
+        Dir::West => Tile::new(room.row, room.col - 1),
+    }
+}
+
+/// The ground of an open side between two rooms.
+fn passage(one: Ground, other: Ground) -> Ground {
+    use Ground::{Far, Floor, Left, Waiting};
+    match (one, other) {
+        (Far(band, steps), Far(b, s)) => match steps < s {
+            true => Far(band, steps),
+            false => Far(b, s),
+        },
+        (Far(band, steps), Waiting) | (Waiting, Far(band, steps)) => Far(band, steps),
+        // A cell that is given up takes the passage to it along.
+        (Left, _) | (_, Left) => Left,
+        (one, other) if one == other => one,
+        _ => Floor,
+    }
+}
+
+/// The ground of every room, without the cell at work.
+struct Rooms {
+    width: i32,
+    height: i32,
+    grounds: Vec<Ground>,
+    lit: Vec<bool>,
+}
+
+impl Rooms {
+    fn place(&self, x: i32, y: i32) -> Option<usize> {
+        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        usize::try_from(y * self.width + x).ok().filter(|_| inside)
+    }
+
+    fn get(&self, x: i32, y: i32) -> Ground {
+        let ground = self.place(x, y).and_then(|place| self.grounds.get(place));
+        ground.copied().unwrap_or(Ground::Rock)
+    }
+
+    /// Whether walls show around a room. What only waits or is only walked through still
+    /// stands in the rock.
+    fn is_lit(&self, x: i32, y: i32) -> bool {
+        let lit = self.place(x, y).and_then(|place| self.lit.get(place));
+        lit.copied().unwrap_or(false)
+    }
+
+    fn of(stage: &Stage) -> Rooms {
+        let maze = stage.maze();
+        let cells =
+            (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
+        let grounds: Vec<Ground> = match stage.hunt() {
+            Some(hunt) => cells.clone().map(|cell| searched(hunt, cell)).collect(),
+            None => {
+                let parts = Parts::of(stage);
+                cells
+                    .clone()
+                    .map(|cell| built(stage, &parts, cell))
+                    .collect()
+            }
+        };
+        Rooms {
+            width: maze.width().into(),
+            height: maze.height().into(),
+            lit: cells
+                .map(|cell| maze.openings(cell) != 0 || is_reached(stage.build().mark(cell)))
+                .collect(),
+            grounds,
+        }
+    }
+}
+
+fn is_reached(mark: Mark) -> bool {
+    matches!(mark, Mark::Joined | Mark::Finished)
+}
+
+/// The ground of a room while the maze is built.
+fn built(stage: &Stage, parts: &Parts, cell: Cell) -> Ground {
+    let build = stage.build();
+    if build.is_done() {
+        return match build.maze().openings(cell) {
+            0 => Ground::Rock,
+            _ => Ground::Floor,
+        };
+    }
+    match build.mark(cell) {
+        Mark::Fresh if build.maze().openings(cell) == 0 => Ground::Rock,
+        Mark::Waiting => Ground::Waiting,
+        Mark::Walked => Ground::Walked,
+        Mark::Joined if build.algorithm() == Algorithm::Backtracker => Ground::Trail,
+        Mark::Fresh | Mark::Joined | Mark::Finished => parts.ground(stage, cell),
+    }
+}
+
+/// The ground of a room while a way is looked for.
+fn searched(hunt: &Hunt, cell: Cell) -> Ground {
+    let spreads = matches!(hunt.solver(), Solver::Flood | Solver::AStar);
+    match hunt.trace(cell) {
+        Trace::Fresh if spreads && hunt.is_next(cell) => Ground::Waiting,
+        Trace::Fresh => Ground::Floor,
+        Trace::Left => Ground::Left,
+        Trace::Visited(steps) if spreads => {
+            let band = steps * u32::from(Ground::BANDS) / (hunt.farthest() + 1);
+            Ground::Far(
+                u8::try_from(band).unwrap_or(Ground::BANDS - 1),
+                u16::try_from(steps).unwrap_or(u16::MAX),
+            )
+        }
+        Trace::Visited(_) => Ground::Trail,
+    }
+}
+
+/// Which cells hang together, for the algorithms that work with parts: the smallest
+/// number of a cell in the part, cell by cell.
+struct Parts(Vec<usize>);
+
+impl Parts {
+    /// The parts of a stage; none where the algorithm does not work with them.
+    fn of(stage: &Stage) -> Parts {
+        if !matches!(stage.algorithm(), Algorithm::Kruskal | Algorithm::Eller) {
+            return Parts(Vec::new());
+        }
+        let maze = stage.maze();
+        let mut parts = vec![usize::MAX; maze.cells()];
+        let mut open = Vec::new();
+        for (first, cell) in maze
+            .free_cells()
+            .filter_map(|cell| Some((maze.number(cell)?, cell)))
+        {
+            open.push(cell);
+            while let Some(cell) = open.pop() {
+                let Some(part) = maze.number(cell).and_then(|n| parts.get_mut(n)) else {
+                    continue;
+                };
+                if *part != usize::MAX {
+                    continue;
+                }
+                *part = first;
+                let ways = Dir::ALL.into_iter().filter(|&dir| maze.is_open(cell, dir));
+                open.extend(ways.filter_map(|dir| maze.neighbour(cell, dir)));
+            }
+        }
+        Parts(parts)
+    }
+
+    fn ground(&self, stage: &Stage, cell: Cell) -> Ground {
+        let part = stage.maze().number(cell).and_then(|n| self.0.get(n));
+        match part {
+            // Numbers that lie side by side shall not look alike: Fibonacci hashing.
+            Some(part) => {
+                let mixed = (*part as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
+                Ground::Part((mixed % u64::from(Ground::PARTS)) as u8)
+            }
+            None => Ground::Floor,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Draws the laboratory.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Lab;
+use super::canvas::Canvas;
+use super::keys::{Command, KEYS};
+use super::page::{Pane, page};
+use super::picture;
+use super::stage::{Phase, Stage};
+use super::texts;
+use crate::i18n::Words;
+use crate::look::{Ground, Look, Tone};
+use crate::ui::screens::Scene;
+use crate::ui::widgets;
+
+/// Draws everything.
+pub fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    let page = page(area, lab.stages.len() > 1);
+    header(lab, scene, page.header, buf);
+    for (n, (stage, pane)) in lab.stages.iter().zip(&page.panes).enumerate() {
+        let said = match lab.trouble {
+            Some(trouble) => (trouble, Tone::Alert),
+            None => (lab.said.get(n).map_or("", |said| said.id), Tone::Text),
+        };
+        draw_pane(lab, stage, pane, scene, said, buf);
+    }
+    if scene.settings.key_hints {
+        let hints: Vec<_> = KEYS
+            .iter()
+            .filter_map(|binding| {
+                let says = match binding.keys {
+                    [(_, Command::Play), ..] => play_hint(lab),
+                    _ => binding.hint?,
+                };
+                Some((binding.short, scene.words.t(says)))
+            })
+            .collect();
+        let hints: Vec<_> = hints
+            .iter()
+            .map(|(key, says)| (*key, says.as_ref()))
+            .collect();
+        widgets::hints(page.hints, buf, scene.look, &hints);
+    }
+}
+
+/// What Space does now.
+fn play_hint(lab: &Lab) -> &'static str {
+    let phase = lab.stages.first().map(Stage::phase);
+    match (lab.playing, lab.is_done(), phase) {
+        (true, ..) => "hint-lab-pause",
+        (false, true, Some(Phase::Searched)) => "hint-lab-next",
+        (false, true, _) => "hint-lab-solve",
+        (false, false, _) => "hint-lab-play",
+    }
+}
+
+/// The algorithm, and the solver once it is at work.
+fn names(stage: &Stage, words: &Words, look: &Look) -> String {
+    let algorithm = words.t(texts::algorithm(stage.algorithm()).0);
+    match stage.hunt() {
+        Some(hunt) => {
+            let solver = words.t(texts::solver(hunt.solver()).0);
+            format!("{algorithm} {} {solver}", look.glyph("→", ">"))
+        }
+        None => algorithm.into_owned(),
+    }
+}
+
+fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
+    let (look, words) = (scene.look, scene.words);
+    let faint = look.style(Tone::Faint);
+    let accent = look.style(Tone::Accent);
+    let title = words.t("menu-laboratory");
+    let (state, tone) = match (lab.playing, lab.is_done()) {
+        (true, _) => (look.glyph("▶", ">"), Tone::Accent),
+        (false, true) => (look.glyph("■", "[]"), Tone::Faint),
+        (false, false) => ("||", Tone::Accent),
+    };
+    let speed = words.tr("lab-speed", &[("n", (1u32 << lab.speed).into())]);
+    // The state keeps a width of its own, so that nothing beside it jumps.
+    let state = format!("{state:>4} {speed:>7} ");
+    let size = format!("{} x {}", lab.cells.0, lab.cells.1);
+    let seed = words.tr("lab-seed", &[("seed", lab.seed.into())]);
+    let notes = [format!("{size}   {seed}"), seed, String::new()];
+
+    let space = row.width.saturating_sub(widgets::width(&state));
+    let lefts = match lab.stages.as_slice() {
+        [stage] => {
+            let names = names(stage, words, look);
+            let last = match stage.hunt() {
+                Some(hunt) => texts::solver(hunt.solver()),
+                None => texts::algorithm(stage.algorithm()),
+            };
+            vec![
+                vec![
+                    Span::styled(format!(" {title}  "), faint),
+                    Span::styled(names.clone(), accent),
+                ],
+                vec![Span::styled(format!(" {names}"), accent)],
+                vec![Span::styled(format!(" {}", words.t(last.0)), accent)],
+            ]
+        }
+        _ => vec![vec![Span::styled(format!(" {title}"), faint)]],
+    };
+    let lefts: Vec<Line<'_>> = lefts.into_iter().map(Line::from).collect();
+    let fits = |line: &&Line<'_>| line.width() <= usize::from(space);
+    let left = lefts.iter().find(fits).or(lefts.last());
+    let used = left.map_or(0, Line::width);
+    let room = usize::from(space).saturating_sub(used);
+    let note = notes
+        .iter()
+        .find(|note| usize::from(widgets::width(note)) + 2 <= room || note.is_empty())
+        .map_or("", String::as_str);
+    if let Some(left) = left {
+        buf.set_line(row.x, row.y, left, space);
+    }
+    widgets::right(row, buf, &state, look.style(tone));
+    let before = Rect {
+        width: space,
+        ..row
+    };
+    if !note.is_empty() {
+        widgets::right(before, buf, note, faint);
+    }
+}
+
+fn draw_pane(
+    lab: &Lab,
+    stage: &Stage,
+    pane: &Pane,
+    scene: &Scene<'_>,
+    said: (&str, Tone),
+    buf: &mut Buffer,
+) {
+    let (look, words) = (scene.look, scene.words);
+    picture::draw(&Canvas::paint(stage), pane.maze, buf, look);
+    let shown = picture::place(lab.cells, pane.maze, look);
+    let beside = |row: Rect| Rect {
+        x: shown.x.max(row.x),
+        width: row.right().saturating_sub(shown.x.max(row.x)),
+        ..row
+    };
+    if pane.title.height > 0 {
+        let title = names(stage, words, look);
+        widgets::left(beside(pane.title), buf, &title, look.style(Tone::Accent));
+    }
+    if pane.gauge.height > 0 {
+        let row = Rect {
+            x: shown.x,
+            width: shown.width,
+            ..pane.gauge
+        };
+        gauge(stage, row, buf, look);
+    }
+    let digits = usize::from(lab.cells.0) * usize::from(lab.cells.1);
+    numbers(
+        &texts::numbers(stage),
+        digits.to_string().len(),
+        beside(pane.numbers),
+        scene,
+        buf,
+    );
+    let text = beside(pane.said);
+    let room = text.width.saturating_sub(u16::from(text.width > 40));
+    for (n, line) in widgets::wrap(&words.t(said.0), room).iter().enumerate() {
+        let row = widgets::row(text, u16::try_from(n).unwrap_or(u16::MAX));
+        widgets::left(row, buf, line, look.style(said.1));
+    }
+}
+
+/// How much of the phase is shown, as a line.
+fn gauge(stage: &Stage, row: Rect, buf: &mut Buffer, look: &Look) {
+    let (shown, all) = stage.progress();
+    let done = shown * usize::from(row.width) / all.max(1);
+    for x in 0..row.width {
+        let (glyph, style) = match usize::from(x) < done {
+            true => (look.glyph("━", "="), look.gauge(true)),
+            false => (look.glyph("─", "-"), look.gauge(false)),
+        };
+        if let Some(cell) = buf.cell_mut((row.x + x, row.y)) {
+            cell.set_symbol(glyph).set_style(style);
+        }
+    }
+}
+
+/// The numbers in one row, each behind its name and, where there is room, behind what it
+/// looks like in the picture. Each keeps a width of its own, so that nothing jumps.
+fn numbers(
+    numbers: &[texts::Number],
+    digits: usize,
+    row: Rect,
+    scene: &Scene<'_>,
+    buf: &mut Buffer,
+) {
+    let (look, words) = (scene.look, scene.words);
+    let line = |swatches: bool, gap: &'static str| {
+        let mut spans = Vec::new();
+        for (n, (id, ground, value)) in numbers.iter().enumerate() {
+            if n > 0 {
+                spans.push(Span::styled(gap, look.style(Tone::Faint)));
+            }
+            if let Some(ground) = ground.filter(|_| swatches) {
+                spans.extend(swatch(ground, look));
+            }
+            let label = format!("{} ", words.t(id));
+            spans.push(Span::styled(label, look.style(Tone::Faint)));
+            let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+            spans.push(Span::styled(
+                format!("{value:>digits$}"),
+                look.style(Tone::Text),
+            ));
+        }
+        Line::from(spans)
+    };
+    let tries = [(true, "    "), (true, "  "), (false, "  "), (false, " ")];
+    let lines = tries.map(|(swatches, gap)| line(swatches, gap));
+    let fitting = lines
+        .iter()
+        .find(|line| line.width() <= usize::from(row.width))
+        .or(lines.last());
+    if let Some(line) = fitting {
+        buf.set_line(row.x, row.y, line, row.width);
+    }
+}
+
+/// A piece of ground, and a gap.
+fn swatch(ground: Ground, look: &Look) -> [Span<'static>; 2] {
+    let (glyph, style) = look.tile(ground);
+    [
+        Span::styled(glyph, style),
+        Span::styled(" ", look.style(Tone::Faint)),
+    ]
+}

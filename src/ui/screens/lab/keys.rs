@@ -1,0 +1,175 @@
+//! The keys of the laboratory.
+
+use crate::games::Binding;
+use crate::key::Key::{self, Char};
+
+/// What a key does in the laboratory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Play or pause; at the end of a phase: on to the next.
+    Play,
+    /// One step on.
+    Step,
+    /// One step back.
+    Back,
+    /// To the beginning.
+    Start,
+    /// To the end of the phase.
+    End,
+    /// Twice or half as fast.
+    Speed(i32),
+    /// Pick an algorithm, for the right-hand maze if so.
+    Algorithm(bool),
+    /// The next or the previous algorithm.
+    Turn(i32),
+    /// Pick a solver, for the right-hand maze if so.
+    Solver(bool),
+    /// One maze or two.
+    Pair,
+    /// Another seed.
+    New,
+    /// Small or large cells.
+    Zoom,
+    /// Show the help.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+use Command as C;
+
+/// The keys, in the order the help shows them.
+pub const KEYS: &[Binding<Command>] = &[
+    Binding {
+        keys: &[(Char(' '), C::Play), (Key::Enter, C::Play)],
+        shown: "Space, Enter",
+        ascii: "Space, Enter",
+        short: "Space",
+        says: "key-lab-play",
+        hint: Some("hint-lab-play"),
+    },
+    Binding {
+        keys: &[(Key::Right, C::Step), (Char('.'), C::Step)],
+        shown: "→ .",
+        ascii: "Right .",
+        short: ".",
+        says: "key-lab-step",
+        hint: Some("hint-lab-step"),
+    },
+    Binding {
+        keys: &[(Key::Left, C::Back), (Char(','), C::Back)],
+        shown: "← ,",
+        ascii: "Left ,",
+        short: ",",
+        says: "key-lab-back",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
+        shown: "Home 0",
+        ascii: "Home 0",
+        short: "0",
+        says: "key-lab-start",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Key::End, C::End), (Char('e'), C::End)],
+        shown: "End e",
+        ascii: "End e",
+        short: "e",
+        says: "key-lab-end",
+        hint: None,
+    },
+    Binding {
+        keys: &[
+            (Char('+'), C::Speed(1)),
+            (Char('='), C::Speed(1)),
+            (Char('-'), C::Speed(-1)),
+        ],
+        shown: "+ -",
+        ascii: "+ -",
+        short: "+-",
+        says: "key-lab-speed",
+        hint: Some("hint-lab-speed"),
+    },
+    Binding {
+        keys: &[(Char('a'), C::Algorithm(false))],
+        shown: "a",
+        ascii: "a",
+        short: "a",
+        says: "key-lab-algorithm",
+        hint: Some("hint-lab-algorithm"),
+    },
+    Binding {
+        keys: &[
+            (Key::Up, C::Turn(-1)),
+            (Key::Down, C::Turn(1)),
+            (Char('k'), C::Turn(-1)),
+            (Char('j'), C::Turn(1)),
+        ],
+        shown: "↑ ↓",
+        ascii: "Up Down",
+        short: "jk",
+        says: "key-lab-turn",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Char('s'), C::Solver(false))],
+        shown: "s",
+        ascii: "s",
+        short: "s",
+        says: "key-lab-solver",
+        hint: Some("hint-lab-solver"),
+    },
+    Binding {
+        keys: &[(Key::Tab, C::Pair), (Char('2'), C::Pair)],
+        shown: "Tab 2",
+        ascii: "Tab 2",
+        short: "Tab",
+        says: "key-lab-pair",
+        hint: Some("hint-lab-pair"),
+    },
+    Binding {
+        keys: &[
+            (Char('A'), C::Algorithm(true)),
+            (Char('S'), C::Solver(true)),
+        ],
+        shown: "A S",
+        ascii: "A S",
+        short: "A S",
+        says: "key-lab-other",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Char('n'), C::New)],
+        shown: "n",
+        ascii: "n",
+        short: "n",
+        says: "key-lab-new",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Char('z'), C::Zoom)],
+        shown: "z",
+        ascii: "z",
+        short: "z",
+        says: "key-lab-zoom",
+        hint: None,
+    },
+    Binding {
+        keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        shown: "?",
+        ascii: "?",
+        short: "?",
+        says: "key-help",
+        hint: Some("hint-help"),
+    },
+    Binding {
+        keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
+        shown: "q, Esc",
+        ascii: "q, Esc",
+        short: "q",
+        says: "key-lab-quit",
+        hint: Some("hint-back"),
+    },
+];

@@ -1,0 +1,132 @@
+//! A list to pick an algorithm or a solver from.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::texts;
+use crate::core::generate::Algorithm;
+use crate::core::solve::solver::Solver;
+use crate::look::Tone;
+use crate::ui::event::{Event, Key};
+use crate::ui::screens::menu::turn;
+use crate::ui::screens::{Answer, Context, Next, Scene, Screen};
+use crate::ui::{keymap, widgets};
+
+/// A list over the screen below, which gets [`Answer::Picked`].
+pub struct Picker {
+    title: &'static str,
+    /// Name and note of each.
+    rows: Vec<(&'static str, &'static str)>,
+    chosen: usize,
+    overlay: bool,
+}
+
+impl Picker {
+    /// All algorithms, as an overlay or on a screen of their own.
+    pub fn algorithms(now: Algorithm, overlay: bool) -> Picker {
+        Picker {
+            title: "lab-pick-algorithm",
+            rows: Algorithm::ALL.map(texts::algorithm).to_vec(),
+            chosen: Algorithm::ALL
+                .iter()
+                .position(|one| *one == now)
+                .unwrap_or(0),
+            overlay,
+        }
+    }
+
+    /// All solvers.
+    pub fn solvers(now: Solver) -> Picker {
+        Picker {
+            title: "lab-pick-solver",
+            rows: Solver::ALL.map(texts::solver).to_vec(),
+            chosen: Solver::ALL.iter().position(|one| *one == now).unwrap_or(0),
+            overlay: true,
+        }
+    }
+}
+
+impl Screen for Picker {
+    fn update(&mut self, _context: &mut Context<'_>, event: &Event) -> Next {
+        let Event::Key(key) = event else {
+            return match event {
+                Event::Resize { .. } => Next::Stay,
+                _ => Next::Still,
+            };
+        };
+        if let Some(by) = keymap::vertical(*key) {
+            self.chosen = turn(self.chosen, by, self.rows.len());
+            return Next::Stay;
+        }
+        match keymap::latin(*key) {
+            Key::Enter | Key::Char(' ') | Key::Right => Next::Back(Answer::Picked(self.chosen)),
+            Key::Char(digit @ '1'..='9') => match digit as usize - '1' as usize {
+                place if place < self.rows.len() => Next::Back(Answer::Picked(place)),
+                _ => Next::Still,
+            },
+            Key::Esc | Key::Left | Key::Char('q') => Next::Back(Answer::Nothing),
+            _ => Next::Still,
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        self.overlay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let names = || {
+            self.rows
+                .iter()
+                .map(|(name, _)| widgets::width(&words.t(name)))
+        };
+        let notes = self
+            .rows
+            .iter()
+            .map(|(_, note)| widgets::width(&words.t(note)));
+        let name = names().max().unwrap_or(0);
+        // Mark, name, gap, note, gap, digit, and the frame.
+        let with_notes = 3 + name + 2 + notes.max().unwrap_or(0) + 3 + 2;
+        let noted = with_notes <= area.width;
+        let rows: Vec<(String, String)> = self
+            .rows
+            .iter()
+            .zip(1u8..)
+            .map(|((id, note), n)| {
+                let text = words.t(id).into_owned();
+                let gap = " ".repeat(usize::from(name + 2 - widgets::width(&text)));
+                let text = match noted {
+                    true => format!("{text}{gap}{}", words.t(note)),
+                    false => text,
+                };
+                (text, n.to_string())
+            })
+            .collect();
+        let width = match noted {
+            true => with_notes,
+            false => (3 + name + 3 + 2).max(widgets::width(&words.t(self.title)) + 6),
+        };
+        let count = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+        let place = widgets::centered(area, width, count + 2);
+        let around = Rect {
+            x: place.x.saturating_sub(2),
+            width: (place.width + 4).min(area.right() - place.x.saturating_sub(2)),
+            ..place
+        };
+        widgets::wipe(around, buf, look.style(Tone::Floor));
+        let inside = widgets::panel(place, buf, look, &words.t(self.title));
+        widgets::choices(inside, buf, look, &rows, self.chosen);
+        let last = widgets::row(area, area.height.saturating_sub(1));
+        if last.y >= place.bottom() {
+            let hints = [
+                (look.glyph("↑↓", "jk"), words.t("hint-choose")),
+                ("Enter", words.t("hint-next")),
+                ("Esc", words.t("hint-back")),
+            ];
+            let hints: Vec<_> = hints
+                .iter()
+                .map(|(key, says)| (*key, says.as_ref()))
+                .collect();
+            widgets::hints(last, buf, look, &hints);
+        }
+    }
+}
