@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::commands::{self, Outcome, Plan};
+use crate::commands::{self, Access, Outcome, Plan};
 use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::server::{self, Server};
@@ -57,7 +57,7 @@ impl Cli {
         let plan = match self.command {
             None => return serve(&self.serve),
             Some(Command::Serve(options)) => return serve(&options),
-            Some(Command::Player(command)) => command.plan(lang),
+            Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
             Plan::Play(game) => play(env, lang, game),

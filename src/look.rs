@@ -55,10 +55,10 @@ const SOLVED: Ink = ink((28, 84, 72), 23, Color::Green);
 const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
+const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
 const LINE: Ink = ink((58, 70, 104), 238, Color::DarkGray);
 const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
 const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
-const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
 const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
 const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 

@@ -1,7 +1,6 @@
 //! The screens of the fifteen puzzle and of number-hop, as players see them, and how their
 //! keys and clicks go through the whole application.
 
-#[allow(dead_code, reason = "each test uses its part of it")]
 mod screen;
 
 use mazed::games::{Opening, fifteen, hop};

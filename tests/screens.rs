@@ -1,7 +1,6 @@
 //! The screens as players see them, at the sizes that matter. `cargo insta review` (or
 //! `INSTA_UPDATE=always cargo test --test screens`) accepts a changed picture.
 
-#[allow(dead_code, reason = "each test uses its part of it")]
 mod screen;
 
 use mazed::games::Opening;
@@ -122,7 +121,7 @@ fn ascii_and_monochrome() {
             insta::assert_snapshot!(format!("ascii9_{}x{}_{lang}", size.0, size.1), text);
             let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, false);
             tester.let_pass(60_000);
-            for keys in ["", "2", "5", "?"] {
+            for keys in ["", "2", "6", "?"] {
                 tester.keys(keys);
                 assert!(tester.text().is_ascii(), "{}", tester.text());
             }

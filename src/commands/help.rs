@@ -13,6 +13,9 @@ pub fn text(words: &Words) -> String {
         ("ssh -t HOST play fifteen --size 4 --seed 7", "fifteen"),
         ("ssh -t HOST play hop --board hard --seed 7", "hop"),
         ("ssh -T HOST", "cmd-lines"),
+        ("ssh HOST yamyam < BOARD", "cmd-yamyam"),
+        ("ssh HOST fifteen < BOARD", "cmd-fifteen"),
+        ("ssh HOST hop", "cmd-hop"),
         ("ssh HOST help | version", "cmd-help"),
     ];
     let mut text = format!("{}\n\n", words.t("cmd-about"));

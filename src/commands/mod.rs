@@ -1,10 +1,18 @@
 //! Commands without a screen. The local command line and `ssh HOST COMMAND` share the
 //! same words, options, outputs and exit statuses; one command is one file.
 
+pub mod fifteen;
+pub mod files;
 pub mod help;
+pub mod hop;
 pub mod play;
+mod tumbling;
+pub mod yamyam;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use serde::Serialize;
+
+pub use files::Access;
 
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
@@ -28,6 +36,25 @@ impl Outcome {
             status: 2,
             ..Outcome::default()
         }
+    }
+
+    /// An answer for programs on standard output: one space of indentation, since a board
+    /// can have many thousand lines.
+    ///
+    /// # Errors
+    /// The refusal, when it cannot be written as json.
+    pub fn json(answer: &impl Serialize) -> Result<Outcome, Outcome> {
+        let mut stdout = Vec::new();
+        let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
+        let mut writer = serde_json::Serializer::with_formatter(&mut stdout, indented);
+        answer
+            .serialize(&mut writer)
+            .map_err(|error| Outcome::refused(&error.to_string()))?;
+        stdout.push(b'\n');
+        Ok(Outcome {
+            stdout,
+            ..Outcome::default()
+        })
     }
 
     /// A text on standard output.
@@ -78,6 +105,12 @@ struct Line {
 pub enum Command {
     /// Play a game
     Play(Box<play::PlayArgs>),
+    /// Tell what may happen to a Yamyam from every field of a board
+    Yamyam(Box<yamyam::YamyamArgs>),
+    /// Solve a fifteen puzzle
+    Fifteen(fifteen::FifteenArgs),
+    /// Find all ways home of a number-hop board
+    Hop(hop::HopArgs),
     /// List what there is
     Help,
     /// Print the version
@@ -86,12 +119,15 @@ pub enum Command {
 
 impl Command {
     /// What the command asks for, in this language.
-    pub fn plan(self, lang: Lang) -> Plan {
+    pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
             Command::Play(args) => match args.opening() {
                 Ok(opening) => Plan::Play(opening),
                 Err(message) => Plan::Done(Outcome::refused(&message)),
             },
+            Command::Yamyam(args) => args.plan(lang, access),
+            Command::Fifteen(args) => args.plan(lang, access),
+            Command::Hop(args) => args.plan(lang, access),
             Command::Help => Plan::Done(Outcome::said(help::text(Words::of(lang)))),
             Command::Version => Plan::Done(Outcome::said(version())),
         }
@@ -103,7 +139,7 @@ pub fn version() -> String {
     format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
 }
 
-/// What a player's command line asks for, and the language that it names.
+/// What the command line of a player over SSH asks for, and the language that it names.
 pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     // Colours and the width of a terminal would be the server's, not the player's.
     let command = Line::command()
@@ -116,7 +152,7 @@ pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     match parsed {
         Ok(line) => {
             let plan = match line.command {
-                Some(command) => command.plan(line.lang.unwrap_or(lang)),
+                Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
                 None => Plan::Play(None),
             };
             (plan, line.lang)
@@ -183,6 +219,9 @@ mod tests {
         assert_eq!(opening("play labyrinth --seed 0").seed, Some(0));
         let last = format!("play labyrinth --seed {}", u64::MAX);
         assert_eq!(opening(&last).seed, Some(u64::MAX));
+        let shaped = "play labyrinth --height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10";
+        let opened = opening(shaped);
+        assert_eq!(format!("play labyrinth {}", opened.level.words()), shaped);
         let tiles = opening("play fifteen --size 5 --seed 7");
         assert_eq!((tiles.level.get("size"), tiles.seed), (Some("5"), Some(7)));
         assert_eq!(
@@ -198,9 +237,6 @@ mod tests {
             opening("play hop").level,
             opening("play hop --board source").level
         );
-        let shaped = "play labyrinth --height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10";
-        let opened = opening(shaped);
-        assert_eq!(format!("play labyrinth {}", opened.level.words()), shaped);
         assert!(matches!(ask("play"), Plan::Play(None)));
         assert!(matches!(ask(""), Plan::Play(None)));
     }
@@ -219,10 +255,6 @@ mod tests {
             ),
             ("play labyrinth --seed -1", "--seed"),
             ("play labyrinth --seed 18446744073709551616", "--seed"),
-            ("play fifteen --size 6", "--size"),
-            ("play fifteen --size four", "--size"),
-            ("play hop --board expert", "source, easy, normal, hard"),
-            ("play hop --seed -1", "--seed"),
             ("play labyrinth --algorithm magic", "--algorithm"),
             ("play labyrinth --texture 101", "--texture"),
             ("play labyrinth --braid x", "--braid"),
@@ -232,6 +264,10 @@ mod tests {
             ("play labyrinth --from 0,0", "--to"),
             ("play labyrinth --from 0,0 --to 9,99", "--to"),
             ("play labyrinth --exclude 0,0 --ends classic", "no way"),
+            ("play fifteen --size 6", "--size"),
+            ("play fifteen --size four", "--size"),
+            ("play hop --board expert", "source, easy, normal, hard"),
+            ("play hop --seed -1", "--seed"),
             ("play chess", "chess"),
             ("sudo reboot", "sudo"),
         ] {

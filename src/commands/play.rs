@@ -105,10 +105,7 @@ impl PlayArgs {
     pub fn opening(self) -> Result<Option<Opening>, String> {
         let (entry, level, seed): (&Entry, _, _) = match self.game {
             None => return Ok(None),
-            Some(GameArgs::Labyrinth(args)) => {
-                let seed = args.seed;
-                (&labyrinth::ENTRY, args.level(), seed)
-            }
+            Some(GameArgs::Labyrinth(args)) => (&labyrinth::ENTRY, args.level(), args.seed),
             Some(GameArgs::Fifteen(args)) => {
                 (&fifteen::ENTRY, fifteen::level(args.size), args.seed)
             }
@@ -120,14 +117,13 @@ impl PlayArgs {
             seed,
         };
         // Opened once to see that it can be: the caller gets the message and status 2.
-        let seed = opening.seed.unwrap_or(0);
-        (entry.open)(&opening.level, seed).map_err(|error| error.to_string())?;
+        (entry.open)(&opening.level, seed.unwrap_or(0)).map_err(|error| error.to_string())?;
         Ok(Some(opening))
     }
 }
 
 impl LabyrinthArgs {
-    fn level(self) -> Level {
+    fn level(&self) -> Level {
         let (height, width) = match self.size {
             Some((width, height)) => (2 * height + 1, 2 * width + 1),
             None => (
@@ -137,21 +133,21 @@ impl LabyrinthArgs {
         };
         let mut level = labyrinth::level(height, width);
         let options = [
-            ("algorithm", self.algorithm),
-            ("texture", self.texture),
-            ("braid", self.braid),
-            ("shape", self.shape),
-            ("word", self.word),
-            ("ends", self.ends),
-            ("from", self.from),
-            ("to", self.to),
+            ("algorithm", &self.algorithm),
+            ("texture", &self.texture),
+            ("braid", &self.braid),
+            ("shape", &self.shape),
+            ("word", &self.word),
+            ("ends", &self.ends),
+            ("from", &self.from),
+            ("to", &self.to),
         ];
         for (key, value) in options {
             if let Some(value) = value {
                 level.set(key, value);
             }
         }
-        for cell in self.exclude {
+        for cell in &self.exclude {
             level.add("exclude", cell);
         }
         if self.fog {

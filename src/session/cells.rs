@@ -88,8 +88,51 @@ impl Default for Palette {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// The look of the cell before, and its number.
-type Last = Option<((Color, Color, Modifier, bool), Word)>;
+/// Numbers of the styles met lately, by what the cells say. A frame has a handful,
+/// and looking one up in the player's list for each of 2,000 cells would cost more
+/// than all the rest.
+struct Lately {
+    known: [(u64, Word); 64],
+}
+
+impl Lately {
+    /// A key that no style has.
+    const NONE: u64 = u64::MAX;
+
+    fn new() -> Lately {
+        Lately {
+            known: [(Lately::NONE, 0); 64],
+        }
+    }
+
+    /// Everything about a style in one number: 27 bits for each colour, 9 for the
+    /// modifiers, one for blanks.
+    fn key(cell: &Cell, blank: bool) -> u64 {
+        let modifier = u64::from(cell.modifier.bits());
+        color_bits(cell.fg) << 37 | color_bits(cell.bg) << 10 | modifier << 1 | u64::from(blank)
+    }
+
+    fn slot(&mut self, key: u64) -> &mut (u64, Word) {
+        // The high bits of a product depend on all bits of the key (Knuth,
+        // The Art of Computer Programming, 6.4).
+        let index = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize;
+        &mut self.known[index & 63]
+    }
+}
+
+/// A colour in 27 bits.
+fn color_bits(color: Color) -> u64 {
+    let (kind, value) = match color {
+        Color::Reset => (0, 0),
+        Color::Rgb(r, g, b) => (1, u32::from_be_bytes([0, r, g, b])),
+        Color::Indexed(index) => (2, index.into()),
+        named => match reduce(named, Depth::True) {
+            Paint::Indexed(index) => (3, index.into()),
+            Paint::Default | Paint::Rgb(..) => (4, 0),
+        },
+    };
+    kind << 24 | u64::from(value)
+}
 
 impl Palette {
     /// Packs a whole row-by-row buffer of `width` columns into `words`.
@@ -102,7 +145,7 @@ impl Palette {
     ) -> Result<(), Full> {
         words.clear();
         words.reserve(cells.len());
-        let mut last: Last = None;
+        let mut lately = Lately::new();
         for row in cells.chunks(width.max(1)) {
             let mut tail = false;
             for (x, cell) in row.iter().enumerate() {
@@ -112,13 +155,13 @@ impl Palette {
                     continue;
                 }
                 let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
-                let key = (cell.fg, cell.bg, cell.modifier, glyph == BLANK);
-                let style = match last {
-                    Some((known, style)) if known == key => style,
-                    _ => self.style(key, caps.depth)?,
-                };
-                last = Some((key, style));
-                words.push(style << GLYPH_BITS | glyph);
+                let blank = glyph == BLANK;
+                let key = Lately::key(cell, blank);
+                let slot = lately.slot(key);
+                if slot.0 != key {
+                    *slot = (key, self.style(cell, blank, caps.depth)?);
+                }
+                words.push(slot.1 << GLYPH_BITS | glyph);
                 tail = wide;
             }
         }
@@ -127,9 +170,16 @@ impl Palette {
 
     /// The glyph's number, and whether it takes two columns.
     fn glyph(&mut self, symbol: &str, unicode: bool, room: bool) -> Result<(Word, bool), Full> {
-        if let [byte] = symbol.as_bytes() {
-            let shown = if byte.is_ascii_control() { b' ' } else { *byte };
-            return Ok((shown.into(), false));
+        match *symbol.as_bytes() {
+            [byte @ 0x20..=0x7e] => return Ok((byte.into(), false)),
+            [_] => return Ok((BLANK, false)),
+            // U+2500 to U+25FF: box drawing, block elements and shapes, one column wide
+            // in all terminals that are not set to a CJK legacy width.
+            [0xe2, high @ 0x94..=0x97, low] if unicode => {
+                let glyph = 0x2000 | Word::from(high & 0x3f) << 6 | Word::from(low & 0x3f);
+                return Ok((glyph, false));
+            }
+            _ => {}
         }
         if !unicode {
             return Ok((
@@ -146,11 +196,6 @@ impl Palette {
             (Some(first), None) => Some(first),
             _ => None,
         };
-        // Box drawing, block elements and shapes: one column in all terminals that
-        // are not set to a CJK legacy width.
-        if let Some(c @ '\u{2500}'..='\u{25ff}') = only {
-            return Ok((c as Word, false));
-        }
         let width = symbol.width();
         if width == 0 || width == 2 && !room || width > 2 || symbol.chars().any(char::is_control) {
             return Ok((BLANK, false));
@@ -177,15 +222,11 @@ impl Palette {
             .map_err(|_| Full)
     }
 
-    fn style(
-        &mut self,
-        (fg, bg, modifier, blank): (Color, Color, Modifier, bool),
-        depth: Depth,
-    ) -> Result<Word, Full> {
+    fn style(&mut self, cell: &Cell, blank: bool, depth: Depth) -> Result<Word, Full> {
         let mut look = Look {
-            fg: reduce(fg, depth),
-            bg: reduce(bg, depth),
-            modifier,
+            fg: reduce(cell.fg, depth),
+            bg: reduce(cell.bg, depth),
+            modifier: cell.modifier,
         };
         // Terminals disagree on what both together look like.
         if look.modifier.contains(Modifier::BOLD) {

@@ -116,11 +116,13 @@ fn sequence(bytes: &[u8]) -> Option<Input> {
     let event = PARSER.with_borrow_mut(|parser| {
         parser.parse(bytes, false);
         let event = parser.pop();
-        if event.is_none() {
-            // It may still hold the bytes and wait for more of them.
+        // A sequence that it does not know may come out as several keys, or may still be
+        // held to wait for more. Neither may reach whoever is decoded next.
+        let rest = parser.pop().is_some();
+        if rest || event.is_none() {
             *parser = Parser::default();
         }
-        event
+        event.filter(|_| !rest)
     })?;
     from_termina(event)
 }
@@ -294,6 +296,24 @@ mod tests {
     fn nul_is_no_key_and_neither_is_a_direction_mark() {
         assert_eq!(decode(b"\x00\x1c"), []);
         assert_eq!(decode("\u{202e}\u{85}".as_bytes()), []);
+    }
+
+    #[test]
+    fn what_one_player_sends_never_reaches_another() {
+        let (mut one, mut other) = (Decoder::default(), Decoder::default());
+        let mut out = Vec::new();
+        for odd in ["\x1bO0", "\x1b[40>M", "\x1b[4", "\x1b[<4", "\x1b[[0"] {
+            one.feed(odd.as_bytes(), &mut out);
+            one.give_up(&mut out);
+            out.clear();
+            other.feed(b"\x1b[Aq", &mut out);
+            assert_eq!(
+                out,
+                [Input::Key(Key::Up), Input::Key(Key::Char('q'))],
+                "{odd:?}"
+            );
+            out.clear();
+        }
     }
 
     proptest! {

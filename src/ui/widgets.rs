@@ -200,6 +200,7 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
 }
 
 /// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
+/// Where they do not all fit, those around the chosen one are shown.
 pub fn choices(
     area: Rect,
     buf: &mut Buffer,
@@ -207,8 +208,10 @@ pub fn choices(
     rows: &[(String, String)],
     chosen: usize,
 ) {
-    for (n, (text, key)) in rows.iter().enumerate() {
-        let place = row(area, u16::try_from(n).unwrap_or(u16::MAX));
+    let room = usize::from(area.height);
+    let first = (chosen + 1).saturating_sub(room);
+    for (n, (text, key)) in rows.iter().enumerate().skip(first) {
+        let place = row(area, u16::try_from(n - first).unwrap_or(u16::MAX));
         if place.width == 0 {
             break;
         }

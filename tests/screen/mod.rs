@@ -1,5 +1,7 @@
 //! Drives an application by keys and reads its screen as text.
 
+#![allow(dead_code)] // Every test program uses another part of it.
+
 use std::cmp::Ordering;
 use std::time::Duration;
 

@@ -97,13 +97,20 @@ pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generate
     let (least, most) = (within(*band.start()), within(*band.end()));
     let goal = least + rng.below(most - least + 1);
     let (width, height) = difficulty.size();
+    // Who smells an exit beside the start cannot go wrong, so that no start would be risky.
+    let smell = options.smell && goal > 1;
+    let judged = Options { smell, ..options };
 
-    let mut best = corridor(width, height);
+    let mut best: Option<Generated> = None;
+    let off_goal = |best: &Option<Generated>| {
+        let par = best.as_ref().map(|best| best.par);
+        par.map_or(u32::MAX, |par| par.abs_diff(goal))
+    };
     let mut climb = Board::solid(width, height);
     let mut distance = u32::MAX;
     let mut patience = 0;
     for _ in 0..TRIES {
-        if best.par == goal {
+        if off_goal(&best) == 0 {
             break;
         }
         let mut board = climb.clone();
@@ -120,7 +127,7 @@ pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generate
             &board,
             Options {
                 max: None,
-                ..options
+                ..judged
             },
         );
         let nearest = nearest_par(&board, &found, goal);
@@ -132,21 +139,21 @@ pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generate
             patience = PATIENCE;
         }
         distance = off;
-        if let Some(par) = nearest.filter(|_| off < best.par.abs_diff(goal))
-            && let Some(start) = best_start(&board, &found, par, options)
+        if let Some(par) = nearest.filter(|_| off < off_goal(&best))
+            && let Some(start) = best_start(&board, &found, par, judged)
         {
-            best = Generated {
+            best = Some(Generated {
                 board: board.clone(),
                 start,
                 par,
-            };
+            });
         }
         climb = board;
     }
-    best
+    best.unwrap_or_else(|| corridor(width, height))
 }
 
-/// A board with a way out of one step, in case nothing better is ever found.
+/// A board with a way out of one step, in case nothing is ever found.
 fn corridor(width: u16, height: u16) -> Generated {
     let mut board = Board::solid(width, height);
     for column in 1..width {
@@ -281,6 +288,22 @@ mod tests {
                         "{seed} {options:?}"
                     );
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_seeds_give_the_same_board() {
+        for max in [None, NonZeroU32::new(1), NonZeroU32::new(4)] {
+            let options = Options {
+                max,
+                ..Options::default()
+            };
+            for difficulty in Difficulty::ALL {
+                let boards =
+                    (0..30).map(|seed| generate(difficulty, options, seed).board.to_string());
+                let boards: std::collections::HashSet<String> = boards.collect();
+                assert_eq!(boards.len(), 30, "{difficulty:?} {max:?}");
             }
         }
     }

@@ -9,20 +9,35 @@ use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
-/// The help: what the game is about, and every key.
+/// The help: what something is about, and every key.
 pub struct Help {
-    /// The message that names what it is about.
-    title: &'static str,
-    /// Its place among the games, where the others' help can be turned to.
-    page: Option<usize>,
-    /// The messages that say what it is about.
-    about: &'static [&'static str],
-    /// The keys.
-    rows: Vec<keymap::Row>,
+    page: Page,
+    /// Whether the other games' help can be turned to.
+    all: bool,
     /// The first line shown.
     top: u16,
     /// The terminal in columns and rows, as last heard of.
     size: (u16, u16),
+}
+
+/// What the help is made from.
+pub struct Page {
+    /// The message that names what it is about.
+    pub title: &'static str,
+    /// The messages that say what it is about.
+    pub about: &'static [&'static str],
+    /// The keys.
+    pub rows: Vec<keymap::Row>,
+}
+
+impl Page {
+    fn of(entry: &'static Entry) -> Page {
+        Page {
+            title: entry.title,
+            about: entry.about,
+            rows: keymap::rows(entry).collect(),
+        }
+    }
 }
 
 /// The columns of the panel; the smallest terminal has 40.
@@ -33,33 +48,33 @@ const KEYS: u16 = 15;
 impl Help {
     /// The help of a game, from its first line.
     pub fn new(entry: &'static Entry) -> Help {
-        Help::of(entry.title, entry.about, keymap::rows(entry).collect())
+        Help::with(Page::of(entry))
     }
 
-    /// The help made of these messages and keys, under this title, from its first line.
-    pub fn of(title: &'static str, about: &'static [&'static str], rows: Vec<keymap::Row>) -> Help {
+    /// The help made from this, from its first line.
+    pub fn with(page: Page) -> Help {
         Help {
-            title,
-            page: None,
-            about,
-            rows,
+            page,
+            all: false,
             top: 0,
             size: (0, 0),
         }
     }
 
-    /// The help of all games, beginning with the first.
+    /// The help of all games, the first one first.
     pub fn of_all() -> Help {
-        Help::page(0)
+        Help {
+            all: true,
+            ..Help::new(&labyrinth::ENTRY)
+        }
     }
 
-    /// One page of the help of all games.
-    fn page(page: usize) -> Help {
-        let entry = ALL.get(page).unwrap_or(&labyrinth::ENTRY);
-        Help {
-            page: Some(page),
-            ..Help::new(entry)
-        }
+    /// Turns to the next or the previous game.
+    fn turn(&mut self, by: i32) {
+        let here = ALL.iter().position(|entry| entry.title == self.page.title);
+        let next = turn(here.unwrap_or(0), by, ALL.len());
+        self.page = Page::of(ALL.get(next).unwrap_or(&labyrinth::ENTRY));
+        self.top = 0;
     }
 
     fn lines(
@@ -69,7 +84,7 @@ impl Help {
         width: u16,
     ) -> Vec<(String, String)> {
         let mut lines = Vec::new();
-        for text in self.about {
+        for text in self.page.about {
             lines.extend(
                 widgets::wrap(&words.t(text), width)
                     .into_iter()
@@ -77,7 +92,7 @@ impl Help {
             );
             lines.push((String::new(), String::new()));
         }
-        for binding in &self.rows {
+        for binding in &self.page.rows {
             let room = width.saturating_sub(KEYS);
             let mut keys = look.glyph(binding.shown, binding.ascii).to_owned();
             for line in widgets::wrap(&words.t(binding.says), room) {
@@ -114,8 +129,8 @@ impl Screen for Help {
                 Next::Stay
             }
             Event::Key(key) => {
-                if let (Some(page), Some(by)) = (self.page, keymap::horizontal(*key)) {
-                    *self = Help::page(turn(page, by, ALL.len()));
+                if let Some(by) = keymap::horizontal(*key).filter(|_| self.all) {
+                    self.turn(by);
                     return Next::Stay;
                 }
                 let top = self.top;
@@ -153,7 +168,7 @@ impl Screen for Help {
         let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let shown = count.min(height);
         let place = widgets::centered(area, width + 4, shown + 2);
-        let title = format!("{}: {}", words.t("menu-help"), words.t(self.title));
+        let title = format!("{}: {}", words.t("menu-help"), words.t(self.page.title));
         let inside = widgets::panel(place, buf, look, &title);
         for (n, (keys, text)) in lines
             .iter()
@@ -193,7 +208,7 @@ impl Screen for Help {
         ];
         let hints: Vec<_> = hints
             .iter()
-            .filter(|(_, says)| self.page.is_some() || *says != words.t("hint-other-game"))
+            .filter(|(_, says)| self.all || *says != words.t("hint-other-game"))
             .map(|(key, says)| (*key, says.as_ref()))
             .collect();
         let last = widgets::row(area, area.height.saturating_sub(1));

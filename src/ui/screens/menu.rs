@@ -195,7 +195,13 @@ impl Screen for Menu {
                     Item::Help => words.t("menu-help").into_owned(),
                     Item::Quit => words.t("menu-quit").into_owned(),
                 };
-                (text, (n % 10).to_string())
+                // There are ten digits to choose by.
+                let key = if n <= 10 {
+                    (n % 10).to_string()
+                } else {
+                    String::new()
+                };
+                (text, key)
             })
             .collect();
         let about = words.t("menu-about");

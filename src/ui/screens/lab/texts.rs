@@ -242,6 +242,21 @@ mod tests {
     }
 
     #[test]
+    fn both_names_fit_above_one_of_two_mazes() {
+        for lang in Lang::ALL {
+            for words in [Words::of(lang), Words::in_ascii(lang)] {
+                for built in Algorithm::ALL.map(algorithm) {
+                    for solved in Solver::ALL.map(solver) {
+                        let title = format!("{} > {}", words.t(built.0), words.t(solved.0));
+                        // Half of 80 columns, without margins and gap.
+                        assert!(widgets::width(&title) <= 38, "{title}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn every_algorithm_and_every_solver_has_a_name_and_a_note() {
         let names = Algorithm::ALL.map(algorithm);
         for (name, note) in names.into_iter().chain(Solver::ALL.map(solver)) {

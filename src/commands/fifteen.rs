@@ -1,0 +1,126 @@
+//! `fifteen`: whether a sliding puzzle can be solved, and how.
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::files::{Access, Input};
+use super::{Outcome, Plan};
+use crate::core::budget::Budget;
+use crate::core::fifteen::{Board, Side, Solution, Solver, key};
+use crate::i18n::{Lang, Words};
+
+/// Bytes of the largest board's text, with room for white space.
+const INPUT_MAX: usize = 4 * 1024;
+
+/// Search nodes: about two seconds for each size. A number of nodes and not a time, so that
+/// the same board has the same answer everywhere.
+const fn nodes(side: Side) -> u64 {
+    match side {
+        Side::Three | Side::Four => 80_000_000,
+        Side::Five => 10_000_000,
+    }
+}
+
+/// The words behind `fifteen`.
+#[derive(Args, Clone, Debug)]
+pub struct FifteenArgs {
+    /// The board: a file, or - for standard input; 9, 16 or 25 numbers, 0 for the gap
+    #[arg(value_name = "BOARD")]
+    board: Option<String>,
+    /// How to write the answer
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// How to write the answer.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// Sentences, and the keys on a line of their own
+    Text,
+    /// The same for programs
+    Json,
+}
+
+impl FifteenArgs {
+    /// What the command asks for.
+    pub fn plan(self, lang: Lang, access: Access) -> Plan {
+        match Input::of(self.board.as_deref(), access) {
+            Err(outcome) => Plan::Done(outcome),
+            Ok(input) => Plan::Work {
+                stdin: input == Input::Stdin,
+                work: Box::new(move |stdin| match input.read(stdin, INPUT_MAX) {
+                    Ok(text) => answer(&text, self.format, lang),
+                    Err(outcome) => outcome,
+                }),
+            },
+        }
+    }
+}
+
+fn answer(text: &[u8], format: Format, lang: Lang) -> Outcome {
+    let board = match Board::parse(text) {
+        Ok(board) => board,
+        Err(error) => return Outcome::refused(&error.to_string()),
+    };
+    let mut always = || true;
+    let mut budget = Budget::new(nodes(board.side()), &mut always);
+    let solution = Solver::new().solve(&board, &mut budget);
+    let status = u8::from(solution.is_none());
+    let said = match format {
+        Format::Json => Outcome::json(&Report::new(&board, solution.as_ref())),
+        Format::Text => Ok(Outcome::said(sentences(solution.as_ref(), Words::of(lang)))),
+    };
+    match said {
+        Ok(outcome) => Outcome { status, ..outcome },
+        Err(refusal) => refusal,
+    }
+}
+
+/// The keys of a solution on the classic keyboard.
+fn keys(solution: &Solution) -> String {
+    solution.moves.iter().copied().map(key).collect()
+}
+
+fn sentences(solution: Option<&Solution>, words: &Words) -> String {
+    let Some(solution) = solution else {
+        return format!("{}\n", words.t("cmd-fifteen-no"));
+    };
+    let says = match solution.is_shortest() {
+        true => "cmd-fifteen-shortest",
+        false => "cmd-fifteen-at-most",
+    };
+    let values = [
+        ("n", (solution.moves.len() as u64).into()),
+        ("least", (solution.at_least as u64).into()),
+    ];
+    let says = words.tr(says, &values);
+    format!(
+        "{}\n{says}\n{}\n",
+        words.t("cmd-fifteen-yes"),
+        keys(solution)
+    )
+}
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct Report {
+    size: usize,
+    solvable: bool,
+    moves: Option<usize>,
+    optimal: Option<bool>,
+    at_least: Option<usize>,
+    keys: Option<String>,
+}
+
+impl Report {
+    fn new(board: &Board, solution: Option<&Solution>) -> Report {
+        Report {
+            size: board.side().length(),
+            solvable: solution.is_some(),
+            moves: solution.map(|solution| solution.moves.len()),
+            optimal: solution.map(Solution::is_shortest),
+            at_least: solution.map(|solution| solution.at_least),
+            keys: solution.map(keys),
+        }
+    }
+}

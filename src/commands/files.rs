@@ -1,0 +1,141 @@
+//! Where a command's input comes from and where its output goes.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::PathBuf;
+
+use super::Outcome;
+
+/// Who gives a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Access {
+    /// Somebody on this machine: files may be read and written.
+    Local,
+    /// Somebody over SSH: standard input and output only.
+    Remote,
+}
+
+/// Where a board is read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Standard input.
+    Stdin,
+    /// A file of this machine.
+    File(PathBuf),
+}
+
+impl Input {
+    /// The input for a word of the command line: `-` or none is standard input.
+    ///
+    /// # Errors
+    /// The refusal of a file to somebody over SSH.
+    pub fn of(word: Option<&str>, access: Access) -> Result<Input, Outcome> {
+        match (word, access) {
+            (None | Some("-"), _) => Ok(Input::Stdin),
+            (Some(path), Access::Local) => Ok(Input::File(path.into())),
+            (Some(path), Access::Remote) => Err(Outcome::refused(&format!(
+                "{}: over SSH a board comes from standard input: ... < FILE",
+                path.escape_debug()
+            ))),
+        }
+    }
+
+    /// The bytes, at most `most` and one more, by which too much is recognised.
+    ///
+    /// # Errors
+    /// The refusal, when a file cannot be read or there are more bytes.
+    pub fn read(&self, stdin: Vec<u8>, most: usize) -> Result<Vec<u8>, Outcome> {
+        let bytes = match self {
+            Input::Stdin => stdin,
+            Input::File(path) => {
+                let mut bytes = Vec::new();
+                File::open(path)
+                    .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
+                    .map_err(|error| Outcome::refused(&format!("{}: {error}", path.display())))?;
+                bytes
+            }
+        };
+        match bytes.len() > most {
+            true => Err(Outcome::refused(&format!(
+                "the input is larger than {most} bytes"
+            ))),
+            false => Ok(bytes),
+        }
+    }
+}
+
+/// Checks where the output is to go.
+///
+/// # Errors
+/// The refusal of a file to somebody over SSH.
+pub fn output(path: Option<PathBuf>, access: Access) -> Result<Option<PathBuf>, Outcome> {
+    match (path, access) {
+        (Some(_), Access::Remote) => Err(Outcome::refused(
+            "--output: over SSH the output goes to standard output: ... > FILE",
+        )),
+        (path, _) => Ok(path),
+    }
+}
+
+/// Writes what would go to standard output to a file, where one is named.
+pub fn deliver(outcome: Outcome, output: Option<PathBuf>) -> Outcome {
+    let Some(path) = output.filter(|_| outcome.status != 2) else {
+        return outcome;
+    };
+    match std::fs::write(&path, &outcome.stdout) {
+        Ok(()) => Outcome {
+            stdout: Vec::new(),
+            ..outcome
+        },
+        Err(error) => Outcome::refused(&format!("{}: {error}", path.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strangers_get_at_no_file() {
+        for word in ["/etc/passwd", "board.txt", "--"] {
+            let refused = Input::of(Some(word), Access::Remote).unwrap_err();
+            assert_eq!((refused.status, refused.stdout.is_empty()), (2, true));
+        }
+        assert_eq!(Input::of(Some("-"), Access::Remote), Ok(Input::Stdin));
+        assert_eq!(Input::of(None, Access::Remote), Ok(Input::Stdin));
+        assert_eq!(
+            output(Some("/tmp/x".into()), Access::Remote)
+                .unwrap_err()
+                .status,
+            2
+        );
+        assert_eq!(output(None, Access::Remote), Ok(None));
+    }
+
+    #[test]
+    fn files_are_read_up_to_a_limit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("board");
+        std::fs::write(&path, b"12345").unwrap();
+        let input = Input::of(path.to_str(), Access::Local).unwrap();
+        assert_eq!(input.read(Vec::new(), 5), Ok(b"12345".to_vec()));
+        assert_eq!(input.read(Vec::new(), 4).unwrap_err().status, 2);
+        assert_eq!(Input::Stdin.read(b"12".to_vec(), 1).unwrap_err().status, 2);
+        let missing = Input::File(folder.path().join("missing"));
+        assert_eq!(missing.read(Vec::new(), 5).unwrap_err().status, 2);
+    }
+
+    #[test]
+    fn output_goes_to_the_file_unless_it_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let said = deliver(Outcome::said("hello".into()), Some(path.clone()));
+        assert_eq!(said, Outcome::default());
+        assert_eq!(std::fs::read(&path).unwrap(), b"hello");
+        let refused = deliver(Outcome::refused("no"), Some(path.clone()));
+        assert_eq!(refused.status, 2);
+        assert_eq!(std::fs::read(&path).unwrap(), b"hello");
+        let nowhere = deliver(Outcome::said("x".into()), Some(folder.path().join("a/b")));
+        assert_eq!((nowhere.status, nowhere.stdout.is_empty()), (2, true));
+    }
+}

@@ -1,0 +1,213 @@
+//! `hop`: all ways home of a number-hop board.
+
+use std::fmt::Write as _;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::files::{Access, Input};
+use super::{Outcome, Plan};
+use crate::core::budget::Budget;
+use crate::core::hop::graph::Graph;
+use crate::core::hop::{Board, Limits, SOURCE_BOARD, SOURCE_NAMES, Solutions, Way, solutions};
+use crate::i18n::{Lang, Words};
+
+/// Hops that a search may try: about two seconds. A number of hops and not a time, so that the
+/// same board has the same answer everywhere.
+const HOPS: u64 = 100_000_000;
+
+/// Hops of all solutions that are listed: some 50 MB of text.
+const LISTED_HOPS: usize = 8 << 20;
+
+/// Bytes of the largest board's text, with room for white space.
+const INPUT_MAX: usize = 64 * 1024;
+
+/// The words behind `hop`.
+#[derive(Args, Clone, Debug)]
+pub struct HopArgs {
+    /// The board: a file, or - for standard input [default: the 9 x 9 board of the source]
+    #[arg(value_name = "BOARD")]
+    board: Option<String>,
+    /// Only the shortest walk
+    #[arg(long)]
+    shortest: bool,
+    /// How to write the answer
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// How to write the answer.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// A line for each walk, and a last one with their number
+    Text,
+    /// The same for programs
+    Json,
+}
+
+/// The answer for programs. `complete` is only there to say `false`.
+#[derive(Serialize)]
+struct Report {
+    count: usize,
+    lengths: Vec<usize>,
+    shortest: Option<String>,
+    shortest_length: Option<usize>,
+    longest_length: Option<usize>,
+    solutions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+}
+
+/// The shortest walk alone.
+#[derive(Serialize)]
+struct Shortest {
+    shortest: Option<String>,
+    shortest_length: Option<usize>,
+}
+
+impl HopArgs {
+    /// What the command asks for.
+    pub fn plan(self, lang: Lang, access: Access) -> Plan {
+        let Some(word) = self.board.clone() else {
+            return Plan::Work {
+                stdin: false,
+                work: Box::new(move |_| self.answer(SOURCE_BOARD.as_bytes(), lang)),
+            };
+        };
+        match Input::of(Some(&word), access) {
+            Err(outcome) => Plan::Done(outcome),
+            Ok(input) => Plan::Work {
+                stdin: input == Input::Stdin,
+                work: Box::new(move |stdin| match input.read(stdin, INPUT_MAX) {
+                    Ok(text) => self.answer(&text, lang),
+                    Err(outcome) => outcome,
+                }),
+            },
+        }
+    }
+
+    fn answer(&self, text: &[u8], lang: Lang) -> Outcome {
+        let board = match Board::parse(text) {
+            Ok(board) => board,
+            Err(error) => return Outcome::refused(&error.to_string()),
+        };
+        let words = Words::of(lang);
+        match (self.shortest, self.format) {
+            (true, Format::Text) => shortest_as_text(&board, words),
+            (true, Format::Json) => shortest_as_json(&board),
+            (false, Format::Text) => all_as_text(&board, &search(&board), words),
+            (false, Format::Json) => all_as_json(&board, &search(&board)),
+        }
+    }
+}
+
+fn search(board: &Board) -> Solutions {
+    let limits = Limits {
+        hops: LISTED_HOPS,
+        ..Limits::default()
+    };
+    let mut always = || true;
+    solutions(board, limits, &mut Budget::new(HOPS, &mut always))
+}
+
+fn shortest_as_text(board: &Board, words: &Words) -> Outcome {
+    match Graph::new(board).shortest() {
+        Some(walk) => Outcome::said(line(board, &walk, words)),
+        None => no_way(words),
+    }
+}
+
+fn shortest_as_json(board: &Board) -> Outcome {
+    let walk = Graph::new(board).shortest();
+    let status = u8::from(walk.is_none());
+    let report = Shortest {
+        shortest: walk
+            .as_ref()
+            .map(|walk| protocol(board, walk, &SOURCE_NAMES)),
+        shortest_length: walk.as_ref().map(Vec::len),
+    };
+    match Outcome::json(&report) {
+        Ok(outcome) => Outcome { status, ..outcome },
+        Err(refusal) => refusal,
+    }
+}
+
+fn all_as_text(board: &Board, found: &Solutions, words: &Words) -> Outcome {
+    let lengths = found.lengths();
+    let (Some(&shortest), Some(&longest)) = (lengths.first(), lengths.last()) else {
+        return shortest_as_text(board, words);
+    };
+    let mut text = String::new();
+    for walk in found.iter() {
+        text.push_str(&line(board, walk, words));
+    }
+    let sum = match found.is_complete() {
+        true => "cmd-hop-sum",
+        false => "cmd-hop-at-least",
+    };
+    let values = [
+        ("count", (found.count() as u64).into()),
+        ("shortest", (shortest as u64).into()),
+        ("longest", (longest as u64).into()),
+    ];
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{}", words.tr(sum, &values));
+    Outcome::said(text)
+}
+
+fn all_as_json(board: &Board, found: &Solutions) -> Outcome {
+    // Known even when the search was stopped before it came to it.
+    let shortest = Graph::new(board).shortest();
+    let lengths = found.lengths();
+    let report = Report {
+        count: found.count(),
+        shortest: shortest
+            .as_ref()
+            .map(|walk| protocol(board, walk, &SOURCE_NAMES)),
+        shortest_length: shortest.as_ref().map(Vec::len),
+        longest_length: lengths.last().copied(),
+        lengths,
+        solutions: found
+            .iter()
+            .map(|walk| protocol(board, walk, &SOURCE_NAMES))
+            .collect(),
+        complete: (!found.is_complete()).then_some(false),
+    };
+    let status = u8::from(report.shortest.is_none());
+    match Outcome::json(&report) {
+        Ok(outcome) => Outcome { status, ..outcome },
+        Err(refusal) => refusal,
+    }
+}
+
+fn no_way(words: &Words) -> Outcome {
+    Outcome {
+        status: 1,
+        ..Outcome::said(format!("{}\n", words.t("cmd-hop-no-way")))
+    }
+}
+
+/// A walk on a line of its own, its length before it.
+fn line(board: &Board, walk: &[Way], words: &Words) -> String {
+    let names =
+        ["way-e", "way-se", "way-sw", "way-w", "way-nw", "way-ne"].map(|name| words.t(name));
+    let names = names.each_ref().map(AsRef::as_ref);
+    format!("{}: {}\n", walk.len(), protocol(board, walk, &names))
+}
+
+/// A walk as the game's source writes it: how far and which way, hop by hop.
+fn protocol(board: &Board, walk: &[Way], names: &[&str; 6]) -> String {
+    let mut text = String::with_capacity(walk.len() * 6);
+    let mut at = board.centre();
+    for (index, &way) in walk.iter().enumerate() {
+        let comma = if index == 0 { "" } else { ", " };
+        let _ = write!(
+            text,
+            "{comma}{} {}",
+            board.number(at).unwrap_or(0),
+            names[way.index()]
+        );
+        at = board.landing(at, way).unwrap_or(at);
+    }
+    text
+}

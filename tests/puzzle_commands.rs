@@ -1,0 +1,290 @@
+//! The commands `yamyam`, `hop` and `fifteen`: what they say, in which form, and with which
+//! exit status.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests may.
+
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+use mazed::commands::{self, Access, Command, Outcome, Plan};
+use mazed::i18n::Lang;
+
+#[derive(Parser)]
+#[command(disable_help_subcommand = true)]
+struct Line {
+    #[command(subcommand)]
+    command: Command,
+}
+
+fn work(plan: Plan, input: &[u8]) -> Outcome {
+    match plan {
+        Plan::Done(outcome) => outcome,
+        Plan::Work { stdin, work } => work(if stdin { input.to_vec() } else { Vec::new() }),
+        Plan::Play(_) => panic!("a game"),
+    }
+}
+
+/// As over SSH.
+fn remote(line: &str, input: &[u8]) -> Outcome {
+    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    work(commands::plan(&words, Lang::En).0, input)
+}
+
+/// As on this machine.
+fn local(words: &[&str], input: &[u8]) -> Outcome {
+    let line = Line::try_parse_from(std::iter::once(&"mazed").chain(words)).unwrap();
+    work(line.command.plan(Lang::En, Access::Local), input)
+}
+
+fn board(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/boards")
+        .join(name)
+}
+
+fn bytes(name: &str) -> Vec<u8> {
+    std::fs::read(board(name)).unwrap()
+}
+
+fn said(outcome: &Outcome) -> String {
+    assert!(
+        outcome.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&outcome.stderr)
+    );
+    String::from_utf8(outcome.stdout.clone()).unwrap()
+}
+
+fn refused(outcome: Outcome) -> String {
+    assert_eq!((outcome.status, outcome.stdout.len()), (2, 0));
+    String::from_utf8(outcome.stderr).unwrap()
+}
+
+fn json(outcome: &Outcome) -> serde_json::Value {
+    serde_json::from_str(&said(outcome)).unwrap()
+}
+
+#[test]
+fn yamyam_classifies_to_the_byte() {
+    for (options, expected) in [
+        ("", "own6.expected.txt"),
+        ("--trapdoor", "own6.trapdoor.expected.txt"),
+        ("--max 3 --smell -", "own6.max3-smell.expected.txt"),
+        (
+            "--smell --max 2 --trapdoor",
+            "own6.trapdoor-max2-smell.expected.txt",
+        ),
+        ("--max -1", "own6.expected.txt"),
+    ] {
+        let outcome = remote(&format!("yamyam {options}"), &bytes("own6.txt"));
+        assert_eq!((outcome.status, outcome.stderr.len()), (0, 0), "{options}");
+        assert_eq!(outcome.stdout, bytes(expected), "{options}");
+    }
+    let path = board("own6.txt");
+    assert_eq!(
+        local(&["yamyam", path.to_str().unwrap()], b"").stdout,
+        bytes("own6.expected.txt")
+    );
+}
+
+#[test]
+fn yamyam_json_has_the_rows_and_a_count_of_each() {
+    let outcome = remote("yamyam --max 2 --format json", &bytes("own5.txt"));
+    let answer = json(&outcome);
+    let expected = bytes("own5.max2.expected.txt");
+    let rows: Vec<&str> = answer["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|r| r.as_str().unwrap())
+        .collect();
+    assert_eq!(
+        rows.join("\n") + "\n",
+        String::from_utf8(expected.clone()).unwrap()
+    );
+    for (name, letter) in [
+        ("U", b'U'),
+        ("W", b'W'),
+        ("S", b'S'),
+        ("blank", b' '),
+        ("E", b'E'),
+    ] {
+        let count = expected.iter().filter(|&&byte| byte == letter).count();
+        assert_eq!(answer["count"][name], count, "{name}");
+    }
+    assert_eq!(
+        (&answer["max"], &answer["trapdoor"]),
+        (&2.into(), &false.into())
+    );
+}
+
+#[test]
+fn yamyam_draws_pictures() {
+    let svg = remote("yamyam --format svg", &bytes("own6.txt"));
+    assert!(said(&svg).starts_with("<svg "));
+    let png = remote("yamyam --format png", &bytes("own6.txt"));
+    assert!(png.stdout.starts_with(b"\x89PNG\r\n\x1a\n") && png.status == 0);
+    let large = format!("{}\n", "#".repeat(600)).repeat(600);
+    assert!(refused(remote("yamyam --format svg", large.as_bytes())).contains("--format"));
+}
+
+#[test]
+fn yamyam_lets_creatures_tumble() {
+    let board = b"#########\n#       #\n## #### #\n## #### #\n#   ###E#\n#########\n";
+    let line = "yamyam --tumble 1000 --start 2,1 --seed 7 --format json";
+    let tumble = json(&remote(line, board))["tumble"].clone();
+    assert_eq!(tumble["class"], "risky");
+    let of = |name: &str| tumble[name].as_u64().unwrap();
+    assert_eq!(
+        (of("creatures"), of("out") + of("lost") + of("wandering")),
+        (1000, 1000)
+    );
+    assert!(of("out") > 150 && of("lost") > 150, "{tumble}");
+    assert_eq!(remote(line, board), remote(line, board), "the seed decides");
+    let text = said(&remote("yamyam --tumble 10 --start 1,4", board));
+    assert!(
+        text.starts_with("Start 1,4: unsafe.\nOut: 0 (0.0 %).\n"),
+        "{text}"
+    );
+    assert!(text.contains("Lost: 10 (100.0 %)."), "{text}");
+    for (options, expected) in [
+        ("--tumble 10", "--start"),
+        ("--start 1,1", "--tumble"),
+        ("--tumble 0 --start 1,1", "--tumble"),
+        ("--tumble 100001 --start 1,1", "--tumble"),
+        ("--tumble 10 --start 1", "--start"),
+        ("--tumble 10 --start 0,0", "--start 0,0: not a free field"),
+        ("--tumble 10 --start 7,4", "--start 7,4: not a free field"),
+        ("--tumble 10 --start 9999,1", "not a free field"),
+        ("--tumble 10 --start 1,1 --format png", "--tumble"),
+        ("--tumble 10 --start 1,1 --seed x", "--seed"),
+    ] {
+        let message = refused(remote(&format!("yamyam {options}"), board));
+        assert!(message.contains(expected), "{options}: {message}");
+    }
+}
+
+#[test]
+fn bad_boards_are_refused_with_line_and_rule() {
+    for (line, input, expected) in [
+        ("yamyam", "", "empty"),
+        ("yamyam", "###\n# #\n\n###\n", "line 3: blank line"),
+        ("yamyam", "###\n#x#\n###\n", "line 2, column 2"),
+        ("yamyam", "###\n# #\n#E#\n", "line 3, column 2: the rim"),
+        ("yamyam --max 0", "###\n# #\n###\n", "--max 0"),
+        ("yamyam --max -2", "###\n# #\n###\n", "--max -2"),
+        ("yamyam --max x", "###\n# #\n###\n", "--max"),
+        ("hop -", "", "empty"),
+        (
+            "hop -",
+            "1 1 0\n1 1\n0 1 1\n",
+            "line 2: 2 numbers instead of 3",
+        ),
+        ("fifteen", "", "empty"),
+        ("fifteen", "1 2\n3 x\n", "line 2, place 2"),
+        ("fifteen", "1 2 3 4 5 6 7 8 8", "8 is there twice"),
+        ("yamyam /etc/passwd", "", "standard input"),
+        ("hop board.txt", "", "standard input"),
+        ("fifteen ../board", "", "standard input"),
+        ("yamyam --output /tmp/x", "###\n# #\n###\n", "--output"),
+    ] {
+        let message = refused(remote(line, input.as_bytes()));
+        assert!(message.contains(expected), "{line}: {message}");
+    }
+    let wide = "#".repeat(1001);
+    assert!(refused(remote("yamyam", wide.as_bytes())).contains("line 1: more than 1000"));
+    assert_eq!(
+        local(&["yamyam"], wide.as_bytes()).status,
+        0,
+        "the limit is for strangers"
+    );
+    let flood = vec![b'#'; 3_000_000];
+    assert!(refused(remote("yamyam", &flood)).contains("larger than"));
+    assert!(refused(remote("hop -", &flood)).contains("larger than"));
+    assert!(refused(remote("fifteen", &flood)).contains("larger than"));
+}
+
+#[test]
+fn hop_answers_as_the_source_does() {
+    for name in ["hop-5x5", "hop-7x7-none", "hop-9x9"] {
+        let outcome = remote("hop - --format json", &bytes(&format!("{name}.txt")));
+        assert_eq!(
+            outcome.stdout,
+            bytes(&format!("{name}.expected.json")),
+            "{name}"
+        );
+        assert_eq!(outcome.status, u8::from(name == "hop-7x7-none"));
+    }
+    let text = said(&remote("hop", b"not read"));
+    assert_eq!(text.lines().count(), 47);
+    assert_eq!(
+        text.lines().last(),
+        Some("46 solutions, shortest 18, longest 59")
+    );
+    assert!(
+        text.starts_with("41: 3 SE, 1 SW, 3 W, 2 NW, 2 NW, 4 NE, 2 E, "),
+        "{text}"
+    );
+    let german = said(&remote("hop --shortest --lang de", b""));
+    assert!(
+        german.starts_with("18: 3 SO, 1 SW, 3 W, 2 NW, 2 NW, 4 NO, 2 O, "),
+        "{german}"
+    );
+    assert_eq!(german.lines().count(), 1);
+    let shortest = json(&remote("hop --shortest --format json", b""));
+    assert_eq!(shortest["shortest_length"], 18);
+    for line in [
+        "hop -",
+        "hop - --shortest",
+        "hop - --shortest --format json",
+    ] {
+        let none = remote(line, &bytes("hop-7x7-none.txt"));
+        assert_eq!((none.status, none.stderr.len()), (1, 0));
+        assert!(!none.stdout.is_empty(), "{line}");
+    }
+    assert_eq!(
+        said(&remote("hop -", &bytes("hop-7x7-none.txt"))),
+        "There is no way home.\n"
+    );
+}
+
+#[test]
+fn fifteen_says_whether_and_how() {
+    let text = said(&remote(
+        "fifteen",
+        b"1 2 3 0\n5 6 7 4\n9 10 11 8\n13 14 15 12\n",
+    ));
+    assert_eq!(
+        text,
+        "This board can be solved.\nMoves: 3, proved to be the fewest.\nwww\n"
+    );
+    let unsolvable = b"1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0";
+    let no = remote("fifteen -", unsolvable);
+    assert_eq!(
+        (no.status, said(&no).as_str()),
+        (1, "This board cannot be solved.\n")
+    );
+    let answer = json(&remote("fifteen --format json", b"1 2 3 4 5 6 7 0 8"));
+    assert_eq!(
+        answer,
+        serde_json::json!({"size": 3, "solvable": true, "moves": 1, "optimal": true, "at_least": 1, "keys": "a"})
+    );
+    let no = remote("fifteen --format json", unsolvable);
+    assert_eq!(json(&no)["solvable"], false);
+    assert_eq!(
+        (no.status, &json(&no)["keys"]),
+        (1, &serde_json::Value::Null)
+    );
+}
+
+#[test]
+fn answers_go_to_a_file_on_this_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    let outcome = local(
+        &["yamyam", "--output", path.to_str().unwrap()],
+        &bytes("own1.txt"),
+    );
+    assert_eq!(outcome, Outcome::default());
+    assert_eq!(std::fs::read(&path).unwrap(), bytes("own1.expected.txt"));
+}
