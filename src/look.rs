@@ -60,6 +60,14 @@ const LINE: Ink = ink((58, 70, 104), 238, Color::DarkGray);
 const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
 const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
 const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
+const SAFE: Ink = ink((108, 220, 152), 78, Color::Green);
+const SAFE_GROUND: Ink = ink((18, 62, 46), 22, Color::Reset);
+const UNSAFE: Ink = ink((255, 122, 122), 210, Color::Red);
+const UNSAFE_GROUND: Ink = ink((92, 24, 34), 52, Color::Reset);
+const FAR: Ink = ink((255, 176, 84), 215, Color::Yellow);
+const FAR_GROUND: Ink = ink((98, 60, 12), 94, Color::Reset);
+const RISKY_GROUND: Ink = ink((34, 41, 60), 236, Color::Reset);
+const REACHED_GROUND: Ink = ink((30, 54, 92), 24, Color::Reset);
 const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 
 /// What a cell of the screen means. [`Look::style`] turns it into colours.
@@ -117,6 +125,16 @@ pub enum Tone {
     Pointed,
     /// Lines between the fields of a board, and what cannot be chosen now.
     Grid,
+    /// A field from which nothing can go wrong.
+    Safe,
+    /// A field with no way out.
+    Unsafe,
+    /// A field too far from the way out to start on.
+    TooFar,
+    /// A field from which it may go well or wrong.
+    Risky,
+    /// A field that a search has reached.
+    Reached,
     /// A wall of the maze behind the menu.
     Backdrop,
     /// The cell being carved behind the menu.
@@ -199,6 +217,11 @@ impl Look {
                 _ => on(GROUND, SKY).add_modifier(bold),
             },
             Tone::Grid => on(LINE, GROUND),
+            Tone::Safe => on(SAFE, SAFE_GROUND),
+            Tone::Unsafe => on(UNSAFE, UNSAFE_GROUND),
+            Tone::TooFar => on(FAR, FAR_GROUND),
+            Tone::Risky => on(FAINT, RISKY_GROUND),
+            Tone::Reached => on(SKY, REACHED_GROUND),
             Tone::Backdrop => on(TRAIL, GROUND),
             Tone::Carver => on(GOLD, GROUND),
         }

@@ -10,6 +10,7 @@ pub fn text(words: &Words) -> String {
             "ssh -t HOST play labyrinth --size 14x14 --seed 7",
             "cmd-play",
         ),
+        ("ssh -t HOST play yamyam --board stops --number 3", "yamyam"),
         ("ssh -t HOST play fifteen --size 4 --seed 7", "fifteen"),
         ("ssh -t HOST play hop --board hard --seed 7", "hop"),
         ("ssh -T HOST", "cmd-lines"),

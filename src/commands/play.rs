@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
-use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, odd_side};
+use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, odd_side, yamyam};
 
 /// The words behind `play`.
 #[derive(Args, Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct PlayArgs {
 enum GameArgs {
     /// Find the way out of a labyrinth
     Labyrinth(Box<LabyrinthArgs>),
+    /// Slide until a wall stops you, out by an exit
+    Yamyam(YamyamArgs),
     /// Put the tiles in order
     Fifteen(FifteenArgs),
     /// Hop as far as the numbers say, and back home
@@ -71,6 +73,34 @@ struct LabyrinthArgs {
     seed: Option<u64>,
 }
 
+/// The words behind `play yamyam`.
+#[derive(Args, Clone, Debug)]
+struct YamyamArgs {
+    /// A set of boards: holes, stops or spaces; one of them by its name, such as mirror; or
+    /// one made from the seed: easy, medium, hard or expert [default: holes]
+    #[arg(long, value_name = "NAME")]
+    board: Option<String>,
+    /// The board's number in its set, from 1 [default: 1]
+    #[arg(long, value_name = "N")]
+    number: Option<u16>,
+    /// An exit is a trapdoor: sliding onto it is enough (always so in the set holes)
+    #[arg(long)]
+    trapdoor: bool,
+    /// Never farther than N steps from the start; -1: no limit
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = max)]
+    max: Option<Max>,
+    /// From one step away the creature goes to an exit by itself
+    #[arg(long)]
+    smell: bool,
+    /// The seed of the board, 0 to 2^64-1 [default: a new one]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+/// A maximum of steps as it was typed; `None`: no limit.
+#[derive(Clone, Copy, Debug)]
+struct Max(Option<u16>);
+
 /// The words behind `play fifteen`.
 #[derive(Args, Clone, Debug)]
 struct FifteenArgs {
@@ -105,7 +135,15 @@ impl PlayArgs {
     pub fn opening(self) -> Result<Option<Opening>, String> {
         let (entry, level, seed): (&Entry, _, _) = match self.game {
             None => return Ok(None),
-            Some(GameArgs::Labyrinth(args)) => (&labyrinth::ENTRY, args.level(), args.seed),
+            Some(GameArgs::Labyrinth(args)) => {
+                let seed = args.seed;
+                (&labyrinth::ENTRY, args.level(), seed)
+            }
+            Some(GameArgs::Yamyam(args)) => {
+                let (board, max) = (args.board.as_deref(), args.max.and_then(|max| max.0));
+                let level = yamyam::level(board, args.number, args.trapdoor, args.smell, max);
+                (&yamyam::ENTRY, level, args.seed)
+            }
             Some(GameArgs::Fifteen(args)) => {
                 (&fifteen::ENTRY, fifteen::level(args.size), args.seed)
             }
@@ -123,7 +161,7 @@ impl PlayArgs {
 }
 
 impl LabyrinthArgs {
-    fn level(&self) -> Level {
+    fn level(self) -> Level {
         let (height, width) = match self.size {
             Some((width, height)) => (2 * height + 1, 2 * width + 1),
             None => (
@@ -159,6 +197,17 @@ impl LabyrinthArgs {
 
 fn side(text: &str) -> Result<u16, String> {
     odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| error.to_string())
+}
+
+/// A maximum of steps: 1 and more, or -1 for none.
+fn max(text: &str) -> Result<Max, String> {
+    match text.parse() {
+        Ok(-1i64) => Ok(Max(None)),
+        Ok(number) if (1..=i64::from(yamyam::MOST)).contains(&number) => {
+            Ok(Max(u16::try_from(number).ok()))
+        }
+        _ => Err(format!("not 1 to {}, or -1 for no limit", yamyam::MOST)),
+    }
 }
 
 /// `WxH` in cells.

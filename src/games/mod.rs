@@ -4,10 +4,14 @@
 //! state, judge the result, draw. A new game is two files (`core/x.rs`, `games/x.rs`)
 //! and one row in [`ALL`].
 
+pub mod beside;
 pub mod fifteen;
 pub mod hop;
 pub mod labyrinth;
 pub mod run;
+mod say;
+mod window;
+pub mod yamyam;
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -20,7 +24,7 @@ use crate::key::Key;
 use crate::look::Look;
 
 /// All games, in the order the menu shows them.
-pub const ALL: &[Entry] = &[labyrinth::ENTRY, fifteen::ENTRY, hop::ENTRY];
+pub const ALL: &[Entry] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];
 
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,6 +120,19 @@ pub trait Game: Send {
     /// Changes what is shown.
     fn view(&mut self, _view: u8) -> Viewed {
         Viewed::Still
+    }
+
+    /// Keys that come before all others while something beside the board is shown, such as
+    /// a search step by step. The line of keys below the board shows them in place of the
+    /// game's own.
+    fn keys(&self) -> &'static [Binding<Input>] {
+        &[]
+    }
+
+    /// The level that comes after this one where the boards of a game are in an order;
+    /// `None`: the same level with another seed.
+    fn next(&self) -> Option<Level> {
+        None
     }
 
     /// Gives the game up and shows how it could have been won, picture by picture

@@ -410,3 +410,144 @@ line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstab
 help-hop-goal = Der Stein beginnt auf dem Feld in der Mitte. Sprung für Sprung muss er dorthin zurück, in so wenigen Sprüngen wie möglich. Ein Sprung geht genau so viele Felder weit, wie die Zahl auf dem Feld sagt, das du verlässt; die Felder dazwischen sind gleich.
 help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder spätere geradeaus oder eine Richtung daneben. Er muss auf dem Brett landen, und nicht dort, wo du in derselben Richtung schon gelandet bist.
 help-hop-marks = Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Hinweis zeigt den nächsten Sprung eines kürzesten Heimwegs und wird gezählt. Zurückgenommene Sprünge zählen nicht.
+# Yamyam.
+yamyam = Yamyam
+yamyam-holes = Löcher
+yamyam-stops = Halte
+yamyam-spaces = Weite Räume
+yamyam-easy = Zufall, leicht
+yamyam-medium = Zufall, mittel
+yamyam-hard = Zufall, schwer
+yamyam-expert = Zufall, für Könner
+yamyam-board = Brett
+yamyam-number = Nummer
+yamyam-trapdoor = Falltüren
+yamyam-smell = Geruch
+yamyam-max = Max. N
+yamyam-first-slide = Die erste Rutschpartie
+yamyam-three-corners = Drei Ecken
+yamyam-pocket = Tasche
+yamyam-four-pillars = Vier Säulen
+yamyam-lantern = Laterne
+yamyam-two-holes = Zwei Löcher
+yamyam-crossing = Kreuzung
+yamyam-slalom = Slalom
+yamyam-past-the-door = An der Tür vorbei
+yamyam-balcony = Balkon
+yamyam-mirror = Spiegel
+yamyam-courtyard = Innenhof
+yamyam-pinwheel = Windrädchen
+yamyam-twins = Zwillinge
+yamyam-chandelier = Kronleuchter
+yamyam-four-rooms = Vier Zimmer
+yamyam-windmill = Windmühle
+yamyam-snowflake = Schneeflocke
+yamyam-cathedral = Dom
+yamyam-river = Fluss
+yamyam-carpet = Teppich
+yamyam-moth = Nachtfalter
+yamyam-palace = Palast
+yamyam-far-and-wide = Weit und breit
+yamyam-start = Rutsch, bis eine Wand dich hält. Finde hinaus!
+yamyam-won = Du bist draußen!
+line-yamyam = w a s d: rutschen (mehrere Buchstaben sind mehrere Züge).
+yamyam-say-too-far = So weit vom Start darf es nicht.
+yamyam-stuck = Kein Weg hinaus: u zurück, r von vorn.
+yamyam-why-no-way = Kein Ausweg: Von hier ist kein Ausgang mehr zu erreichen.
+yamyam-why-farther = Kein Ausweg: Der nächste Ausgang ist { $n } Schritte weit weg, mehr als { $most }.
+yamyam-why-too-far = Zu weit zum Starten: Der Ausgang ist { $n } Schritte weg, mehr als { $max }.
+yamyam-why-danger = { $n ->
+    [one] Riskant: Schon ein Schritt { $dir }, und es gibt keinen Ausweg mehr.
+   *[other] Riskant: Nach { $n } Schritten, zuerst { $dir }, kann es keinen Ausweg mehr geben.
+}
+yamyam-why-smells = Sicher: Ein Schritt { $dir }, und es ist draußen; es riecht den Ausgang.
+yamyam-why-safe = Sicher: Was es von hier auch tut, ein Ausgang bleibt erreichbar.
+yamyam-why-safe-within = { $n ->
+    [one] Sicher: Nach einem Schritt bleibt immer noch ein Ausweg.
+   *[other] Sicher: Bis zu { $n } Schritte weit bleibt immer ein Ausweg.
+}
+key-yamyam-slide = rutschen: hinauf, links, hinunter, rechts
+hint-yamyam-slide = rutschen
+key-yamyam-overlay = das Brett färben: was wo geschehen kann
+hint-yamyam-overlay = Farben
+key-yamyam-tumble = es torkeln lassen und zusehen
+hint-yamyam-tumble = torkeln
+key-yamyam-crowd = es 1000-mal torkeln lassen und zählen
+hint-yamyam-crowd = 1000-mal
+hint-yamyam-again = noch einmal
+key-yamyam-lesson = wie die Farben gefunden werden, Schritt für Schritt
+hint-yamyam-lesson = Suche
+key-yamyam-trapdoor = mit Falltüren betrachten oder ohne
+key-yamyam-smell = mit Geruch betrachten oder ohne
+key-yamyam-max = mit kleinerem, größerem Maximum betrachten
+hint-yamyam-play = abspielen
+hint-yamyam-step = Schritt
+hint-yamyam-step-back = zurück
+hint-yamyam-start = Anfang
+hint-yamyam-end = Schluss
+help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand. Bring es auf einem Ausgang zum Stehen, mit so wenigen Schritten wie möglich. Über einen Ausgang mitten auf dem Weg rutscht es hinweg, außer die Ausgänge sind Falltüren wie im ersten Satz der Bretter: Dann genügt es, darauf zu geraten. Hinweise werden gezählt, zurückgenommene Schritte nicht.
+help-yamyam-marks = Zwei weitere Regeln lassen sich vor dem Spiel wählen: Mit Geruch geht es von selbst zu einem Ausgang, der einen Schritt weit weg ist; mit Max. N kommt es nie weiter als N Schritte von seinem Start weg.
+help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer noch hinaus), riskant (es kommt hinaus oder ist verloren), zu weit (mit Max. N: zu weit von einem Ausgang, um dort zu starten), kein Ausweg. 1, 2, - und + ändern die Regeln, mit denen du hinsiehst, nie die, nach denen du spielst. t lässt es von seinem Feld aus torkeln, T lässt es tausendmal und zählt.
+help-yamyam-search = b zeigt, wie die Farben gefunden werden: durch zwei Suchen rückwärts, eine von den Ausgängen, eine von den Feldern ohne Ausweg. Leertaste spielt ab und hält an, die Pfeile (oder . und ,) gehen Schritt für Schritt, Pos1 und Ende an die Enden, Esc führt zurück.
+yamyam-slide = { $dir } { $n }
+yamyam-slide-out = { $dir } { $n }, auf einen Ausgang
+yamyam-slides = Es würde rutschen: { $ways }.
+yamyam-nearest = Der nächste Ausgang: { $way }.
+yamyam-safe = sicher
+yamyam-risky = riskant
+yamyam-far = zu weit
+yamyam-unsafe = kein Ausweg
+yamyam-you = du
+yamyam-exit = Ausgang
+yamyam-rule-trapdoor = Die Ausgänge sind Falltüren: Es genügt, darauf zu geraten.
+yamyam-rule-stop = Komm auf einem Ausgang zum Stehen; mitten im Rutschen geht es darüber hinweg.
+yamyam-rule-smell = Zu einem Ausgang, der einen Schritt weit weg ist, geht es von selbst.
+yamyam-rule-max = { $n ->
+    [one] Es kommt nie weiter als { $n } Schritt vom Start weg.
+   *[other] Es kommt nie weiter als { $n } Schritte vom Start weg.
+}
+yamyam-overlay = Sich selbst überlassen
+yamyam-other-rules = Du spielst nach anderen Regeln.
+yamyam-fate-out = { $n ->
+    [one] Nach { $n } Schritt draußen!
+   *[other] Nach { $n } Schritten draußen!
+}
+yamyam-fate-lost = { $n ->
+    [one] Nach { $n } Schritt verloren.
+   *[other] Nach { $n } Schritten verloren.
+}
+yamyam-fate-going = { $n ->
+    [one] { $n } Schritt bisher
+   *[other] { $n } Schritte bisher
+}
+yamyam-fate-wandering = { $n ->
+    [one] Nach { $n } Schritt irrt es noch.
+   *[other] Nach { $n } Schritten irrt es noch.
+}
+yamyam-watch = Es torkelt
+yamyam-watch-about = An jedem Halt ist jede mögliche Richtung gleich wahrscheinlich.
+yamyam-crowd = { $n ->
+    [one] { $n }-mal von hier
+   *[other] { $n }-mal von hier
+}
+yamyam-n-out = draußen
+yamyam-n-wandering = unterwegs
+yamyam-n-lost = verloren
+yamyam-mean = Hinaus im Mittel nach { $whole },{ $tenth } Schritten.
+yamyam-search-exits = Erste Suche: wie weit?
+yamyam-search-danger = Zweite Suche: Gefahr?
+yamyam-search-done = Gefunden
+yamyam-lesson-begin = Rückwärts von den Ausgängen: Von welchen Feldern hält ein Zug auf einem?
+yamyam-lesson-exits = { $n ->
+    [one] Vom hellen Feld { $dir }: Der Zug hält auf einem Ausgang. { $n } Schritt.
+   *[other] Vom hellen Feld { $dir }: Der Zug hält, wo der Weg bekannt ist. { $n } Schritte zum Ausgang.
+}
+yamyam-lesson-marked = Was keine Zahl hat, hat keinen Ausweg. Rückwärts von dort: Wer kann auf so ein Feld geraten?
+yamyam-lesson-max = Mit Max. { $n } ist eine Zahl über { $most } auch kein Ausweg, eine über { $n } zu weit.
+yamyam-lesson-smell = Felder mit einer 1 riechen den Ausgang: Von dort gerät es nicht in Gefahr.
+yamyam-lesson-danger = { $n ->
+    [one] Vom hellen Feld { $dir }: So gerät es in { $n } Schritt in Gefahr. Riskant.
+   *[other] Vom hellen Feld { $dir }: So gerät es in { $n } Schritten in Gefahr. Riskant.
+}
+yamyam-lesson-done = Weiter reicht die Gefahr nicht. Wo noch eine Zahl steht, ist es sicher.
+yamyam-steps-out = Schritte zum Ausgang

@@ -410,3 +410,144 @@ line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters are 
 help-hop-goal = The piece begins on the field in the middle. Hop by hop it has to come back there, in as few hops as you can. A hop goes exactly as many fields as the number on the field that you leave says; the fields in between do not matter.
 help-hop-rules = The first hop may go in any of the six directions, each later one straight on or one direction to either side. It must land on the board, and not where you have landed before in the same direction.
 help-hop-marks = Arrows stand where a hop can land. Fields with dots have been landed on. A hint shows the next hop of a shortest way home and is counted. Hops taken back are not counted.
+# Yamyam.
+yamyam = Yamyam
+yamyam-holes = Holes
+yamyam-stops = Stops
+yamyam-spaces = Wide spaces
+yamyam-easy = random, easy
+yamyam-medium = random, medium
+yamyam-hard = random, hard
+yamyam-expert = random, for experts
+yamyam-board = Board
+yamyam-number = Number
+yamyam-trapdoor = Trapdoors
+yamyam-smell = Smell
+yamyam-max = Max N
+yamyam-first-slide = First slide
+yamyam-three-corners = Three corners
+yamyam-pocket = Pocket
+yamyam-four-pillars = Four pillars
+yamyam-lantern = Lantern
+yamyam-two-holes = Two holes
+yamyam-crossing = Crossing
+yamyam-slalom = Slalom
+yamyam-past-the-door = Past the door
+yamyam-balcony = Balcony
+yamyam-mirror = Mirror
+yamyam-courtyard = Courtyard
+yamyam-pinwheel = Pinwheel
+yamyam-twins = Twins
+yamyam-chandelier = Chandelier
+yamyam-four-rooms = Four rooms
+yamyam-windmill = Windmill
+yamyam-snowflake = Snowflake
+yamyam-cathedral = Cathedral
+yamyam-river = River
+yamyam-carpet = Carpet
+yamyam-moth = Moth
+yamyam-palace = Palace
+yamyam-far-and-wide = Far and wide
+yamyam-start = Slide until a wall stops you. Find the way out!
+yamyam-won = You are out!
+line-yamyam = w a s d: slide (several letters are several slides).
+yamyam-say-too-far = That is farther from the start than allowed.
+yamyam-stuck = No way out: u undoes, r restarts.
+yamyam-why-no-way = No way out: from here no exit can be reached any more.
+yamyam-why-farther = No way out in time: the nearest exit is { $n } steps away, more than { $most }.
+yamyam-why-too-far = Too far to start here: the exit is { $n } steps away, more than { $max }.
+yamyam-why-danger = { $n ->
+    [one] Risky: one step from here, { $dir }, there is no way out any more.
+   *[other] Risky: { $n } steps from here, first { $dir }, there is no way out any more.
+}
+yamyam-why-smells = Safe: one step { $dir } there is an exit; it smells it and goes there.
+yamyam-why-safe = Safe: whatever it does from here, an exit can still be reached.
+yamyam-why-safe-within = { $n ->
+    [one] Safe: one step from here there is always a way out left.
+   *[other] Safe: within { $n } steps from here there is always a way out left.
+}
+key-yamyam-slide = slide up, left, down, right
+hint-yamyam-slide = slide
+key-yamyam-overlay = colour the board: what can happen where
+hint-yamyam-overlay = colours
+key-yamyam-tumble = let it tumble at random, and watch
+hint-yamyam-tumble = tumble
+key-yamyam-crowd = let it tumble 1000 times, and count
+hint-yamyam-crowd = 1000 times
+hint-yamyam-again = once more
+key-yamyam-lesson = how the colours are found, step by step
+hint-yamyam-lesson = search
+key-yamyam-trapdoor = look at it with trapdoors, or without
+key-yamyam-smell = look at it with smell, or without
+key-yamyam-max = look at it with a smaller, a larger maximum
+hint-yamyam-play = play
+hint-yamyam-step = step
+hint-yamyam-step-back = step back
+hint-yamyam-start = start
+hint-yamyam-end = end
+help-yamyam-goal = Yamyam slides: once it moves, it stops only before a wall. Bring it to a stop on an exit, in as few steps as you can. An exit in mid-slide is passed over, unless exits are trapdoors, as in the first set of boards: then sliding onto one is enough. Hints are counted; steps taken back are not.
+help-yamyam-marks = Two more rules can be chosen before the game: with smell, it goes by itself to an exit that is one step away; with max N, it never gets farther than N steps from its start.
+help-yamyam-overlay = o colours the board for a Yamyam left to itself: safe (it can always get out), risky (it may get out or be lost), too far (with max N: too far from an exit to start there), no way out. 1, 2, - and + change the rules that are looked at, never those that you play. t lets it tumble at random from its field, T lets a thousand of them and counts.
+help-yamyam-search = b shows how the colours are found: by two searches backwards, one from the exits, one from the fields with no way out. Space plays and stops, the arrows (or . and ,) go step by step, Home and End to the ends, Esc leads back.
+yamyam-slide = { $dir } { $n }
+yamyam-slide-out = { $dir } { $n }, onto an exit
+yamyam-slides = It would slide: { $ways }.
+yamyam-nearest = The nearest exit: { $way }.
+yamyam-safe = safe
+yamyam-risky = risky
+yamyam-far = too far
+yamyam-unsafe = no way out
+yamyam-you = you
+yamyam-exit = exit
+yamyam-rule-trapdoor = Exits are trapdoors here: slide onto one.
+yamyam-rule-stop = Come to a stop on an exit; in mid-slide it is passed over.
+yamyam-rule-smell = It goes to an exit one step away by itself.
+yamyam-rule-max = { $n ->
+    [one] It never gets farther than { $n } step from its start.
+   *[other] It never gets farther than { $n } steps from its start.
+}
+yamyam-overlay = Left to itself
+yamyam-other-rules = You play by other rules.
+yamyam-fate-out = { $n ->
+    [one] Out after { $n } step!
+   *[other] Out after { $n } steps!
+}
+yamyam-fate-lost = { $n ->
+    [one] Lost after { $n } step.
+   *[other] Lost after { $n } steps.
+}
+yamyam-fate-going = { $n ->
+    [one] { $n } step so far
+   *[other] { $n } steps so far
+}
+yamyam-fate-wandering = { $n ->
+    [one] After { $n } step it still wanders.
+   *[other] After { $n } steps it still wanders.
+}
+yamyam-watch = It tumbles
+yamyam-watch-about = At every stop each way it can go is equally likely.
+yamyam-crowd = { $n ->
+    [one] { $n } time from here
+   *[other] { $n } times from here
+}
+yamyam-n-out = out
+yamyam-n-wandering = wandering
+yamyam-n-lost = lost
+yamyam-mean = Out after { $whole }.{ $tenth } steps on average.
+yamyam-search-exits = First search: how far?
+yamyam-search-danger = Second search: danger?
+yamyam-search-done = Found
+yamyam-lesson-begin = Backwards from the exits: from which fields does a slide stop on one?
+yamyam-lesson-exits = { $n ->
+    [one] From the bright field a slide { $dir } stops on an exit: { $n } step.
+   *[other] From the bright field a slide { $dir } stops where the way is known: { $n } steps to an exit.
+}
+yamyam-lesson-marked = What has no number has no way out. Backwards from there: who can get onto such a field?
+yamyam-lesson-max = With max { $n }, a number above { $most } is no way out either, one above { $n } is too far.
+yamyam-lesson-smell = Fields with a 1 smell the exit: danger does not spread from them.
+yamyam-lesson-danger = { $n ->
+    [one] From the bright field a slide { $dir } stops where there is no way out, { $n } step away: risky.
+   *[other] From the bright field a slide { $dir } leads on into danger, { $n } steps away: risky.
+}
+yamyam-lesson-done = Danger reaches no further. What has a number left is safe.
+yamyam-steps-out = steps to an exit

@@ -133,6 +133,12 @@ pub fn row<T>(binding: &Binding<T>) -> Row {
     }
 }
 
+/// The rows of a table that stands for itself, with the key that shows the help.
+pub fn rows_of(table: &'static [Binding<Input>]) -> impl Iterator<Item = Row> {
+    let help = COMMON.iter().filter(|binding| binding.short == "?");
+    table.iter().map(row).chain(help.map(row))
+}
+
 /// All rows of a game's keys: its own, then the shared ones.
 pub fn rows(entry: &Entry) -> impl Iterator<Item = Row> + use<> {
     entry.keys.iter().map(row).chain(COMMON.iter().map(row))

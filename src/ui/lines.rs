@@ -218,6 +218,9 @@ impl Conversation {
                 };
             }
             "new" => {
+                if let Some(level) = game.next() {
+                    self.level = level;
+                }
                 self.seed = self.rng.next_u64();
                 return Reply {
                     text: self.start(),

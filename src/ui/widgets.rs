@@ -4,16 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
 
 use super::MIN_SIZE;
+pub use crate::games::beside::{width, wrap};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-
-/// The columns that a text takes on the screen.
-pub fn width(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
-}
 
 /// A rectangle of this size in the middle of `area`, cut to it.
 pub fn centered(area: Rect, width: u16, height: u16) -> Rect {
@@ -180,25 +175,6 @@ pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
     buf.set_line(x, row.y, &Line::from(spans), used);
 }
 
-/// Breaks a text into lines of at most `width` columns, at spaces where possible.
-pub fn wrap(text: &str, width: u16) -> Vec<String> {
-    let width = usize::from(width.max(1));
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = lines.len() - 1;
-        let line = &mut lines[last];
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.width() + 1 + word.width() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
-}
-
 /// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
 /// Where they do not all fit, those around the chosen one are shown.
 pub fn choices(
@@ -276,13 +252,6 @@ pub fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_break_at_spaces_and_count_columns() {
-        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
-        assert_eq!(wrap("ширина это", 6), ["ширина", "это"]);
-        assert_eq!(wrap("", 6), [""]);
-    }
 
     #[test]
     fn nothing_is_drawn_outside() {

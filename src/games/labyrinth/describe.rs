@@ -1,11 +1,10 @@
 //! A labyrinth in words and in lines of text.
 
-use std::cmp::Ordering;
-
 use super::Labyrinth;
 use super::course::Ends;
 use crate::core::dir::Dir;
 use crate::core::walk::{Tile, Walk};
+use crate::games::say::{dir_name, distance};
 use crate::i18n::Words;
 
 /// Where the player is, what is open, where the exit or the goal lies.
@@ -40,7 +39,7 @@ pub fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
         } else {
             "describe-goal"
         };
-        let way = distance(at, goal, words);
+        let way = distance((at.row, at.col), (goal.row, goal.col), words);
         sentences.push(words.tr(id, &[("way", way.into())]));
     }
     if let Some(dir) = labyrinth.hint {
@@ -48,30 +47,6 @@ pub fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
         sentences.push(words.tr("describe-hint", &[("dir", dir.into())]));
     }
     sentences.join(" ")
-}
-
-/// How far a tile lies from another, straight: "4 down, 2 to the right".
-fn distance(from: Tile, to: Tile, words: &Words) -> String {
-    let mut parts = Vec::with_capacity(2);
-    let mut part = |from: u16, to: u16, less: &'static str, more: &'static str| match to.cmp(&from)
-    {
-        Ordering::Less => parts.push(words.tr(less, &[("n", (from - to).into())])),
-        Ordering::Greater => parts.push(words.tr(more, &[("n", (to - from).into())])),
-        Ordering::Equal => {}
-    };
-    part(from.row, to.row, "far-up", "far-down");
-    part(from.col, to.col, "far-left", "far-right");
-    parts.join(", ")
-}
-
-/// The message that names a direction.
-fn dir_name(dir: Dir) -> &'static str {
-    match dir {
-        Dir::North => "dir-north",
-        Dir::East => "dir-east",
-        Dir::South => "dir-south",
-        Dir::West => "dir-west",
-    }
 }
 
 /// The board in ASCII, `@` where the player is; with fog only what was seen.

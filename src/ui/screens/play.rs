@@ -15,7 +15,7 @@ use crate::games::{
 };
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::ui::event::{Event, Now};
+use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap::{self, Command};
 use crate::ui::widgets;
 
@@ -25,6 +25,9 @@ const CLOCK_RESTS: Duration = Duration::from_secs(60);
 
 /// A terminal with at least this many rows has a row of its own for messages.
 const ROWS_FOR_MESSAGES: u16 = 16;
+
+/// The most pictures of a move that are skipped at once: more than any move has.
+const MAX_FRAMES: usize = 1_000;
 
 /// A game under way.
 pub struct Play {
@@ -42,6 +45,8 @@ pub struct Play {
     next_second: Option<Now>,
     /// The next picture of an animation.
     next_frame: Option<Now>,
+    /// The last move has won and is still being shown; the result comes behind it.
+    winning: bool,
 }
 
 /// Playing time: begins with the first move, stands while paused.
@@ -137,6 +142,7 @@ impl Play {
             shown_until: Now::ZERO,
             next_second: None,
             next_frame: None,
+            winning: false,
         };
         play.said = Some(play.opening());
         play.fit(context);
@@ -159,25 +165,31 @@ impl Play {
         Play { wish, ..self }
     }
 
-    /// Another board of the same level.
+    /// The same board from its start.
+    fn again(&mut self, context: &mut Context<'_>) -> Next {
+        self.open_level(context, self.run.level().clone(), self.run.seed())
+    }
+
+    /// The next board: the level that comes next, or this one with another seed.
     fn another(&mut self, context: &mut Context<'_>) -> Next {
         let seed = context.rng.next_u64();
-        match self.wish.clone() {
-            None => self.again(context, seed),
-            Some(level) => Next::Find(Opening {
+        if let Some(level) = self.wish.clone() {
+            return Next::Find(Opening {
                 game: self.entry.name,
                 level,
                 seed: Some(seed),
-            }),
+            });
         }
+        let level = self.game.next();
+        let level = level.unwrap_or_else(|| self.run.level().clone());
+        self.open_level(context, level, seed)
     }
 
-    /// The board of this seed, from its start.
-    fn again(&mut self, context: &mut Context<'_>, seed: u64) -> Next {
-        match Play::begin(context, self.entry, self.run.level().clone(), seed) {
+    fn open_level(&mut self, context: &mut Context<'_>, level: Level, seed: u64) -> Next {
+        match Play::begin(context, self.entry, level, seed) {
             Ok(play) => Next::Replace(Box::new(play.wished(self.wish.take()))),
-            // The level was good when this game began, so this cannot come; should it
-            // ever, the menu is a place from which one can go on.
+            // The level is one that was played or that the game named, so this cannot
+            // come; should it ever, the menu is a place from which one can go on.
             Err(_) => Next::Home,
         }
     }
@@ -208,13 +220,36 @@ impl Play {
         if step == Step::Solved {
             self.clock.stop(context.now);
             self.next_second = None;
-            return Next::Push(Box::new(Choice::won(self.entry.won, self.result(context))));
+            self.winning = true;
+            return self.show_win(context);
         }
         Next::Stay
     }
 
+    /// Shows the result, once the move that won has been shown.
+    fn show_win(&mut self, context: &Context<'_>) -> Next {
+        if self.next_frame.is_some() {
+            return Next::Stay;
+        }
+        self.winning = false;
+        Next::Push(Box::new(Choice::won(self.entry.won, self.result(context))))
+    }
+
+    /// A key while the move that won is being shown: the rest of it is left out.
+    fn skip_to_win(&mut self, context: &Context<'_>) -> Next {
+        for _ in 0..MAX_FRAMES {
+            if self.game.frame().is_none() {
+                break;
+            }
+            self.game.tick();
+        }
+        self.next_frame = None;
+        self.show_win(context)
+    }
+
     /// Time for the next second on the clock, or for the next picture of an animation.
-    fn tick(&mut self, now: Now) -> Next {
+    fn tick(&mut self, context: &Context<'_>) -> Next {
+        let now = context.now;
         let mut next = Next::Still;
         if let Some(due) = self.next_second.filter(|due| *due <= now) {
             self.next_second = (due < self.shown_until).then(|| now + self.to_next_second(now));
@@ -222,8 +257,12 @@ impl Play {
         }
         if self.next_frame.is_some_and(|due| due <= now) {
             self.game.tick();
+            self.fit(context);
             self.animate(now);
             next = Next::Stay;
+            if self.winning {
+                next = self.show_win(context);
+            }
         }
         next
     }
@@ -269,6 +308,13 @@ impl Play {
         lines
     }
 
+    /// What a key means now.
+    fn command(&self, key: Key) -> Option<Command> {
+        keymap::find(self.game.keys(), keymap::latin(key))
+            .map(Command::Game)
+            .or_else(|| keymap::command(self.entry, key))
+    }
+
     fn status(&self, words: &Words) -> (String, String) {
         let progress = self.game.progress();
         let moves = match progress.par.filter(|_| self.entry.shows_par) {
@@ -292,7 +338,7 @@ impl Screen for Play {
                 self.fit(context);
                 Next::Stay
             }
-            Event::Tick => self.tick(context.now),
+            Event::Tick => self.tick(context),
             Event::Click { x, y } => {
                 let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
                 match self.game.click(area, *x, *y) {
@@ -300,7 +346,8 @@ impl Screen for Play {
                     None => Next::Still,
                 }
             }
-            Event::Key(key) => match keymap::command(self.entry, *key) {
+            Event::Key(_) if self.winning => self.skip_to_win(context),
+            Event::Key(key) => match self.command(*key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.game.view(view) {
                     Viewed::Still => Next::Still,
@@ -321,10 +368,7 @@ impl Screen for Play {
                         Next::Stay
                     }
                 },
-                Some(Command::Restart) => {
-                    let seed = self.run.seed();
-                    self.again(context, seed)
-                }
+                Some(Command::Restart) => self.again(context),
                 Some(Command::New) if self.clock.begun() => self.pause(context, Choice::another()),
                 Some(Command::New) => self.another(context),
                 Some(Command::Pause) => self.pause(context, Choice::paused()),
@@ -348,10 +392,7 @@ impl Screen for Play {
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
         match answer {
             Answer::Again => self.another(context),
-            Answer::Same => {
-                let seed = self.run.seed();
-                self.again(context, seed)
-            }
+            Answer::Same => self.again(context),
             Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.entry))),
             Answer::Menu => Next::Home,
             Answer::GiveUp => {
@@ -419,7 +460,13 @@ impl Screen for Play {
             widgets::middle(said_in, buf, message, look.style(tone));
         }
         if scene.settings.key_hints && (own_row || message.is_none()) {
-            let hints: Vec<_> = keymap::rows(self.entry)
+            let own = self.game.keys();
+            let rows: Vec<_> = match own.is_empty() {
+                true => keymap::rows(self.entry).collect(),
+                false => keymap::rows_of(own).collect(),
+            };
+            let hints: Vec<_> = rows
+                .iter()
                 .filter_map(|row| Some((row.short, words.t(row.hint?))))
                 .collect();
             let hints: Vec<_> = hints

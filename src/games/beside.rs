@@ -1,0 +1,151 @@
+//! Words beside a board: a column or a few rows of text, drawn with the board.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+use unicode_width::UnicodeWidthStr;
+
+use crate::look::{Look, Tone};
+
+/// The columns that a text takes on the screen.
+pub fn width(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// Breaks a text into lines of at most `width` columns, at spaces where possible.
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width.max(1));
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        let line = &mut lines[last];
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.width() + 1 + word.width() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// One line of what stands beside a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Air; the first to go where there is little room.
+    Air,
+    /// A text, broken where it is too long.
+    Text(String, Tone),
+    /// A mark as it stands on the board, what it means, and something at the right.
+    Row {
+        /// The mark, one column wide.
+        mark: &'static str,
+        /// Its colours.
+        tone: Tone,
+        /// What it means.
+        text: String,
+        /// What stands at the right.
+        right: String,
+    },
+    /// A bar, filled so far, out of so many.
+    Bar(u32, u32, Tone),
+}
+
+/// Lines broken to a width, as many as there is room for.
+fn laid_out(lines: &[Line], width: u16, height: u16) -> Vec<Line> {
+    let broken: Vec<Line> = lines
+        .iter()
+        .flat_map(|line| match line {
+            Line::Text(text, tone) => wrap(text, width)
+                .into_iter()
+                .map(|text| Line::Text(text, *tone))
+                .collect(),
+            other => vec![other.clone()],
+        })
+        .collect();
+    if broken.len() <= usize::from(height) {
+        return broken;
+    }
+    broken
+        .into_iter()
+        .filter(|line| *line != Line::Air)
+        .take(height.into())
+        .collect()
+}
+
+/// Draws lines from the top of an area.
+pub fn draw(lines: &[Line], area: Rect, buf: &mut Buffer, look: &Look) {
+    let area = area.intersection(buf.area);
+    let columns = usize::from(area.width);
+    for (line, y) in laid_out(lines, area.width, area.height)
+        .iter()
+        .zip(area.y..area.bottom())
+    {
+        match line {
+            Line::Air => {}
+            Line::Text(text, tone) => {
+                buf.set_stringn(area.x, y, text, columns, look.style(*tone));
+            }
+            Line::Row {
+                mark,
+                tone,
+                text,
+                right,
+            } => {
+                let plain = look.style(Tone::Text);
+                buf.set_stringn(area.x, y, mark, columns, look.style(*tone));
+                let x = area.x.saturating_add(3);
+                let room = area.right().saturating_sub(x);
+                buf.set_stringn(x, y, text, room.into(), plain);
+                let x = area.right().saturating_sub(width(right));
+                let room = area.right().saturating_sub(x);
+                buf.set_stringn(x, y, right, room.into(), plain);
+            }
+            Line::Bar(part, all, tone) => {
+                let filled = match all {
+                    0 => 0,
+                    // Something is never shown as nothing.
+                    all => (u64::from(*part) * u64::from(area.width)).div_ceil(u64::from(*all)),
+                };
+                for x in 0..area.width {
+                    let (glyph, tone) = match u64::from(x) < filled {
+                        true => (look.glyph("━", "="), *tone),
+                        false => (look.glyph("─", "-"), Tone::Backdrop),
+                    };
+                    super::put(buf, area.x + x, y, glyph, look.style(tone));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_spaces_and_count_columns() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("ширина это", 6), ["ширина", "это"]);
+        assert_eq!(wrap("", 6), [""]);
+    }
+
+    #[test]
+    fn air_goes_first_and_nothing_is_drawn_outside() {
+        let text = |text: &str| Line::Text(text.to_owned(), Tone::Text);
+        let lines = [text("one two"), Line::Air, text("three")];
+        assert_eq!(laid_out(&lines, 20, 3).len(), 3);
+        let tight = laid_out(&lines, 20, 2);
+        assert_eq!(tight, [text("one two"), text("three")]);
+        assert_eq!(laid_out(&lines, 3, 9).len(), 4);
+        let look = Look::new(crate::look::Caps {
+            depth: crate::look::Depth::True,
+            unicode: true,
+        });
+        let mut buf = Buffer::empty(Rect::new(0, 0, 4, 2));
+        let bar = Line::Bar(1, 1_000, Tone::Text);
+        draw(&[bar, text("x")], Rect::new(2, 1, 9, 9), &mut buf, &look);
+        assert_eq!(buf[(2, 1)].symbol(), "━");
+        draw(&lines, Rect::new(9, 9, 9, 9), &mut buf, &look);
+    }
+}

@@ -1,0 +1,318 @@
+//! Draws a board: walls, exits, the creature, and what is known about the fields.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use super::lesson::{Lesson, Phase};
+use super::window::Zoom;
+use super::{Scene, Yamyam};
+use crate::core::dir::Dir;
+use crate::core::slide::Place;
+use crate::core::yamyam::{Class, Search, Tile};
+use crate::games::put;
+use crate::look::{Look, Tone};
+
+/// What a field shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    Wall,
+    Floor,
+    Exit,
+    Creature,
+    /// Where the creature is while another one tumbles.
+    Home,
+    Trail,
+    Hint(Dir),
+    Class(Class),
+    /// Reached by the first search in so many steps.
+    Steps(u32),
+    /// Reached by the second search.
+    Risk,
+    /// The field a search has just reached, in so many steps.
+    Newest(u32),
+    /// On the slide from there, in this direction.
+    Slide(Dir),
+}
+
+/// The digits of numbers of steps, and letters beyond nine.
+const DIGITS: [&str; 36] = [
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f", "g", "h", "i",
+    "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z",
+];
+
+/// The character for a number of steps.
+fn digit(steps: u32) -> &'static str {
+    let place = usize::try_from(steps).unwrap_or(usize::MAX);
+    DIGITS.get(place).copied().unwrap_or("+")
+}
+
+/// The character for a class, in Unicode and in ASCII, and its tone.
+pub fn class(class: Class) -> (&'static str, &'static str, Tone) {
+    match class {
+        Class::Safe => ("●", "S", Tone::Safe),
+        Class::Unsafe => ("×", "U", Tone::Unsafe),
+        Class::TooFar => ("▲", "W", Tone::TooFar),
+        Class::Risky => ("◇", "?", Tone::Risky),
+    }
+}
+
+/// The creature.
+pub const CREATURE: (&str, &str) = ("☻", "@");
+/// An exit.
+pub const EXIT: (&str, &str) = ("▣", "E");
+
+/// Draws the part of the board that the window shows.
+pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
+    let window = &yamyam.window;
+    let place = window.board.intersection(area).intersection(buf.area);
+    let painter = Painter::new(yamyam);
+    let at = |row: u16, column: u16| Place::new(window.top + row, window.left + column);
+    for row in 0..place.height {
+        let y = place.y + row;
+        match window.zoom {
+            Zoom::Wide => {
+                for column in 0..place.width / 2 {
+                    let (glyph, second, style) = painter.field(at(row, column), look);
+                    put(buf, place.x + column * 2, y, glyph, style);
+                    put(buf, place.x + column * 2 + 1, y, second, style);
+                }
+            }
+            Zoom::Narrow => {
+                for column in 0..place.width {
+                    let (glyph, _, style) = painter.field(at(row, column), look);
+                    put(buf, place.x + column, y, glyph, style);
+                }
+            }
+            Zoom::Half => {
+                for column in 0..place.width {
+                    let upper = painter.mark(at(row * 2, column));
+                    let lower = painter.mark(at(row * 2 + 1, column));
+                    let (glyph, style) = halves(upper, lower, look);
+                    put(buf, place.x + column, y, glyph, style);
+                }
+            }
+        }
+    }
+}
+
+/// A board with all that lies on it, sorted so that each field is found quickly.
+struct Painter<'a> {
+    yamyam: &'a Yamyam,
+    creature: Place,
+    trail: Vec<Place>,
+    slide: Vec<Place>,
+}
+
+impl<'a> Painter<'a> {
+    fn new(yamyam: &'a Yamyam) -> Painter<'a> {
+        let (creature, mut trail): (Place, Vec<Place>) = match &yamyam.scene {
+            Scene::Watch(watch) => (watch.at(), watch.trail().collect()),
+            _ => {
+                // A solution keeps its whole trail, a move that of its own slides.
+                let before = if yamyam.given_up { usize::MAX / 2 } else { 1 };
+                let motion = yamyam.motion.iter();
+                let trail = motion.flat_map(|motion| motion.trail(before)).collect();
+                (yamyam.drawn_at(), trail)
+            }
+        };
+        let mut slide: Vec<Place> = match &yamyam.scene {
+            Scene::Lesson(lesson) => lesson
+                .slide()
+                .map(|slide| slide.fields().collect())
+                .unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        trail.sort_unstable();
+        slide.sort_unstable();
+        Painter {
+            yamyam,
+            creature,
+            trail,
+            slide,
+        }
+    }
+
+    fn mark(&self, place: Place) -> Mark {
+        let yamyam = self.yamyam;
+        let tile = yamyam.board().tile(place);
+        if tile == Tile::Wall {
+            return Mark::Wall;
+        }
+        if let Scene::Lesson(lesson) = &yamyam.scene {
+            return self.lesson(lesson, tile, place);
+        }
+        if place == self.creature {
+            return Mark::Creature;
+        }
+        if matches!(yamyam.scene, Scene::Watch(_)) && place == yamyam.at() {
+            return Mark::Home;
+        }
+        if tile == Tile::Exit {
+            return Mark::Exit;
+        }
+        if let Some(dir) = yamyam.hint
+            && yamyam.drawn_at().on(dir, 1) == Some(place)
+        {
+            return Mark::Hint(dir);
+        }
+        if self.trail.binary_search(&place).is_ok() && !yamyam.overlay {
+            return Mark::Trail;
+        }
+        match yamyam.lens.class(place).filter(|_| yamyam.overlay) {
+            Some(class) => Mark::Class(class),
+            None => Mark::Floor,
+        }
+    }
+
+    /// What a field shows while the searches are played back.
+    fn lesson(&self, lesson: &Lesson, tile: Tile, place: Place) -> Mark {
+        if let Some(slide) = lesson.slide() {
+            if place == slide.from {
+                return match lesson.phase() {
+                    Phase::Exits(event) | Phase::Danger(event) => Mark::Newest(event.steps),
+                    _ => Mark::Floor,
+                };
+            }
+            if self.slide.binary_search(&place).is_ok() && tile != Tile::Exit {
+                return Mark::Slide(slide.dir);
+            }
+        }
+        if tile == Tile::Exit {
+            return Mark::Exit;
+        }
+        let class = self.yamyam.lens.class(place);
+        match (lesson.steps(Search::Exits, place), class) {
+            (_, Some(class)) if lesson.phase() == Phase::Done => Mark::Class(class),
+            (_, Some(class @ (Class::Unsafe | Class::TooFar))) if lesson.is_marked() => {
+                Mark::Class(class)
+            }
+            _ if lesson.steps(Search::Danger, place).is_some() => Mark::Risk,
+            (Some(steps), _) => Mark::Steps(steps),
+            (None, _) => Mark::Floor,
+        }
+    }
+
+    /// The two columns of a field and their style.
+    fn field(&self, place: Place, look: &Look) -> (&'static str, &'static str, Style) {
+        let mark = self.mark(place);
+        let ((unicode, ascii), style) = match mark {
+            Mark::Wall => (("█", "#"), look.style(Tone::Wall)),
+            Mark::Floor => ((" ", " "), look.style(Tone::Floor)),
+            Mark::Exit => (EXIT, look.over(Tone::Exit)),
+            Mark::Creature => (CREATURE, self.over_field(place, Tone::Player, look)),
+            Mark::Home => (("○", "o"), self.over_field(place, Tone::Player, look)),
+            Mark::Trail => (("·", "."), look.style(Tone::Trail)),
+            Mark::Hint(dir) => (arrow(dir), self.over_field(place, Tone::Hint, look)),
+            Mark::Class(of) => {
+                let (unicode, ascii, tone) = class(of);
+                ((unicode, ascii), look.style(tone))
+            }
+            Mark::Risk => {
+                let (unicode, ascii, tone) = class(Class::Risky);
+                ((unicode, ascii), look.style(tone))
+            }
+            Mark::Steps(steps) => {
+                let glyph = digit(steps);
+                ((glyph, glyph), look.style(Tone::Reached))
+            }
+            Mark::Newest(steps) => {
+                let glyph = digit(steps);
+                ((glyph, glyph), look.style(Tone::Chosen))
+            }
+            Mark::Slide(dir) => (arrow(dir), look.style(Tone::Hint)),
+        };
+        let glyph = look.glyph(unicode, ascii);
+        let second = if mark == Mark::Wall { glyph } else { " " };
+        (glyph, second, style)
+    }
+
+    /// The style of something on a field that may have a colour of its own.
+    fn over_field(&self, place: Place, tone: Tone, look: &Look) -> Style {
+        let style = look.style(tone);
+        if self.yamyam.board().tile(place) == Tile::Exit {
+            return Style {
+                bg: look.over(Tone::Exit).bg,
+                ..style
+            };
+        }
+        match self.yamyam.lens.class(place) {
+            Some(of) if self.yamyam.overlay => Style {
+                bg: look.style(class(of).2).bg,
+                ..style
+            },
+            _ => style,
+        }
+    }
+}
+
+fn arrow(dir: Dir) -> (&'static str, &'static str) {
+    match dir {
+        Dir::North => ("↑", "^"),
+        Dir::East => ("→", ">"),
+        Dir::South => ("↓", "v"),
+        Dir::West => ("←", "<"),
+    }
+}
+
+/// One character for two fields, one above the other, on a terminal with many colours. What
+/// matters most of the two has the shape, the other one has the ground if it is a wall.
+fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
+    let on = |tone: Tone, other: Mark| {
+        let style = look.style(tone);
+        match other {
+            Mark::Wall => style.bg(look.style(Tone::Wall).fg.unwrap_or_default()),
+            _ => style,
+        }
+    };
+    let wall = look.style(Tone::Wall);
+    match (upper, lower) {
+        (Mark::Wall, Mark::Wall) => ("█", wall),
+        (Mark::Creature, other) => ("◓", on(Tone::Player, other)),
+        (other, Mark::Creature) => ("◒", on(Tone::Player, other)),
+        (Mark::Exit, other) => ("▀", on(Tone::Exit, other)),
+        (other, Mark::Exit) => ("▄", on(Tone::Exit, other)),
+        (Mark::Hint(dir), other) | (other, Mark::Hint(dir)) => {
+            (arrow(dir).0, on(Tone::Hint, other))
+        }
+        (Mark::Wall, Mark::Trail) => ("▀", look.wall_over(Tone::Trail)),
+        (Mark::Wall, _) => ("▀", wall),
+        (Mark::Trail, Mark::Wall) => ("'", on(Tone::Trail, Mark::Wall)),
+        (_, Mark::Wall) => ("▄", wall),
+        (Mark::Trail, Mark::Trail) => (":", look.style(Tone::Trail)),
+        (Mark::Trail, _) => ("'", look.style(Tone::Trail)),
+        (_, Mark::Trail) => (".", look.style(Tone::Trail)),
+        _ => (" ", look.style(Tone::Floor)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::{Caps, Depth};
+
+    #[test]
+    fn every_class_has_a_shape_and_a_colour_of_its_own() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        for (n, one) in Class::ALL.into_iter().enumerate() {
+            for other in Class::ALL.into_iter().skip(n + 1) {
+                let (a, b) = (class(one), class(other));
+                assert!(a.0 != b.0 && a.1 != b.1);
+                assert_ne!(look.style(a.2), look.style(b.2));
+            }
+            assert!(class(one).1.is_ascii());
+        }
+    }
+
+    #[test]
+    fn an_exit_of_half_a_character_tells_walls_and_floor_apart() {
+        let look = Look::new(Caps {
+            depth: Depth::Ansi256,
+            unicode: true,
+        });
+        let beside_wall = halves(Mark::Exit, Mark::Wall, &look);
+        assert_ne!(beside_wall, halves(Mark::Exit, Mark::Floor, &look));
+        assert_ne!(beside_wall.0, halves(Mark::Wall, Mark::Exit, &look).0);
+    }
+}

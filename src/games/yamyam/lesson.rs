@@ -1,0 +1,233 @@
+//! The two breadth-first searches behind the classification, step by step.
+
+use std::time::Duration;
+
+use crate::core::slide::{Place, Slide};
+use crate::core::yamyam::{Board, Event, Options, Search, Trace, trace};
+
+/// Playing it from beginning to end takes about so long, in milliseconds.
+const WHOLE: u64 = 24_000;
+
+/// Not reached.
+const NEVER: u32 = u32::MAX;
+
+/// Where in the searches it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Before anything: only the exits are known.
+    Begin,
+    /// The first search has just reached a field.
+    Exits(Event),
+    /// The first search is over: fields without a way out are marked.
+    Marked,
+    /// The second search has just reached a field.
+    Danger(Event),
+    /// All is known.
+    Done,
+}
+
+/// The searches being played back.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    trace: Trace,
+    /// For each field the event of each search that reached it.
+    reached: [Vec<u32>; 2],
+    width: usize,
+    /// How many of the events are of the first search.
+    exits: usize,
+    /// Steps shown, 0 to [`Lesson::length`].
+    at: usize,
+    playing: bool,
+}
+
+impl Lesson {
+    /// Prepares the searches of a board; `None` where it is too large for that.
+    pub fn new(board: &Board, options: Options) -> Option<Lesson> {
+        let trace = trace(board, options)?;
+        let is_first = |event: &&Event| event.search == Search::Exits;
+        let exits = trace.events.iter().filter(is_first).count();
+        let mut reached = [(); 2].map(|()| vec![NEVER; board.tiles().len()]);
+        for (event, number) in trace.events.iter().zip(0u32..) {
+            let [first, second] = &mut reached;
+            let list = match event.search {
+                Search::Exits => first,
+                Search::Danger => second,
+            };
+            if let Some(slot) = board
+                .index(event.field)
+                .and_then(|index| list.get_mut(index))
+            {
+                *slot = number;
+            }
+        }
+        Some(Lesson {
+            trace,
+            reached,
+            width: usize::from(board.width()),
+            exits,
+            at: 0,
+            playing: true,
+        })
+    }
+
+    /// Steps from beginning to end: the events, the marking between the searches, the end.
+    pub fn length(&self) -> usize {
+        self.trace.events.len() + 2
+    }
+
+    /// Steps shown.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Where it is.
+    pub fn phase(&self) -> Phase {
+        let event = |number: usize| self.trace.events.get(number).copied();
+        let phase = match self.at {
+            0 => Some(Phase::Begin),
+            at if at <= self.exits => event(at - 1).map(Phase::Exits),
+            at if at == self.exits + 1 => Some(Phase::Marked),
+            at => event(at - 2).map(Phase::Danger),
+        };
+        phase.unwrap_or(Phase::Done)
+    }
+
+    /// The slide that has just been found, from the field reached to where it stops.
+    pub fn slide(&self) -> Option<Slide> {
+        match self.phase() {
+            Phase::Exits(event) | Phase::Danger(event) => Some(Slide {
+                from: event.field,
+                to: event.stop,
+                dir: event.dir,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The number of steps that a search has written on a field by now.
+    pub fn steps(&self, search: Search, place: Place) -> Option<u32> {
+        let shown = match search {
+            Search::Exits => self.at.min(self.exits),
+            Search::Danger => self.at.saturating_sub(1),
+        };
+        let list = match search {
+            Search::Exits => self.reached.first()?,
+            Search::Danger => self.reached.last()?,
+        };
+        let index = usize::from(place.row) * self.width + usize::from(place.column);
+        let number = *list.get(index)?;
+        let event = self.trace.events.get(number as usize)?;
+        ((number as usize) < shown).then_some(event.steps)
+    }
+
+    /// Whether the first search is over.
+    pub fn is_marked(&self) -> bool {
+        self.at > self.exits
+    }
+
+    /// Plays on or stops; at the end it begins again.
+    pub fn play(&mut self) {
+        if self.at >= self.length() {
+            self.at = 0;
+            self.playing = true;
+        } else {
+            self.playing = !self.playing;
+        }
+    }
+
+    /// One step on or back, or to one end; it no longer goes on by itself.
+    pub fn go(&mut self, to: Go) {
+        self.playing = false;
+        self.at = match to {
+            Go::On => (self.at + 1).min(self.length()),
+            Go::Back => self.at.saturating_sub(1),
+            Go::Start => 0,
+            Go::End => self.length(),
+        };
+    }
+
+    /// How long until the next step; `None` when it does not go on by itself.
+    pub fn frame(&self) -> Option<Duration> {
+        let pause = match self.phase() {
+            // Time to read.
+            Phase::Begin | Phase::Marked => 2_500,
+            _ => (WHOLE / self.length().max(1) as u64).clamp(40, 400),
+        };
+        (self.playing && self.at < self.length()).then_some(Duration::from_millis(pause))
+    }
+
+    /// The next step.
+    pub fn tick(&mut self) {
+        self.at = (self.at + 1).min(self.length());
+        self.playing &= self.at < self.length();
+    }
+}
+
+/// Where to in a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// One step on.
+    On,
+    /// One step back.
+    Back,
+    /// To the beginning.
+    Start,
+    /// To the end.
+    End,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::yamyam::levels::levels;
+    use crate::core::yamyam::{Class, Tile, classify};
+
+    #[test]
+    fn at_the_end_the_numbers_are_those_of_the_classification() {
+        for level in levels() {
+            let options = level.set.options();
+            let found = classify(&level.board, options);
+            let mut lesson = Lesson::new(&level.board, options).unwrap();
+            assert_eq!(lesson.phase(), Phase::Begin);
+            let mut phases = [0; 5];
+            while lesson.frame().is_some() {
+                lesson.tick();
+                let place = match lesson.phase() {
+                    Phase::Begin => 0,
+                    Phase::Exits(_) => 1,
+                    Phase::Marked => 2,
+                    Phase::Danger(_) => 3,
+                    Phase::Done => 4,
+                };
+                phases[place] += 1;
+                assert!(phases[place + 1..].iter().all(|count| *count == 0));
+            }
+            assert_eq!((phases[0], phases[2], phases[4]), (0, 1, 1));
+            for place in level.board.places(Tile::Free) {
+                let exits = lesson.steps(Search::Exits, place);
+                assert_eq!(exits, found.steps_to_exit(place));
+                let risky = lesson.steps(Search::Danger, place).is_some();
+                assert_eq!(risky, found.class(place) == Some(Class::Risky));
+            }
+        }
+    }
+
+    #[test]
+    fn it_goes_on_and_back_and_again() {
+        let level = &levels()[2];
+        let mut lesson = Lesson::new(&level.board, Options::default()).unwrap();
+        assert!(lesson.frame().is_some());
+        lesson.go(Go::On);
+        assert!(lesson.frame().is_none() && lesson.slide().is_some());
+        lesson.go(Go::Back);
+        lesson.go(Go::Back);
+        assert_eq!(lesson.at(), 0);
+        lesson.go(Go::End);
+        lesson.go(Go::On);
+        assert_eq!(lesson.phase(), Phase::Done);
+        lesson.play();
+        assert_eq!((lesson.phase(), lesson.playing), (Phase::Begin, true));
+        lesson.play();
+        assert!(lesson.frame().is_none());
+    }
+}

@@ -1,0 +1,154 @@
+//! The creature left to itself: watched once, or counted many times.
+
+use std::time::Duration;
+
+use super::motion::Motion;
+use crate::core::budget::Budget;
+use crate::core::rng::Rng;
+use crate::core::slide::Place;
+use crate::core::yamyam::{Board, Fate, Options, Roam, Tally, Tumbler, tumble};
+
+/// How many creatures are counted: enough that the share is right to a few per cent.
+pub const CREATURES: u32 = 1_000;
+
+/// Steps after which one is said to wander.
+const MOST_STEPS: u32 = 400;
+
+/// Steps of all together, some milliseconds. They are reached only where creatures wander
+/// for long, and then fewer are counted.
+const MOST_WORK: u64 = 300_000;
+
+/// Steps that are watched: half a minute.
+pub const WATCHED: u32 = 60;
+
+/// The rest at every stop.
+const REST: Duration = Duration::from_millis(260);
+
+/// One creature being watched.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    /// Where it started.
+    pub from: Place,
+    motion: Option<Motion>,
+    end: Fate,
+    steps: u32,
+}
+
+impl Watch {
+    /// Lets a creature tumble from a free field; `None` when it is none. All is known at
+    /// once; it is shown step by step.
+    pub fn new(board: &Board, options: Options, from: Place, seed: u64) -> Option<Watch> {
+        let roam = Roam::new(board, options, from)?;
+        let mut rng = Rng::new(seed);
+        let mut creature = Tumbler::new();
+        let mut slides = Vec::new();
+        while creature.fate(&roam) == Fate::Wandering && creature.steps() < WATCHED {
+            slides.extend(creature.step(&roam, &mut rng));
+        }
+        Some(Watch {
+            from,
+            motion: Motion::new(slides, REST),
+            end: creature.fate(&roam),
+            steps: creature.steps(),
+        })
+    }
+
+    /// Where it is.
+    pub fn at(&self) -> Place {
+        self.motion.as_ref().map_or(self.from, Motion::at)
+    }
+
+    /// How it fares, as far as it has been shown.
+    pub fn fate(&self) -> Fate {
+        match self.frame() {
+            Some(_) => Fate::Wandering,
+            None => self.end,
+        }
+    }
+
+    /// Steps shown so far.
+    pub fn steps(&self) -> u32 {
+        let shown = self.motion.as_ref().map_or(0, Motion::stops);
+        u32::try_from(shown).map_or(self.steps, |shown| shown.min(self.steps))
+    }
+
+    /// How long until the next picture; `None` at the end.
+    pub fn frame(&self) -> Option<Duration> {
+        self.motion.as_ref()?.frame()
+    }
+
+    /// The next picture.
+    pub fn tick(&mut self) {
+        if let Some(motion) = &mut self.motion {
+            motion.tick();
+        }
+    }
+
+    /// The fields it has just left behind.
+    pub fn trail(&self) -> impl Iterator<Item = Place> + '_ {
+        self.motion.iter().flat_map(|motion| motion.trail(1))
+    }
+}
+
+/// Lets many creatures tumble from a free field and counts what becomes of them.
+pub fn crowd(board: &Board, options: Options, from: Place, seed: u64) -> Option<Tally> {
+    let roam = Roam::new(board, options, from)?;
+    let mut go_on = || true;
+    let mut budget = Budget::new(MOST_WORK, &mut go_on);
+    Some(tumble(&roam, CREATURES, MOST_STEPS, seed, &mut budget))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::yamyam::levels::levels;
+    use crate::core::yamyam::{Class, Tile, classify};
+
+    #[test]
+    fn what_becomes_of_them_is_what_the_classification_says() {
+        for level in levels() {
+            let options = level.set.options();
+            let found = classify(&level.board, options);
+            let mut tried = [false; 4];
+            for place in level.board.places(Tile::Free) {
+                let Some(class) = found.class(place) else {
+                    continue;
+                };
+                // One field of each class on each board.
+                if std::mem::replace(&mut tried[class as usize], true) {
+                    continue;
+                }
+                let tally = crowd(&level.board, options, place, 7).unwrap();
+                let watch = Watch::new(&level.board, options, place, 7).unwrap();
+                match class {
+                    Class::Unsafe => {
+                        assert_eq!((tally.out, tally.lost), (0, CREATURES));
+                        assert_eq!((watch.fate(), watch.frame()), (Fate::Lost, None));
+                    }
+                    Class::Safe => assert_eq!(tally.lost, 0, "{}", level.name),
+                    _ => assert!(tally.lost > 0, "{} {place:?}", level.name),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_creature_is_watched_to_its_end() {
+        let level = &levels()[3];
+        for seed in 0..20 {
+            let options = level.set.options();
+            let mut watch = Watch::new(&level.board, options, level.start, seed).unwrap();
+            let mut pictures = 0;
+            while watch.frame().is_some() {
+                assert_eq!(watch.fate(), Fate::Wandering);
+                watch.tick();
+                pictures += 1;
+            }
+            assert!(pictures < 2_000);
+            let at = watch.at();
+            let out = level.board.tile(at) == Tile::Exit;
+            assert_eq!(out, watch.fate() == Fate::Out);
+            assert_eq!(watch.steps(), watch.steps);
+        }
+    }
+}

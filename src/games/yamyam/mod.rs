@@ -1,0 +1,438 @@
+//! Yamyam: it slides until a wall stops it, and wants to stop on an exit.
+
+mod board;
+mod describe;
+mod keys;
+mod lens;
+mod lesson;
+mod level;
+mod luck;
+mod motion;
+mod panel;
+mod titles;
+mod window;
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{Action, Binding, Entry, Game, Input, Level, LevelError, Progress, Step, Viewed};
+use crate::core::dir::Dir;
+use crate::core::rng::Rng;
+use crate::core::slide::{Place, Slide};
+use crate::core::yamyam::{self, Board, Options, Outcome, Tally};
+use crate::i18n::Words;
+use crate::look::Look;
+use lens::Lens;
+use lesson::{Go, Lesson};
+pub use level::{BOARDS, MOST, level};
+use level::{Setting, Source};
+use luck::Watch;
+use motion::Motion;
+use window::{Window, Wish};
+
+/// The row in the list of all games.
+pub const ENTRY: Entry = Entry {
+    name: "yamyam",
+    title: "yamyam",
+    about: &[
+        "help-yamyam-goal",
+        "help-yamyam-marks",
+        "help-yamyam-overlay",
+        "help-yamyam-search",
+    ],
+    keys: keys::TABLE,
+    opening: "yamyam-start",
+    won: "yamyam-won",
+    spoken: "line-yamyam",
+    words: keys::WORDS,
+    shows_par: true,
+    fields: level::FIELDS,
+    presets: |_, _| Vec::new(),
+    find: None,
+    open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
+};
+
+/// The changes of view.
+mod view {
+    /// The classification, or the plain board again.
+    pub const OVERLAY: u8 = 0;
+    /// The option trapdoor on or off in what is shown.
+    pub const TRAPDOOR: u8 = 1;
+    /// The option smell on or off in what is shown.
+    pub const SMELL: u8 = 2;
+    /// A smaller maximum in what is shown.
+    pub const LESS: u8 = 3;
+    /// A larger one.
+    pub const MORE: u8 = 4;
+    /// Let it tumble, and watch.
+    pub const TUMBLE: u8 = 5;
+    /// Let many tumble, and count.
+    pub const CROWD: u8 = 6;
+    /// The searches step by step.
+    pub const LESSON: u8 = 7;
+    /// Back to the board.
+    pub const CLOSE: u8 = 8;
+    /// Play the searches, or stop.
+    pub const PLAY: u8 = 9;
+    /// One step of the searches on.
+    pub const STEP: u8 = 10;
+    /// One step back.
+    pub const BACK: u8 = 11;
+    /// To their beginning.
+    pub const START: u8 = 12;
+    /// To their end.
+    pub const END: u8 = 13;
+}
+
+/// The rest between the two slides of one move, when an exit was smelled.
+const SMELL_REST: Duration = Duration::from_millis(120);
+
+/// The rest at every stop of a solution that is shown.
+const SHOWN_REST: Duration = Duration::from_millis(450);
+
+/// What is shown beside the board.
+#[derive(Clone, Debug)]
+enum Scene {
+    /// Nothing.
+    Board,
+    /// A creature that tumbles.
+    Watch(Watch),
+    /// What became of many that tumbled from a field.
+    Crowd(Place, Tally),
+    /// The searches step by step.
+    Lesson(Box<Lesson>),
+}
+
+/// A board under way.
+pub struct Yamyam {
+    game: yamyam::Game,
+    source: Source,
+    level: Level,
+    hints: u32,
+    /// The way shown by the last hint; gone with the next move.
+    hint: Option<Dir>,
+    /// The last move, or the solution, as it is shown.
+    motion: Option<Motion>,
+    given_up: bool,
+    lens: Lens,
+    /// Whether the classification is drawn over the board.
+    overlay: bool,
+    scene: Scene,
+    /// Where tumbling takes its chances from; no part of the game.
+    rng: Rng,
+    window: Window,
+}
+
+impl Yamyam {
+    /// Prepares the board of this level.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub fn open(level: &Level, seed: u64) -> Result<Yamyam, LevelError> {
+        let setting = level::setting(level, seed)?;
+        let Setting {
+            source,
+            board,
+            start,
+            options,
+        } = setting;
+        let lens = Lens::new(&board, options);
+        let game = yamyam::Game::new(board, options, start).ok_or(LevelError::NoWay)?;
+        Ok(Yamyam {
+            game,
+            source,
+            level: level.clone(),
+            hints: 0,
+            hint: None,
+            motion: None,
+            given_up: false,
+            lens,
+            overlay: false,
+            scene: Scene::Board,
+            rng: Rng::new(seed),
+            window: Window::default(),
+        })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// The field the creature is on.
+    pub fn at(&self) -> Place {
+        self.game.at()
+    }
+
+    /// The direction of a best way out, as a hint shows it; `None` where there is none.
+    pub fn way_out(&self) -> Option<Dir> {
+        self.game.hint()
+    }
+
+    /// Where the creature is drawn.
+    fn drawn_at(&self) -> Place {
+        self.motion.as_ref().map_or(self.at(), Motion::at)
+    }
+
+    fn go(&mut self, dir: Dir) -> Step {
+        match self.game.apply(dir) {
+            Outcome::Wall => Step::Blocked("say-wall"),
+            Outcome::TooFar => Step::Blocked("yamyam-say-too-far"),
+            Outcome::Over => Step::Ignored,
+            Outcome::Slid {
+                slide,
+                smelled,
+                out,
+            } => {
+                self.hint = None;
+                let slides = std::iter::once(slide).chain(smelled).collect();
+                self.motion = Motion::new(slides, SMELL_REST);
+                if out { Step::Solved } else { Step::Moved }
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Step {
+        // Asking twice on one field shows the same arrow and counts once.
+        if self.hint.is_some() {
+            return Step::Ignored;
+        }
+        match self.game.hint() {
+            None => Step::Blocked("yamyam-stuck"),
+            hint => {
+                self.hint = hint;
+                self.hints += 1;
+                Step::Moved
+            }
+        }
+    }
+
+    fn undo(&mut self) -> Step {
+        if !self.game.undo() {
+            return Step::Blocked("say-no-undo");
+        }
+        self.motion = None;
+        self.hint = None;
+        Step::Moved
+    }
+
+    /// Looks at the board with other options.
+    fn look_with(&mut self, options: Options) {
+        self.lens = Lens::new(self.game.board(), options);
+        match &self.scene {
+            Scene::Board => self.overlay = true,
+            Scene::Watch(_) => {
+                self.scene = Scene::Board;
+                self.overlay = true;
+            }
+            Scene::Crowd(..) => self.crowd(),
+            Scene::Lesson(_) => self.lesson(),
+        }
+    }
+
+    fn watch(&mut self) {
+        let (from, seed) = (self.at(), self.rng.next_u64());
+        if let Some(watch) = Watch::new(self.board(), self.lens.options(), from, seed) {
+            self.scene = Scene::Watch(watch);
+        }
+    }
+
+    fn crowd(&mut self) {
+        let (from, seed) = (self.at(), self.rng.next_u64());
+        if let Some(tally) = luck::crowd(self.board(), self.lens.options(), from, seed) {
+            self.scene = Scene::Crowd(from, tally);
+        }
+    }
+
+    fn lesson(&mut self) {
+        if let Some(lesson) = Lesson::new(self.board(), self.lens.options()) {
+            self.scene = Scene::Lesson(Box::new(lesson));
+        }
+    }
+
+    /// The way that is shown to somebody who gives up: from here, or from the start where
+    /// there is none from here.
+    fn solution(&self) -> Vec<Slide> {
+        let mut game = self.game.clone();
+        if game.is_stuck() {
+            game.restart();
+        }
+        let mut way = Vec::new();
+        while let Some(dir) = game.hint() {
+            match game.apply(dir) {
+                Outcome::Slid { slide, smelled, .. } => {
+                    way.extend([slide].into_iter().chain(smelled))
+                }
+                Outcome::Wall | Outcome::TooFar | Outcome::Over => break,
+            }
+        }
+        way
+    }
+}
+
+impl Game for Yamyam {
+    fn apply(&mut self, action: Action) -> Step {
+        if self.given_up || self.game.is_out() {
+            return Step::Ignored;
+        }
+        let step = match action {
+            Action::Go(dir) => self.go(dir),
+            Action::Hint => self.hint(),
+            Action::Undo => self.undo(),
+            Action::Hex(_) | Action::Place(_) => Step::Ignored,
+        };
+        // Whoever plays on has seen enough of what was shown beside the board.
+        if matches!(step, Step::Moved | Step::Solved) {
+            self.scene = Scene::Board;
+        }
+        step
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            moves: self.game.steps(),
+            par: self.game.par(),
+            hints: self.hints,
+            solved: self.game.is_out(),
+        }
+    }
+
+    fn fit(&mut self, area: Rect, look: &Look) {
+        let at = match &self.scene {
+            Scene::Watch(watch) => watch.at(),
+            Scene::Lesson(lesson) => lesson.slide().map_or(self.at(), |slide| slide.from),
+            Scene::Board | Scene::Crowd(..) => self.drawn_at(),
+        };
+        let wish = Wish {
+            size: (self.board().height(), self.board().width()),
+            at,
+            marks: self.overlay || !matches!(self.scene, Scene::Board),
+        };
+        self.window.fit(wish, area, look);
+    }
+
+    fn view(&mut self, view: u8) -> Viewed {
+        if self.given_up || self.game.is_out() {
+            return Viewed::Still;
+        }
+        // The move before is over.
+        if let Some(motion) = &mut self.motion {
+            motion.finish();
+        }
+        let options = self.lens.options();
+        match view {
+            view::OVERLAY if matches!(self.scene, Scene::Lesson(_)) => {
+                self.scene = Scene::Board;
+                self.overlay = true;
+            }
+            view::OVERLAY => self.overlay = !self.overlay,
+            view::TRAPDOOR => self.look_with(Options {
+                trapdoor: !options.trapdoor,
+                ..options
+            }),
+            view::SMELL => self.look_with(Options {
+                smell: !options.smell,
+                ..options
+            }),
+            view::LESS | view::MORE => self.look_with(Options {
+                max: lens::turn_max(options.max, view == view::MORE),
+                ..options
+            }),
+            view::TUMBLE => self.watch(),
+            view::CROWD => self.crowd(),
+            view::LESSON => self.lesson(),
+            view::CLOSE => match self.scene {
+                Scene::Board => self.overlay = false,
+                _ => self.scene = Scene::Board,
+            },
+            _ => {
+                let Scene::Lesson(lesson) = &mut self.scene else {
+                    return Viewed::Still;
+                };
+                match view {
+                    view::PLAY => lesson.play(),
+                    view::STEP => lesson.go(Go::On),
+                    view::BACK => lesson.go(Go::Back),
+                    view::START => lesson.go(Go::Start),
+                    view::END => lesson.go(Go::End),
+                    _ => return Viewed::Still,
+                }
+            }
+        }
+        Viewed::Changed
+    }
+
+    fn keys(&self) -> &'static [Binding<Input>] {
+        match self.scene {
+            _ if self.given_up || self.game.is_out() => &[],
+            Scene::Lesson(_) => keys::LESSON,
+            Scene::Watch(_) | Scene::Crowd(..) => keys::LUCK,
+            Scene::Board if self.overlay => keys::OVERLAY,
+            Scene::Board => &[],
+        }
+    }
+
+    fn next(&self) -> Option<Level> {
+        level::next(&self.level, self.source)
+    }
+
+    fn give_up(&mut self) -> bool {
+        if self.given_up || self.game.is_out() {
+            return false;
+        }
+        self.motion = Motion::new(self.solution(), SHOWN_REST);
+        self.given_up = true;
+        self.hint = None;
+        self.overlay = false;
+        self.scene = Scene::Board;
+        true
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        let scene = match &self.scene {
+            Scene::Watch(watch) => watch.frame(),
+            Scene::Lesson(lesson) => lesson.frame(),
+            Scene::Board | Scene::Crowd(..) => None,
+        };
+        scene.or_else(|| self.motion.as_ref()?.frame())
+    }
+
+    fn tick(&mut self) {
+        match &mut self.scene {
+            Scene::Watch(watch) if watch.frame().is_some() => watch.tick(),
+            Scene::Lesson(lesson) if lesson.frame().is_some() => lesson.tick(),
+            _ => {
+                if let Some(motion) = &mut self.motion {
+                    motion.tick();
+                }
+            }
+        }
+    }
+
+    fn remark(&self, words: &Words) -> Option<String> {
+        let stuck = self.game.is_stuck() && !self.given_up && matches!(self.scene, Scene::Board);
+        stuck.then(|| words.t("yamyam-stuck").into_owned())
+    }
+
+    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+        board::draw(self, area, buf, look);
+        panel::draw(self, area, buf, look, words);
+    }
+
+    fn caption(&self) -> String {
+        let size = format!("{} x {}", self.board().width(), self.board().height());
+        match self.source {
+            Source::Own { number, of, .. } => format!("{number}/{of}, {size}"),
+            Source::Made(_) => size,
+        }
+    }
+
+    fn describe(&self, words: &Words) -> String {
+        describe::describe(self, words)
+    }
+
+    fn text(&self) -> Vec<String> {
+        describe::text(self)
+    }
+}

@@ -1,0 +1,146 @@
+//! Slides as they are shown: field by field, with a rest at every stop.
+
+use std::time::Duration;
+
+use crate::core::slide::{Place, Slide};
+
+/// From one picture to the next within a slide.
+const FRAME: Duration = Duration::from_millis(15);
+
+/// A slide has at most so many pictures, so that it takes a fifth of a second at most.
+const PICTURES: u16 = 12;
+
+/// Slides being shown, one after the other.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    slides: Vec<Slide>,
+    /// The slide under way, and how many of its fields are behind the creature.
+    slide: usize,
+    fields: u16,
+    /// How long the creature rests between two slides.
+    rest: Duration,
+}
+
+impl Motion {
+    /// These slides, from the beginning; `None` when there are none.
+    pub fn new(slides: Vec<Slide>, rest: Duration) -> Option<Motion> {
+        (!slides.is_empty()).then_some(Motion {
+            slides,
+            slide: 0,
+            fields: 0,
+            rest,
+        })
+    }
+
+    /// Where the creature is now.
+    pub fn at(&self) -> Place {
+        match (self.slides.get(self.slide), self.slides.last()) {
+            (Some(slide), _) => slide.from.on(slide.dir, self.fields).unwrap_or(slide.to),
+            (None, Some(last)) => last.to,
+            (None, None) => Place::default(),
+        }
+    }
+
+    /// Whether all has been shown.
+    pub fn is_over(&self) -> bool {
+        self.slide >= self.slides.len()
+    }
+
+    /// Whole slides shown so far.
+    pub fn stops(&self) -> usize {
+        self.slide
+    }
+
+    /// Shows the rest at once.
+    pub fn finish(&mut self) {
+        self.slide = self.slides.len();
+        self.fields = 0;
+    }
+
+    /// How long until the next picture; `None` when all has been shown.
+    pub fn frame(&self) -> Option<Duration> {
+        let rests = self.fields == 0 && self.slide > 0;
+        (!self.is_over()).then_some(if rests { self.rest } else { FRAME })
+    }
+
+    /// The next picture.
+    pub fn tick(&mut self) {
+        let Some(slide) = self.slides.get(self.slide) else {
+            return;
+        };
+        self.fields += slide.length().div_ceil(PICTURES);
+        if self.fields >= slide.length() {
+            self.slide += 1;
+            self.fields = 0;
+        }
+    }
+
+    /// The fields left behind by now, those of the slide under way and of the `before`
+    /// slides before it.
+    pub fn trail(&self, before: usize) -> impl Iterator<Item = Place> + '_ {
+        let first = self
+            .slide
+            .saturating_sub(before + usize::from(self.is_over()));
+        let slides = self.slides.iter().enumerate().skip(first);
+        slides
+            .take_while(|(n, _)| *n <= self.slide)
+            .flat_map(|(n, slide)| {
+                let fields = if n < self.slide {
+                    u16::MAX
+                } else {
+                    self.fields
+                };
+                let passed = slide.fields().take(fields.into());
+                std::iter::once(slide.from).chain(passed)
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dir::Dir;
+
+    fn slide(from: (u16, u16), to: (u16, u16), dir: Dir) -> Slide {
+        Slide {
+            from: Place::new(from.0, from.1),
+            to: Place::new(to.0, to.1),
+            dir,
+        }
+    }
+
+    #[test]
+    fn it_goes_field_by_field_and_rests_at_stops() {
+        let rest = Duration::from_millis(300);
+        let slides = vec![
+            slide((1, 1), (1, 4), Dir::East),
+            slide((1, 4), (3, 4), Dir::South),
+        ];
+        let mut motion = Motion::new(slides, rest).unwrap();
+        let mut seen = Vec::new();
+        let mut time = Duration::ZERO;
+        while let Some(pause) = motion.frame() {
+            seen.push((motion.at().row, motion.at().column));
+            time += pause;
+            motion.tick();
+        }
+        assert_eq!(seen, [(1, 1), (1, 2), (1, 3), (1, 4), (2, 4)]);
+        assert_eq!(motion.at(), Place::new(3, 4));
+        assert_eq!(time, rest + FRAME * 4);
+        assert_eq!(motion.trail(0).count(), 3, "the last slide");
+        assert_eq!(motion.trail(9).count(), 7);
+    }
+
+    #[test]
+    fn long_slides_are_quick_too() {
+        let mut motion =
+            Motion::new(vec![slide((1, 1), (1, 999), Dir::East)], Duration::ZERO).unwrap();
+        let mut pictures = 0;
+        while motion.frame().is_some() {
+            motion.tick();
+            pictures += 1;
+        }
+        assert!(pictures <= PICTURES);
+        assert!(Motion::new(Vec::new(), Duration::ZERO).is_none());
+    }
+}

@@ -1,0 +1,361 @@
+//! The words beside a board: its title and rules, what the colours mean, how it fared, what
+//! a search does.
+
+use std::num::NonZeroU32;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::board::{CREATURE, EXIT, class};
+use super::lesson::{Lesson, Phase};
+use super::luck::{WATCHED, Watch};
+use super::{Scene, Yamyam, titles};
+use crate::core::slide::Place;
+use crate::core::yamyam::{Class, Fate, Options, Tally};
+use crate::games::beside::{self, Line};
+use crate::games::say::dir_name;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+
+/// Draws the words of a board where the window has room for them.
+pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let place = yamyam.window.words.intersection(area);
+    if place.width == 0 {
+        return;
+    }
+    let teller = Teller {
+        yamyam,
+        look,
+        words,
+        beside: yamyam.window.is_beside(),
+    };
+    let lines = match &yamyam.scene {
+        Scene::Watch(watch) => teller.watch(watch),
+        Scene::Crowd(from, tally) => teller.crowd(*from, tally),
+        Scene::Lesson(lesson) => teller.lesson(lesson),
+        Scene::Board if yamyam.overlay => teller.overlay(),
+        Scene::Board => teller.board(),
+    };
+    beside::draw(&lines, place, buf, look);
+}
+
+/// The four classes in the order they are told, and the messages that name them.
+const CLASSES: [(Class, &str); 4] = [
+    (Class::Safe, "yamyam-safe"),
+    (Class::Risky, "yamyam-risky"),
+    (Class::TooFar, "yamyam-far"),
+    (Class::Unsafe, "yamyam-unsafe"),
+];
+
+struct Teller<'a> {
+    yamyam: &'a Yamyam,
+    look: &'a Look,
+    words: &'a Words,
+    /// Whether there is a column for the words; else there are a few rows.
+    beside: bool,
+}
+
+impl Teller<'_> {
+    fn say(&self, id: &str, tone: Tone) -> Line {
+        Line::Text(self.words.t(id).into_owned(), tone)
+    }
+
+    fn text(&self, text: String) -> Line {
+        Line::Text(text, Tone::Text)
+    }
+
+    fn air(&self) -> Option<Line> {
+        self.beside.then_some(Line::Air)
+    }
+
+    fn row(&self, (mark, ascii): (&'static str, &'static str), tone: Tone, text: &str) -> Line {
+        Line::Row {
+            mark: self.look.glyph(mark, ascii),
+            tone,
+            text: self.words.t(text).into_owned(),
+            right: String::new(),
+        }
+    }
+
+    /// The title and the rules that are played.
+    fn board(&self) -> Vec<Line> {
+        let yamyam = self.yamyam;
+        let title = self.words.t(titles::title(yamyam.source));
+        let mut lines = vec![Line::Text(title.into_owned(), Tone::Accent)];
+        if let Some(set) = titles::set(yamyam.source).filter(|_| self.beside) {
+            lines.push(self.say(set, Tone::Faint));
+        }
+        lines.extend(self.air());
+        if self.beside {
+            lines.push(self.row(CREATURE, Tone::Player, "yamyam-you"));
+            lines.push(self.row(EXIT, Tone::Exit, "yamyam-exit"));
+            lines.push(Line::Air);
+        }
+        let rules = self.rules(yamyam.game.options());
+        match self.beside {
+            true => lines.extend(rules.into_iter().map(|rule| Line::Text(rule, Tone::Faint))),
+            false => lines.push(Line::Text(rules.join(" "), Tone::Faint)),
+        }
+        lines
+    }
+
+    /// The rules, a sentence each.
+    fn rules(&self, options: Options) -> Vec<String> {
+        let goal = match options.trapdoor {
+            true => "yamyam-rule-trapdoor",
+            false => "yamyam-rule-stop",
+        };
+        let mut rules = vec![self.words.t(goal).into_owned()];
+        if options.smell {
+            rules.push(self.words.t("yamyam-rule-smell").into_owned());
+        }
+        if let Some(max) = options.max {
+            let max = [("n", max.get().into())];
+            rules.push(self.words.tr("yamyam-rule-max", &max));
+        }
+        rules
+    }
+
+    /// The colours, the options they are for, and what the one under the creature means.
+    fn overlay(&self) -> Vec<Line> {
+        let yamyam = self.yamyam;
+        let options = yamyam.lens.options();
+        let mut lines = Vec::new();
+        if self.beside {
+            lines.push(self.say("yamyam-overlay", Tone::Accent));
+            lines.push(Line::Air);
+            lines.extend(self.legend());
+            lines.push(Line::Air);
+            for (key, id, value) in self.options(options) {
+                lines.push(Line::Row {
+                    mark: key,
+                    tone: Tone::Accent,
+                    text: self.words.t(id).into_owned(),
+                    right: value,
+                });
+            }
+            lines.push(Line::Air);
+        } else {
+            lines.push(self.short_legend());
+            let options = self.options(options);
+            let options: Vec<_> = options
+                .iter()
+                .map(|(key, id, value)| format!("{key} {} {value}", self.words.t(id)))
+                .collect();
+            lines.push(Line::Text(options.join("  "), Tone::Faint));
+        }
+        lines.extend(self.here(yamyam.at()));
+        if options != yamyam.game.options() {
+            lines.extend(self.air());
+            lines.push(self.say("yamyam-other-rules", Tone::Faint));
+        }
+        lines
+    }
+
+    /// What the class of a field means.
+    fn here(&self, place: Place) -> Option<Line> {
+        let yamyam = self.yamyam;
+        let said = yamyam.lens.explain(yamyam.board(), place, self.words)?;
+        Some(self.text(said))
+    }
+
+    /// The four classes with how many fields there are of each.
+    fn legend(&self) -> Vec<Line> {
+        CLASSES
+            .into_iter()
+            .map(|(of, id)| {
+                let (mark, ascii, tone) = class(of);
+                Line::Row {
+                    mark: self.look.glyph(mark, ascii),
+                    tone,
+                    text: self.words.t(id).into_owned(),
+                    right: self.count(of).to_string(),
+                }
+            })
+            .collect()
+    }
+
+    /// The same in one row; without the numbers where it is too short.
+    fn short_legend(&self) -> Line {
+        let with = |number: bool| {
+            let part = |(of, id): (Class, &'static str)| {
+                let (mark, ascii, _) = class(of);
+                let name = self.words.t(id);
+                let mark = self.look.glyph(mark, ascii);
+                match number {
+                    true => format!("{mark} {name} {}", self.count(of)),
+                    false => format!("{mark} {name}"),
+                }
+            };
+            CLASSES.map(part).join(if number { "   " } else { " " })
+        };
+        let long = with(true);
+        match self.yamyam.window.holds(&long) {
+            true => self.text(long),
+            false => self.text(with(false)),
+        }
+    }
+
+    fn count(&self, of: Class) -> usize {
+        let counts = self.yamyam.lens.found().counts();
+        match of {
+            Class::Safe => counts.safe,
+            Class::Unsafe => counts.unsafe_fields,
+            Class::TooFar => counts.too_far,
+            Class::Risky => counts.risky,
+        }
+    }
+
+    /// The options: key, name, state.
+    fn options(&self, options: Options) -> [(&'static str, &'static str, String); 3] {
+        let on = |on: bool| self.words.t(if on { "yes" } else { "no" }).into_owned();
+        let max = options.max.map(NonZeroU32::get);
+        [
+            ("1", "yamyam-trapdoor", on(options.trapdoor)),
+            ("2", "yamyam-smell", on(options.smell)),
+            (
+                "±",
+                "yamyam-max",
+                max.map_or_else(|| on(false), |max| max.to_string()),
+            ),
+        ]
+        .map(|(key, id, value)| {
+            let key = if key == "±" {
+                self.look.glyph("±", "+")
+            } else {
+                key
+            };
+            (key, id, value)
+        })
+    }
+
+    /// One creature that tumbles.
+    fn watch(&self, watch: &Watch) -> Vec<Line> {
+        let words = self.words;
+        let steps = [("n", watch.steps().into())];
+        let (id, tone) = match watch.fate() {
+            Fate::Out => ("yamyam-fate-out", Tone::Exit),
+            Fate::Lost => ("yamyam-fate-lost", Tone::Alert),
+            Fate::Wandering if watch.frame().is_some() => ("yamyam-fate-going", Tone::Text),
+            Fate::Wandering => ("yamyam-fate-wandering", Tone::Text),
+        };
+        let mut lines = vec![self.say("yamyam-watch", Tone::Accent)];
+        lines.extend(self.air());
+        lines.push(Line::Bar(watch.steps(), WATCHED, tone));
+        lines.push(Line::Text(words.tr(id, &steps), tone));
+        lines.extend(self.air());
+        lines.extend(self.here(watch.from));
+        lines.extend(self.air());
+        if self.beside {
+            lines.push(self.say("yamyam-watch-about", Tone::Faint));
+        }
+        lines
+    }
+
+    /// What became of many, beside what the classification says.
+    fn crowd(&self, from: Place, tally: &Tally) -> Vec<Line> {
+        let words = self.words;
+        let all = tally.creatures();
+        let title = words.tr("yamyam-crowd", &[("n", all.into())]);
+        let mut lines = vec![Line::Text(title, Tone::Accent)];
+        lines.extend(self.air());
+        let fates = [
+            ("yamyam-n-out", tally.out, Tone::Exit),
+            ("yamyam-n-wandering", tally.wandering, Tone::Trail),
+            ("yamyam-n-lost", tally.lost, Tone::Alert),
+        ];
+        if self.beside {
+            for (id, number, tone) in fates {
+                lines.push(Line::Row {
+                    mark: self.look.glyph("■", "*"),
+                    tone,
+                    text: words.t(id).into_owned(),
+                    right: number.to_string(),
+                });
+                lines.push(Line::Bar(number, all, tone));
+            }
+        } else {
+            let fates = fates.map(|(id, number, _)| format!("{} {number}", words.t(id)));
+            lines.push(self.text(fates.join("   ")));
+        }
+        lines.extend(self.air());
+        if let Some(mean) = tally.mean_steps_out() {
+            // Tenths are enough; the division is by languages with comma and with point.
+            let tenths = (mean * 10.0).round() as u64;
+            let values = [
+                ("whole", (tenths / 10).into()),
+                ("tenth", (tenths % 10).into()),
+            ];
+            lines.push(Line::Text(words.tr("yamyam-mean", &values), Tone::Faint));
+            lines.extend(self.air());
+        }
+        lines.extend(self.here(from));
+        lines
+    }
+
+    /// The searches step by step.
+    fn lesson(&self, lesson: &Lesson) -> Vec<Line> {
+        let words = self.words;
+        let phase = lesson.phase();
+        let title = match phase {
+            Phase::Begin | Phase::Exits(_) => "yamyam-search-exits",
+            Phase::Marked | Phase::Danger(_) => "yamyam-search-danger",
+            Phase::Done => "yamyam-search-done",
+        };
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let mut lines = vec![self.say(title, Tone::Accent)];
+        lines.extend(self.air());
+        lines.push(Line::Bar(
+            count(lesson.at()),
+            count(lesson.length()),
+            Tone::Trail,
+        ));
+        lines.extend(self.air());
+        let (id, values) = match phase {
+            Phase::Begin => ("yamyam-lesson-begin", Vec::new()),
+            Phase::Exits(event) => (
+                "yamyam-lesson-exits",
+                vec![
+                    ("dir", words.t(dir_name(event.dir)).into()),
+                    ("n", event.steps.into()),
+                ],
+            ),
+            Phase::Marked => ("yamyam-lesson-marked", Vec::new()),
+            Phase::Danger(event) => (
+                "yamyam-lesson-danger",
+                vec![
+                    ("dir", words.t(dir_name(event.dir)).into()),
+                    ("n", event.steps.into()),
+                ],
+            ),
+            Phase::Done => ("yamyam-lesson-done", Vec::new()),
+        };
+        lines.push(self.text(words.tr(id, &values)));
+        let options = self.yamyam.lens.options();
+        if phase == Phase::Marked {
+            if let Some(max) = options.max {
+                let max = u64::from(max.get());
+                let values = [("n", max.into()), ("most", (2 * max).into())];
+                lines.push(self.text(words.tr("yamyam-lesson-max", &values)));
+            }
+            if options.smell {
+                lines.push(self.say("yamyam-lesson-smell", Tone::Text));
+            }
+        }
+        if self.beside {
+            lines.push(Line::Air);
+            if phase == Phase::Done {
+                lines.extend(self.legend());
+            } else {
+                lines.push(self.row(EXIT, Tone::Exit, "yamyam-exit"));
+                lines.push(self.row(("3", "3"), Tone::Reached, "yamyam-steps-out"));
+                if lesson.is_marked() {
+                    let (mark, ascii, tone) = class(Class::Unsafe);
+                    lines.push(self.row((mark, ascii), tone, "yamyam-unsafe"));
+                    let (mark, ascii, tone) = class(Class::Risky);
+                    lines.push(self.row((mark, ascii), tone, "yamyam-risky"));
+                }
+            }
+        }
+        lines
+    }
+}

@@ -1,0 +1,222 @@
+//! Which part of a board is drawn, how large a field is, and where the words stand.
+
+use ratatui::layout::Rect;
+
+use crate::core::slide::Place;
+use crate::games::window::follow;
+use crate::games::{beside, middle};
+use crate::look::{Depth, Look};
+
+/// The columns of the words beside a board.
+const SIDE: u16 = 28;
+/// The columns between them and the board.
+const GAP: u16 = 2;
+/// The most rows of them.
+const MOST_WORDS: u16 = 18;
+/// A terminal with at least this many columns shows most sentences in two rows.
+const WIDE_TEXT: u16 = 60;
+
+/// How fields become characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Zoom {
+    /// Two columns a field, so that fields are about square.
+    #[default]
+    Wide,
+    /// One column a field.
+    Narrow,
+    /// One column and half a row a field.
+    Half,
+}
+
+impl Zoom {
+    /// How many rows and columns of fields an area shows.
+    fn shows(self, area: Rect) -> (u16, u16) {
+        match self {
+            Zoom::Wide => (area.height, area.width / 2),
+            Zoom::Narrow => (area.height, area.width),
+            Zoom::Half => (area.height.saturating_mul(2), area.width),
+        }
+    }
+}
+
+/// Where everything stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// How fields become characters.
+    pub zoom: Zoom,
+    /// The first row and column of fields shown.
+    pub top: u16,
+    /// The first column of fields shown.
+    pub left: u16,
+    /// Where the board is drawn.
+    pub board: Rect,
+    /// Where the words are drawn; empty where there is no room for them.
+    pub words: Rect,
+}
+
+/// What is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish {
+    /// Rows and columns of the board.
+    pub size: (u16, u16),
+    /// The field that must be inside.
+    pub at: Place,
+    /// Whether fields carry marks that need a character each, and words that have to be
+    /// shown even where the board gets less room by it.
+    pub marks: bool,
+}
+
+impl Window {
+    /// Fits the board and the words into an area. The board stands in the same place with
+    /// and without marks, wherever there is room for both it and the words.
+    pub fn fit(&mut self, wish: Wish, area: Rect, look: &Look) {
+        let (rows, columns) = wish.size;
+        let under = if area.width >= WIDE_TEXT { 4 } else { 5 };
+        let wide = columns.saturating_mul(2);
+        let (room, words) = if wide.saturating_add(GAP + SIDE) <= area.width {
+            let words = Rect {
+                x: area.right() - SIDE,
+                width: SIDE - 1,
+                ..area
+            };
+            let room = Rect {
+                width: area.width - SIDE - GAP,
+                ..area
+            };
+            (room, words)
+        } else if wish.marks || (wide <= area.width && rows.saturating_add(under) <= area.height) {
+            let height = area.height.saturating_sub(under).max(area.height.min(3));
+            let room = Rect { height, ..area };
+            let words = Rect {
+                x: area.x + 1.min(area.width),
+                y: room.bottom(),
+                width: area.width.saturating_sub(2),
+                height: area.height - height,
+            };
+            (room, words)
+        } else {
+            (area, Rect { width: 0, ..area })
+        };
+        let fits = |zoom: Zoom| {
+            let (most_rows, most_columns) = zoom.shows(room);
+            rows <= most_rows && columns <= most_columns
+        };
+        // Halves of a character can be told apart by colour alone.
+        let halves = !wish.marks && look.unicode() && look.depth() >= Depth::Ansi256;
+        self.zoom = if fits(Zoom::Wide) {
+            Zoom::Wide
+        } else if fits(Zoom::Narrow) {
+            Zoom::Narrow
+        } else if halves && fits(Zoom::Half) {
+            Zoom::Half
+        } else if wide <= room.width {
+            Zoom::Wide
+        } else {
+            Zoom::Narrow
+        };
+        let (most_rows, most_columns) = self.zoom.shows(room);
+        self.top = follow(self.top, wish.at.row, rows, most_rows);
+        self.left = follow(self.left, wish.at.column, columns, most_columns);
+        if self.zoom == Zoom::Half {
+            (self.top, self.left) = (0, 0);
+        }
+        let (shown_rows, shown_columns) = (rows.min(most_rows), columns.min(most_columns));
+        self.board = match self.zoom {
+            Zoom::Wide => middle(room, shown_columns * 2, shown_rows),
+            Zoom::Narrow => middle(room, shown_columns, shown_rows),
+            Zoom::Half => middle(room, shown_columns, shown_rows.div_ceil(2)),
+        };
+        self.words = words;
+        if words.x > room.x + 1 {
+            // Always at the same height, so that nothing jumps when there are more of them.
+            let height = area.height.min(MOST_WORDS);
+            self.words.y = area.y + (area.height - height) / 2;
+            self.words.height = height;
+        }
+    }
+
+    /// Whether the words stand beside the board, in a column of their own.
+    pub fn is_beside(&self) -> bool {
+        self.words.width > 0 && self.words.y < self.board.bottom()
+    }
+
+    /// Whether a text fits into a row of the words.
+    pub fn holds(&self, text: &str) -> bool {
+        beside::width(text) <= self.words.width
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Caps;
+
+    fn look(depth: Depth) -> Look {
+        Look::new(Caps {
+            depth,
+            unicode: true,
+        })
+    }
+
+    fn fit(size: (u16, u16), area: (u16, u16), marks: bool, depth: Depth) -> Window {
+        let mut window = Window::default();
+        let wish = Wish {
+            size,
+            at: Place::new(1, 1),
+            marks,
+        };
+        window.fit(wish, Rect::new(0, 1, area.0, area.1), &look(depth));
+        window
+    }
+
+    #[test]
+    fn the_board_stands_still_when_marks_come_wherever_there_is_room() {
+        for (size, area) in [
+            ((13, 23), (80, 21)),
+            ((13, 25), (80, 21)),
+            ((15, 35), (80, 21)),
+            ((17, 35), (80, 21)),
+            ((17, 35), (120, 37)),
+            ((3, 9), (80, 21)),
+        ] {
+            let plain = fit(size, area, false, Depth::True);
+            let marked = fit(size, area, true, Depth::True);
+            assert_eq!(plain, marked, "{size:?} in {area:?}");
+            assert_eq!(plain.zoom, Zoom::Wide);
+            assert!(plain.words.width >= 20 && plain.words.height >= 4);
+        }
+    }
+
+    #[test]
+    fn small_screens_show_small_fields_and_the_creature() {
+        assert_eq!(fit((8, 9), (40, 10), false, Depth::True).zoom, Zoom::Wide);
+        assert_eq!(fit((13, 23), (40, 10), false, Depth::True).zoom, Zoom::Half);
+        assert_eq!(fit((17, 35), (40, 10), false, Depth::True).zoom, Zoom::Half);
+        let mono = fit((17, 35), (40, 10), false, Depth::Mono);
+        assert_eq!(mono.zoom, Zoom::Narrow);
+        for (rows, columns) in [(3, 9), (13, 23), (17, 35), (40, 90)] {
+            for (width, height) in [(40, 10), (80, 21), (120, 37), (3, 2), (0, 0)] {
+                for marks in [false, true] {
+                    let area = Rect::new(0, 1, width, height);
+                    let mut window = Window::default();
+                    for row in 1..rows - 1 {
+                        let at = Place::new(row, columns - 2);
+                        let wish = Wish {
+                            size: (rows, columns),
+                            at,
+                            marks,
+                        };
+                        window.fit(wish, area, &look(Depth::Ansi16));
+                        assert_eq!(window.board.intersection(area), window.board);
+                        assert!(window.board.intersection(window.words).is_empty());
+                        if width >= 40 {
+                            let shown = window.zoom.shows(window.board);
+                            assert!(row >= window.top && row < window.top + shown.0);
+                            assert!(at.column < window.left + shown.1);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
