@@ -136,7 +136,7 @@ fn chosen_in_the_setup() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.menu("fifteen");
     tester.key(Key::Right);
-    tester.key(Key::Enter);
+    tester.key(Key::Down);
     tester.keys("7");
     tester.key(Key::Enter);
     assert!(
@@ -147,7 +147,6 @@ fn chosen_in_the_setup() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.menu("hop");
     tester.key(Key::Right);
-    tester.key(Key::Enter);
     tester.key(Key::Enter);
     assert!(
         tester.text().contains("Number-hop  5 x 5"),
