@@ -77,7 +77,7 @@ fn yamyam(folder: &Path) {
     let mut per_field = Vec::new();
     for side in [500, 1000, 4000] {
         let board = random_board(side);
-        let seconds = fastest(if side > 2000 { 5 } else { 10 }, || {
+        let seconds = fastest(if side > 2000 { 5 } else { 20 }, || {
             black_box(classify(black_box(&board), Options::default()));
         });
         let nanoseconds = seconds * 1e9 / board.tiles().len() as f64;
