@@ -1,4 +1,4 @@
-//! Boards made by hand, in three sets of rising difficulty.
+//! Boards of our own, each looked at and its par proved, in three sets of rising difficulty.
 
 use super::board::Board;
 use super::options::Options;
