@@ -318,7 +318,7 @@ async fn leaving_restores_the_terminal_once_the_frame_is_through() {
     assert_eq!(table.hand.writes(), 2, "written into the middle of a frame");
     table.hand.gate.add_permits(MANY);
     assert_eq!(table.session.await.unwrap(), End::Quit);
-    assert!(table.hand.written().ends_with(&Screen::leave()));
+    assert!(table.hand.written().ends_with(Screen::leave()));
     assert_eq!(table.hand.status(), Some(0));
 }
 
