@@ -37,13 +37,17 @@ impl Default for Graces {
 /// Bytes a second that a player may send in the long run. A key press takes about
 /// 60 on the wire and held keys repeat at most 50 times a second; a thousand key
 /// presses a second cost 3 % of a core.
-const PLAYING_RATE: u32 = 64 * 1024;
+const PLAYING_RATE: i64 = 64 * 1024;
 
 /// The same for the input of a command, which may be a file of 1 MiB.
-const COMMAND_RATE: u32 = 1024 * 1024;
+const COMMAND_RATE: i64 = 1024 * 1024;
 
 /// Bytes that may come at once: a login, or a paste.
-const BURST: u32 = 256 * 1024;
+const BURST: i64 = 256 * 1024;
+
+/// Bytes to wait for once the allowance is used up: a sender at the limit wakes the
+/// task some dozen times a second, and not with each byte.
+const SIP: i64 = 2048;
 
 /// Writes of the server, told apart by what was read between them: its version, its
 /// algorithms, then the end of the key exchange.
@@ -61,8 +65,8 @@ pub struct Guarded {
     bursts: u8,
     last_was_read: bool,
     stage: Stage,
-    /// What the rate leaves, in bytes.
-    allowance: u32,
+    /// What the rate leaves, in bytes; below 0, what was read ahead of it.
+    allowance: i64,
     refilled: Instant,
     /// The grace of the login, later that of a write; `None`: nothing is pressing.
     timer: Option<Pin<Box<Sleep>>>,
@@ -127,23 +131,20 @@ impl Guarded {
             if self.allowance > 0 {
                 return Poll::Ready(());
             }
-            let rate = if self.stage == Stage::Command {
-                COMMAND_RATE
-            } else {
-                PLAYING_RATE
+            let rate = match self.stage {
+                Stage::Command => COMMAND_RATE,
+                _ => PLAYING_RATE,
             };
             let now = Instant::now();
-            let passed = now.saturating_duration_since(self.refilled).as_millis();
-            let earned = passed.saturating_mul(rate.into()) / 1000;
-            // A kilobyte at least, so that a sender at the limit wakes the task a
-            // few dozen times a second and not with each byte.
-            if earned >= 1024 {
-                self.allowance = u32::try_from(earned).unwrap_or(BURST).min(BURST);
-                self.refilled = now;
-                return Poll::Ready(());
+            let passed = now.saturating_duration_since(self.refilled);
+            let earned = (passed.as_secs_f64() * rate as f64) as i64;
+            self.allowance = self.allowance.saturating_add(earned).min(BURST);
+            self.refilled = now;
+            if self.allowance <= 0 {
+                let missing = SIP.saturating_sub(self.allowance);
+                let wait = Duration::from_secs_f64(missing as f64 / rate as f64);
+                self.pause = Some(Box::pin(sleep_until(now + wait)));
             }
-            let wait = Duration::from_secs_f64(2048.0 / f64::from(rate));
-            self.pause = Some(Box::pin(sleep_until(self.refilled + wait)));
         }
     }
 }
@@ -164,7 +165,7 @@ impl AsyncRead for Guarded {
         let read = buf.filled().len() - before;
         this.allowance = this
             .allowance
-            .saturating_sub(u32::try_from(read).unwrap_or(u32::MAX));
+            .saturating_sub(i64::try_from(read).unwrap_or(i64::MAX));
         if this.stage == Stage::Login {
             this.last_was_read = true;
             quick_ack(&this.stream);

@@ -173,11 +173,11 @@ async fn a_player_who_sends_too_fast_is_slowed_down() {
     let mut channel = shell(&handle).await;
     let began = Instant::now();
     // 256 KiB may come at once, 64 KiB a second after that.
-    for _ in 0..100 {
+    for _ in 0..150 {
         send(&channel, &[0; 4096]).await;
     }
     send(&channel, b"\x03").await;
     assert_eq!(read_to_end(&mut channel).await.status, Some(0));
-    let limits = Duration::from_millis(1500)..Duration::from_secs(15);
+    let limits = Duration::from_secs(3)..Duration::from_secs(20);
     assert!(limits.contains(&began.elapsed()), "{:?}", began.elapsed());
 }

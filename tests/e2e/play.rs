@@ -3,6 +3,7 @@
 use crate::has;
 use crate::server::TestServer;
 use crate::terminal::Terminal;
+use mazed::i18n::{Lang, Words};
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
@@ -78,7 +79,11 @@ fn a_labyrinth_is_won_by_looking_at_the_screen() {
         terminal.send(key.to_string());
         terminal.settle();
     }
+<<<<<<< HEAD
     terminal.wait_for("You made it!");
+=======
+    terminal.wait_for(&Words::of(Lang::En).t("won-title"));
+>>>>>>> server
     terminal.send("\x03");
     assert_eq!(terminal.wait(), 0);
     terminal.assert_restored();
@@ -90,15 +95,13 @@ fn the_language_comes_with_the_environment() {
         return;
     }
     let server = TestServer::new();
-    for (lang, word) in [
-        ("de_DE.UTF-8", "Hilfe"),
-        ("ru_RU.UTF-8", "Справка"),
-        ("en_GB.UTF-8", "Help"),
-    ] {
+    for lang in Lang::ALL {
+        let word = Words::of(lang).t("menu-help");
+        let locale = format!("{lang}_XX.UTF-8");
         let line = server.ssh(&["-t", "-o", "SendEnv=LANG"], "player", &[]);
-        let env = [("TERM", "xterm-256color"), ("LANG", lang)];
+        let env = [("TERM", "xterm-256color"), ("LANG", &locale)];
         let mut terminal = Terminal::with((80, 24), &env, &line);
-        terminal.wait_for(word);
+        terminal.wait_for(&word);
         terminal.send("\x03");
         assert_eq!(terminal.wait(), 0);
     }
