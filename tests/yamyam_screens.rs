@@ -1,6 +1,5 @@
 //! Yamyam as players see it, at the sizes that matter and in the three languages.
 
-#[allow(dead_code)] // Not every test solves labyrinths.
 mod screen;
 
 use mazed::games::Opening;
