@@ -107,6 +107,10 @@ fn lines() -> String {
     for algorithm in Algorithm::ALL {
         for (name, spec) in specs() {
             for seed in [0, 1, u64::MAX] {
+                // One of these takes as long as all others.
+                if name == "large" && seed != 0 {
+                    continue;
+                }
                 let result = match generate(&Spec {
                     algorithm,
                     seed,

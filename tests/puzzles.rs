@@ -112,8 +112,8 @@ fn help_and_setup() {
     for lang in Lang::ALL {
         pictures("fifteen_help", tiles(4), lang, |tester| tester.keys("?"));
         pictures("hop_help", numbers("easy"), lang, |tester| tester.keys("?"));
-        pictures("fifteen_setup", None, lang, |tester| tester.keys("3"));
-        pictures("hop_setup", None, lang, |tester| tester.keys("4"));
+        pictures("fifteen_setup", None, lang, |tester| tester.menu("fifteen"));
+        pictures("hop_setup", None, lang, |tester| tester.menu("hop"));
     }
 }
 
@@ -134,9 +134,9 @@ fn quitting_asks_and_no_key_is_lost() {
 #[test]
 fn chosen_in_the_setup() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("3");
+    tester.menu("fifteen");
     tester.key(Key::Right);
-    tester.key(Key::Enter);
+    tester.key(Key::Down);
     tester.keys("7");
     tester.key(Key::Enter);
     assert!(
@@ -145,9 +145,8 @@ fn chosen_in_the_setup() {
         tester.text()
     );
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("4");
+    tester.menu("hop");
     tester.key(Key::Right);
-    tester.key(Key::Enter);
     tester.key(Key::Enter);
     assert!(
         tester.text().contains("Number-hop  5 x 5"),

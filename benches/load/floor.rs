@@ -22,7 +22,8 @@ impl Echo {
                     match message {
                         ChannelMsg::Data { data } if *data == *b"\x03" => break,
                         ChannelMsg::Data { data } => {
-                            if channel.data_bytes(data).await.is_err() {
+                            let echoed = channel.data_bytes(data).await;
+                            if echoed.is_err() {
                                 return;
                             }
                         }

@@ -14,6 +14,10 @@ pub fn text(words: &Words) -> String {
         ("ssh -t HOST play fifteen --size 4 --seed 7", "fifteen"),
         ("ssh -t HOST play hop --board hard --seed 7", "hop"),
         ("ssh -T HOST", "cmd-lines"),
+        (
+            "ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg",
+            "cmd-maze",
+        ),
         ("ssh HOST yamyam < BOARD", "cmd-yamyam"),
         ("ssh HOST fifteen < BOARD", "cmd-fifteen"),
         ("ssh HOST hop", "cmd-hop"),

@@ -5,6 +5,7 @@ pub mod fifteen;
 pub mod files;
 pub mod help;
 pub mod hop;
+pub mod maze;
 pub mod play;
 mod tumbling;
 pub mod yamyam;
@@ -105,6 +106,8 @@ struct Line {
 pub enum Command {
     /// Play a game
     Play(Box<play::PlayArgs>),
+    /// Make a maze: as text, a picture or data
+    Maze(Box<maze::MazeArgs>),
     /// Tell what may happen to a Yamyam from every field of a board
     Yamyam(Box<yamyam::YamyamArgs>),
     /// Solve a fifteen puzzle
@@ -125,6 +128,7 @@ impl Command {
                 Ok(opening) => Plan::Play(opening),
                 Err(message) => Plan::Done(Outcome::refused(&message)),
             },
+            Command::Maze(args) => args.plan(access),
             Command::Yamyam(args) => args.plan(lang, access),
             Command::Fifteen(args) => args.plan(lang, access),
             Command::Hop(args) => args.plan(lang, access),

@@ -148,6 +148,7 @@ cmd-about = mazed: Labyrinthe und Rätsel über ssh.
 cmd-menu = das Menü
 cmd-play = gleich ins Spiel; gleiche Größe und Startzahl geben das gleiche Brett
 cmd-lines = Zeile für Zeile, ohne Bildschirm
+cmd-maze = ein Labyrinth als text, ascii, svg, png oder json, mit --solution samt Weg
 cmd-help = diese Liste; die Version
 cmd-options = --lang en|de|ru wählt die Sprache; --help hinter einem Befehl erklärt seine Optionen (englisch).
 

@@ -148,6 +148,7 @@ cmd-about = mazed: mazes and puzzles over ssh.
 cmd-menu = the menu
 cmd-play = straight into a game; the same size and seed give the same board
 cmd-lines = line by line, without a screen
+cmd-maze = a maze as text, ascii, svg, png or json, with the way by --solution
 cmd-help = this list; the version
 cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.
 

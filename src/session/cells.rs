@@ -410,9 +410,9 @@ fn nearest_16(rgb: [u8; 3]) -> u8 {
         .unwrap_or(7)
 }
 
-/// Folds runs of equal words. Never longer than the words themselves.
-pub fn compress(words: &[Word]) -> Box<[Word]> {
-    let mut folded = Vec::with_capacity(words.len() / 4);
+/// Folds runs of equal words into `folded`. Never longer than the words themselves.
+pub fn compress(words: &[Word], folded: &mut Vec<Word>) {
+    folded.clear();
     for run in words.chunk_by(|a, b| a == b) {
         folded.extend(run.first());
         match Word::try_from(run.len() - 1) {
@@ -420,7 +420,6 @@ pub fn compress(words: &[Word]) -> Box<[Word]> {
             Ok(more) => folded.push(REPEAT | more),
         }
     }
-    folded.into_boxed_slice()
 }
 
 /// Undoes [`compress`] into `words`.
@@ -624,7 +623,8 @@ mod tests {
     proptest! {
         #[test]
         fn folding_is_exact_and_never_longer(words in proptest::collection::vec(0u32..4, 0..200)) {
-            let folded = compress(&words);
+            let mut folded = vec![7];
+            compress(&words, &mut folded);
             prop_assert!(folded.len() <= words.len());
             let mut back = Vec::new();
             expand(&folded, &mut back);

@@ -182,8 +182,68 @@ async fn work_out(
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::Hand;
     use super::*;
     use proptest::prelude::*;
+
+    /// Runs a command over a wire of the test.
+    async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
+        let (hand, wire) = Hand::wire(1000);
+        for incoming in input {
+            hand.send(incoming);
+        }
+        run(wire, plan, Arc::new(Semaphore::new(1))).await;
+        hand
+    }
+
+    fn work(work: impl FnOnce(Vec<u8>) -> Outcome + Send + 'static) -> Plan {
+        Plan::Work {
+            stdin: true,
+            work: Box::new(work),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_command_gets_its_whole_input() {
+        let count = || work(|input| Outcome::said(input.len().to_string()));
+        let chunk = || Incoming::Data(vec![b'x'; 4096].into());
+        let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
+        input.push(Incoming::Eof);
+        let hand = run_over(count(), input).await;
+        assert_eq!(
+            (hand.written(), hand.status()),
+            (b"1048576".to_vec(), Some(0))
+        );
+
+        let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
+        input.extend([Incoming::Data(b"x"[..].into()), chunk(), Incoming::Eof]);
+        let hand = run_over(count(), input).await;
+        assert_eq!((hand.written().len(), hand.status()), (0, Some(2)));
+        assert!(hand.errors().contains("1 MiB"), "{}", hand.errors());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn input_that_never_ends_is_not_waited_for() {
+        let hand = run_over(work(|_| Outcome::default()), vec![]).await;
+        assert_eq!(hand.status(), Some(2));
+    }
+
+    #[tokio::test]
+    async fn work_that_breaks_says_so() {
+        let hand = run_over(work(|_| panic!("on purpose")), vec![Incoming::Eof]).await;
+        assert_eq!((hand.written().len(), hand.status()), (0, Some(1)));
+        assert!(!hand.errors().is_empty());
+    }
+
+    #[tokio::test]
+    async fn whoever_leaves_frees_the_place() {
+        let (hand, wire) = Hand::wire(1000);
+        hand.send(Incoming::Eof);
+        hand.send(Incoming::Closed);
+        let places = Arc::new(Semaphore::new(0));
+        run(wire, work(|_| Outcome::default()), Arc::clone(&places)).await;
+        assert_eq!(hand.status(), None);
+    }
 
     fn words(line: &str) -> Vec<String> {
         split(line.as_bytes()).unwrap()

@@ -16,6 +16,8 @@ pub mod plain;
 mod player;
 pub mod screen;
 pub mod term;
+#[cfg(test)]
+mod tests;
 pub mod wire;
 
 use crate::games::Opening;
@@ -311,6 +313,7 @@ async fn play(
     let mut writing: Option<Writing> = None;
     let mut search: Option<Search> = None;
     let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
+    let mut armed: Option<Now> = None;
     let mut stops = None;
     loop {
         let step = guarded(|| {
@@ -340,8 +343,11 @@ async fn play(
             .into_iter()
             .flatten()
             .min();
-        if let Some(deadline) = deadline {
-            timer.as_mut().reset(clock.at(deadline));
+        // Most keys only put the end for want of input off: the timer may come too
+        // early, and then finds nothing to do.
+        if let Some(sooner) = deadline.filter(|at| armed.is_none_or(|armed| *at < armed)) {
+            timer.as_mut().reset(clock.at(sooner));
+            armed = Some(sooner);
         }
         let step = tokio::select! {
             biased;
@@ -365,7 +371,8 @@ async fn play(
                 let seconds = left.as_secs_f32().round() as u64;
                 guarded(|| player.event(Event::Draining { seconds }))
             }
-            () = &mut timer, if deadline.is_some() => {
+            () = &mut timer, if armed.is_some() => {
+                armed = None;
                 let now = clock.now();
                 if stops.is_some_and(|at| at <= now) {
                     return (End::Drain, writing);

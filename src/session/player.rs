@@ -11,8 +11,12 @@ use crate::i18n::Lang;
 use crate::ui::event::{Event, Now};
 use std::time::Duration;
 
-/// The shortest time between two frames: more than 60 a second nobody sees.
-pub const FRAME: Duration = Duration::from_millis(16);
+/// The time between two frames in the long run: more than 60 a second nobody sees.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// Frames that may follow each other at once: the answer to a key must not wait
+/// because the clock on the screen went on a moment before.
+const FRAMES_AT_ONCE: u32 = 3;
 
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
@@ -28,7 +32,8 @@ pub struct Player {
     outcome: Outcome,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
-    drawn: Option<Now>,
+    /// When the frames so far would have been drawn, had they come evenly.
+    paced: Now,
     ticked: Option<Now>,
     /// Bytes that precede the next frame.
     before: Vec<u8>,
@@ -48,7 +53,7 @@ impl Player {
             dirty: true,
             outcome: Outcome::default(),
             unfinished_since: Now::ZERO,
-            drawn: None,
+            paced: Now::ZERO,
             ticked: None,
             before,
             mouse: false,
@@ -173,7 +178,7 @@ impl Player {
     }
 
     fn next_frame(&self) -> Now {
-        self.drawn.map_or(Now::ZERO, |drawn| drawn + FRAME)
+        self.paced.saturating_sub(FRAME * (FRAMES_AT_ONCE - 1))
     }
 
     /// The bytes to write now, if there are any and it is not too early.
@@ -186,7 +191,7 @@ impl Player {
         self.dirty |= self.app.take_dirty();
         let mut bytes = std::mem::take(&mut self.before);
         if std::mem::take(&mut self.dirty) {
-            self.drawn = Some(now);
+            self.paced = self.paced.max(now) + FRAME;
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;

@@ -17,6 +17,7 @@ struct Scratch {
     buffer: Buffer,
     old: Vec<Word>,
     new: Vec<Word>,
+    folded: Vec<Word>,
     out: Vec<u8>,
 }
 
@@ -31,7 +32,7 @@ pub struct Screen {
     caps: Caps,
     palette: Palette,
     /// What the terminal shows, folded by [`cells::compress`]; `None`: unknown.
-    shown: Option<Box<[Word]>>,
+    shown: Option<Vec<Word>>,
     pen: Pen,
 }
 
@@ -109,9 +110,23 @@ impl Screen {
             scratch.out.clear();
             self.encode(scratch);
             self.palette.sweep(&mut scratch.new);
-            self.shown = Some(cells::compress(&scratch.new));
+            cells::compress(&scratch.new, &mut scratch.folded);
+            self.keep(&scratch.folded);
             scratch.out.clone()
         })
+    }
+
+    /// Remembers what the terminal shows, in the memory that is there if it fits: frames
+    /// differ little in length, and thousands of players who free and take pieces of
+    /// slightly different sizes leave holes between them.
+    fn keep(&mut self, folded: &[Word]) {
+        let shown = self.shown.get_or_insert_default();
+        shown.clear();
+        if shown.capacity() < folded.len() || shown.capacity() > 2 * folded.len() {
+            // An eighth more, for what is to come.
+            *shown = Vec::with_capacity(folded.len() + folded.len() / 8);
+        }
+        shown.extend_from_slice(folded);
     }
 
     /// Packs the thread's buffer; what cannot be told apart any more is reduced.

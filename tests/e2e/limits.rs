@@ -165,3 +165,19 @@ async fn a_lack_of_open_files_does_not_end_the_server() {
     send(&channel, b"q").await;
     assert_eq!(read_to_end(&mut channel).await.status, Some(0));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_sends_too_fast_is_slowed_down() {
+    let server = TestServer::new();
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    let began = Instant::now();
+    // 256 KiB may come at once, 64 KiB a second after that.
+    for _ in 0..100 {
+        send(&channel, &[0; 4096]).await;
+    }
+    send(&channel, b"\x03").await;
+    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+    let limits = Duration::from_millis(1500)..Duration::from_secs(15);
+    assert!(limits.contains(&began.elapsed()), "{:?}", began.elapsed());
+}

@@ -7,6 +7,7 @@ mod hostile;
 mod limits;
 mod lines;
 mod play;
+mod puzzles;
 mod server;
 mod stop;
 mod terminal;

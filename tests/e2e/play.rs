@@ -78,7 +78,7 @@ fn a_labyrinth_is_won_by_looking_at_the_screen() {
         terminal.send(key.to_string());
         terminal.settle();
     }
-    terminal.wait_for("out");
+    terminal.wait_for("You made it!");
     terminal.send("\x03");
     assert_eq!(terminal.wait(), 0);
     terminal.assert_restored();

@@ -119,7 +119,7 @@ fn document(sheet: &Sheet) -> Document {
     }
 }
 
-/// The sheet that [`write`] made this of. Needs memory in proportion to the text, and
+/// The sheet that [`write()`] made this of. Needs memory in proportion to the text, and
 /// refuses one whose parts contradict each other.
 ///
 /// # Errors

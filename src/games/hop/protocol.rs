@@ -91,7 +91,14 @@ fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
             (false, Way::SouthEast | Way::NorthWest) => "\\",
             (false, Way::SouthWest | Way::NorthEast) => "/",
         };
-        put(buf, column, row, glyph, look.style(tone));
+        // A way without an arrow is closed, which can be seen without colours too.
+        put(
+            buf,
+            column,
+            row,
+            if open { glyph } else { " " },
+            look.style(tone),
+        );
         let (column, row) = at(letter);
         let tone = if open { Tone::Accent } else { Tone::Grid };
         put(buf, column, row, keys::letter(way, lang), look.style(tone));

@@ -195,8 +195,12 @@ impl Screen for Menu {
                     Item::Help => words.t("menu-help").into_owned(),
                     Item::Quit => words.t("menu-quit").into_owned(),
                 };
-                // There are nine digits to choose by.
-                let key = if n <= 9 { n.to_string() } else { String::new() };
+                // There are ten digits to choose by.
+                let key = if n <= 10 {
+                    (n % 10).to_string()
+                } else {
+                    String::new()
+                };
                 (text, key)
             })
             .collect();

@@ -1,0 +1,273 @@
+//! `maze`: make a maze and write it as text, picture or data.
+
+mod args;
+mod problem;
+
+use std::io::Read;
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+pub use self::args::{Format, MazeArgs};
+pub use self::problem::Problem;
+use super::{Access, Outcome, Plan};
+use crate::core::analysis::ends::{self, Ends};
+use crate::core::analysis::sweep::Sweep;
+use crate::core::error::MazeError;
+use crate::core::export::{Origin, Sheet, json, png, svg, text};
+use crate::core::generate::{Spec, generate};
+use crate::core::grid::{Cell, MAX_SIDE, Maze};
+use crate::core::mask::{Mask, word};
+
+/// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
+const REMOTE_SIDE: u16 = 128;
+
+/// What this caller may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Longest side of a maze in cells.
+    side: u16,
+    /// Whether options may name files.
+    files: bool,
+    /// The seed when none is named.
+    seed: u64,
+}
+
+impl Limits {
+    /// For somebody at this machine: files, and all sizes that there are. A caller who
+    /// names no seed gets this one.
+    #[must_use]
+    pub fn local(seed: u64) -> Self {
+        Self {
+            side: MAX_SIDE,
+            files: true,
+            seed,
+        }
+    }
+
+    /// For somebody over SSH: no files, at most 128 x 128 cells.
+    #[must_use]
+    pub fn remote(seed: u64) -> Self {
+        Self {
+            side: REMOTE_SIDE,
+            files: false,
+            seed,
+        }
+    }
+
+    /// Longest mask in bytes: every cell a character of four, and two for the line end.
+    fn mask_bytes(self) -> usize {
+        usize::from(self.side) * (4 * usize::from(self.side) + 2)
+    }
+
+    fn check(self, size: (u16, u16)) -> Result<(), Problem> {
+        let fits = |side| (1..=self.side).contains(&side);
+        if fits(size.0) && fits(size.1) {
+            return Ok(());
+        }
+        Err(Problem::Size {
+            limit: self.side,
+            remote: !self.files,
+            size,
+        })
+    }
+}
+
+impl MazeArgs {
+    /// What the command asks for.
+    #[must_use]
+    pub fn plan(self, access: Access) -> Plan {
+        // Without randomness of the system nobody could have connected.
+        let seed = SysRng.try_next_u64().unwrap_or_default();
+        let limits = match access {
+            Access::Local => Limits::local(seed),
+            Access::Remote => Limits::remote(seed),
+        };
+        Plan::Work {
+            stdin: self.mask.as_deref() == Some("-"),
+            work: Box::new(move |input| run(&self, &mut input.as_slice(), limits)),
+        }
+    }
+}
+
+/// Makes the maze and writes it. Standard input is read only for `--mask -`, and no
+/// further than the longest mask the caller may use.
+#[must_use]
+pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Outcome {
+    match write(args, stdin, limits) {
+        Ok(stdout) => Outcome {
+            stdout,
+            ..Outcome::default()
+        },
+        Err(problem) => Outcome {
+            status: problem.status(),
+            ..Outcome::refused(&problem.to_string())
+        },
+    }
+}
+
+/// What goes to standard output; nothing when it went into a file.
+fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8>, Problem> {
+    if args.output.is_some() && !limits.files {
+        return Err(Problem::NoFiles { option: "--output" });
+    }
+    let spec = spec(args, stdin, limits)?;
+    let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
+    let (start, end) = chosen_ends(args, &maze)?;
+    let sheet = Sheet::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
+        .map_err(Problem::Maze)?;
+    if sheet.way.is_empty() {
+        return Err(Problem::NoWay {
+            from: start,
+            to: end,
+        });
+    }
+    let sheet = Sheet {
+        show_way: args.solution,
+        ..sheet
+    };
+    let bytes = match args.format {
+        Format::Text => text::blocks(&sheet).into_bytes(),
+        Format::Ascii => text::ascii(&sheet).into_bytes(),
+        Format::Svg => svg::write(&sheet).into_bytes(),
+        Format::Png => png::write(&sheet).map_err(|error| Problem::Format(error.to_string()))?,
+        Format::Json => json::write(&sheet)
+            .map_err(|error| Problem::Format(error.to_string()))?
+            .into_bytes(),
+    };
+    match &args.output {
+        None => Ok(bytes),
+        Some(name) => match std::fs::write(name, bytes) {
+            Ok(()) => Ok(Vec::new()),
+            Err(error) => Err(Problem::Output {
+                name: name.clone(),
+                error,
+            }),
+        },
+    }
+}
+
+/// The wish in the words of the rules.
+fn spec(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Spec, Problem> {
+    // Before anything is read or drawn in that size.
+    if let Some(size) = args.size {
+        limits.check(size)?;
+    }
+    let mask = mask(args, stdin, limits)?;
+    let natural = mask.as_ref().map(|mask| (mask.width(), mask.height()));
+    let default = (Spec::default().width, Spec::default().height);
+    let size = args.size.or(natural).unwrap_or(default);
+    limits.check(size)?;
+    if let Some(mask) = natural.filter(|&natural| natural != size) {
+        return Err(Problem::MaskSize { mask, size });
+    }
+    Ok(Spec {
+        width: size.0,
+        height: size.1,
+        algorithm: args.algorithm,
+        seed: args.seed.unwrap_or(limits.seed),
+        texture: args.texture,
+        braid: args.braid,
+        mask,
+        exclude: args.exclude.clone(),
+        borders: args.border.clone(),
+        connected: false,
+    })
+}
+
+/// The mask of a file, a shape or a word.
+fn mask(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Option<Mask>, Problem> {
+    if let Some(name) = args.mask.as_deref() {
+        return Mask::parse(&mask_text(name, stdin, limits)?)
+            .map(Some)
+            .map_err(Problem::Mask);
+    }
+    if let Some(text) = args.word.as_deref() {
+        let mask = match args.size {
+            Some((width, height)) => word::word_to_fit(text, width, height),
+            None => word::word(text),
+        };
+        return mask.map(Some).map_err(Problem::Word);
+    }
+    let (width, height) = args
+        .size
+        .unwrap_or((Spec::default().width, Spec::default().height));
+    args.shape
+        .map(|shape| shape.mask(width, height))
+        .transpose()
+        .map_err(Problem::Mask)
+}
+
+fn mask_text(name: &str, stdin: &mut dyn Read, limits: Limits) -> Result<String, Problem> {
+    let failed = |error| Problem::MaskFile {
+        name: name.to_owned(),
+        error,
+    };
+    let mut file;
+    let input: &mut dyn Read = match name {
+        "-" => stdin,
+        _ if !limits.files => return Err(Problem::NoFiles { option: "--mask" }),
+        _ => {
+            file = std::fs::File::open(name).map_err(failed)?;
+            &mut file
+        }
+    };
+    let limit = limits.mask_bytes();
+    let mut bytes = Vec::new();
+    input
+        .take(limit as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
+    if bytes.len() > limit {
+        return Err(Problem::MaskLength { limit });
+    }
+    String::from_utf8(bytes).map_err(|_| Problem::MaskText)
+}
+
+/// What a refusal of the generator means for the options.
+fn refused(error: MazeError, spec: &Spec) -> Problem {
+    match error {
+        MazeError::SizeOutOfRange { .. } => Problem::Size {
+            limit: MAX_SIDE,
+            remote: false,
+            size: (spec.width, spec.height),
+        },
+        MazeError::NoStart => Problem::NoStart,
+        MazeError::Outside { cell } => Problem::BorderOutside { cell },
+        MazeError::Unsupported { .. } => Problem::Algorithm(error),
+        other => Problem::Maze(other),
+    }
+}
+
+/// Start and end: by hand, or as `--ends` says. Where only the start is given, the end
+/// is the cell farthest from it, unless `--ends` names another.
+fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), Problem> {
+    for (option, cell) in [("--from", args.from), ("--to", args.to)] {
+        let Some(cell) = cell else { continue };
+        if !maze.contains(cell) {
+            return Err(Problem::EndOutside { option, cell });
+        }
+        if maze.is_excluded(cell) {
+            return Err(Problem::EndExcluded { option, cell });
+        }
+    }
+    match (args.from, args.to) {
+        (Some(from), Some(to)) => Ok((from, to)),
+        (Some(from), None) if args.ends == Ends::Source => {
+            Ok((from, Sweep::new(maze, from).farthest))
+        }
+        (from, to) => {
+            let (start, end) = args.ends.of(maze).map_err(|error| match error {
+                MazeError::StartExcluded { cell } | MazeError::EndExcluded { cell } => {
+                    Problem::EndExcluded {
+                        option: "--ends",
+                        cell,
+                    }
+                }
+                MazeError::TooCostly { .. } => Problem::Longest(error),
+                other => Problem::Maze(other),
+            })?;
+            ends::by_hand(maze, from.unwrap_or(start), to.unwrap_or(end)).map_err(Problem::Maze)
+        }
+    }
+}

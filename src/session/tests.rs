@@ -1,0 +1,402 @@
+//! The session's loop over a wire that a test holds in its hands, on a clock that
+//! stands still until everybody waits.
+
+use super::wire::{Incoming, Wire, Writing};
+use super::*;
+use crate::look::Depth;
+use crate::ui::event::Key;
+use bytes::Bytes;
+use ratatui::style::Style;
+use std::sync::Mutex;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::{advance, sleep};
+
+/// What passed over the wire.
+#[derive(Default)]
+struct Passed {
+    written: Vec<Vec<u8>>,
+    errors: Vec<u8>,
+    status: Option<u8>,
+    cut: bool,
+}
+
+/// A wire whose other end is the test.
+pub(super) struct FakeWire {
+    incoming: mpsc::UnboundedReceiver<Incoming>,
+    passed: Arc<Mutex<Passed>>,
+    /// A place for each write that may end.
+    gate: Arc<Semaphore>,
+}
+
+impl Wire for FakeWire {
+    async fn read(&mut self) -> Incoming {
+        if self.passed.lock().unwrap().status.is_some() {
+            return Incoming::Closed;
+        }
+        match self.incoming.recv().await {
+            Some(incoming) => incoming,
+            None => Incoming::Closed,
+        }
+    }
+
+    fn write(&self, bytes: Vec<u8>) -> Writing {
+        self.passed.lock().unwrap().written.push(bytes);
+        let gate = Arc::clone(&self.gate);
+        Box::pin(async move {
+            gate.acquire().await.unwrap().forget();
+            Ok(())
+        })
+    }
+
+    fn write_error(&self, bytes: Vec<u8>) -> Writing {
+        self.passed.lock().unwrap().errors.extend(bytes);
+        Box::pin(async { Ok(()) })
+    }
+
+    fn finish(&self, status: u8) -> Writing {
+        self.passed.lock().unwrap().status = Some(status);
+        Box::pin(async { Ok(()) })
+    }
+
+    fn cut(&self) {
+        self.passed.lock().unwrap().cut = true;
+    }
+}
+
+/// The test's end of a wire.
+pub(super) struct Hand {
+    outgoing: mpsc::UnboundedSender<Incoming>,
+    passed: Arc<Mutex<Passed>>,
+    gate: Arc<Semaphore>,
+}
+
+impl Hand {
+    /// A wire on which this many writes may end.
+    pub(super) fn wire(writes: usize) -> (Hand, FakeWire) {
+        let (outgoing, incoming) = mpsc::unbounded_channel();
+        let passed: Arc<Mutex<Passed>> = Arc::default();
+        let gate = Arc::new(Semaphore::new(writes));
+        let wire = FakeWire {
+            incoming,
+            passed: Arc::clone(&passed),
+            gate: Arc::clone(&gate),
+        };
+        let hand = Hand {
+            outgoing,
+            passed,
+            gate,
+        };
+        (hand, wire)
+    }
+
+    pub(super) fn send(&self, incoming: Incoming) {
+        let _ = self.outgoing.send(incoming);
+    }
+
+    pub(super) fn types(&self, bytes: &'static [u8]) {
+        self.send(Incoming::Data(Bytes::from_static(bytes)));
+    }
+
+    fn writes(&self) -> usize {
+        self.passed.lock().unwrap().written.len()
+    }
+
+    pub(super) fn written(&self) -> Vec<u8> {
+        self.passed.lock().unwrap().written.concat()
+    }
+
+    pub(super) fn errors(&self) -> String {
+        String::from_utf8(self.passed.lock().unwrap().errors.clone()).unwrap()
+    }
+
+    pub(super) fn status(&self) -> Option<u8> {
+        self.passed.lock().unwrap().status
+    }
+}
+
+/// Tells the test what it is told, and counts.
+struct Told {
+    events: Arc<Mutex<Vec<Event>>>,
+    dirty: bool,
+}
+
+impl Application for Told {
+    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
+        let mut events = self.events.lock().unwrap();
+        let effects = match event {
+            Event::Key(Key::Char('q')) => vec![Effect::Quit],
+            Event::Key(Key::Char('!')) => vec![Effect::Bell],
+            Event::Key(Key::Char('p')) => panic!("on purpose"),
+            _ => Vec::new(),
+        };
+        events.push(event);
+        self.dirty = true;
+        effects
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    fn take_dirty(&mut self) -> bool {
+        std::mem::take(&mut self.dirty)
+    }
+
+    fn draw(&self, _: Rect, buffer: &mut Buffer) {
+        let count = self.events.lock().unwrap().len();
+        buffer.set_string(0, 0, count.to_string(), Style::new());
+    }
+
+    fn lang(&self) -> Lang {
+        Lang::De
+    }
+}
+
+struct Table {
+    hand: Hand,
+    events: Arc<Mutex<Vec<Event>>>,
+    session: JoinHandle<End>,
+    stop: watch::Sender<Stop>,
+}
+
+/// A session on which this many writes may end.
+fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
+    let (hand, wire) = Hand::wire(writes);
+    let events: Arc<Mutex<Vec<Event>>> = Arc::default();
+    let told = Arc::clone(&events);
+    let (stop, stopped) = watch::channel(Stop::Not);
+    let setup = Setup {
+        make_app: Arc::new(move |_| {
+            Box::new(Told {
+                events: Arc::clone(&told),
+                dirty: true,
+            })
+        }),
+        env: term::Env::default(),
+        ask: true,
+        size: (80, 24),
+        lang: None,
+        game: None,
+        seed: 0,
+        idle,
+        places: Arc::new(Semaphore::new(1)),
+        stop: stopped,
+    };
+    let session = tokio::spawn(run(wire, setup));
+    Table {
+        hand,
+        events,
+        session,
+        stop,
+    }
+}
+
+impl Table {
+    fn events(&self) -> Vec<Event> {
+        self.events.lock().unwrap().clone()
+    }
+
+    /// Lets everybody do what needs no time.
+    async fn settle(&self) {
+        for _ in 0..50 {
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+const MANY: usize = 10_000;
+
+#[tokio::test(start_paused = true)]
+async fn a_key_is_answered_without_delay() {
+    let table = sit_down(MANY, None);
+    table.settle().await;
+    assert_eq!(table.hand.writes(), 1);
+    table.hand.types(b"x");
+    table.settle().await;
+    assert_eq!(table.hand.writes(), 2);
+    assert!(table.hand.written().ends_with(b"1"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flood_of_keys_shares_frames_and_loses_none() {
+    let table = sit_down(MANY, None);
+    for _ in 0..1000 {
+        table.hand.types(b"x");
+    }
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(table.events().len(), 1000);
+    assert!(table.hand.writes() <= 6, "{} frames", table.hand.writes());
+    for _ in 0..200 {
+        table.hand.types(b"x");
+        sleep(Duration::from_millis(1)).await;
+    }
+    let frames = table.hand.writes() - 6;
+    assert!(frames <= 20, "{frames} frames in 0.2 s");
+    sleep(Duration::from_millis(50)).await;
+    assert!(table.hand.written().ends_with(b"200") || table.hand.written().ends_with(b"1200"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn input_drains_while_a_write_stalls() {
+    let table = sit_down(0, None);
+    for _ in 0..5000 {
+        table.hand.types(b"x");
+        table.hand.send(Incoming::Resize(100, 30));
+    }
+    sleep(Duration::from_secs(60)).await;
+    let keys = |events: &[Event]| events.iter().filter(|e| matches!(e, Event::Key(_))).count();
+    assert_eq!(keys(&table.events()), 5000);
+    assert_eq!(table.hand.writes(), 1, "more than one write under way");
+    table.hand.gate.add_permits(MANY);
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(
+        table.hand.writes(),
+        2,
+        "the frames in between were not drawn"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_a_storm_of_sizes_only_the_last_counts() {
+    let table = sit_down(0, None);
+    for width in 1..1000 {
+        table.hand.send(Incoming::Resize(width, u32::MAX));
+    }
+    table.settle().await;
+    table.hand.gate.add_permits(MANY);
+    sleep(Duration::from_secs(1)).await;
+    let resize = |width| Event::Resize {
+        width,
+        height: HEIGHT_MAX,
+    };
+    assert_eq!(table.events(), [resize(WIDTH_MAX)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lone_escape_waits_for_what_may_follow() {
+    let table = sit_down(MANY, None);
+    table.hand.types(b"\x1b");
+    table.settle().await;
+    assert_eq!(table.events(), []);
+    advance(Duration::from_millis(40)).await;
+    table.settle().await;
+    assert_eq!(table.events(), [Event::Key(Key::Esc)]);
+    table.hand.types(b"\x1b");
+    table.hand.types(b"[A");
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(table.events()[1..], [Event::Key(Key::Up)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_types_nothing_is_warned_and_then_sent_home() {
+    let table = sit_down(MANY, Some(Duration::from_secs(1800)));
+    sleep(Duration::from_secs(1735)).await;
+    assert_eq!(table.events(), []);
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(table.events(), [Event::IdleWarning { seconds: 60 }]);
+    table.hand.types(b"x");
+    sleep(Duration::from_secs(1735)).await;
+    assert_eq!(table.events().len(), 2);
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(table.events().len(), 3);
+    assert!(!table.session.is_finished());
+    sleep(Duration::from_secs(60)).await;
+    assert_eq!(table.session.await.unwrap(), End::Idle);
+    assert_eq!(table.hand.status(), Some(0));
+    let said = String::from_utf8(table.hand.written()).unwrap();
+    assert!(said.ends_with("ist das Spiel zu Ende.\r\n"), "{said:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn leaving_restores_the_terminal_once_the_frame_is_through() {
+    let table = sit_down(1, None);
+    table.hand.types(b"x");
+    sleep(Duration::from_millis(100)).await;
+    table.hand.types(b"q");
+    table.settle().await;
+    assert_eq!(table.hand.writes(), 2, "written into the middle of a frame");
+    table.hand.gate.add_permits(MANY);
+    assert_eq!(table.session.await.unwrap(), End::Quit);
+    assert!(table.hand.written().ends_with(&Screen::leave()));
+    assert_eq!(table.hand.status(), Some(0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_takes_nothing_any_more_does_not_keep_the_session() {
+    let table = sit_down(0, None);
+    table.hand.types(b"q");
+    let began = Instant::now();
+    assert_eq!(table.session.await.unwrap(), End::Quit);
+    assert!(began.elapsed() <= FAREWELL + Duration::from_millis(10));
+    assert!(table.hand.passed.lock().unwrap().cut);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stop_is_told_and_then_done() {
+    let table = sit_down(MANY, None);
+    table.settle().await;
+    let told = Instant::now();
+    table
+        .stop
+        .send_replace(Stop::At(told + Duration::from_secs(5)));
+    table.settle().await;
+    assert_eq!(table.events(), [Event::Draining { seconds: 5 }]);
+    assert_eq!(table.session.await.unwrap(), End::Drain);
+    assert_eq!(told.elapsed().as_secs(), 5);
+
+    let table = sit_down(MANY, None);
+    table.settle().await;
+    let told = Instant::now();
+    table
+        .stop
+        .send_replace(Stop::At(told + Duration::from_secs(600)));
+    table.settle().await;
+    table.stop.send_replace(Stop::At(told));
+    assert_eq!(table.session.await.unwrap(), End::Drain);
+    assert_eq!(told.elapsed().as_secs(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_panic_is_this_sessions_end() {
+    let table = sit_down(MANY, None);
+    table.hand.types(b"xp");
+    assert_eq!(table.session.await.unwrap(), End::Panic);
+    assert_eq!(table.hand.status(), Some(1));
+    let said = String::from_utf8(table.hand.written()).unwrap();
+    assert!(said.contains("\x1b[?1049l"), "{said:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_bell_rings_without_a_frame() {
+    let table = sit_down(MANY, None);
+    table.settle().await;
+    table.hand.types(b"!");
+    table.settle().await;
+    assert!(table.hand.written().ends_with(&[7]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hang_up_ends_it_without_a_word() {
+    let table = sit_down(MANY, None);
+    table.settle().await;
+    let before = table.hand.writes();
+    table.hand.send(Incoming::Closed);
+    assert_eq!(table.session.await.unwrap(), End::HangUp);
+    assert_eq!(table.hand.writes(), before);
+    assert!(table.hand.passed.lock().unwrap().cut);
+}
+
+#[test]
+fn sizes_are_clamped() {
+    assert_eq!(clamp_size((0, 0)), (80, 24));
+    assert_eq!(clamp_size((1, 1)), (1, 1));
+    assert_eq!(clamp_size((u32::MAX, 65_535)), (WIDTH_MAX, HEIGHT_MAX));
+    assert_eq!(clamp_size((120, 0)), (120, 24));
+}
+
+#[test]
+fn nothing_said_means_unicode() {
+    let caps = term::Env::default().caps();
+    assert!(caps.unicode && caps.depth == Depth::Ansi16);
+}
