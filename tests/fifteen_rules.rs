@@ -84,17 +84,18 @@ fn every_small_board_is_solved_in_the_fewest_moves() {
     assert_eq!(distances.len(), 181_440, "half of all arrangements");
     assert_eq!(distances.values().max(), Some(&31));
     let solver = Solver::new();
-    // Every 301st board and all of the hardest.
+    // Every 2003rd board and all of the hardest.
     for (index, (board, &moves)) in distances.iter().enumerate() {
-        if index % 301 == 0 || moves == 31 {
-            assert!(board.is_solvable());
-            let solution = solve(&solver, board, u64::MAX).unwrap();
-            assert_eq!(
-                (solution.moves.len(), solution.is_shortest()),
-                (moves, true),
-                "{board}"
-            );
+        if index % 2003 != 0 && moves < 31 {
+            continue;
         }
+        assert!(board.is_solvable());
+        let solution = solve(&solver, board, u64::MAX).unwrap();
+        assert_eq!(
+            (solution.moves.len(), solution.is_shortest()),
+            (moves, true),
+            "{board}"
+        );
         let mut wrong: Vec<u8> = board.tiles().to_vec();
         let tiles: Vec<usize> = (0..9).filter(|&place| wrong[place] != 0).collect();
         wrong.swap(tiles[0], tiles[1]);
@@ -107,11 +108,11 @@ fn a_budget_is_kept_and_the_answer_honest() {
     let solver = Solver::new();
     // One of the boards that need 80 moves, more than which none needs.
     let hardest = Board::new(&[0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1]).unwrap();
-    for nodes in [0, 1, 1000, 300_000, 4_000_000] {
+    for nodes in [0, 1, 1000, 300_000] {
         let solution = solve(&solver, &hardest, nodes).unwrap();
         assert!(solution.moves.len() >= 80);
         assert!(solution.at_least <= 80 && !solution.is_shortest());
-        let most = [200, 94, 86][usize::from(nodes >= 300_000) + usize::from(nodes >= 4_000_000)];
+        let most = if nodes < 300_000 { 200 } else { 94 };
         assert!(
             solution.moves.len() <= most,
             "{nodes}: {}",
@@ -133,9 +134,9 @@ fn a_budget_is_kept_and_the_answer_honest() {
 #[test]
 fn large_boards_always_get_a_way() {
     let solver = Solver::new();
-    for seed in 0..10 {
+    for seed in 0..3 {
         let board = shuffled(Side::Five, seed);
-        let solution = solve(&solver, &board, 1_000_000).unwrap();
+        let solution = solve(&solver, &board, 400_000).unwrap();
         assert!(
             solution.moves.len() < 180,
             "{seed}: {}",
@@ -147,7 +148,7 @@ fn large_boards_always_get_a_way() {
     for key in "dssdwdsasdww".chars() {
         near.apply(way_of_key(key).unwrap());
     }
-    assert!(solve(&solver, &near, 1_000_000).unwrap().is_shortest());
+    assert!(solve(&solver, &near, 400_000).unwrap().is_shortest());
 }
 
 #[test]

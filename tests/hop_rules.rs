@@ -8,7 +8,7 @@ use std::path::Path;
 
 use mazed::core::budget::Budget;
 use mazed::core::hop::graph::Graph;
-use mazed::core::hop::{Board, Field, Limits, SOURCE_BOARD, Solutions, Way, solutions};
+use mazed::core::hop::{Board, Field, Hop, Limits, SOURCE_BOARD, Solutions, Walk, Way, solutions};
 use mazed::core::rng::Rng;
 
 fn all(board: &Board) -> Solutions {
@@ -125,7 +125,7 @@ fn random_board(size: usize, most: u32, rng: &mut Rng) -> Board {
 fn agrees_with_the_plain_search_on_random_boards() {
     let mut rng = Rng::new(1);
     let mut found_in_all = 0;
-    for round in 0..240 {
+    for round in 0..120 {
         let size = 3 + 2 * (round % 4);
         let board = random_board(size, 2 + (round as u32 / 4) % 4, &mut rng);
         let mut plain = Plain {
@@ -200,16 +200,40 @@ fn large_boards_are_answered_within_a_budget() {
         let mut yes = || true;
         let mut walks = 0;
         let mut longest = 0;
-        mazed::core::hop::search::each(
-            &graph,
-            &mut Budget::new(2_000_000, &mut yes),
-            &mut |walk| {
-                walks += 1;
-                longest = longest.max(walk.len());
-                ControlFlow::Continue(())
-            },
-        );
+        mazed::core::hop::search::each(&graph, &mut Budget::new(500_000, &mut yes), &mut |walk| {
+            walks += 1;
+            longest = longest.max(walk.len());
+            ControlFlow::Continue(())
+        });
         assert_eq!(walks > 0, graph.shortest().is_some());
         assert!(longest > 100, "{size}: {longest}");
     }
+}
+
+#[test]
+fn a_field_may_be_entered_again_but_not_in_the_same_direction() {
+    let mut rng = Rng::new(5);
+    let mut again = 0;
+    let mut refused = 0;
+    for _ in 0..200 {
+        let mut walk = Walk::new(Board::parse(SOURCE_BOARD.as_bytes()).unwrap());
+        let mut history = Vec::new();
+        while !walk.is_stuck() && !walk.is_home() {
+            let choices = walk.choices();
+            let choice = choices[rng.below(choices.len() as u32) as usize];
+            let landing = walk.board().landing(walk.at(), choice.way);
+            let before = landing.is_some_and(|to| history.contains(&(to, choice.way)));
+            match walk.apply(choice.way) {
+                Hop::Entered(_) => refused += usize::from(before),
+                Hop::Moved { to, .. } => {
+                    assert!(!before);
+                    again += usize::from(history.iter().any(|&(field, _)| field == to));
+                    history.push((to, choice.way));
+                }
+                Hop::Home { .. } | Hop::Outside => assert!(!before),
+                other => panic!("{other:?} for a choice that was offered"),
+            }
+        }
+    }
+    assert!(again > 0 && refused > 0, "{again} {refused}");
 }

@@ -391,7 +391,8 @@ mod tests {
             text.contains("(3)") && text.contains("Hop through"),
             "{text}"
         );
-        assert!(text.contains("labyrinth, fifteen, hop"), "{text}");
+        let names = ["labyrinth", "fifteen", "hop"];
+        assert!(names.iter().all(|name| text.contains(name)), "{text}");
         let text = talk.line("play fifteen --size 3 --seed 7").text;
         assert!(text.starts_with(&"-".repeat(13)), "{text}");
         let again = talk.line("fifteen --size 3 --seed 7").text;

@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn every_seed_gives_a_board_in_the_band() {
         for difficulty in Difficulty::ALL {
-            for seed in (0..60).chain([u64::MAX]) {
+            for seed in (0..12).chain([u64::MAX]) {
                 let made = generate(difficulty, seed);
                 assert_eq!(made.board.size(), difficulty.size());
                 assert!(

@@ -351,32 +351,4 @@ mod tests {
         assert_eq!((walk.hint(), walk.hops_home()), (None, None));
         assert_eq!(walk.hops().len(), 1, "a refused hop does not count");
     }
-
-    #[test]
-    fn a_field_may_be_entered_again_but_not_in_the_same_direction() {
-        let mut rng = crate::core::rng::Rng::new(5);
-        let mut again = 0;
-        let mut refused = 0;
-        for _ in 0..200 {
-            let mut walk = walk(SOURCE_BOARD);
-            let mut history = Vec::new();
-            while !walk.is_stuck() && !walk.is_home() {
-                let choices = walk.choices();
-                let choice = choices[rng.below(choices.len() as u32) as usize];
-                let landing = walk.board().landing(walk.at(), choice.way);
-                let before = landing.is_some_and(|to| history.contains(&(to, choice.way)));
-                match walk.apply(choice.way) {
-                    Hop::Entered(_) => refused += usize::from(before),
-                    Hop::Moved { to, .. } => {
-                        assert!(!before);
-                        again += usize::from(history.iter().any(|&(field, _)| field == to));
-                        history.push((to, choice.way));
-                    }
-                    Hop::Home { .. } | Hop::Outside => assert!(!before),
-                    other => panic!("{other:?} for a choice that was offered"),
-                }
-            }
-        }
-        assert!(again > 0 && refused > 0, "{again} {refused}");
-    }
 }

@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn every_seed_gives_a_board_in_the_band() {
         for difficulty in Difficulty::ALL {
-            for seed in (0..25).chain([u64::MAX]) {
+            for seed in (0..10).chain([u64::MAX]) {
                 let made = check(difficulty, Options::default(), seed);
                 assert!(
                     difficulty.par().contains(&made.par),
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn options_keep_the_board_solvable() {
-        for seed in 0..10 {
+        for seed in 0..4 {
             for max in [None, NonZeroU32::new(1), NonZeroU32::new(6)] {
                 for (trapdoor, smell) in [(false, true), (true, false), (true, true)] {
                     let options = Options {
@@ -301,9 +301,9 @@ mod tests {
             };
             for difficulty in Difficulty::ALL {
                 let boards =
-                    (0..30).map(|seed| generate(difficulty, options, seed).board.to_string());
+                    (0..10).map(|seed| generate(difficulty, options, seed).board.to_string());
                 let boards: std::collections::HashSet<String> = boards.collect();
-                assert_eq!(boards.len(), 30, "{difficulty:?} {max:?}");
+                assert_eq!(boards.len(), 10, "{difficulty:?} {max:?}");
             }
         }
     }
