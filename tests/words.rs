@@ -52,7 +52,7 @@ fn source() -> String {
     let mut all = String::new();
     for file in files {
         let text = std::fs::read_to_string(file).expect("a readable file");
-        all.push_str(text.split("#[cfg(test)]\nmod tests").next().unwrap_or(""));
+        all.push_str(text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(""));
     }
     all
 }
