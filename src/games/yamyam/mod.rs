@@ -9,6 +9,7 @@ mod level;
 mod luck;
 mod motion;
 mod panel;
+mod scene;
 mod titles;
 mod window;
 
@@ -20,15 +21,14 @@ use super::{Action, Binding, Entry, Game, Input, Level, LevelError, Progress, St
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{Place, Slide};
-use crate::core::yamyam::{self, Board, Options, Outcome, Tally};
+use crate::core::yamyam::{self, Board, Outcome};
 use crate::i18n::Words;
 use crate::look::Look;
 use lens::Lens;
-use lesson::{Go, Lesson};
 pub use level::{BOARDS, MOST, level};
 use level::{Setting, Source};
-use luck::Watch;
 use motion::Motion;
+use scene::{Scene, view};
 use window::{Window, Wish};
 
 /// The row in the list of all games.
@@ -53,56 +53,11 @@ pub const ENTRY: Entry = Entry {
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
 
-/// The changes of view.
-mod view {
-    /// The classification, or the plain board again.
-    pub const OVERLAY: u8 = 0;
-    /// The option trapdoor on or off in what is shown.
-    pub const TRAPDOOR: u8 = 1;
-    /// The option smell on or off in what is shown.
-    pub const SMELL: u8 = 2;
-    /// A smaller maximum in what is shown.
-    pub const LESS: u8 = 3;
-    /// A larger one.
-    pub const MORE: u8 = 4;
-    /// Let it tumble, and watch.
-    pub const TUMBLE: u8 = 5;
-    /// Let many tumble, and count.
-    pub const CROWD: u8 = 6;
-    /// The searches step by step.
-    pub const LESSON: u8 = 7;
-    /// Back to the board.
-    pub const CLOSE: u8 = 8;
-    /// Play the searches, or stop.
-    pub const PLAY: u8 = 9;
-    /// One step of the searches on.
-    pub const STEP: u8 = 10;
-    /// One step back.
-    pub const BACK: u8 = 11;
-    /// To their beginning.
-    pub const START: u8 = 12;
-    /// To their end.
-    pub const END: u8 = 13;
-}
-
 /// The rest between the two slides of one move, when an exit was smelled.
 const SMELL_REST: Duration = Duration::from_millis(120);
 
 /// The rest at every stop of a solution that is shown.
 const SHOWN_REST: Duration = Duration::from_millis(450);
-
-/// What is shown beside the board.
-#[derive(Clone, Debug)]
-enum Scene {
-    /// Nothing.
-    Board,
-    /// A creature that tumbles.
-    Watch(Watch),
-    /// What became of many that tumbled from a field.
-    Crowd(Place, Tally),
-    /// The searches step by step.
-    Lesson(Box<Lesson>),
-}
 
 /// A board under way.
 pub struct Yamyam {
@@ -217,40 +172,6 @@ impl Yamyam {
         Step::Moved
     }
 
-    /// Looks at the board with other options.
-    fn look_with(&mut self, options: Options) {
-        self.lens = Lens::new(self.game.board(), options);
-        match &self.scene {
-            Scene::Board => self.overlay = true,
-            Scene::Watch(_) => {
-                self.scene = Scene::Board;
-                self.overlay = true;
-            }
-            Scene::Crowd(..) => self.crowd(),
-            Scene::Lesson(_) => self.lesson(),
-        }
-    }
-
-    fn watch(&mut self) {
-        let (from, seed) = (self.at(), self.rng.next_u64());
-        if let Some(watch) = Watch::new(self.board(), self.lens.options(), from, seed) {
-            self.scene = Scene::Watch(watch);
-        }
-    }
-
-    fn crowd(&mut self) {
-        let (from, seed) = (self.at(), self.rng.next_u64());
-        if let Some(tally) = luck::crowd(self.board(), self.lens.options(), from, seed) {
-            self.scene = Scene::Crowd(from, tally);
-        }
-    }
-
-    fn lesson(&mut self) {
-        if let Some(lesson) = Lesson::new(self.board(), self.lens.options()) {
-            self.scene = Scene::Lesson(Box::new(lesson));
-        }
-    }
-
     /// The way that is shown to somebody who gives up: from here, or from the start where
     /// there is none from here.
     fn solution(&self) -> Vec<Slide> {
@@ -316,51 +237,7 @@ impl Game for Yamyam {
         if self.given_up || self.game.is_out() {
             return Viewed::Still;
         }
-        // The move before is over.
-        if let Some(motion) = &mut self.motion {
-            motion.finish();
-        }
-        let options = self.lens.options();
-        match view {
-            view::OVERLAY if matches!(self.scene, Scene::Lesson(_)) => {
-                self.scene = Scene::Board;
-                self.overlay = true;
-            }
-            view::OVERLAY => self.overlay = !self.overlay,
-            view::TRAPDOOR => self.look_with(Options {
-                trapdoor: !options.trapdoor,
-                ..options
-            }),
-            view::SMELL => self.look_with(Options {
-                smell: !options.smell,
-                ..options
-            }),
-            view::LESS | view::MORE => self.look_with(Options {
-                max: lens::turn_max(options.max, view == view::MORE),
-                ..options
-            }),
-            view::TUMBLE => self.watch(),
-            view::CROWD => self.crowd(),
-            view::LESSON => self.lesson(),
-            view::CLOSE => match self.scene {
-                Scene::Board => self.overlay = false,
-                _ => self.scene = Scene::Board,
-            },
-            _ => {
-                let Scene::Lesson(lesson) = &mut self.scene else {
-                    return Viewed::Still;
-                };
-                match view {
-                    view::PLAY => lesson.play(),
-                    view::STEP => lesson.go(Go::On),
-                    view::BACK => lesson.go(Go::Back),
-                    view::START => lesson.go(Go::Start),
-                    view::END => lesson.go(Go::End),
-                    _ => return Viewed::Still,
-                }
-            }
-        }
-        Viewed::Changed
+        self.show(view)
     }
 
     fn keys(&self) -> &'static [Binding<Input>] {

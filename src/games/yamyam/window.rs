@@ -9,8 +9,9 @@ use crate::look::{Depth, Look};
 
 /// The columns of the words beside a board.
 const SIDE: u16 = 28;
-/// The columns between them and the board.
+/// The columns between them and the board, at least and at most.
 const GAP: u16 = 2;
+const MOST_GAP: u16 = 6;
 /// The most rows of them.
 const MOST_WORDS: u16 = 18;
 /// A terminal with at least this many columns shows most sentences in two rows.
@@ -74,13 +75,16 @@ impl Window {
         let under = if area.width >= WIDE_TEXT { 4 } else { 5 };
         let wide = columns.saturating_mul(2);
         let (room, words) = if wide.saturating_add(GAP + SIDE) <= area.width {
-            let words = Rect {
-                x: area.right() - SIDE,
-                width: SIDE - 1,
+            // Board and words stand in the middle together, so that they stay near each other.
+            let gap = ((area.width - wide - SIDE) / 4).clamp(GAP, MOST_GAP);
+            let room = Rect {
+                x: area.x + (area.width - wide - gap - SIDE) / 2,
+                width: wide,
                 ..area
             };
-            let room = Rect {
-                width: area.width - SIDE - GAP,
+            let words = Rect {
+                x: room.right() + gap,
+                width: SIDE - 1,
                 ..area
             };
             (room, words)
