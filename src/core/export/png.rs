@@ -108,51 +108,66 @@ impl<'a> Drawing<'a> {
         for (cell_x, dots) in row.chunks_mut(self.field).enumerate() {
             // Fits: the sides of a maze do. The last ones may lie just outside of it.
             let cell = Cell::new(cell_x as u16, cell_y as u16);
-            for (dx, dot) in dots.iter_mut().enumerate() {
-                *dot = self.dot(cell, dx, dy);
+            let ground = if self.sheet.maze.is_excluded(cell) {
+                EXCLUDED
+            } else {
+                FLOOR
+            };
+            let colour = |wall| if wall { WALL } else { ground };
+            // The last column has nothing but its western wall.
+            let (west, rest) = dots.split_at_mut(self.line);
+            if dy < self.line {
+                west.fill(colour(self.has_corner(cell)));
+                rest.fill(colour(has_wall(&self.sheet.maze, cell, Dir::North)));
+            } else {
+                west.fill(colour(has_wall(&self.sheet.maze, cell, Dir::West)));
+                rest.fill(ground);
             }
+            self.mark(cell, dy, dots);
         }
     }
 
-    /// The colour of a dot in a cell's field.
-    fn dot(&self, cell: Cell, dx: usize, dy: usize) -> u8 {
-        let maze = &self.sheet.maze;
-        let wall = |cell, dir| has_wall(maze, cell, dir);
-        let in_wall = match (dx < self.line, dy < self.line) {
-            (false, false) => false,
-            (true, false) => wall(cell, Dir::West),
-            (false, true) => wall(cell, Dir::North),
-            (true, true) => {
-                // A corner belongs to the four walls that meet there.
-                let west = cell
-                    .x
-                    .checked_sub(1)
-                    .is_some_and(|x| wall(Cell::new(x, cell.y), Dir::North));
-                let north = cell
-                    .y
-                    .checked_sub(1)
-                    .is_some_and(|y| wall(Cell::new(cell.x, y), Dir::West));
-                wall(cell, Dir::North) || wall(cell, Dir::West) || west || north
-            }
+    /// Whether a wall ends in the north-western corner of a cell: four can meet there.
+    fn has_corner(&self, cell: Cell) -> bool {
+        let wall = |cell, dir| has_wall(&self.sheet.maze, cell, dir);
+        let west = cell
+            .x
+            .checked_sub(1)
+            .is_some_and(|x| wall(Cell::new(x, cell.y), Dir::North));
+        let north = cell
+            .y
+            .checked_sub(1)
+            .is_some_and(|y| wall(Cell::new(cell.x, y), Dir::West));
+        wall(cell, Dir::North) || wall(cell, Dir::West) || west || north
+    }
+
+    /// Draws start, end and way over the floor of a cell, where they are.
+    fn mark(&self, cell: Cell, dy: usize, dots: &mut [u8]) {
+        let way = self
+            .sheet
+            .maze
+            .number(cell)
+            .and_then(|n| self.way.get(n))
+            .copied()
+            .unwrap_or(0);
+        let disc = match cell {
+            _ if cell == self.sheet.end => Some(END),
+            _ if cell == self.sheet.start => Some(START),
+            _ => None,
         };
-        if in_wall {
-            return WALL;
+        if way == 0 && disc.is_none() {
+            return;
         }
-        if self.in_disc(dx, dy) {
-            if cell == self.sheet.end {
-                return END;
+        for (dx, dot) in dots
+            .iter_mut()
+            .enumerate()
+            .filter(|(_, dot)| **dot == FLOOR)
+        {
+            match disc {
+                Some(colour) if self.in_disc(dx, dy) => *dot = colour,
+                _ if self.on_way(way, dx, dy) => *dot = WAY,
+                _ => {}
             }
-            if cell == self.sheet.start {
-                return START;
-            }
-        }
-        if self.on_way(cell, dx, dy) {
-            return WAY;
-        }
-        if maze.is_excluded(cell) {
-            EXCLUDED
-        } else {
-            FLOOR
         }
     }
 
@@ -167,14 +182,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// A band a sixth of a cell wide, from the middle to the sides of the way.
-    fn on_way(&self, cell: Cell, dx: usize, dy: usize) -> bool {
-        let sides = self
-            .sheet
-            .maze
-            .number(cell)
-            .and_then(|n| self.way.get(n))
-            .copied()
-            .unwrap_or(0);
+    fn on_way(&self, sides: u8, dx: usize, dy: usize) -> bool {
         let half = (self.field / 6).max(1) as isize;
         let (x, y) = (self.off(dx), self.off(dy));
         let has = |dir: Dir| sides & dir.bit() != 0;
