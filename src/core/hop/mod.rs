@@ -19,7 +19,7 @@
 //! | [`graph`] | the board as a graph of (field, direction), distances home |
 //! | [`walk`] | a walk in progress: choices, hops, undo, hint |
 //! | [`search`] | all solutions in order, within a budget |
-//! | [`generate`] | boards by seed and difficulty |
+//! | [`generate`](mod@generate) | boards by seed and difficulty |
 
 pub mod board;
 pub mod error;

@@ -9,15 +9,15 @@
 //! |---|---|
 //! | [`board`], [`parse`] | boards, reading and checking them |
 //! | [`options`] | trapdoor, max N, smell |
-//! | [`classify`] | every field unsafe, too far, safe or risky |
+//! | [`classify`](mod@classify) | every field unsafe, too far, safe or risky |
 //! | [`explain`] | why a field is what it is |
 //! | `spread` | the breadth-first search backwards over slides |
-//! | [`trace`] | the two searches step by step, for teaching |
+//! | [`trace`](mod@trace) | the two searches step by step, for teaching |
 //! | [`targets`] | where every slide ends |
 //! | [`roam`] | what the creature can get to from a start field |
 //! | [`game`] | a game in progress: steps, undo, hint |
-//! | [`tumble`] | the creature left to itself |
-//! | [`levels`], [`generate`] | boards to play |
+//! | [`tumble`](mod@tumble) | the creature left to itself |
+//! | [`levels`](mod@levels), [`generate`](mod@generate) | boards to play |
 //! | [`draw`] | pictures of the classification, as shapes, SVG and PNG |
 
 pub mod board;
