@@ -3,8 +3,10 @@
 //! Nothing but text and line ends is ever sent. On a PTY the client's terminal is
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
+use super::memory::{Desk, Seat};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, drive, farewell, guarded};
+use crate::model::{Ask, Code};
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use std::pin::pin;
 use std::sync::Arc;
@@ -39,6 +41,10 @@ pub struct Setup {
     pub make_lines: MakeLines,
     /// How it begins.
     pub start: LinesStart,
+    /// A run under way to go on with.
+    pub resume: Option<Code>,
+    /// The place at the server's memory; `None`: nothing is remembered.
+    pub seat: Option<Arc<Seat>>,
     /// Whether the client's terminal is raw and ours to echo on.
     pub pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -48,10 +54,23 @@ pub struct Setup {
 }
 
 /// Plays one session to its end.
-pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
+pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
     let pty = setup.pty;
     let words = setup.start.words;
-    let (end, writing, mut last) = play(&mut wire, setup).await;
+    let mut desk = setup.seat.take().map(Desk::new);
+    if let Some(desk) = &mut desk {
+        setup.start.profile = desk.welcome().await;
+    }
+    let mut game = None;
+    let (end, writing, mut last) = play(&mut wire, setup, &mut game, &mut desk).await;
+    // A broken game may break again.
+    let wish = guarded(|| {
+        let mut game = game.filter(|_| end != End::Panic);
+        game.as_mut().and_then(|game| game.last_ask())
+    });
+    if let Some(desk) = desk {
+        desk.part(wish.unwrap_or_default());
+    }
     if end != End::HangUp {
         let line = end.line(words);
         if !line.is_empty() {
@@ -69,13 +88,20 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
 }
 
 /// The loop. Gives back the write under way and the text behind it.
-async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, String) {
+async fn play(
+    wire: &mut impl Wire,
+    setup: Setup,
+    game: &mut Option<Box<dyn Lines>>,
+    desk: &mut Option<Desk>,
+) -> (End, Option<Writing>, String) {
     let Setup {
         make_lines,
         start,
+        resume,
         pty,
         idle,
         mut stop,
+        ..
     } = setup;
     let words = start.words;
     let clock = Clock::start();
@@ -88,9 +114,13 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
         let text = lines.greet();
         (lines, text)
     });
-    let Ok((mut lines, mut output)) = begun else {
+    let Ok((lines, mut output)) = begun else {
         return (End::Panic, None, String::new());
     };
+    let lines = game.insert(lines);
+    if let (Some(desk), Some(code)) = (&mut *desk, resume) {
+        desk.ask(vec![Ask::GoOn(code)]);
+    }
     let mut writing: Option<Writing> = None;
     let mut input: Vec<u8> = Vec::new();
     let mut ended = false;
@@ -103,8 +133,11 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
                 return (End::Quit, writing, output);
             };
             match guarded(|| lines.line(&line)) {
-                Ok(Reply { text, done }) => {
+                Ok(Reply { text, done, asks }) => {
                     output.push_str(&text);
+                    if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
+                        desk.ask(asks);
+                    }
                     if done {
                         return (End::Quit, writing, output);
                     }
@@ -141,6 +174,18 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
                 let end = if *stop.borrow() == Stop::Not { End::Idle } else { End::Drain };
                 return (end, writing, output);
             }
+            told = super::told(desk) => match guarded(|| lines.told(told)) {
+                Ok(Reply { text, done, asks }) => {
+                    output.push_str(&text);
+                    if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
+                        desk.ask(asks);
+                    }
+                    if done {
+                        return (End::Quit, writing, output);
+                    }
+                }
+                Err(Panicked) => return (End::Panic, writing, output),
+            },
             incoming = wire.read() => match incoming {
                 Incoming::Data(bytes) => {
                     if input.len() + bytes.len() > INPUT_MAX {

@@ -5,6 +5,7 @@ mod board;
 use crate::core::rng::Rng;
 use crate::games::{Action, Entry, Field, Game, Kind, Level, Opening, SWITCHED_ON, labyrinth};
 use crate::i18n::Words;
+use crate::model::{Ask, Profile, Told};
 use board::{act, described, go, help};
 
 /// What a line-by-line game answers.
@@ -15,6 +16,8 @@ pub struct Reply {
     pub text: String,
     /// Whether the game is over and the session ends.
     pub done: bool,
+    /// What the server's memory is asked.
+    pub asks: Vec<Ask>,
 }
 
 /// A game, or a choice of games, that is played in lines of text.
@@ -24,6 +27,16 @@ pub trait Lines: Send {
 
     /// Takes one line, without its end and free of control characters.
     fn line(&mut self, line: &str) -> Reply;
+
+    /// Takes what the server's memory says.
+    fn told(&mut self, _told: Told) -> Reply {
+        Reply::default()
+    }
+
+    /// The session ends: what the memory is to keep of it.
+    fn last_ask(&mut self) -> Option<Ask> {
+        None
+    }
 }
 
 /// How a line-by-line game begins.
@@ -34,6 +47,8 @@ pub struct LinesStart {
     pub seed: u64,
     /// A game to begin with; `None`: ask for the size.
     pub game: Option<Opening>,
+    /// Who plays; `None`: nothing is remembered, or it is told later.
+    pub profile: Option<Profile>,
 }
 
 /// Where the conversation is.

@@ -15,6 +15,7 @@ use crate::core::rng::Rng;
 use crate::games::{Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
+use crate::model::Profile;
 use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 
@@ -34,6 +35,8 @@ pub struct Start {
     pub seed: u64,
     /// A game to begin with; `None`: the menu.
     pub game: Option<Opening>,
+    /// Who plays; `None`: nothing is remembered, or it is told later.
+    pub profile: Option<Profile>,
 }
 
 /// A line that the server puts over the screen.
