@@ -46,6 +46,7 @@ impl Tester {
             lang,
             seed: 5,
             game: game.clone(),
+            profile: None,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
