@@ -23,6 +23,10 @@ use crate::ui::widgets;
 /// went away costs nothing; the time itself goes on.
 const CLOCK_RESTS: Duration = Duration::from_secs(60);
 
+/// A frame that a key causes shows the time as well. The clock goes on by itself only this
+/// long after it: whoever presses two keys a second causes no frames for the clock alone.
+const CLOCK_WAITS: Duration = Duration::from_millis(750);
+
 /// A terminal with at least this many rows has a row of its own for messages.
 const ROWS_FOR_MESSAGES: u16 = 16;
 
@@ -41,7 +45,9 @@ pub struct Play {
     clock: Clock,
     /// Until when the clock on the screen runs.
     shown_until: Now,
-    /// The next full second, when the clock on the screen changes.
+    /// What it shows.
+    shown: Duration,
+    /// When it goes on by itself.
     next_second: Option<Now>,
     /// The next picture of an animation.
     next_frame: Option<Now>,
@@ -140,6 +146,7 @@ impl Play {
             said: None,
             clock: Clock::default(),
             shown_until: Now::ZERO,
+            shown: Duration::ZERO,
             next_second: None,
             next_frame: None,
             winning: false,
@@ -195,8 +202,7 @@ impl Play {
     }
 
     fn pause(&mut self, context: &Context<'_>, overlay: Choice) -> Next {
-        self.clock.stop(context.now);
-        self.next_second = None;
+        self.stop_clock(context.now);
         Next::Push(Box::new(overlay))
     }
 
@@ -207,7 +213,15 @@ impl Play {
             Step::Blocked(message) => {
                 let same = self.said == Some(message);
                 self.said = Some(message);
-                return if same { Next::Still } else { Next::Stay };
+                // A key that is held against a wall causes no frames, so it must not keep
+                // the clock from going on.
+                if same {
+                    return Next::Still;
+                }
+                if self.clock.since.is_some() {
+                    self.wake(context.now);
+                }
+                return Next::Stay;
             }
             Step::Moved | Step::Solved => {}
         }
@@ -218,8 +232,7 @@ impl Play {
         self.fit(context);
         self.animate(context.now);
         if step == Step::Solved {
-            self.clock.stop(context.now);
-            self.next_second = None;
+            self.stop_clock(context.now);
             self.winning = true;
             return self.show_win(context);
         }
@@ -251,8 +264,10 @@ impl Play {
     fn tick(&mut self, context: &Context<'_>) -> Next {
         let now = context.now;
         let mut next = Next::Still;
-        if let Some(due) = self.next_second.filter(|due| *due <= now) {
-            self.next_second = (due < self.shown_until).then(|| now + self.to_next_second(now));
+        if self.next_second.is_some_and(|due| due <= now) {
+            self.shown = self.clock.time(now);
+            let second = now + self.to_next_second(now);
+            self.next_second = (second <= self.shown_until).then_some(second);
             next = Next::Stay;
         }
         if self.next_frame.is_some_and(|due| due <= now) {
@@ -272,12 +287,18 @@ impl Play {
         self.next_frame = self.game.frame().map(|pause| now + pause);
     }
 
-    /// The clock on the screen runs for another while.
+    /// The clock on the screen shows the time in the frame that follows, and runs for
+    /// another while.
     fn wake(&mut self, now: Now) {
         self.shown_until = now + CLOCK_RESTS;
-        if self.next_second.is_none() {
-            self.next_second = Some(now + self.to_next_second(now));
-        }
+        self.shown = self.clock.time(now);
+        self.next_second = Some(now + self.to_next_second(now).max(CLOCK_WAITS));
+    }
+
+    fn stop_clock(&mut self, now: Now) {
+        self.clock.stop(now);
+        self.shown = self.clock.time(now);
+        self.next_second = None;
     }
 
     fn to_next_second(&self, now: Now) -> Duration {
@@ -324,10 +345,7 @@ impl Play {
             ),
             None => words.tr("moves", &[("n", progress.moves.into())]),
         };
-        let time = self.clock.time(self.next_second.map_or(Now::ZERO, |next| {
-            next.saturating_sub(Duration::from_millis(1))
-        }));
-        (moves, clock_text(time))
+        (moves, clock_text(self.shown))
     }
 }
 
@@ -376,8 +394,7 @@ impl Screen for Play {
                 Some(Command::Quit) if self.clock.begun() => self.pause(context, Choice::leave()),
                 Some(Command::Quit) => Next::Home,
                 Some(Command::Help) => {
-                    self.clock.stop(context.now);
-                    self.next_second = None;
+                    self.stop_clock(context.now);
                     Next::Push(Box::new(Help::new(self.entry)))
                 }
                 None => match self.said.replace("say-unknown") {
