@@ -99,6 +99,11 @@ impl Tester {
         self.now = end;
     }
 
+    /// The time on its clock.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+
     /// When the application wants its next tick.
     pub fn deadline(&self) -> Option<Duration> {
         self.app.deadline()
