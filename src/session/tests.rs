@@ -177,7 +177,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
         ask: true,
         size: (80, 24),
         lang: None,
-        game: None,
+        game: crate::model::Begin::Menu,
         seed: 0,
         idle,
         places: Arc::new(Semaphore::new(1)),

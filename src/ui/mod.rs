@@ -15,6 +15,7 @@ use crate::core::rng::Rng;
 use crate::games::{Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
+use crate::model::{Ask, Begin};
 use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 
@@ -32,8 +33,8 @@ pub struct Start {
     pub lang: Lang,
     /// Where the seeds of this session's boards come from.
     pub seed: u64,
-    /// A game to begin with; `None`: the menu.
-    pub game: Option<Opening>,
+    /// What to begin with.
+    pub game: Begin,
 }
 
 /// A line that the server puts over the screen.
@@ -43,6 +44,8 @@ enum Notice {
     Idle(u64),
     /// A board is searched for; keys wait until it is there.
     Searching,
+    /// A run is fetched; keys wait until it is there.
+    Fetching,
 }
 
 /// One player's application.
@@ -51,6 +54,8 @@ pub struct App {
     caps: Caps,
     settings: Settings,
     rng: Rng,
+    /// What the server's memory is to be asked with the next effects.
+    asks: Vec<Ask>,
     /// Never empty; the last one is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
@@ -70,15 +75,20 @@ impl App {
             caps: start.caps,
             settings: Settings::new(start.lang),
             rng: Rng::new(start.seed),
+            asks: Vec::new(),
             screens: Vec::with_capacity(2),
             notice: None,
             wish: None,
             dirty: true,
         };
+        if let Some(ask) = start.game.ask() {
+            app.asks.push(ask);
+            app.notice = Some(Notice::Fetching);
+        }
         let mut context = app.context(Now::ZERO);
         let first: Box<dyn Screen> = match start.game {
-            Some(opening) => Box::new(Play::open(&mut context, opening)?),
-            None => Box::new(Menu::new(&mut context)),
+            Begin::Game(opening) => Box::new(Play::open(&mut context, opening)?),
+            Begin::Menu | Begin::Replay(_) | Begin::GoOn(_) => Box::new(Menu::new(&mut context)),
         };
         app.screens.push(first);
         Ok(app)
@@ -105,6 +115,14 @@ impl App {
 
     /// Takes one event in. Never blocks, never does IO.
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
+        let mut effects = self.take(now, event);
+        // Before anything else: a session that quits asks first.
+        let asks = self.asks.drain(..).map(|ask| Effect::Ask(Box::new(ask)));
+        effects.splice(0..0, asks);
+        effects
+    }
+
+    fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {
         match &event {
             Event::Key(Key::Ctrl('c')) => return vec![Effect::Quit],
             Event::Key(key) => {
@@ -112,7 +130,7 @@ impl App {
                     self.notice = None;
                     self.dirty = true;
                 }
-                if self.notice == Some(Notice::Searching) {
+                if let Some(Notice::Searching | Notice::Fetching) = self.notice {
                     return Vec::new();
                 }
                 if self.too_small() {
@@ -141,6 +159,10 @@ impl App {
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
+            Event::Told(_) if self.notice == Some(Notice::Fetching) => {
+                self.notice = None;
+                self.dirty = true;
+            }
             Event::Tick | Event::Paste(_) | Event::Click { .. } | Event::Told(_) => {}
         }
         self.pass(now, &event)
@@ -210,6 +232,10 @@ impl App {
 
     /// When the application wants [`Event::Tick`], on the clock of `now`; `None`: not at all.
     pub fn deadline(&self) -> Option<Now> {
+        // What is to be asked from the beginning waits for no key.
+        if !self.asks.is_empty() {
+            return Some(Now::ZERO);
+        }
         match self.too_small() {
             true => None,
             false => self.screens.last().and_then(|screen| screen.deadline()),
@@ -261,6 +287,7 @@ impl App {
                     words.tr("notice-draining", &[("seconds", seconds.into())])
                 }
                 Notice::Searching => words.t("notice-searching").into_owned(),
+                Notice::Fetching => words.t("notice-fetching").into_owned(),
                 Notice::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
             };
             widgets::banner(area, buf, &look, &text);
