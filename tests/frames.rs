@@ -3,6 +3,7 @@
 use mazed::games::{Opening, labyrinth};
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
+use mazed::model::Begin;
 use mazed::session::screen::Screen;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::{App, Start};
@@ -25,7 +26,7 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         caps,
         lang: Lang::En,
         seed: 1,
-        game: Some(opening),
+        game: Begin::Game(opening),
         profile: None,
     };
     let mut app = App::new(start).expect("a playable level");

@@ -323,6 +323,7 @@ difficulty-normal = mittel
 difficulty-hard = schwer
 difficulty-brutal = gemein
 notice-searching = Suche ein passendes Spielfeld…
+notice-fetching = Hole das Spiel…
 
 # Alle Spiele.
 moves-of = { $n }/{ $par } Züge

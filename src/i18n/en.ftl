@@ -323,6 +323,7 @@ difficulty-normal = normal
 difficulty-hard = hard
 difficulty-brutal = brutal
 notice-searching = Looking for a fitting board…
+notice-fetching = Fetching the run…
 
 # All games.
 moves-of = { $n }/{ $par } moves

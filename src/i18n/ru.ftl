@@ -329,6 +329,7 @@ difficulty-normal = средняя
 difficulty-hard = трудная
 difficulty-brutal = жестокая
 notice-searching = Ищу подходящее поле…
+notice-fetching = Загружаю игру…
 
 # Все игры.
 moves-of = { $n }/{ $par } ходов

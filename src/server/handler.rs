@@ -6,6 +6,7 @@
 
 use super::Shared;
 use crate::commands::Plan;
+use crate::model::Begin;
 use crate::session::exec;
 use crate::session::lifeline::{Lifeline, Stage};
 use crate::session::wire::SshWire;
@@ -128,7 +129,7 @@ impl Inner {
         let said = session::language(&env);
         let (plan, named) = match command {
             Some(line) => exec::plan(line, said),
-            None => (Plan::Play(None), None),
+            None => (Plan::Play(Begin::Menu), None),
         };
         let lang = named.unwrap_or(said);
         let stage = match plan {

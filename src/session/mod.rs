@@ -20,9 +20,9 @@ pub mod term;
 mod tests;
 pub mod wire;
 
-use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
+use crate::model::Begin;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Start};
 use player::Player;
@@ -105,7 +105,7 @@ pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
 /// played.
 pub fn app(start: Start) -> Box<dyn Application> {
     let menu = Start {
-        game: None,
+        game: Begin::Menu,
         ..start.clone()
     };
     match App::new(start).or_else(|_| App::new(menu)) {
@@ -171,8 +171,8 @@ pub struct Setup {
     pub size: (u32, u32),
     /// The language asked for; `None`: what the environment says.
     pub lang: Option<Lang>,
-    /// A game to begin with; `None`: the menu.
-    pub game: Option<Opening>,
+    /// What to begin with.
+    pub game: Begin,
     /// Where the boards' seeds come from.
     pub seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.

@@ -17,7 +17,7 @@ use crate::core::seeds::Seeds;
 use crate::games::{Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Ask, Profile, Saved, Told, Trouble, Waiting};
+use crate::model::{Ask, Begin, Profile, Saved, Told, Trouble, Waiting};
 use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 
@@ -35,8 +35,8 @@ pub struct Start {
     pub lang: Lang,
     /// Where the seeds of this session's boards come from: a secret.
     pub seed: u64,
-    /// A game to begin with; `None`: the menu.
-    pub game: Option<Opening>,
+    /// What to begin with.
+    pub game: Begin,
     /// Who plays; `None`: nothing is remembered here.
     pub profile: Option<Profile>,
 }
@@ -96,10 +96,14 @@ impl App {
             wish: None,
             dirty: true,
         };
+        if let Some(ask) = start.game.ask().filter(|_| app.profile.is_some()) {
+            app.asks.push(ask);
+            app.notice = Some(Notice::Fetching);
+        }
         let mut context = app.context(Now::ZERO);
         let first: Box<dyn Screen> = match start.game {
-            Some(opening) => Box::new(Play::open(&mut context, opening)?),
-            None => Box::new(Menu::new(&mut context)),
+            Begin::Game(opening) => Box::new(Play::open(&mut context, opening)?),
+            Begin::Menu | Begin::Replay(_) | Begin::GoOn(_) => Box::new(Menu::new(&mut context)),
         };
         app.screens.push(first);
         Ok(app)
@@ -317,6 +321,10 @@ impl App {
 
     /// When the application wants [`Event::Tick`], on the clock of `now`; `None`: not at all.
     pub fn deadline(&self) -> Option<Now> {
+        // What is to be asked from the beginning waits for no key.
+        if !self.asks.is_empty() {
+            return Some(Now::ZERO);
+        }
         match self.too_small() {
             true => None,
             false => self.screens.last().and_then(|screen| screen.deadline()),

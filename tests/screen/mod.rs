@@ -45,7 +45,7 @@ impl Tester {
             caps,
             lang,
             seed: 5,
-            game: game.clone(),
+            game: game.clone().into(),
             profile: None,
         };
         let app = App::new(start).expect("a playable level");
