@@ -6,7 +6,7 @@
 //! | floor | modules | what lives there |
 //! |---|---|---|
 //! | 0 | [`core`], [`i18n`] | pure rules; sentences in three languages |
-//! | 1 | [`games`], [`look`], [`key`] | rules joined to drawing; colours, glyphs and keys |
+//! | 1 | [`games`], [`look`], [`key`], [`model`] | rules joined to drawing; colours, glyphs and keys; what is remembered |
 //! | 2 | [`ui`], [`commands`] | screens; commands without a screen |
 //! | 3 | [`session`] | one player's loop |
 //! | 4 | [`server`] | the SSH server |
@@ -22,6 +22,7 @@ pub mod games;
 pub mod i18n;
 pub mod key;
 pub mod look;
+pub mod model;
 pub mod server;
 pub mod session;
 pub mod ui;

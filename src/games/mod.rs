@@ -8,6 +8,7 @@ pub mod beside;
 pub mod fifteen;
 pub mod hop;
 pub mod labyrinth;
+pub mod packed;
 pub mod run;
 mod say;
 mod window;
@@ -239,6 +240,13 @@ pub struct Entry {
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
     pub find: Option<Find>,
+    /// Whether the seed draws the board of a level. A board that is always the same can be
+    /// learned, so it is not ranked.
+    pub drawn: fn(&Level) -> bool,
+    /// The level of the boards of the day.
+    pub daily: fn() -> Level,
+    /// The version of its boards and rules: a run of another version cannot be replayed.
+    pub version: u32,
     /// Prepares the board. The same level and seed always give the same board.
     pub open: fn(&Level, seed: u64) -> Opened,
 }
@@ -339,6 +347,9 @@ pub struct Preset {
 /// The value of a [`Kind::Switch`] that is on; one that is off is not in the level.
 pub const SWITCHED_ON: &str = "on";
 
+/// Options of the command line that no [`Field`] asks for.
+const BEYOND_FIELDS: [&str; 3] = ["exclude", "from", "to"];
+
 /// The choices that, with a seed, make a board: pairs of option and value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Level(Vec<(&'static str, String)>);
@@ -376,6 +387,47 @@ impl Level {
     /// Takes an option out.
     pub fn unset(&mut self, key: &str) {
         self.0.retain(|(name, _)| *name != key);
+    }
+
+    /// The same level with its options in the order of the game's fields and without those
+    /// that say what is usual: so written, equal levels are equal texts.
+    #[must_use]
+    pub fn canonical(&self, entry: &Entry) -> Level {
+        let place = |key: &str| entry.fields.iter().position(|field| field.key == key);
+        let usual = |key: &str, value: &str| {
+            let field = entry.fields.iter().find(|field| field.key == key);
+            field.is_some_and(|field| {
+                matches!(field.kind, Kind::Choice(_)) && field.default() == value
+            })
+        };
+        let mut pairs = self.0.clone();
+        pairs.retain(|(key, value)| !usual(key, value));
+        // Stable: cells that are left out stay in their order.
+        pairs.sort_by_key(|(key, _)| (place(key).unwrap_or(usize::MAX), *key));
+        Level(pairs)
+    }
+
+    /// Reads a level as [`Level::words`] writes it; `None`: an option is unknown here, or
+    /// the text is none of ours.
+    pub fn read(entry: &Entry, words: &str) -> Option<Level> {
+        let mut level = Level::default();
+        let mut words = shlex::split(words)?.into_iter().peekable();
+        while let Some(word) = words.next() {
+            let name = word.strip_prefix("--")?;
+            let fields = entry.fields.iter().map(|field| field.key);
+            let key = fields.chain(BEYOND_FIELDS).find(|key| *key == name)?;
+            let switch = entry
+                .fields
+                .iter()
+                .any(|field| field.key == key && field.kind == Kind::Switch);
+            let value = if switch {
+                SWITCHED_ON.to_owned()
+            } else {
+                words.next()?
+            };
+            level.add(key, value);
+        }
+        Some(level)
     }
 
     /// Whether a switch is on.
@@ -614,6 +666,29 @@ mod tests {
             (read("5"), read("29"), read("011")),
             (Ok(5), Ok(29), Ok(11))
         );
+    }
+
+    #[test]
+    fn a_level_is_read_as_it_is_written() {
+        let entry = find("labyrinth").expect("a game");
+        let level = Level::default()
+            .with("fog", SWITCHED_ON)
+            .with("width", 15)
+            .with("height", 9)
+            .with("word", "o'neill \"x\" --fog")
+            .with("ends", "usual");
+        let mut level = level;
+        level.add("exclude", "3,4");
+        level.add("exclude", "1,2");
+        let canonical = level.canonical(entry);
+        let words = canonical.words();
+        assert!(words.starts_with("--height 9 --width 15 --word"), "{words}");
+        assert!(!words.contains("--ends"), "{words}");
+        assert_eq!(Level::read(entry, &words), Some(canonical.clone()));
+        assert_eq!(canonical.canonical(entry), canonical);
+        for wrong in ["--height", "height 9", "--sudo 1", "--word 'x", "--size 4"] {
+            assert_eq!(Level::read(entry, wrong), None, "{wrong}");
+        }
     }
 
     #[test]

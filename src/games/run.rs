@@ -9,9 +9,13 @@ use crate::core::dir::Dir;
 /// lets a player walk all of them about twice; it is 256 KiB at most.
 pub const MAX_ACTIONS: usize = 65_536;
 
-/// The longest gap between two actions that is kept apart, in milliseconds (about 4.6
+/// Milliseconds in a unit of time of a run: finer, nobody plays, and most gaps between
+/// held keys then take one byte.
+pub const UNIT: u64 = 10;
+
+/// The longest gap between two actions that is kept apart, in [`UNIT`]s (about 46
 /// hours): 24 of 32 bits, the other eight name the action.
-const MAX_GAP: u32 = (1 << 24) - 1;
+pub(super) const MAX_GAP: u32 = (1 << 24) - 1;
 
 /// A game as it was played: what made the board, and what was done to it and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,9 +23,10 @@ pub struct Run {
     game: &'static str,
     level: Level,
     seed: u64,
-    /// The low eight bits name the action, the rest are milliseconds since the one before.
+    /// The low eight bits name the action, the rest are [`UNIT`]s since the one before.
     actions: Vec<u32>,
-    last: Duration,
+    /// When the last action was done, in [`UNIT`]s.
+    last: u64,
     whole: bool,
 }
 
@@ -33,7 +38,7 @@ impl Run {
             level,
             seed,
             actions: Vec::new(),
-            last: Duration::ZERO,
+            last: 0,
             whole: true,
         }
     }
@@ -62,24 +67,44 @@ impl Run {
 
     /// Adds an action, done `at` this time after the start of play.
     pub fn record(&mut self, at: Duration, action: Action) {
+        let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX) / UNIT;
+        let gap = u32::try_from(at.saturating_sub(self.last)).unwrap_or(MAX_GAP);
+        self.push(gap.min(MAX_GAP), code(action));
+    }
+
+    /// Adds an action by its code, so many [`UNIT`]s after the one before.
+    pub(super) fn push(&mut self, gap: u32, code: u8) {
         if self.actions.len() >= MAX_ACTIONS {
             self.whole = false;
             return;
         }
-        let gap = at
-            .saturating_sub(self.last)
-            .as_millis()
-            .min(u128::from(MAX_GAP)) as u32;
-        self.last = at;
-        self.actions.push(gap << 8 | code(action));
+        self.last += u64::from(gap);
+        self.actions.push(gap << 8 | u32::from(code));
+    }
+
+    /// The gaps in [`UNIT`]s and the codes of the actions.
+    pub(super) fn codes(&self) -> impl ExactSizeIterator<Item = (u32, u8)> + '_ {
+        self.actions
+            .iter()
+            .map(|packed| (packed >> 8, (packed & 0xFF) as u8))
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &'static str {
+        self.game
+    }
+
+    /// The time from the start of play to the last action: a won game's time.
+    pub fn time(&self) -> Duration {
+        Duration::from_millis(self.last * UNIT)
     }
 
     /// The actions with their times since the start of play.
     pub fn actions(&self) -> impl Iterator<Item = (Duration, Action)> + '_ {
-        let mut at = Duration::ZERO;
-        self.actions.iter().filter_map(move |packed| {
-            at += Duration::from_millis(u64::from(packed >> 8));
-            Some((at, action(packed & 0xFF)?))
+        let mut at = 0;
+        self.codes().filter_map(move |(gap, code)| {
+            at += u64::from(gap);
+            Some((Duration::from_millis(at * UNIT), action(code)?))
         })
     }
 
@@ -95,25 +120,26 @@ impl Run {
 }
 
 /// Places are numbered from here on; a board has at most 255 - 32 of them.
-const PLACES: u32 = 32;
+const PLACES: u8 = 32;
 
-fn code(action: Action) -> u32 {
+fn code(action: Action) -> u8 {
     match action {
-        Action::Go(dir) => dir.index() as u32,
+        Action::Go(dir) => dir.index() as u8,
         Action::Hint => 4,
         Action::Undo => 5,
-        Action::Hex(dir) => 8 + u32::from(dir.min(5)),
-        Action::Place(place) => (PLACES + u32::from(place)).min(255),
+        Action::Hex(dir) => 8 + dir.min(5),
+        Action::Place(place) => PLACES.saturating_add(place),
     }
 }
 
-fn action(code: u32) -> Option<Action> {
+/// The action of a code; `None`: there is no such code.
+pub(super) fn action(code: u8) -> Option<Action> {
     Some(match code {
-        0..=3 => Action::Go(Dir::from_index(code as usize)),
+        0..=3 => Action::Go(Dir::from_index(code.into())),
         4 => Action::Hint,
         5 => Action::Undo,
-        8..=13 => Action::Hex(u8::try_from(code - 8).ok()?),
-        PLACES.. => Action::Place(u8::try_from(code - PLACES).ok()?),
+        8..=13 => Action::Hex(code - 8),
+        PLACES.. => Action::Place(code - PLACES),
         _ => return None,
     })
 }

@@ -2,6 +2,7 @@
 
 use super::{Panicked, guarded};
 use crate::games::Opening;
+use crate::model::Ask;
 use crate::ui::event::{Effect, Event};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,6 +17,8 @@ pub struct Outcome {
     pub bell: bool,
     /// A board to search for. A newer wish takes the place of one not begun yet.
     pub wish: Option<Opening>,
+    /// What the server's memory is asked, in this order.
+    pub asks: Vec<Ask>,
 }
 
 /// How long a board is searched for: long enough to find one that is worth its name,
@@ -48,6 +51,7 @@ impl Outcome {
                 Effect::Quit => self.quit = true,
                 Effect::Bell => self.bell = true,
                 Effect::Find(wish) => self.wish = Some(wish),
+                Effect::Ask(ask) => self.asks.push(*ask),
             }
         }
     }

@@ -141,7 +141,7 @@ impl App {
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
-            Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
+            Event::Tick | Event::Paste(_) | Event::Click { .. } | Event::Told(_) => {}
         }
         self.pass(now, &event)
     }

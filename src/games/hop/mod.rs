@@ -41,6 +41,9 @@ pub const ENTRY: Entry = Entry {
     }],
     presets: |_, _| Vec::new(),
     find: None,
+    drawn: |level| level.get("board").is_some(),
+    daily: || level("normal"),
+    version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };
 

@@ -16,6 +16,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{Action, Entry, Game, Level, LevelError, Progress, Step, Viewed};
 use crate::core::dir::Dir;
+use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
 use crate::core::walk::{Tile, Tiles, Walk};
 use crate::i18n::Words;
@@ -39,6 +40,9 @@ pub const ENTRY: Entry = Entry {
     fields: level::FIELDS,
     presets: level::presets,
     find: Some(level::find),
+    drawn: |_| true,
+    daily: || level(29, 29).with("algorithm", "wilson"),
+    version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 

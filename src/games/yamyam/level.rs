@@ -193,6 +193,11 @@ impl Setting {
     }
 }
 
+/// Whether the board of a level is made from the seed.
+pub fn is_made(level: &Level) -> bool {
+    level.get("board").and_then(difficulty).is_some()
+}
+
 fn difficulty(name: &str) -> Option<Difficulty> {
     Some(match name {
         "easy" => Difficulty::Easy,

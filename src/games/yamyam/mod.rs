@@ -50,6 +50,9 @@ pub const ENTRY: Entry = Entry {
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
     find: None,
+    drawn: |level| level::is_made(level),
+    daily: || level(Some("medium"), None, false, false, None),
+    version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
 

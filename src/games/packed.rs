@@ -1,0 +1,422 @@
+//! A run as it is kept: a few bytes that anybody can replay.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 1 | the version of this format, 1 |
+//! | 1 | 1: the times are deflated; 0: they are not |
+//! | varint | how many actions |
+//! | 1 | how many different ones, *k* |
+//! | *k* | their codes |
+//! | | the actions as places in that list, in as few bits each as hold *k* |
+//! | | the times between them as varints |
+//!
+//! A labyrinth has four actions, so each takes two bits.
+
+use super::run::{MAX_ACTIONS, MAX_GAP, Run, action};
+use super::{Level, LevelError, Progress, find};
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+/// The format that is written.
+const FORMAT: u8 = 1;
+
+/// The slowest and smallest that the library does: runs are packed once, off the
+/// session's loop.
+const EFFORT: u8 = 9;
+
+/// A varint of a gap takes at most so many bytes: 24 bits, seven in each.
+const VARINT: usize = 4;
+
+/// A run as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Packed {
+    /// The game.
+    pub game: String,
+    /// The level in words, in canonical order.
+    pub level: String,
+    /// The seed of the board.
+    pub seed: u64,
+    /// The version of the game's boards and rules.
+    pub version: u32,
+    /// The actions and their times.
+    pub actions: Vec<u8>,
+}
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Counted moves.
+    pub moves: u32,
+    /// The fewest moves that win.
+    pub par: Option<u32>,
+    /// Hints taken.
+    pub hints: u32,
+    /// Playing time in milliseconds, from the start to the last action.
+    pub time: u64,
+    /// How often it was paused. No replay can tell; it is counted as the game is played.
+    pub pauses: u32,
+}
+
+/// Why a kept run cannot be replayed, or proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unproved {
+    /// No game of that name.
+    #[error("no such game")]
+    Game,
+    /// Boards and rules of another version.
+    #[error("played by the rules of version {0}, which this program does not know")]
+    Version(u32),
+    /// The level cannot be read.
+    #[error("no such level")]
+    Level,
+    /// The board cannot be made.
+    #[error(transparent)]
+    Board(#[from] LevelError),
+    /// The bytes are no run.
+    #[error("damaged: {0}")]
+    Damaged(&'static str),
+    /// It was too long to be kept whole.
+    #[error("not whole")]
+    NotWhole,
+    /// It does not end in a win.
+    #[error("not won")]
+    NotWon,
+    /// It comes to something else than was claimed.
+    #[error("comes to {found:?}, not to {claimed:?}")]
+    Other {
+        /// What the replay came to.
+        found: Tally,
+        /// What was claimed.
+        claimed: Tally,
+    },
+}
+
+impl Packed {
+    /// Packs a run.
+    pub fn of(run: &Run) -> Packed {
+        let entry = find(run.game());
+        let level = entry.map_or_else(|| run.level().clone(), |e| run.level().canonical(e));
+        Packed {
+            game: run.game().to_owned(),
+            level: level.words(),
+            seed: run.seed(),
+            version: entry.map_or(0, |entry| entry.version),
+            actions: pack(run),
+        }
+    }
+
+    /// The run again.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it is none that can be replayed here.
+    pub fn run(&self) -> Result<Run, Unproved> {
+        let entry = find(&self.game).ok_or(Unproved::Game)?;
+        if self.version != entry.version {
+            return Err(Unproved::Version(self.version));
+        }
+        let level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
+        let mut run = Run::new(entry, level, self.seed);
+        unpack(&self.actions, &mut run)?;
+        Ok(run)
+    }
+
+    /// Replays it and compares what it comes to with what is claimed. It may take as long
+    /// as making the board does: not for the thread of a session.
+    ///
+    /// # Errors
+    /// [`Unproved`] when the claim does not hold.
+    pub fn prove(&self, claimed: &Tally) -> Result<(), Unproved> {
+        let entry = find(&self.game).ok_or(Unproved::Game)?;
+        let run = self.run()?;
+        let (_, progress) = run.replay(entry)?;
+        if !progress.solved {
+            return Err(Unproved::NotWon);
+        }
+        let found = Tally {
+            // The one thing that is not in the actions.
+            pauses: claimed.pauses,
+            ..Tally::of(&run, &progress)
+        };
+        if found != *claimed {
+            return Err(Unproved::Other {
+                found,
+                claimed: *claimed,
+            });
+        }
+        Ok(())
+    }
+}
+
+impl Tally {
+    /// What a run came to that has progressed so far.
+    pub fn of(run: &Run, progress: &Progress) -> Tally {
+        Tally {
+            moves: progress.moves,
+            par: progress.par,
+            hints: progress.hints,
+            time: u64::try_from(run.time().as_millis()).unwrap_or(u64::MAX),
+            pauses: 0,
+        }
+    }
+}
+
+/// How many bits tell `kinds` things apart.
+fn width(kinds: usize) -> u32 {
+    usize::BITS - kinds.saturating_sub(1).leading_zeros()
+}
+
+fn put_varint(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Takes a varint of at most [`VARINT`] bytes.
+fn take_varint(bytes: &mut &[u8]) -> Result<u32, Unproved> {
+    let mut number = 0;
+    for place in 0..VARINT {
+        let (first, rest) = bytes.split_first().ok_or(Unproved::Damaged("cut off"))?;
+        *bytes = rest;
+        number |= u32::from(first & 0x7F) << (7 * place);
+        if first & 0x80 == 0 {
+            return Ok(number);
+        }
+    }
+    Err(Unproved::Damaged("a number without an end"))
+}
+
+fn pack(run: &Run) -> Vec<u8> {
+    let mut kinds: Vec<u8> = run.codes().map(|(_, code)| code).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut bytes = vec![FORMAT, 0];
+    put_varint(&mut bytes, u32::try_from(run.codes().len()).unwrap_or(0));
+    bytes.push(kinds.len() as u8);
+    bytes.extend_from_slice(&kinds);
+    let wide = width(kinds.len());
+    let (mut bits, mut held) = (0u32, 0);
+    for (_, code) in run.codes() {
+        let place = kinds.iter().position(|kind| *kind == code).unwrap_or(0);
+        bits |= (place as u32) << held;
+        held += wide;
+        while held >= 8 {
+            bytes.push(bits as u8);
+            bits >>= 8;
+            held -= 8;
+        }
+    }
+    if held > 0 {
+        bytes.push(bits as u8);
+    }
+    let mut times = Vec::new();
+    for (gap, _) in run.codes() {
+        put_varint(&mut times, gap);
+    }
+    let deflated = compress_to_vec(&times, EFFORT);
+    if deflated.len() < times.len() {
+        bytes[1] = 1;
+        times = deflated;
+    }
+    bytes.extend_from_slice(&times);
+    bytes
+}
+
+fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
+    let byte = |bytes: &mut &[u8]| {
+        let (first, rest) = bytes.split_first().ok_or(Unproved::Damaged("cut off"))?;
+        *bytes = rest;
+        Ok::<u8, Unproved>(*first)
+    };
+    if byte(&mut bytes)? != FORMAT {
+        return Err(Unproved::Damaged("of another format"));
+    }
+    let deflated = match byte(&mut bytes)? {
+        0 => false,
+        1 => true,
+        _ => return Err(Unproved::Damaged("of another format")),
+    };
+    let count = take_varint(&mut bytes)? as usize;
+    if count > MAX_ACTIONS {
+        return Err(Unproved::NotWhole);
+    }
+    let kinds = usize::from(byte(&mut bytes)?);
+    if kinds > bytes.len() || (kinds == 0 && count > 0) {
+        return Err(Unproved::Damaged("cut off"));
+    }
+    let (kinds, rest) = bytes.split_at(kinds);
+    if kinds.iter().any(|code| action(*code).is_none()) {
+        return Err(Unproved::Damaged("an action that is none"));
+    }
+    let wide = width(kinds.len()) as usize;
+    let packed = (count * wide).div_ceil(8);
+    if packed > rest.len() {
+        return Err(Unproved::Damaged("cut off"));
+    }
+    let (packed, times) = rest.split_at(packed);
+    let inflated;
+    let mut times = if deflated {
+        inflated = decompress_to_vec_with_limit(times, MAX_ACTIONS * VARINT)
+            .map_err(|_| Unproved::Damaged("times that cannot be read"))?;
+        inflated.as_slice()
+    } else {
+        times
+    };
+    for n in 0..count {
+        let place = (0..wide).fold(0, |place, bit| {
+            let at = n * wide + bit;
+            place | usize::from(packed[at / 8] >> (at % 8) & 1) << bit
+        });
+        let code = *kinds
+            .get(place)
+            .ok_or(Unproved::Damaged("an action that is none"))?;
+        let gap = take_varint(&mut times)?;
+        if gap > MAX_GAP {
+            return Err(Unproved::Damaged("a time without an end"));
+        }
+        run.push(gap, code);
+    }
+    if times.is_empty() {
+        Ok(())
+    } else {
+        Err(Unproved::Damaged("longer than it should be"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dir::Dir;
+    use crate::core::grid::Cell;
+    use crate::core::solve::path;
+    use crate::games::{Action, labyrinth};
+    use proptest::prelude::*;
+    use std::cmp::Ordering;
+    use std::time::Duration;
+
+    fn run(moves: &[(u64, u8)]) -> Run {
+        let entry = &labyrinth::ENTRY;
+        let mut run = Run::new(entry, labyrinth::level(29, 29), 7);
+        let mut at = 0;
+        for (gap, kind) in moves {
+            at += gap;
+            let action = match kind {
+                4 => Action::Hint,
+                5 => Action::Undo,
+                dir => Action::Go(Dir::from_index(usize::from(dir % 4))),
+            };
+            run.record(Duration::from_millis(at), action);
+        }
+        run
+    }
+
+    #[test]
+    fn a_labyrinth_move_takes_two_bits_and_its_time_about_a_byte() {
+        let moves: Vec<_> = (0..400u32)
+            .map(|n| (90 + u64::from(n * 7 % 60), (n % 4) as u8))
+            .collect();
+        let bytes = Packed::of(&run(&moves)).actions.len();
+        assert!(bytes <= 400 / 4 + 400 + 16, "{bytes} bytes");
+    }
+
+    proptest! {
+        #[test]
+        fn a_run_comes_back(moves in proptest::collection::vec((0u64..200_000_000, 0u8..6), 0..300)) {
+            let run = run(&moves);
+            let again = Packed::of(&run).run().expect("a run");
+            prop_assert_eq!(again.actions().collect::<Vec<_>>(), run.actions().collect::<Vec<_>>());
+            prop_assert_eq!(again.time(), run.time());
+        }
+
+        #[test]
+        fn no_bytes_do_harm(bytes in proptest::collection::vec(any::<u8>(), 0..200), honest in any::<bool>()) {
+            let mut packed = Packed::of(&run(&[]));
+            packed.actions = bytes;
+            if honest {
+                packed.actions.splice(0..0, [FORMAT, 0]);
+            }
+            let _ = packed.prove(&Tally::default());
+        }
+
+        #[test]
+        fn a_changed_run_proves_nothing_else(place in 0usize..200, bit in 0u8..8) {
+            let entry = &labyrinth::ENTRY;
+            let (packed, tally) = won();
+            let mut forged = packed.clone();
+            let at = place % forged.actions.len();
+            forged.actions[at] ^= 1 << bit;
+            if forged.prove(&tally).is_ok() {
+                // Where it still proves the same, it comes to the same.
+                let (_, progress) = forged.run().expect("a run").replay(entry).expect("a board");
+                prop_assert_eq!(progress.moves, tally.moves);
+            }
+        }
+    }
+
+    /// A labyrinth walked out of.
+    fn won() -> (Packed, Tally) {
+        let entry = &labyrinth::ENTRY;
+        let level = labyrinth::level(9, 9);
+        let game = labyrinth::Labyrinth::open(&level, 3).expect("a board");
+        let way = path(game.maze(), Cell::new(0, 0), Cell::new(3, 3)).expect("a way");
+        let mut dirs = vec![Dir::South];
+        for pair in way.windows(2) {
+            let dir = match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
+                (Ordering::Greater, _) => Dir::East,
+                (Ordering::Less, _) => Dir::West,
+                (_, Ordering::Greater) => Dir::South,
+                (_, _) => Dir::North,
+            };
+            dirs.extend([dir, dir]);
+        }
+        dirs.extend([Dir::South, Dir::South]);
+        let mut run = Run::new(entry, level, 3);
+        for (n, dir) in (1..).zip(dirs) {
+            run.record(Duration::from_millis(n * 120), Action::Go(dir));
+        }
+        let (_, progress) = run.replay(entry).expect("a board");
+        assert!(progress.solved);
+        (Packed::of(&run), Tally::of(&run, &progress))
+    }
+
+    #[test]
+    fn a_claim_is_proved_or_refused() {
+        let (packed, tally) = won();
+        assert_eq!(packed.prove(&tally), Ok(()));
+        for forged in [
+            Tally {
+                moves: tally.moves - 1,
+                ..tally
+            },
+            Tally {
+                time: tally.time - 10,
+                ..tally
+            },
+            Tally { par: None, ..tally },
+            Tally { hints: 1, ..tally },
+        ] {
+            assert!(matches!(packed.prove(&forged), Err(Unproved::Other { .. })));
+        }
+        let other = |change: fn(&mut Packed)| {
+            let mut packed = packed.clone();
+            change(&mut packed);
+            packed.prove(&tally).expect_err("refused")
+        };
+        assert_eq!(other(|p| p.game = "chess".into()), Unproved::Game);
+        assert_eq!(other(|p| p.version = 99), Unproved::Version(99));
+        assert_eq!(
+            other(|p| p.level = "--height 9; rm".into()),
+            Unproved::Level
+        );
+        assert!(matches!(
+            other(|p| p.level = "--height 8 --width 9".into()),
+            Unproved::Board(_)
+        ));
+        assert_eq!(other(|p| p.seed = 4), Unproved::NotWon);
+        assert!(matches!(
+            other(|p| p.actions.truncate(5)),
+            Unproved::Damaged(_)
+        ));
+    }
+}

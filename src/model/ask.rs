@@ -1,0 +1,126 @@
+//! What the screens ask of the server's memory, and what they are told. All of it is
+//! answered later, and perhaps not at all: a session goes on without.
+
+use super::{
+    Code, Finished, List, ListQuery, Moment, Name, Owner, Placing, Profile, Record, Saved,
+    Standing, Today,
+};
+use crate::games::Opening;
+use crate::games::packed::{Packed, Tally};
+
+/// A wish to the server's memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Prove and keep a finished run: [`Told::Placed`].
+    Finish(Box<Claim>),
+    /// Keep a run under way: [`Told::Kept`]. A later one with the same code replaces it.
+    Keep(Box<Saved>),
+    /// A run under way is given up.
+    Drop(Code),
+    /// Go on with a kept run, one's own or, by its code, a guest's: [`Told::GoneOn`].
+    /// Nobody else can go on with it until this session keeps or drops it.
+    GoOn(Code),
+    /// A list: [`Told::List`].
+    List(ListQuery),
+    /// The boards of the day: [`Told::Today`].
+    Today,
+    /// Begin the board of the day of this game, or go on with it: [`Told::GoneOn`]. The
+    /// first try is ranked, later ones are practice.
+    Try(&'static str),
+    /// A finished run, to watch it or to race it: [`Told::Record`].
+    Record(Code),
+    /// The best run on a board, as a ghost to race: the player's own (`mine`) or the
+    /// list's first: [`Told::Record`].
+    Ghost {
+        /// The board.
+        board: Opening,
+        /// Whether the player's own is meant.
+        mine: bool,
+    },
+    /// Take another name: [`Told::Renamed`].
+    Rename(Name),
+    /// Keep the settings.
+    Settings(String),
+    /// A code that links another key to this player: [`Told::LinkCode`].
+    LinkCode,
+    /// Link this key to the player who was given that code: [`Told::Welcome`].
+    Link(Code),
+    /// Forget this player: [`Told::Welcome`] as a stranger.
+    Forget,
+}
+
+/// A finished run as a session hands it in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Its name.
+    pub code: Code,
+    /// What it counts for.
+    pub standing: Standing,
+    /// The run.
+    pub run: Packed,
+    /// What it came to.
+    pub tally: Tally,
+}
+
+impl Claim {
+    /// The same with its owner and time.
+    pub fn of(self, owner: Owner, at: Moment) -> Finished {
+        let Claim {
+            code,
+            standing,
+            run,
+            tally,
+        } = self;
+        Finished {
+            code,
+            owner,
+            standing,
+            run,
+            tally,
+            at,
+        }
+    }
+}
+
+/// Why something was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The store cannot be reached; a finished run waits and is written later.
+    Later,
+    /// There is nothing of that name.
+    Nothing,
+    /// The name is somebody else's.
+    Taken,
+    /// A key is needed for this.
+    NoKey,
+    /// Another session is at it.
+    Busy,
+    /// It does not replay to what it claims, or the player may not do it.
+    Refused,
+    /// It would give today's board away.
+    Secret,
+}
+
+/// What the server's memory answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Who the player is (again: after a change).
+    Welcome(Result<Box<Profile>, Trouble>),
+    /// How a finished run was placed. [`Trouble::Later`] comes first when the store is
+    /// away; the placing follows when it is back.
+    Placed(Code, Result<Box<Placing>, Trouble>),
+    /// A run under way is kept.
+    Kept(Code, Result<(), Trouble>),
+    /// The run to go on with; one that has no actions yet begins.
+    GoneOn(Result<Box<Saved>, Trouble>),
+    /// A list.
+    List(ListQuery, Result<List, Trouble>),
+    /// The boards of the day.
+    Today(Result<Box<Today>, Trouble>),
+    /// A finished run.
+    Record(Result<Box<Record>, Trouble>),
+    /// The name was changed.
+    Renamed(Result<Name, Trouble>),
+    /// The code that links another key, good for ten minutes.
+    LinkCode(Result<Code, Trouble>),
+}

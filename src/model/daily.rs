@@ -1,0 +1,128 @@
+//! The boards of the day: the same for everybody, on every node, and known to nobody
+//! beforehand.
+
+use super::{Code, Day};
+use crate::games::{Entry, Opening};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use std::fmt;
+
+/// What the boards of the days are drawn with: 256 random bits that the store holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Secret(pub [u8; 32]);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+impl Secret {
+    /// The board of this game on this day. Whoever knows the boards of other days knows
+    /// nothing about it: the seed is an HMAC-SHA256 (RFC 2104) of game and day.
+    pub fn opening(&self, entry: &Entry, day: Day) -> Opening {
+        Opening {
+            game: entry.name,
+            level: (entry.daily)(),
+            seed: Some(self.seed(entry.name, day)),
+        }
+    }
+
+    fn seed(&self, game: &str, day: Day) -> u64 {
+        // A key may have any length, so this is never the zero.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else {
+            return 0;
+        };
+        mac.update(format!("mazed daily {game} {day}").as_bytes());
+        let tag = mac.finalize().into_bytes();
+        let mut first = [0; 8];
+        first.copy_from_slice(&tag[..8]);
+        u64::from_be_bytes(first)
+    }
+}
+
+/// How far a player has come with the board of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Try {
+    /// Not begun.
+    Untried,
+    /// Begun and not finished.
+    Begun,
+    /// Finished.
+    Done {
+        /// The run.
+        code: Code,
+        /// Playing time in milliseconds.
+        time: u64,
+        /// Moves.
+        moves: u32,
+        /// The fewest possible.
+        par: Option<u32>,
+        /// The place on the list of the day.
+        rank: u32,
+    },
+}
+
+/// One of the boards of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DailyBoard {
+    /// The game.
+    pub game: &'static str,
+    /// The asking player's try at it.
+    pub mine: Try,
+    /// How many have finished it.
+    pub finished: u32,
+}
+
+/// The boards of today, and the asking player's days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Today {
+    /// The day.
+    pub day: Day,
+    /// Milliseconds until the next one begins.
+    pub left: u64,
+    /// Its boards, in the order of [`ALL`](crate::games::ALL).
+    pub boards: Vec<DailyBoard>,
+    /// Days of the last five weeks, the oldest first, with the number of boards finished.
+    pub calendar: Vec<(Day, u8)>,
+    /// Days in a row with a finished board, up to today, or to yesterday while today is
+    /// still to be played.
+    pub streak: u32,
+    /// The longest such row ever.
+    pub longest: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    #[test]
+    fn every_game_has_another_board_each_day_and_the_same_everywhere() {
+        let (ours, other) = (Secret([7; 32]), Secret([8; 32]));
+        let mut seeds = Vec::new();
+        for entry in games::ALL {
+            for day in [Day(20_778), Day(20_779)] {
+                let opening = ours.opening(entry, day);
+                assert_eq!(opening, Secret([7; 32]).opening(entry, day));
+                assert_ne!(opening.seed, other.opening(entry, day).seed);
+                let seed = opening.seed.expect("a seed");
+                (entry.open)(&opening.level, seed).expect("a board");
+                seeds.push(seed);
+            }
+        }
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 2 * games::ALL.len());
+        // Pinned: a later version must draw the same board for the rest of a day.
+        assert_eq!(
+            ours.seed("labyrinth", Day(20_778)),
+            10_603_278_946_528_907_797
+        );
+    }
+
+    #[test]
+    fn the_secret_is_not_printed() {
+        assert_eq!(format!("{:?}", Secret([65; 32])), "Secret");
+    }
+}

@@ -1,0 +1,130 @@
+//! What the server remembers, as plain data: players, finished runs, lists, the daily
+//! boards. The screens ask ([`Ask`]) and are told ([`Told`]); the store keeps the rows.
+
+pub mod ask;
+pub mod code;
+pub mod daily;
+pub mod list;
+pub mod name;
+pub mod time;
+
+pub use ask::{Ask, Told, Trouble};
+pub use code::Code;
+pub use daily::{DailyBoard, Secret, Today, Try};
+pub use list::{Line, List, ListQuery, Measure, Period, Placing, Scope};
+pub use name::Name;
+pub use time::{Day, Moment};
+
+use crate::games::packed::{Packed, Tally};
+
+/// The number of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PlayerId(pub i64);
+
+/// Somebody with a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The number.
+    pub id: PlayerId,
+    /// The name that others see.
+    pub name: Name,
+    /// What the settings screen keeps, in a form of its own.
+    pub settings: Option<String>,
+    /// Whether runs of this player are ranked no longer.
+    pub banned: bool,
+    /// When the player first came.
+    pub since: Moment,
+}
+
+/// Whose a run is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// A player's with a key.
+    Player(PlayerId),
+    /// A guest's, under the name of that one session.
+    Guest(Name),
+    /// Somebody's who wanted to be forgotten.
+    Somebody,
+}
+
+/// What a run counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// The server drew the board: it is ranked.
+    Drawn,
+    /// The first try at the board of a day: it is ranked on that day's list too.
+    Daily(Day),
+    /// The board was chosen or known, or help was taken: it is not ranked.
+    Practice,
+}
+
+/// A run that has come to its end, as it goes to the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Its public name. A run is kept once, however often it is handed in.
+    pub code: Code,
+    /// Whose it is.
+    pub owner: Owner,
+    /// What it counts for.
+    pub standing: Standing,
+    /// The run itself.
+    pub run: Packed,
+    /// What it came to, as it is claimed; replaying the run proves it.
+    pub tally: Tally,
+    /// When it ended.
+    pub at: Moment,
+}
+
+/// A finished run as it comes back, with the name to show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The run.
+    pub finished: Finished,
+    /// The name of its owner; `None`: somebody.
+    pub name: Option<Name>,
+}
+
+/// A run under way, kept for another day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The name that the run has and will have when it is finished; a guest's key to it.
+    pub code: Code,
+    /// What it will count for.
+    pub standing: Standing,
+    /// The run so far.
+    pub run: Packed,
+    /// Playing time so far, in milliseconds: the clock may be past the last action.
+    pub played: u64,
+    /// How often it was paused, each interruption included.
+    pub pauses: u32,
+    /// When it was kept.
+    pub at: Moment,
+}
+
+/// What is said of a run under way before it is opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// The run's name.
+    pub code: Code,
+    /// Its game.
+    pub game: &'static str,
+    /// Its level, in words.
+    pub level: String,
+    /// Playing time so far, in milliseconds.
+    pub played: u64,
+}
+
+/// Who sits at a session, as the screens see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The name that others see.
+    pub name: Name,
+    /// Whether there is no key, so that nothing can be kept for long.
+    pub guest: bool,
+    /// The SSH user name, cleaned: offered as a name, never shown unasked.
+    pub user: Option<Name>,
+    /// What the settings screen kept.
+    pub settings: Option<String>,
+    /// Runs that wait to be gone on with, the newest first.
+    pub waiting: Vec<Waiting>,
+}
