@@ -129,6 +129,11 @@ end-drain = Сервер перезапускается. Возвращайся 
 end-idle = Долго ничего не нажималось, поэтому игра закончилась.
 end-panic = Здесь что-то сломалось, извини. Это записано.
 end-flood = Слишком много сразу.
+queue-full = Все места заняты.
+queue-place = Твоё место в очереди: { $place }
+queue-hint = Игра начнётся сама. q: выйти
+end-full = На сервере нет мест. Зайди чуть позже.
+end-address = С твоего адреса слишком много подключений. Подожди немного.
 too-small = В этом терминале { $columns } x { $rows } знаков. Для mazed нужно { $width } x { $height }.
 too-small-quit = Увеличь его или нажми q, чтобы выйти.
 
@@ -329,7 +334,6 @@ difficulty-normal = средняя
 difficulty-hard = трудная
 difficulty-brutal = жестокая
 notice-searching = Ищу подходящее поле…
-notice-fetching = Загружаю игру…
 
 # Все игры.
 moves-of = { $n }/{ $par } ходов

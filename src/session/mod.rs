@@ -15,9 +15,11 @@ pub mod local;
 pub mod plain;
 mod player;
 pub mod screen;
+pub mod seats;
 pub mod term;
 #[cfg(test)]
 mod tests;
+pub mod waiting;
 pub mod wire;
 
 use crate::i18n::{Lang, Words};
