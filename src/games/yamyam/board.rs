@@ -146,13 +146,14 @@ impl<'a> Painter<'a> {
         if matches!(yamyam.scene, Scene::Watch(_)) && place == yamyam.at() {
             return Mark::Home;
         }
-        if tile == Tile::Exit {
-            return Mark::Exit;
-        }
+        // Before the exit: where it lies beside the creature, the arrow would not be seen.
         if let Some(dir) = yamyam.hint
             && yamyam.drawn_at().on(dir, 1) == Some(place)
         {
             return Mark::Hint(dir);
+        }
+        if tile == Tile::Exit {
+            return Mark::Exit;
         }
         if self.trail.binary_search(&place).is_ok() && !yamyam.overlay {
             return Mark::Trail;
