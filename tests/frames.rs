@@ -27,6 +27,7 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         lang: Lang::En,
         seed: 1,
         game: Begin::Game(opening),
+        profile: None,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = Screen::new(size, caps);

@@ -261,6 +261,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         lang: lang.unwrap_or_else(|| language(&env)),
         seed,
         game,
+        profile: None,
     };
     let mut lang = start.lang;
     let screen = Screen::new(start.size, caps);

@@ -3,6 +3,7 @@
 
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
+use crate::games::Opening;
 use crate::look::Depth;
 use crate::ui::event::Key;
 use bytes::Bytes;
@@ -162,22 +163,36 @@ struct Table {
 
 /// A session on which this many writes may end.
 fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
-    let (hand, wire) = Hand::wire(writes);
     let events: Arc<Mutex<Vec<Event>>> = Arc::default();
     let told = Arc::clone(&events);
+    let make_app: MakeApp = Arc::new(move |_| {
+        Box::new(Told {
+            events: Arc::clone(&told),
+            dirty: true,
+        })
+    });
+    Table {
+        events,
+        ..sit_down_at(writes, idle, make_app, None)
+    }
+}
+
+/// The same with this application.
+fn sit_down_at(
+    writes: usize,
+    idle: Option<Duration>,
+    make_app: MakeApp,
+    game: Option<Opening>,
+) -> Table {
+    let (hand, wire) = Hand::wire(writes);
     let (stop, stopped) = watch::channel(Stop::Not);
     let setup = Setup {
-        make_app: Arc::new(move |_| {
-            Box::new(Told {
-                events: Arc::clone(&told),
-                dirty: true,
-            })
-        }),
+        make_app,
         env: term::Env::default(),
         ask: true,
         size: (80, 24),
         lang: None,
-        game: crate::model::Begin::Menu,
+        game: game.into(),
         seed: 0,
         idle,
         places: Arc::new(Semaphore::new(1)),
@@ -186,7 +201,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let session = tokio::spawn(run(wire, setup));
     Table {
         hand,
-        events,
+        events: Arc::default(),
         session,
         stop,
     }
@@ -399,4 +414,29 @@ fn sizes_are_clamped() {
 fn nothing_said_means_unicode() {
     let caps = term::Env::default().caps();
     assert!(caps.unicode && caps.depth == Depth::Ansi16);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_nobody_plays_causes_no_frames() {
+    let opening = Opening {
+        game: "labyrinth",
+        level: crate::games::labyrinth::level(9, 9),
+        seed: Some(7),
+    };
+    let table = sit_down_at(MANY, None, Arc::new(app), Some(opening));
+    table.settle().await;
+    assert_eq!(table.hand.writes(), 1);
+    sleep(Duration::from_secs(3600)).await;
+    assert_eq!(table.hand.writes(), 1, "before the first move");
+    table.hand.types(b"s");
+    sleep(Duration::from_millis(10_500)).await;
+    assert_eq!(table.hand.writes(), 12, "the key, and ten seconds");
+    sleep(Duration::from_secs(3600)).await;
+    let writes = table.hand.writes();
+    assert!(
+        writes <= 62,
+        "{writes} writes: the clock does not come to rest"
+    );
+    sleep(Duration::from_secs(3600)).await;
+    assert_eq!(table.hand.writes(), writes);
 }

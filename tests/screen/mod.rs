@@ -46,6 +46,7 @@ impl Tester {
             lang,
             seed: 5,
             game: game.clone().into(),
+            profile: None,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -96,6 +97,11 @@ impl Tester {
             self.app.update(self.now, Event::Tick);
         }
         self.now = end;
+    }
+
+    /// The time on its clock.
+    pub fn now(&self) -> Duration {
+        self.now
     }
 
     /// When the application wants its next tick.
