@@ -39,6 +39,11 @@ impl Process {
                 command
                     .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
                     .arg(folder.path().join("keys"))
+                    .arg("--store")
+                    .arg(format!(
+                        "sqlite:{}",
+                        folder.path().join("mazed.db").display()
+                    ))
                     .args(["--max-connections", "100000", "--max-per-address", "100000"])
                     .args([
                         "--accepts-per-second",

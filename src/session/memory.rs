@@ -3,10 +3,10 @@
 
 mod desk;
 mod late;
-mod seat;
+mod person;
 
 pub use desk::Desk;
-pub use seat::Seat;
+pub use person::Person;
 
 use crate::model::Moment;
 use crate::store::Store;

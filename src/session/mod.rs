@@ -16,18 +16,20 @@ pub mod memory;
 pub mod plain;
 mod player;
 pub mod screen;
+pub mod seats;
 pub mod term;
 #[cfg(test)]
 mod tests;
+pub mod waiting;
 pub mod wire;
 
-use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
-use crate::model::{Ask, Code};
+use crate::model::{Ask, Begin};
 use crate::ui::event::{Effect, Event, Now};
+use crate::ui::stale::Stale;
 use crate::ui::{App, Start};
-use memory::{Desk, Seat};
+use memory::{Desk, Person};
 use player::Player;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -63,8 +65,8 @@ pub trait Application: Send {
     fn update(&mut self, now: Now, event: Event) -> Vec<Effect>;
     /// See [`App::deadline`].
     fn deadline(&self) -> Option<Now>;
-    /// See [`App::take_dirty`].
-    fn take_dirty(&mut self) -> bool;
+    /// See [`App::take_stale`].
+    fn take_stale(&mut self) -> Stale;
     /// See [`App::draw`].
     fn draw(&self, area: Rect, buffer: &mut Buffer);
     /// See [`App::lang`].
@@ -74,7 +76,7 @@ pub trait Application: Send {
         false
     }
     /// The session ends: what the memory is to keep of it.
-    fn last_ask(&mut self) -> Option<Ask> {
+    fn last_ask(&mut self, _now: Now) -> Option<Ask> {
         None
     }
 }
@@ -88,8 +90,8 @@ impl Application for App {
         App::deadline(self)
     }
 
-    fn take_dirty(&mut self) -> bool {
-        App::take_dirty(self)
+    fn take_stale(&mut self) -> Stale {
+        App::take_stale(self)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer) {
@@ -103,6 +105,10 @@ impl Application for App {
     fn wants_mouse(&self) -> bool {
         App::wants_mouse(self)
     }
+
+    fn last_ask(&mut self, now: Now) -> Option<Ask> {
+        App::last_ask(self, now)
+    }
 }
 
 /// Makes the application of a session.
@@ -112,7 +118,7 @@ pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
 /// played.
 pub fn app(start: Start) -> Box<dyn Application> {
     let menu = Start {
-        game: None,
+        game: Begin::Menu,
         ..start.clone()
     };
     match App::new(start).or_else(|_| App::new(menu)) {
@@ -178,12 +184,10 @@ pub struct Setup {
     pub size: (u32, u32),
     /// The language asked for; `None`: what the environment says.
     pub lang: Option<Lang>,
-    /// A game to begin with; `None`: the menu.
-    pub game: Option<Opening>,
-    /// A run under way to go on with.
-    pub resume: Option<Code>,
-    /// The place at the server's memory; `None`: nothing is remembered.
-    pub seat: Option<Arc<Seat>>,
+    /// What to begin with.
+    pub game: Begin,
+    /// Who plays, for the server's memory; `None`: nothing is remembered.
+    pub person: Option<Arc<Person>>,
     /// Where the boards' seeds come from.
     pub seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -259,8 +263,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         size,
         lang,
         game,
-        resume,
-        seat,
+        person,
         seed,
         idle,
         places,
@@ -268,14 +271,11 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     } = setup;
     let clock = Clock::start();
     let caps = env.caps();
-    let mut desk = seat.map(Desk::new);
+    let mut desk = person.map(Desk::new);
     let profile = match &mut desk {
-        Some(desk) => desk.welcome().await,
+        Some(desk) => Some(desk.welcome().await),
         None => None,
     };
-    if let (Some(desk), Some(code)) = (&mut desk, resume) {
-        desk.ask(vec![Ask::GoOn(code)]);
-    }
     let start = Start {
         size: clamp_size(size),
         caps,

@@ -3,10 +3,9 @@
 //! Nothing but text and line ends is ever sent. On a PTY the client's terminal is
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
-use super::memory::{Desk, Seat};
+use super::memory::{Desk, Person};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, drive, farewell, guarded};
-use crate::model::{Ask, Code};
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use std::pin::pin;
 use std::sync::Arc;
@@ -41,10 +40,8 @@ pub struct Setup {
     pub make_lines: MakeLines,
     /// How it begins.
     pub start: LinesStart,
-    /// A run under way to go on with.
-    pub resume: Option<Code>,
-    /// The place at the server's memory; `None`: nothing is remembered.
-    pub seat: Option<Arc<Seat>>,
+    /// Who plays, for the server's memory; `None`: nothing is remembered.
+    pub person: Option<Arc<Person>>,
     /// Whether the client's terminal is raw and ours to echo on.
     pub pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -57,9 +54,9 @@ pub struct Setup {
 pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
     let pty = setup.pty;
     let words = setup.start.words;
-    let mut desk = setup.seat.take().map(Desk::new);
+    let mut desk = setup.person.take().map(Desk::new);
     if let Some(desk) = &mut desk {
-        setup.start.profile = desk.welcome().await;
+        setup.start.profile = Some(desk.welcome().await);
     }
     let mut game = None;
     let (end, writing, mut last) = play(&mut wire, setup, &mut game, &mut desk).await;
@@ -97,7 +94,6 @@ async fn play(
     let Setup {
         make_lines,
         start,
-        resume,
         pty,
         idle,
         mut stop,
@@ -118,9 +114,6 @@ async fn play(
         return (End::Panic, None, String::new());
     };
     let lines = game.insert(lines);
-    if let (Some(desk), Some(code)) = (&mut *desk, resume) {
-        desk.ask(vec![Ask::GoOn(code)]);
-    }
     let mut writing: Option<Writing> = None;
     let mut input: Vec<u8> = Vec::new();
     let mut ended = false;

@@ -34,16 +34,12 @@ impl Store {
 
     /// The players, the newest first.
     pub async fn players(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        self.engine
-            .read(move |sql| players::all(sql, limit))
-            .await
+        self.engine.read(move |sql| players::all(sql, limit)).await
     }
 
     /// The player of a name, or with a key of this fingerprint.
     pub async fn player(&self, named: String) -> Result<Option<Player>, StoreError> {
-        self.engine
-            .read(move |sql| named_player(sql, &named))
-            .await
+        self.engine.read(move |sql| named_player(sql, &named)).await
     }
 
     /// Gives a player another name.
@@ -62,9 +58,7 @@ impl Store {
 
     /// Takes a run out; false: there is none.
     pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
-        self.engine
-            .write(move |sql| runs::remove(sql, code))
-            .await
+        self.engine.write(move |sql| runs::remove(sql, code)).await
     }
 
     /// A page of all runs, in the order of their codes, behind this one.

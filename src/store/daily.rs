@@ -46,11 +46,7 @@ pub(super) fn done(
 ) -> Result<(), StoreError> {
     sql.execute(
         "UPDATE tries SET done = 1 WHERE player = $1 AND day >= $2 AND code = $3",
-        values![
-            id.0,
-            i64::from(now.day().plus(-LATE).0),
-            code.bits() as i64
-        ],
+        values![id.0, i64::from(now.day().plus(-LATE).0), code.bits() as i64],
     )?;
     Ok(())
 }

@@ -164,12 +164,7 @@ pub(super) fn nobody(code: u64) -> i64 {
 }
 
 /// Where a question's list lies, at this moment.
-pub(super) fn place_of(
-    scope: &Scope,
-    measure: Measure,
-    since: Period,
-    now: Moment,
-) -> (i64, i64) {
+pub(super) fn place_of(scope: &Scope, measure: Measure, since: Period, now: Moment) -> (i64, i64) {
     let since = match scope {
         Scope::Level { .. } => since,
         Scope::Board { .. } | Scope::Daily { .. } => Period::All,

@@ -163,6 +163,14 @@ impl Store {
     /// # Errors
     /// [`StoreError`]: it cannot be reached, is not ours, or newer than this program.
     pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
+        // A connection must not be waited for on a thread of an asynchronous runtime.
+        let opening = std::thread::spawn(move || Store::open_here(database, options));
+        opening
+            .join()
+            .unwrap_or_else(|_| Err(StoreError::Away("it could not be opened".to_owned())))
+    }
+
+    fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
         let mut sql = database.connect(Purpose::Write)?;
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
         if options.serves && database.file().is_some() {
@@ -277,11 +285,9 @@ impl Store {
         let secret = self.secret;
         self.engine
             .read(move |sql| {
-                let record =
-                    runs::record(sql, code)?.ok_or(StoreError::No(Trouble::Nothing))?;
+                let record = runs::record(sql, code)?.ok_or(StoreError::No(Trouble::Nothing))?;
                 let run = &record.finished.run;
-                if !finished.contains(&run.seed)
-                    && daily::is_secret(sql, &who, run, &secret, now)?
+                if !finished.contains(&run.seed) && daily::is_secret(sql, &who, run, &secret, now)?
                 {
                     return Err(StoreError::No(Trouble::Secret));
                 }
@@ -387,9 +393,7 @@ impl Store {
 
 /// The secret of this store, made when it is new.
 fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
-    let fresh: Vec<String> = (0..8)
-        .map(|_| format!("{:08x}", random() as u32))
-        .collect();
+    let fresh: Vec<String> = (0..8).map(|_| format!("{:08x}", random() as u32)).collect();
     sql.execute(
         "INSERT INTO meta (name, value) VALUES ('secret', $1) ON CONFLICT DO NOTHING",
         values![fresh.concat()],

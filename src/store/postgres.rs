@@ -161,7 +161,7 @@ impl ToSql for Value {
 
     // Every column is one of three types, and the statements are ours.
     fn accepts(ty: &Type) -> bool {
-        <Value as FromSql>::accepts(ty)
+        matches!(*ty, Type::INT8 | Type::TEXT | Type::BYTEA)
     }
 
     postgres::types::to_sql_checked!();
@@ -171,6 +171,8 @@ impl<'a> FromSql<'a> for Value {
     fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Value, Box<dyn Error + Sync + Send>> {
         Ok(match *ty {
             Type::INT8 => Value::Int(i64::from_sql(ty, raw)?),
+            // No column, but a number that stands in a query.
+            Type::INT4 => Value::Int(i32::from_sql(ty, raw)?.into()),
             Type::BYTEA => Value::Blob(Vec::from_sql(ty, raw)?),
             _ => Value::Text(String::from_sql(ty, raw)?),
         })
@@ -181,7 +183,7 @@ impl<'a> FromSql<'a> for Value {
     }
 
     fn accepts(ty: &Type) -> bool {
-        matches!(*ty, Type::INT8 | Type::TEXT | Type::BYTEA)
+        matches!(*ty, Type::INT8 | Type::INT4 | Type::TEXT | Type::BYTEA)
     }
 }
 

@@ -4,7 +4,7 @@ use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
 use super::{StoreError, Who, players};
 use crate::model::{
-    Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, PlayerId, Placing, Scope,
+    Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Scope,
 };
 
 /// The most lines from the top of a list.
@@ -192,11 +192,7 @@ pub(super) fn mine(
 }
 
 /// Where a kept run came in.
-pub(super) fn placing(
-    sql: &mut dyn Sql,
-    code: Code,
-    now: Moment,
-) -> Result<Placing, StoreError> {
+pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Placing, StoreError> {
     let mut placing = Placing::default();
     let Some(record) = super::runs::record(sql, code)? else {
         return Ok(placing);

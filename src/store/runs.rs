@@ -20,8 +20,7 @@ impl Columns {
     /// How many there are.
     pub(super) const COUNT: usize = 16;
     /// A run and the name of its player.
-    pub(super) const OWNED: &str =
-        "FROM runs r LEFT JOIN players p ON p.id = r.player";
+    pub(super) const OWNED: &str = "FROM runs r LEFT JOIN players p ON p.id = r.player";
 }
 
 /// What a standing is in a row.
@@ -216,9 +215,7 @@ fn deserved(
             let board = daily::board(secret, entry, day);
             let same = board.level == finished.run.level && board.seed == finished.run.seed;
             let first = match finished.owner {
-                Owner::Player(id) => {
-                    daily::tried(sql, id, day, entry.name)? == Some(finished.code)
-                }
+                Owner::Player(id) => daily::tried(sql, id, day, entry.name)? == Some(finished.code),
                 Owner::Guest(_) | Owner::Somebody => true,
             };
             match same && first {
@@ -271,12 +268,7 @@ pub(super) fn off_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<()
     for place in lists::places(finished) {
         sql.execute(
             "DELETE FROM bests WHERE period = $1 AND list = $2 AND owner = $3 AND code = $4",
-            values![
-                place.period,
-                place.list,
-                owner,
-                finished.code.bits() as i64
-            ],
+            values![place.period, place.list, owner, finished.code.bits() as i64],
         )?;
     }
     Ok(())

@@ -19,8 +19,7 @@ const LEASE: i64 = 5 * 60 * 1000;
 /// The longest run under way that is kept, in bytes: one of the most actions there are.
 const ACTIONS_MAX: usize = 512 * 1024;
 
-const COLUMNS: &str =
-    "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until";
+const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until";
 
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {

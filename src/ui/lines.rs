@@ -3,9 +3,9 @@
 mod board;
 
 use crate::core::rng::Rng;
-use crate::games::{Action, Entry, Field, Game, Kind, Level, Opening, SWITCHED_ON, labyrinth};
+use crate::games::{Action, Entry, Field, Game, Kind, Level, SWITCHED_ON, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Ask, Profile, Told};
+use crate::model::{Ask, Begin, Profile, Told};
 use board::{act, described, go, help};
 
 /// What a line-by-line game answers.
@@ -45,9 +45,9 @@ pub struct LinesStart {
     pub words: &'static Words,
     /// Where the seeds come from.
     pub seed: u64,
-    /// A game to begin with; `None`: ask for the size.
-    pub game: Option<Opening>,
-    /// Who plays; `None`: nothing is remembered, or it is told later.
+    /// What to begin with; unless it is a game, the size is asked for.
+    pub game: Begin,
+    /// Who plays; `None`: nothing is remembered here.
     pub profile: Option<Profile>,
 }
 
@@ -84,7 +84,7 @@ impl Conversation {
             talk: Talk::Asking(0),
             trouble: None,
         };
-        if let Some(opening) = start.game {
+        if let Some(opening) = start.game.game() {
             talk.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             talk.level = opening.level;
             talk.seed = opening.seed.unwrap_or_else(|| talk.rng.next_u64());
@@ -230,6 +230,7 @@ impl Conversation {
                 return Reply {
                     text: self.start(),
                     done: false,
+                    ..Reply::default()
                 };
             }
             "new" => {
@@ -240,12 +241,14 @@ impl Conversation {
                 return Reply {
                     text: self.start(),
                     done: false,
+                    ..Reply::default()
                 };
             }
             "q" | "quit" | "exit" => {
                 return Reply {
                     text: format!("{}\n", words.t("line-bye")),
                     done: true,
+                    ..Reply::default()
                 };
             }
             "undo" => act(game.as_mut(), entry, words, Action::Undo),
@@ -257,6 +260,7 @@ impl Conversation {
         Reply {
             text: format!("{text}> "),
             done: false,
+            ..Reply::default()
         }
     }
 }
@@ -293,14 +297,17 @@ impl Lines for Conversation {
             _ if named(line).is_some() => Reply {
                 text: self.choose(line),
                 done: false,
+                ..Reply::default()
             },
             Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => Reply {
                 text: format!("{}\n", self.words.t("line-bye")),
                 done: true,
+                ..Reply::default()
             },
             Talk::Asking(at) => Reply {
                 text: self.asked(at, line),
                 done: false,
+                ..Reply::default()
             },
             Talk::Playing(_) => self.played(line),
         }
@@ -310,13 +317,15 @@ impl Lines for Conversation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Opening;
     use crate::i18n::Lang;
 
     fn talk(game: Option<Opening>) -> Conversation {
         Conversation::new(LinesStart {
             words: Words::of(Lang::En),
             seed: 1,
-            game,
+            game: game.into(),
+            profile: None,
         })
     }
 

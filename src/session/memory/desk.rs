@@ -1,7 +1,7 @@
 //! The side of a session on which the memory is asked: one question at a time, in their
 //! order, and never waited for.
 
-use super::Seat;
+use super::Person;
 use crate::model::{Ask, Profile, Told};
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -25,7 +25,7 @@ type Answer = Pin<Box<dyn Future<Output = Option<Told>> + Send>>;
 
 /// A session's questions.
 pub struct Desk {
-    seat: Arc<Seat>,
+    person: Arc<Person>,
     waiting: VecDeque<Ask>,
     answer: Option<Answer>,
     /// Made with the first finished run, as few sessions at a time need it.
@@ -35,9 +35,9 @@ pub struct Desk {
 
 impl Desk {
     /// The questions of whoever sits here.
-    pub fn new(seat: Arc<Seat>) -> Desk {
+    pub fn new(person: Arc<Person>) -> Desk {
         Desk {
-            seat,
+            person,
             waiting: VecDeque::new(),
             answer: None,
             later: None,
@@ -45,17 +45,17 @@ impl Desk {
         }
     }
 
-    /// Who it is; `None`: that is told later.
-    pub async fn welcome(&mut self) -> Option<Profile> {
-        let seat = Arc::clone(&self.seat);
-        let mut answer = Box::pin(async move { seat.welcome().await });
+    /// Who it is, as far as that is known soon; the rest is told later.
+    pub async fn welcome(&mut self) -> Profile {
+        let person = Arc::clone(&self.person);
+        let mut answer = Box::pin(async move { person.welcome().await });
         if let Ok(profile) = timeout(FIRST, &mut answer).await {
-            return Some(profile);
+            return profile;
         }
         self.answer = Some(Box::pin(async move {
             Some(Told::Welcome(Ok(Box::new(answer.await))))
         }));
-        None
+        self.person.stranger()
     }
 
     /// Takes questions in.
@@ -89,8 +89,8 @@ impl Desk {
             let (tell, _) = self.later.get_or_insert_with(|| mpsc::channel(LATER));
             tell.clone()
         });
-        let seat = Arc::clone(&self.seat);
-        self.answer = Some(Box::pin(async move { seat.answer(ask, later).await }));
+        let person = Arc::clone(&self.person);
+        self.answer = Some(Box::pin(async move { person.answer(ask, later).await }));
     }
 
     /// The next thing that is told; it may be awaited again when it was dropped.
@@ -127,22 +127,22 @@ impl Desk {
             return;
         }
         let Desk {
-            seat,
+            person,
             waiting,
             answer,
             ..
         } = self;
-        let memory = Arc::clone(seat.memory());
+        let memory = Arc::clone(person.memory());
         memory.tasks.spawn(async move {
             if let Some(answer) = answer {
                 answer.await;
             }
             for ask in waiting {
                 if !only_shows(&ask) {
-                    seat.answer(ask, None).await;
+                    person.answer(ask, None).await;
                 }
             }
-            seat.part(last).await;
+            person.part(last).await;
         });
     }
 }

@@ -86,10 +86,7 @@ pub(super) async fn finish(
     claim: &Claim,
     at: Moment,
 ) -> Result<Placing, StoreError> {
-    let kept = memory
-        .store
-        .finish(who.clone(), claim.clone(), at)
-        .await?;
+    let kept = memory.store.finish(who.clone(), claim.clone(), at).await?;
     // It is kept; without its places it would be a pity, but no loss.
     let placing = memory.store.placing(claim.code, at).await;
     Ok(Placing {
@@ -132,7 +129,10 @@ async fn try_again(memory: Arc<Memory>) {
                 done.map(|placing| Some(Told::Placed(claim.code, Ok(Box::new(placing)))))
             }
             What::Keep(saved) => {
-                let kept = memory.store.keep(next.who.clone(), saved.clone(), next.at).await;
+                let kept = memory
+                    .store
+                    .keep(next.who.clone(), saved.clone(), next.at)
+                    .await;
                 let _ = memory.store.release(next.who.clone()).await;
                 kept.map(|()| None)
             }

@@ -1,10 +1,8 @@
-//! One session's place at the memory: who asks, and what it answers.
+//! Who plays, as the memory sees it: who asks, and what is answered.
 
 use super::{Memory, PATIENCE, late};
 use crate::model::ask::Claim;
-use crate::model::{
-    Ask, Code, Name, Profile, Saved, Standing, Told, Trouble,
-};
+use crate::model::{Ask, Code, Name, Profile, Saved, Standing, Told, Trouble};
 use crate::session::{Panicked, guarded};
 use crate::store::{self, StoreError, Who};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +18,7 @@ const WRONG_LINK: Duration = Duration::from_secs(1);
 const TRIES: usize = 64;
 
 /// Who sits at a session.
-pub struct Seat {
+pub struct Person {
     memory: Arc<Memory>,
     key: Option<String>,
     user: Option<Name>,
@@ -35,12 +33,12 @@ struct Guest {
     tries: Vec<(Code, u64, bool)>,
 }
 
-impl Seat {
-    /// A seat for whoever has this key (its fingerprint; `None`: a guest) and gave this
+impl Person {
+    /// Whoever has this key (its fingerprint; `None`: a guest) and gave this
     /// user name.
-    pub fn new(memory: Arc<Memory>, key: Option<String>, user: &str) -> Arc<Seat> {
+    pub fn new(memory: Arc<Memory>, key: Option<String>, user: &str) -> Arc<Person> {
         let number = store::random();
-        Arc::new(Seat {
+        Arc::new(Person {
             memory,
             key,
             user: Name::clean(user),
@@ -70,7 +68,7 @@ impl Seat {
     }
 
     /// Who it is, as far as is known without the store.
-    fn stranger(&self) -> Profile {
+    pub(super) fn stranger(&self) -> Profile {
         Profile {
             name: match &self.key {
                 Some(key) => Name::made_up(key),
