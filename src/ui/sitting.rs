@@ -43,6 +43,12 @@ impl Clock {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
+    /// When it will show this; `None`: it stands.
+    pub fn when(&self, time: Duration) -> Option<Now> {
+        let since = self.since?;
+        Some(since + time.saturating_sub(self.before))
+    }
+
     /// Whether it runs.
     pub fn runs(&self) -> bool {
         self.since.is_some()

@@ -20,8 +20,8 @@ pub struct Award {
     moves: u32,
 }
 
-/// The result of a game that was won.
-pub fn of(context: &Context<'_>, sitting: &Sitting) -> Choice {
+/// The result of a game that was won, with what is said of a race.
+pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Choice {
     let words = context.words();
     let progress = sitting.game.progress();
     let time = sitting.run().time();
@@ -32,6 +32,7 @@ pub fn of(context: &Context<'_>, sitting: &Sitting) -> Choice {
             ("time", clock_text(time).into()),
         ],
     )];
+    lines.extend(race);
     match progress.par {
         Some(par) if progress.moves <= par => lines.push(words.t("won-perfect").into_owned()),
         Some(par) => {
@@ -130,20 +131,15 @@ impl Award {
             None => words.t("best-first").into_owned(),
             Some(before) if self.time < before => words.tr(
                 "best-new",
-                &[("seconds", tenths(before - self.time).into())],
+                &[("seconds", words.tenths(before - self.time).into())],
             ),
             Some(before) => words.tr(
                 "best-time",
                 &[
                     ("time", clock_text(Duration::from_millis(before)).into()),
-                    ("seconds", tenths(self.time - before).into()),
+                    ("seconds", words.tenths(self.time - before).into()),
                 ],
             ),
         }
     }
-}
-
-/// Milliseconds as seconds and tenths.
-fn tenths(millis: u64) -> String {
-    format!("{}.{}", millis / 1000, millis % 1000 / 100)
 }
