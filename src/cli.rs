@@ -41,7 +41,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serve games over SSH
-    Serve(Serve),
+    Serve(Box<Serve>),
     #[command(flatten)]
     Player(commands::Command),
 }

@@ -9,11 +9,12 @@ use mazed::core::dir::Dir;
 use mazed::core::fifteen::{Side, Solver, shuffled};
 use mazed::games::packed::{Packed, Tally, Unproved};
 use mazed::games::run::Run;
-use mazed::games::{Action, Game, Level, fifteen, find, hop, labyrinth, yamyam};
+use mazed::games::{Action, Game, Level, SWITCHED_ON, fifteen, find, hop, labyrinth, yamyam};
 use mazed::i18n::{Lang, Words};
-use mazed::look::Depth;
+use mazed::look::{Caps, Depth};
 use mazed::model::{Code, Finished, Moment, Name, Owner, PlayerId, Record, Standing};
-use mazed::ui::event::Key;
+use mazed::session::screen::Screen;
+use mazed::ui::event::{Event, Key};
 use mazed::ui::ghost::Ghost;
 use mazed::ui::reel::Reel;
 use proptest::prelude::*;
@@ -481,4 +482,42 @@ fn what_cannot_be_replayed_is_not_watched_but_said() {
     let tester = watch((80, 24), &record);
     let says = Words::of(Lang::En).t("trouble-refused");
     assert!(tester.text().contains(says.as_ref()), "{}", tester.text());
+}
+
+/// In debug builds a frame that left out a row that changed panics: here runs are watched and
+/// raced against by random keys.
+#[test]
+fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
+    let mut random = 88_172_645_463_325_252_u64;
+    let mut draw_lots = |most: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        usize::try_from(random >> 33).expect("31 bits") % most
+    };
+    let fog = labyrinth::level(29, 29).with("fog", SWITCHED_ON);
+    for (name, level) in levels().into_iter().chain([("labyrinth", fog)]) {
+        let record = best(name, &level, 4, 300);
+        for (size, unicode) in [((80, 24), true), ((40, 12), true), ((120, 40), false)] {
+            let depth = Depth::Ansi256;
+            let mut app = Tester::watching(size, Lang::Ru, &record, depth, unicode).into_app();
+            let mut screen = Screen::new(size, Caps { depth, unicode });
+            let mut now = Duration::ZERO;
+            for turn in 0..300 {
+                now += Duration::from_millis(draw_lots(500) as u64);
+                let keys: &[u8] = match turn {
+                    0..100 => b"  hhll+-0ezm?\x1b",
+                    100 => b"g",
+                    _ => b"wasdwasdwasdweayxzmip?r\x1b\r",
+                };
+                let key = char::from(keys[draw_lots(keys.len())]);
+                match app.deadline() {
+                    Some(at) if at <= now => app.update(now, Event::Tick),
+                    _ => app.update(now, Event::Key(Key::Char(key))),
+                };
+                let stale = app.take_stale();
+                screen.frame(&stale, |area, buf| app.draw(area, buf), &mut Vec::new());
+            }
+        }
+    }
 }

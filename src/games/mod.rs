@@ -15,6 +15,7 @@ mod window;
 pub mod yamyam;
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
@@ -182,8 +183,15 @@ pub trait Game: Send {
         None
     }
 
-    /// Draws the board into `area`, with what is said beside it in these words.
+    /// Draws the board into `area`, with what is said beside it in these words. Where the
+    /// last action's rows are known ([`Game::touched`]), the buffer may have no others.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
+
+    /// The rows of the screen in which the last action changed something, on a board that
+    /// is drawn in `area`; `None`: it may be any of them, or something beside the board.
+    fn touched(&self, _area: Rect) -> Option<Range<u16>> {
+        None
+    }
 
     /// The message for a new board, where it is another than the game's usual one.
     fn opening(&self) -> Option<&'static str> {

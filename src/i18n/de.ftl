@@ -123,6 +123,11 @@ end-drain = Der Server startet neu. Komm bald wieder.
 end-idle = Lange wurde nichts getippt, darum ist das Spiel zu Ende.
 end-panic = Hier ist etwas kaputtgegangen, das tut uns leid. Es ist vermerkt.
 end-flood = Das war zu viel auf einmal.
+queue-full = Alle Plätze sind besetzt.
+queue-place = Dein Platz in der Schlange: { $place }
+queue-hint = Es geht von selbst los. q: gehen
+end-full = Der Server ist voll. Komm etwas später wieder.
+end-address = Zu viele Verbindungen von deiner Adresse. Warte ein wenig.
 too-small = Dieses Terminal hat { $columns } x { $rows } Zeichen. mazed braucht { $width } x { $height }.
 too-small-quit = Mach es größer oder beende mit q.
 

@@ -123,6 +123,11 @@ end-drain = The server restarts. Come back soon.
 end-idle = Nothing was typed for long, so the game ended.
 end-panic = Something broke here, sorry. It has been written down.
 end-flood = That was too much at once.
+queue-full = All places are taken.
+queue-place = Your place in the queue: { $place }
+queue-hint = It begins by itself. q: leave
+end-full = The server is full. Come back a little later.
+end-address = Too many connections from your address. Wait a little.
 too-small = This terminal has { $columns } x { $rows } characters. mazed needs { $width } x { $height }.
 too-small-quit = Make it larger, or press q to quit.
 

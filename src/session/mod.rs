@@ -15,15 +15,18 @@ pub mod local;
 pub mod plain;
 mod player;
 pub mod screen;
+pub mod seats;
 pub mod term;
 #[cfg(test)]
 mod tests;
+pub mod waiting;
 pub mod wire;
 
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
 use crate::model::Begin;
 use crate::ui::event::{Effect, Event, Now};
+use crate::ui::stale::Stale;
 use crate::ui::{App, Start};
 use player::Player;
 use rand::TryRng;
@@ -60,8 +63,8 @@ pub trait Application: Send {
     fn update(&mut self, now: Now, event: Event) -> Vec<Effect>;
     /// See [`App::deadline`].
     fn deadline(&self) -> Option<Now>;
-    /// See [`App::take_dirty`].
-    fn take_dirty(&mut self) -> bool;
+    /// See [`App::take_stale`].
+    fn take_stale(&mut self) -> Stale;
     /// See [`App::draw`].
     fn draw(&self, area: Rect, buffer: &mut Buffer);
     /// See [`App::lang`].
@@ -81,8 +84,8 @@ impl Application for App {
         App::deadline(self)
     }
 
-    fn take_dirty(&mut self) -> bool {
-        App::take_dirty(self)
+    fn take_stale(&mut self) -> Stale {
+        App::take_stale(self)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer) {

@@ -9,6 +9,7 @@ use super::{Application, Clock};
 use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::ui::event::{Event, Now};
+use crate::ui::stale::Stale;
 use std::time::Duration;
 
 /// The time between two frames in the long run: more than 60 a second nobody sees.
@@ -28,7 +29,7 @@ pub struct Player {
     screen: Screen,
     clock: Clock,
     resized: Option<(u16, u16)>,
-    dirty: bool,
+    stale: Stale,
     outcome: Outcome,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
@@ -50,7 +51,7 @@ impl Player {
             screen,
             clock,
             resized: None,
-            dirty: true,
+            stale: Stale::ALL,
             outcome: Outcome::default(),
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
@@ -127,7 +128,7 @@ impl Player {
             return;
         }
         self.screen.resize(size);
-        self.dirty = true;
+        self.stale = Stale::ALL;
         let event = Event::Resize {
             width: size.0,
             height: size.1,
@@ -173,8 +174,8 @@ impl Player {
     }
 
     fn wants_frame(&mut self) -> bool {
-        self.dirty |= self.app.take_dirty();
-        self.dirty || self.resized.is_some() || self.outcome.bell
+        self.stale = self.stale.and(self.app.take_stale());
+        self.stale.any() || self.resized.is_some() || self.outcome.bell
     }
 
     fn next_frame(&self) -> Now {
@@ -188,16 +189,18 @@ impl Player {
             return None;
         }
         self.settle_size();
-        self.dirty |= self.app.take_dirty();
+        self.stale = self.stale.and(self.app.take_stale());
+        let stale = std::mem::take(&mut self.stale);
         let mut bytes = std::mem::take(&mut self.before);
-        if std::mem::take(&mut self.dirty) {
+        if stale.any() {
             self.paced = self.paced.max(now) + FRAME;
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;
                 bytes.extend_from_slice(Screen::mouse(self.mouse));
             }
-            bytes.extend(self.screen.frame(|area, buffer| app.draw(area, buffer)));
+            self.screen
+                .frame(&stale, |area, buffer| app.draw(area, buffer), &mut bytes);
         }
         if std::mem::take(&mut self.outcome.bell) {
             bytes.push(7);
@@ -217,13 +220,13 @@ mod tests {
     #[derive(Default)]
     struct Mouse {
         wanted: bool,
-        dirty: bool,
+        stale: Stale,
     }
 
     impl Application for Mouse {
         fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
             self.wanted = event == Event::Key(Key::Char('m'));
-            self.dirty = true;
+            self.stale = Stale::ALL;
             Vec::new()
         }
 
@@ -231,8 +234,8 @@ mod tests {
             None
         }
 
-        fn take_dirty(&mut self) -> bool {
-            std::mem::take(&mut self.dirty)
+        fn take_stale(&mut self) -> Stale {
+            std::mem::take(&mut self.stale)
         }
 
         fn draw(&self, _: Rect, _: &mut Buffer) {}

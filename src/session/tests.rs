@@ -6,6 +6,7 @@ use super::*;
 use crate::games::Opening;
 use crate::look::Depth;
 use crate::ui::event::Key;
+use crate::ui::stale::Stale;
 use bytes::Bytes;
 use ratatui::style::Style;
 use std::sync::Mutex;
@@ -119,7 +120,7 @@ impl Hand {
 /// Tells the test what it is told, and counts.
 struct Told {
     events: Arc<Mutex<Vec<Event>>>,
-    dirty: bool,
+    stale: Stale,
 }
 
 impl Application for Told {
@@ -132,7 +133,7 @@ impl Application for Told {
             _ => Vec::new(),
         };
         events.push(event);
-        self.dirty = true;
+        self.stale = Stale::ALL;
         effects
     }
 
@@ -140,8 +141,8 @@ impl Application for Told {
         None
     }
 
-    fn take_dirty(&mut self) -> bool {
-        std::mem::take(&mut self.dirty)
+    fn take_stale(&mut self) -> Stale {
+        std::mem::take(&mut self.stale)
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -168,7 +169,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let make_app: MakeApp = Arc::new(move |_| {
         Box::new(Told {
             events: Arc::clone(&told),
-            dirty: true,
+            stale: Stale::ALL,
         })
     });
     Table {

@@ -9,6 +9,7 @@ pub mod reel;
 mod screens;
 mod settings;
 pub mod sitting;
+pub mod stale;
 mod widgets;
 
 use event::{Effect, Event, Key, Now};
@@ -22,6 +23,7 @@ use crate::look::{Caps, Tone};
 use crate::model::{Ask, Begin, Profile, Saved, Told, Trouble, Waiting};
 use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play, replay::Replay};
 use settings::Settings;
+use stale::Stale;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -71,7 +73,8 @@ pub struct App {
     /// What was searched for last: another board of the same game is searched for too. And
     /// whether the server drew where the search began.
     wish: Option<(Level, bool)>,
-    dirty: bool,
+    /// What may look otherwise than it was drawn last.
+    stale: Stale,
 }
 
 impl App {
@@ -96,7 +99,7 @@ impl App {
             screens: Vec::with_capacity(2),
             notice: None,
             wish: None,
-            dirty: true,
+            stale: Stale::ALL,
         };
         if let Some(ask) = start.game.ask().filter(|_| app.profile.is_some()) {
             app.asks.push(ask);
@@ -179,7 +182,7 @@ impl App {
             Event::Key(key) => {
                 if let Some(Notice::Idle(_) | Notice::Trouble(_)) = self.notice {
                     self.notice = None;
-                    self.dirty = true;
+                    self.stale = Stale::ALL;
                 }
                 if let Some(Notice::Searching | Notice::Fetching) = self.notice {
                     return Vec::new();
@@ -193,20 +196,20 @@ impl App {
             }
             Event::Resize { width, height } => {
                 self.size = (*width, *height);
-                self.dirty = true;
+                self.stale = Stale::ALL;
             }
             Event::Caps(caps) => {
                 self.caps = *caps;
-                self.dirty = true;
+                self.stale = Stale::ALL;
             }
             Event::Draining { seconds } => {
                 self.notice = Some(Notice::Draining(*seconds));
-                self.dirty = true;
+                self.stale = Stale::ALL;
                 return Vec::new();
             }
             Event::IdleWarning { seconds } => {
                 self.notice = Some(Notice::Idle(*seconds));
-                self.dirty = true;
+                self.stale = Stale::ALL;
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
@@ -227,7 +230,7 @@ impl App {
 
     /// A board was found: its game takes the place of the screen that asked for it.
     fn found(&mut self, now: Now, found: Option<Opening>) -> Vec<Effect> {
-        self.dirty = true;
+        self.stale = Stale::ALL;
         if self.notice == Some(Notice::Searching) {
             self.notice = None;
         }
@@ -259,7 +262,7 @@ impl App {
                     self.settings.read(kept);
                 }
                 self.profile = Some((**profile).clone());
-                self.dirty = true;
+                self.stale = Stale::ALL;
             }
             Told::Renamed(Ok(name)) => {
                 if let Some(profile) = &mut self.profile {
@@ -268,7 +271,7 @@ impl App {
             }
             Told::GoneOn(gone) if self.notice == Some(Notice::Fetching) => {
                 self.notice = None;
-                self.dirty = true;
+                self.stale = Stale::ALL;
                 let play = gone.as_ref().map_err(|trouble| *trouble).and_then(|saved| {
                     Play::go_on(&mut self.context(now), saved).map_err(|_| Trouble::Refused)
                 });
@@ -280,7 +283,7 @@ impl App {
             }
             Told::Record(found) if self.notice == Some(Notice::Fetching) => {
                 self.notice = None;
-                self.dirty = true;
+                self.stale = Stale::ALL;
                 let found = found.as_ref().map_err(|trouble| *trouble);
                 let replay = found.and_then(|record| {
                     let record = (**record).clone();
@@ -300,9 +303,13 @@ impl App {
 
     /// Does what `screen`, taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
-        self.dirty |= !matches!(next, Next::Still);
+        self.stale = self.stale.and(match next {
+            Next::Still => Stale::NOTHING,
+            Next::Part(stale) => stale,
+            _ => Stale::ALL,
+        });
         match next {
-            Next::Still | Next::Stay => self.screens.push(screen),
+            Next::Still | Next::Stay | Next::Part(_) => self.screens.push(screen),
             Next::Push(above) => self.screens.extend([screen, above]),
             Next::Replace(other) => self.screens.push(other),
             Next::Find { opening, drawn } => {
@@ -357,14 +364,14 @@ impl App {
                 .is_some_and(|screen| screen.wants_mouse())
     }
 
-    /// Whether anything changed since the last call; asking clears it.
-    pub fn take_dirty(&mut self) -> bool {
-        std::mem::take(&mut self.dirty)
+    /// What may look otherwise since the last call; asking clears it.
+    pub fn take_stale(&mut self) -> Stale {
+        std::mem::take(&mut self.stale)
     }
 
-    /// Draws the whole screen. `area` starts at 0,0 and `buf` is blank.
+    /// Draws the screen. `area` starts at 0,0; `buf` is blank and may be a part of it: some
+    /// rows of those that [`App::take_stale`] named.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
-        let area = area.intersection(buf.area);
         let look = self.settings.look(self.caps);
         let words = screens::words(self.settings.lang, &look);
         buf.set_style(area, look.style(Tone::Text));

@@ -1,13 +1,16 @@
 //! The real server with real clients: OpenSSH and PuTTY in a real terminal, and hostile
 //! ones that speak SSH on their own terms.
 
+mod audit;
 mod client;
 mod door;
 mod hostile;
 mod limits;
 mod lines;
 mod play;
+mod proxy;
 mod puzzles;
+mod queue;
 mod server;
 mod stop;
 mod terminal;
@@ -17,16 +20,29 @@ use std::process::Command;
 /// Whether a program is there. If not, the test is skipped loudly; with
 /// `MAZED_TEST_ALL=1` it fails.
 fn has(program: &str) -> bool {
-    let version = if program == "ssh" || program == "plink" {
-        "-V"
-    } else {
-        "--version"
+    let version = match program {
+        "ssh" | "plink" => "-V",
+        "haproxy" => "-v",
+        "ssh-audit" => "--help",
+        _ => "--version",
     };
-    let there = Command::new(program).arg(version).output().is_ok();
+    let there = Command::new(program)
+        .arg(version)
+        .env("PATH", path())
+        .output()
+        .is_ok();
     if !there {
         let all = std::env::var_os("MAZED_TEST_ALL").is_some_and(|value| value == "1");
         assert!(!all, "{program} is not installed");
         eprintln!("SKIPPED: {program} is not installed");
     }
     there
+}
+
+/// Where programs are looked for. Servers lie where only root's `PATH` leads, and what
+/// is written in Python where `.ci/run` installs it.
+fn path() -> String {
+    let tools = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tools/bin");
+    let path = std::env::var("PATH").unwrap_or_default();
+    format!("{path}:/usr/sbin:{tools}")
 }

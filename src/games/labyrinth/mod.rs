@@ -11,6 +11,7 @@ mod map;
 mod sight;
 
 use std::cell::OnceCell;
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -94,6 +95,8 @@ pub struct Labyrinth {
     solution: Vec<Tile>,
     /// Given up: the way from the player to the exit that is shown, and how far.
     shown: Option<Shown>,
+    /// The rows of tiles that the last action changed; `None`: it may be any.
+    touched: Option<(u16, u16)>,
     /// Whether the next [`Game::fit`] takes another size of drawing.
     zoom: bool,
     camera: Camera,
@@ -139,6 +142,7 @@ impl Labyrinth {
             hint: None,
             solution: Vec::new(),
             shown: None,
+            touched: None,
             zoom: false,
             camera: Camera::default(),
             ghost: None,
@@ -168,6 +172,20 @@ impl Labyrinth {
         self.seen.contains(tile)
     }
 
+    /// The rows of tiles that look otherwise once something changed in these, unless far
+    /// more do.
+    fn around(&self, first: u16, last: u16) -> Option<(u16, u16)> {
+        // A hint reaches a tile further. In the smallest drawing a cell stands for its
+        // openings too, and a hint goes through one of them into the next cell.
+        let further = match (self.drawn_as(), self.hint) {
+            (View::Lines, _) => 3,
+            (_, Some(_)) => 1,
+            (_, None) => 0,
+        };
+        let known = !self.fog && !self.map;
+        known.then(|| (first.saturating_sub(further), last.saturating_add(further)))
+    }
+
     /// The player stands on this tile.
     fn mark(&mut self) {
         self.trail.insert(self.at);
@@ -177,6 +195,7 @@ impl Labyrinth {
     fn go(&mut self, dir: Dir) -> Step {
         match self.course.step(self.at, dir) {
             Walk::To(tile) => {
+                self.touched = self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
                 self.moves += 1;
                 self.hint = None;
@@ -196,6 +215,7 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
+        self.touched = None;
         self.solution = self.course.way(self.course.start());
         self.solution.sort_unstable();
         Step::Solved
@@ -213,6 +233,7 @@ impl Game for Labyrinth {
                     return Step::Ignored;
                 }
                 self.hint = self.course.hint(self.at);
+                self.touched = self.around(self.at.row, self.at.row);
                 self.hints += 1;
                 Step::Moved
             }
@@ -247,6 +268,7 @@ impl Game for Labyrinth {
 
     fn ghost(&mut self, place: Option<u32>) {
         self.ghost = place.map(|place| Tile::new((place >> 16) as u16, place as u16));
+        self.touched = None;
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
@@ -254,7 +276,11 @@ impl Game for Labyrinth {
         if std::mem::take(&mut self.zoom) {
             self.camera.zoom(look.unicode());
         }
+        let before = self.camera;
         self.camera.fit(size, self.at, area, look.unicode());
+        if self.camera != before {
+            self.touched = None;
+        }
     }
 
     fn view(&mut self, view: u8) -> Viewed {
@@ -300,6 +326,11 @@ impl Game for Labyrinth {
             self.solution.extend_from_slice(new);
             self.solution.sort_unstable();
         }
+    }
+
+    fn touched(&self, area: Rect) -> Option<Range<u16>> {
+        let (first, last) = self.touched?;
+        Some(board::rows(self, area, first, last))
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {

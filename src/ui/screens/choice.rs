@@ -32,6 +32,8 @@ pub struct Choice {
     chosen: usize,
     /// Where the panel stands: in the middle, or low, so that the board can be seen.
     low: bool,
+    /// Whether the last line may be left out where not everything fits.
+    spare: bool,
     /// What the server's memory has to say, and where its two lines stand.
     award: Option<(Award, usize)>,
 }
@@ -221,10 +223,12 @@ impl Choice {
             lines.extend(says);
             (award, place)
         });
+        let spare = again.is_some();
         lines.extend(again);
         Choice {
             lines,
             low: true,
+            spare,
             award,
             ..Choice::new(title, options, Answer::Menu)
         }
@@ -260,6 +264,7 @@ impl Choice {
             escape,
             chosen: 0,
             low: false,
+            spare: false,
             award: None,
         }
     }
@@ -330,12 +335,17 @@ impl Screen for Choice {
             .max()
             .unwrap_or(0);
         let wide = (wide + 2).min(area.width);
-        let lines: Vec<String> = self
-            .lines
-            .iter()
-            .flat_map(|line| widgets::wrap(line, wide.saturating_sub(4)))
-            .collect();
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+        let wrapped = |lines: &[String]| -> Vec<String> {
+            let lines = lines.iter();
+            lines
+                .flat_map(|line| widgets::wrap(line, wide.saturating_sub(4)))
+                .collect()
+        };
+        let mut lines = wrapped(&self.lines);
+        if self.spare && count(lines.len() + options.len()) + 2 > area.height {
+            lines = wrapped(&self.lines[..self.lines.len() - 1]);
+        }
         let gap =
             u16::from(!lines.is_empty() && area.height > count(lines.len() + options.len()) + 3);
         let high = count(lines.len()) + gap + count(options.len()) + 2;

@@ -124,9 +124,14 @@ fn bar(look: &Look, percent: u64) -> String {
     format!("{}{} {percent} %", on.repeat(full), off.repeat(10 - full))
 }
 
-/// How far the player has come with a board.
-fn state(words: &Words, board: &DailyBoard) -> String {
+/// How far the player has come with a board; in as few columns as it takes where it does
+/// not fit.
+fn state(words: &Words, board: &DailyBoard, short: bool) -> String {
     match &board.mine {
+        Try::Done { time, rank, .. } if short => {
+            let time = clock_text(Duration::from_millis(*time));
+            format!("{time}  {rank}/{}", board.finished.max(*rank))
+        }
         Try::Untried => words.t("daily-untried").into_owned(),
         Try::Begun => words.t("daily-begun").into_owned(),
         Try::Done {
@@ -242,19 +247,22 @@ impl Daily {
             .map(|(_, name)| widgets::width(name))
             .max()
             .unwrap_or(0);
-        let rows: Vec<_> = names
-            .iter()
-            .map(|(board, name)| {
-                let pad = usize::from(gap - widgets::width(name));
-                format!("{name}{:pad$}   {}", "", state(words, board))
-            })
-            .collect();
-        let wide = rows
-            .iter()
-            .map(|row| widgets::width(row) + 4)
-            .max()
-            .unwrap_or(0);
-        let wide = wide.min(area.width);
+        let written = |short| -> (Vec<String>, u16) {
+            let rows: Vec<_> = names
+                .iter()
+                .map(|(board, name)| {
+                    let pad = usize::from(gap - widgets::width(name));
+                    format!("{name}{:pad$}   {}", "", state(words, board, short))
+                })
+                .collect();
+            let wide = rows.iter().map(|row| widgets::width(row) + 4).max();
+            (rows, wide.unwrap_or(0))
+        };
+        let (mut rows, mut wide) = written(false);
+        if wide > area.width {
+            (rows, wide) = written(true);
+            wide = wide.min(area.width);
+        }
         for (n, (row, (board, _))) in (0u16..).zip(rows.iter().zip(&names)) {
             let place = Rect {
                 x: area.x + (area.width - wide) / 2,

@@ -19,6 +19,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::event::{Event, Now};
 use super::settings::Settings;
+use super::stale::Stale;
 use crate::core::rng::Rng;
 use crate::core::seeds::Seeds;
 use crate::games::Opening;
@@ -121,6 +122,9 @@ pub enum Next {
     Still,
     /// The same screen, changed.
     Stay,
+    /// The same screen, changed in these rows. It has to be the top one, with nothing over
+    /// it, and to draw them alone where the buffer has no others.
+    Part(Stale),
     /// Another screen on top.
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.

@@ -22,6 +22,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
 use crate::ui::sitting::Sitting;
+use crate::ui::stale::Stale;
 use crate::ui::widgets;
 
 /// The clock on the screen stands after this long without a key, so that a player who
@@ -80,11 +81,37 @@ fn board_area(area: Rect) -> Rect {
     }
 }
 
+/// Where messages are said on a terminal of this size: in a row of their own, or in the
+/// last one, in place of the keys.
+fn message_row(area: Rect) -> Rect {
+    let below = if area.height >= ROWS_FOR_MESSAGES {
+        2
+    } else {
+        1
+    };
+    widgets::row(area, area.height.saturating_sub(below))
+}
+
 /// The columns and rows for the board on a terminal of this size, with a free cell on
 /// each side where the screen is not tiny.
 pub fn board_room(size: (u16, u16)) -> (u16, u16) {
     let area = board_area(Rect::new(0, 0, size.0, size.1));
     (area.width.saturating_sub(4), area.height)
+}
+
+/// The whole screen.
+fn whole(context: &Context<'_>) -> Rect {
+    Rect::new(0, 0, context.size.0, context.size.1)
+}
+
+/// The row with the moves and the clock.
+fn status_rows() -> Stale {
+    Stale::rows(0..1)
+}
+
+fn message_rows(context: &Context<'_>) -> Stale {
+    let row = message_row(whole(context));
+    Stale::rows(row.top()..row.bottom())
 }
 
 impl Play {
@@ -185,8 +212,9 @@ impl Play {
     }
 
     fn fit(&mut self, context: &Context<'_>) {
-        let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
-        self.sitting.game.fit(area, &context.look);
+        self.sitting
+            .game
+            .fit(board_area(whole(context)), &context.look);
     }
 
     fn wished(self, wish: Option<Level>) -> Play {
@@ -304,11 +332,11 @@ impl Play {
                 if self.sitting.clock.runs() {
                     self.wake(now);
                 }
-                return Next::Stay;
+                return Next::Part(status_rows().and(message_rows(context)));
             }
             Step::Moved | Step::Solved => {}
         }
-        self.said = None;
+        let said = self.said.take();
         self.haunt(now);
         self.wake(now);
         self.fit(context);
@@ -324,7 +352,14 @@ impl Play {
         if let Some(saved) = self.sitting.saved_now_and_then(now) {
             context.ask(Ask::Keep(Box::new(saved)));
         }
-        Next::Stay
+        let touched = self.sitting.game.touched(board_area(whole(context)));
+        match touched.filter(|_| self.next_frame.is_none()) {
+            Some(rows) => {
+                let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
+                Next::Part(status_rows().and(said).and(Stale::rows(rows)))
+            }
+            None => Next::Stay,
+        }
     }
 
     /// Shows the result, once the move that won has been shown.
@@ -379,7 +414,7 @@ impl Play {
             self.shown = self.sitting.clock.time(now);
             let second = now + self.to_next_second(now);
             self.next_second = (second <= self.shown_until).then_some(second);
-            next = Next::Stay;
+            next = Next::Part(status_rows());
         }
         if self.haunt(now) {
             next = Next::Stay;
@@ -427,6 +462,32 @@ impl Play {
             .or_else(|| keymap::command(self.sitting.entry, key))
     }
 
+    /// The first row: what is played, against whom, and how it stands.
+    fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let (moves, time) = self.status(words);
+        // The clock keeps a width of its own, so that the moves do not jump.
+        let status = format!("{moves}  {time:>6} ");
+        let lead = self.lead(look);
+        let taken = widgets::width(&status) + widgets::width(&lead);
+        let name = format!(" {}", words.t(self.sitting.entry.title));
+        let whole = format!("{name}  {}", self.sitting.game.caption());
+        let against = self.ghost.as_ref().map(|ghost| {
+            let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
+            format!("{whole}  {against}")
+        });
+        let fits = |title: &String| widgets::width(title) + taken < top.width;
+        let title = against.into_iter().chain([whole]).find(fits);
+        let title = title.unwrap_or(name);
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
+        widgets::right(top, buf, &status, look.style(Tone::Player));
+        let before = Rect {
+            width: top.width.saturating_sub(widgets::width(&status)),
+            ..top
+        };
+        widgets::right(before, buf, &lead, look.style(Tone::Ghost));
+    }
+
     /// The ghost's sign and the lead over it, in moves; nothing where there is no race.
     fn lead(&self, look: &Look) -> String {
         let Some(ghost) = &self.ghost else {
@@ -461,7 +522,7 @@ impl Screen for Play {
             }
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
-                let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
+                let area = board_area(whole(context));
                 match self.sitting.game.click(area, *x, *y) {
                     Some(action) => self.act(context, action),
                     None => Next::Still,
@@ -473,14 +534,16 @@ impl Screen for Play {
                 Some(Command::Game(Input::View(view))) => match self.sitting.game.view(view) {
                     Viewed::Still => Next::Still,
                     Viewed::Act(actions) => {
-                        let mut next = Next::Still;
+                        let mut stale = Stale::NOTHING;
                         for action in actions {
-                            next = self.act(context, action);
-                            if !matches!(next, Next::Stay) {
-                                break;
+                            match self.act(context, action) {
+                                Next::Part(rows) => stale = stale.and(rows),
+                                Next::Stay => stale = Stale::ALL,
+                                Next::Still => break,
+                                other => return other,
                             }
                         }
-                        next
+                        Next::Part(stale)
                     }
                     Viewed::Changed => {
                         self.said = None;
@@ -565,40 +628,23 @@ impl Screen for Play {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
-        let (moves, time) = self.status(words);
-        // The clock keeps a width of its own, so that the moves do not jump.
-        let status = format!("{moves}  {time:>6} ");
-        let lead = self.lead(look);
-        let taken = widgets::width(&status) + widgets::width(&lead);
-        let name = format!(" {}", words.t(self.sitting.entry.title));
-        let whole = format!("{name}  {}", self.sitting.game.caption());
-        let fits = |title: &str| widgets::width(title) + taken < top.width;
-        let against = self.ghost.as_ref().map(|ghost| {
-            let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
-            format!("{whole}  {against}")
-        });
-        let titles = against.into_iter().chain([whole]);
-        let title = titles.into_iter().find(|title| fits(title)).unwrap_or(name);
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
-        widgets::right(top, buf, &status, look.style(Tone::Player));
-        let before = Rect {
-            width: top.width.saturating_sub(widgets::width(&status)),
-            ..top
-        };
-        widgets::right(before, buf, &lead, look.style(Tone::Ghost));
-
-        self.sitting.game.draw(board_area(area), buf, look, words);
-
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        let own_row = area.height >= ROWS_FOR_MESSAGES;
+        if widgets::shows(buf, top) {
+            self.draw_status(scene, top, buf);
+        }
+        if widgets::shows(buf, board_area(area)) {
+            self.sitting.game.draw(board_area(area), buf, look, words);
+        }
+        let (said_in, last) = (
+            message_row(area),
+            widgets::row(area, area.height.saturating_sub(1)),
+        );
+        if !widgets::shows(buf, said_in.union(last)) {
+            return;
+        }
+        let own_row = said_in != last;
         let message = match self.said {
             Some(id) => Some(words.t(id)),
             None => self.sitting.game.remark(words).map(Into::into),
-        };
-        let said_in = if own_row {
-            widgets::row(area, area.height - 2)
-        } else {
-            last
         };
         if let Some(message) = &message {
             let tone = if self.said == Some(self.opening()) {
@@ -608,7 +654,8 @@ impl Screen for Play {
             };
             widgets::middle(said_in, buf, message, look.style(tone));
         }
-        if scene.settings.key_hints && (own_row || message.is_none()) {
+        let hinted = scene.settings.key_hints && widgets::shows(buf, last);
+        if hinted && (own_row || message.is_none()) {
             let own = self.sitting.game.keys();
             let rows: Vec<_> = match own.is_empty() {
                 true => keymap::rows(self.sitting.entry).collect(),

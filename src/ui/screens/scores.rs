@@ -254,28 +254,33 @@ fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
         None => words.t("somebody").into_owned(),
     };
     let time = clock_text(Duration::from_millis(line.time));
+    if !wide {
+        let guest = if line.guest { "*" } else { " " };
+        let rank = line.rank;
+        return format!(
+            "{rank:>3} {}{guest}{time:>6} {:>5}",
+            padded(&name),
+            line.moves
+        );
+    }
     let moves = match line.par {
         Some(par) => format!("{}/{par}", line.moves),
         None => line.moves.to_string(),
     };
     let mut text = format!("{:>5} {} {time:>7} {moves:>9}", line.rank, padded(&name));
-    if wide {
-        let percent = line.par.map(|par| {
-            let percent = u64::from(par) * 100 / u64::from(line.moves.max(1));
-            format!("{percent} %")
-        });
-        text.push_str(&format!(" {:>7}", percent.unwrap_or_default()));
-        let mut notes = Vec::new();
-        if line.guest {
-            notes.push(words.t("list-guest").into_owned());
-        }
-        if line.pauses > 0 {
-            notes.push(words.tr("list-pauses", &[("n", line.pauses.into())]));
-        }
-        text.push_str(&format!("  {}", notes.join(look.glyph(" · ", ", "))));
-    } else if line.guest {
-        text.push_str(" *");
+    let percent = line.par.map(|par| {
+        let percent = u64::from(par) * 100 / u64::from(line.moves.max(1));
+        format!("{percent} %")
+    });
+    text.push_str(&format!(" {:>7}", percent.unwrap_or_default()));
+    let mut notes = Vec::new();
+    if line.guest {
+        notes.push(words.t("list-guest").into_owned());
     }
+    if line.pauses > 0 {
+        notes.push(words.tr("list-pauses", &[("n", line.pauses.into())]));
+    }
+    text.push_str(&format!("  {}", notes.join(look.glyph(" · ", ", "))));
     text
 }
 
@@ -312,27 +317,7 @@ impl Screen for Scores {
             &format!(" {}", words.t("menu-scores")),
             look.style(Tone::Faint),
         );
-        // The games, the one in use as a bar.
-        let names: Vec<_> = games::ALL
-            .iter()
-            .map(|entry| words.t(entry.title))
-            .collect();
-        let wide: u16 = names.iter().map(|name| widgets::width(name) + 2).sum();
-        let mut x = area.x + area.width.saturating_sub(wide) / 2;
-        for (n, name) in names.iter().enumerate() {
-            let tone = if n == self.game {
-                Tone::Chosen
-            } else {
-                Tone::Text
-            };
-            let place = Rect {
-                x,
-                width: (widgets::width(name) + 2).min(area.right().saturating_sub(x)),
-                ..widgets::row(area, 1)
-            };
-            widgets::left(place, buf, &format!(" {name} "), look.style(tone));
-            x = x.saturating_add(place.width);
-        }
+        self.tabs(widgets::row(area, 1), buf, look, words);
         widgets::middle(
             widgets::row(area, 2),
             buf,
@@ -356,11 +341,11 @@ impl Screen for Scores {
         let daily = matches!(self.shown, Shown::Daily(_));
         let hints = [
             (look.glyph("←→", "<>"), "hint-game"),
+            ("Enter", "hint-watch"),
+            ("Esc", "hint-back"),
             ("n", "hint-level"),
             ("m", "hint-measure"),
             ("p", "hint-period"),
-            ("Enter", "hint-watch"),
-            ("Esc", "hint-back"),
         ];
         let hints: Vec<_> = hints
             .iter()
@@ -385,6 +370,37 @@ fn message(table: Rect, buf: &mut Buffer, look: &Look, text: &str) {
 }
 
 impl Scores {
+    /// The games, the one in use as a bar; it alone, where they do not fit.
+    fn tabs(&self, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+        let names: Vec<_> = games::ALL
+            .iter()
+            .map(|entry| words.t(entry.title))
+            .collect();
+        let wide: u16 = names.iter().map(|name| widgets::width(name) + 2).sum();
+        if wide > row.width {
+            let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
+            let name = names.get(self.game).map_or("", |name| name.as_ref());
+            let text = format!("{less} {name} {more}");
+            widgets::middle(row, buf, &text, look.style(Tone::Accent));
+            return;
+        }
+        let mut x = row.x + (row.width - wide) / 2;
+        for (n, name) in names.iter().enumerate() {
+            let tone = if n == self.game {
+                Tone::Chosen
+            } else {
+                Tone::Text
+            };
+            let place = Rect {
+                x,
+                width: widgets::width(name) + 2,
+                ..row
+            };
+            widgets::left(place, buf, &format!(" {name} "), look.style(tone));
+            x += place.width;
+        }
+    }
+
     fn table(&self, table: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
         // The notes take about so much beyond the figures.
         let wide = table.width >= 72;
