@@ -1,8 +1,8 @@
 //! The command line.
 
 use crate::commands::{self, Access, Outcome, Plan};
-use crate::games::Opening;
 use crate::i18n::Lang;
+use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, plain, term};
@@ -41,7 +41,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serve games over SSH
-    Serve(Serve),
+    Serve(Box<Serve>),
     #[command(flatten)]
     Player(commands::Command),
 }
@@ -111,7 +111,7 @@ fn serve(options: &Serve) -> anyhow::Result<u8> {
 }
 
 /// Plays in this terminal; in lines, where there is none.
-fn play(env: term::Env, lang: Lang, game: Option<Opening>) -> anyhow::Result<u8> {
+fn play(env: term::Env, lang: Lang, game: Begin) -> anyhow::Result<u8> {
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
     let kept = Arc::clone(&panic);
@@ -144,7 +144,7 @@ fn play(env: term::Env, lang: Lang, game: Option<Opening>) -> anyhow::Result<u8>
 async fn play_here(
     env: term::Env,
     lang: Lang,
-    game: Option<Opening>,
+    game: Begin,
     stop: watch::Receiver<Stop>,
 ) -> io::Result<End> {
     let seed = session::fresh_seed();

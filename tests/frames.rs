@@ -3,6 +3,7 @@
 use mazed::games::{self, Opening, labyrinth};
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
+use mazed::model::Begin;
 use mazed::session::screen::Screen;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::stale::Stale;
@@ -26,7 +27,8 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         caps,
         lang: Lang::En,
         seed: 1,
-        game: Some(opening),
+        game: Begin::Game(opening),
+        profile: None,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = Screen::new(size, caps);
@@ -112,7 +114,11 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     caps,
                     lang: Lang::De,
                     seed: 1,
-                    game: (!opening.is_wish()).then_some(opening),
+                    game: match opening.is_wish() {
+                        true => Begin::Menu,
+                        false => Begin::Game(opening),
+                    },
+                    profile: None,
                 };
                 let mut app = App::new(start).expect("a playable level");
                 let mut screen = Screen::new(size, caps);

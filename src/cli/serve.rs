@@ -1,10 +1,11 @@
 //! The options of `serve`. Each is an environment variable too.
 
 use crate::server::Config;
-use crate::server::guard::Graces;
-use crate::server::limits::Limits;
+use crate::server::guard::{Graces, Rates};
+use crate::server::limits::{Limits, Networks};
 use clap::Args;
-use std::net::SocketAddr;
+use ipnet::IpNet;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -46,10 +47,18 @@ pub struct Serve {
     #[arg(long, env = "MAZED_LOGIN_GRACE", value_name = "SECONDS", default_value = "120",
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     login_grace: u64,
-    /// Connections in all
+    /// Seconds that a client may accept nothing before it is cut off
+    #[arg(long, env = "MAZED_STALL_GRACE", value_name = "SECONDS", default_value = "60",
+          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    stall_grace: u64,
+    /// Players and commands at a time; whoever comes then waits in a queue
     #[arg(long, env = "MAZED_MAX_CONNECTIONS", value_name = "N",
           default_value_t = Limits::default().connections)]
     max_connections: usize,
+    /// Connections beyond that, who wait or log in; more are refused
+    #[arg(long, env = "MAZED_MAX_QUEUE", value_name = "N",
+          default_value_t = Limits::default().queue)]
+    max_queue: usize,
     /// Connections that have not logged in yet
     #[arg(long, env = "MAZED_MAX_BEFORE_LOGIN", value_name = "N",
           default_value_t = Limits::default().before_login)]
@@ -66,6 +75,40 @@ pub struct Serve {
     #[arg(long, env = "MAZED_ACCEPTS_BURST", value_name = "N",
           default_value_t = Limits::default().accepts_burst)]
     accepts_burst: u32,
+    /// Bytes a second that a player may send, in the long run
+    #[arg(long, env = "MAZED_INPUT_RATE", value_name = "BYTES",
+          default_value_t = Rates::default().playing,
+          value_parser = clap::value_parser!(u32).range(1024..))]
+    input_rate: u32,
+    /// Bytes a second of a command's input
+    #[arg(long, env = "MAZED_COMMAND_RATE", value_name = "BYTES",
+          default_value_t = Rates::default().command,
+          value_parser = clap::value_parser!(u32).range(1024..))]
+    command_rate: u32,
+    /// A network without the limits for one address, such as a school's; can be repeated
+    #[arg(long, env = "MAZED_TRUSTED_NET", value_name = "CIDR", value_delimiter = ',',
+          value_parser = network)]
+    trusted_net: Vec<IpNet>,
+    /// Let in this network alone; can be repeated
+    #[arg(long, env = "MAZED_ALLOW_NET", value_name = "CIDR", value_delimiter = ',',
+          value_parser = network)]
+    allow_net: Vec<IpNet>,
+    /// Do not let in this network, even if it is allowed; can be repeated
+    #[arg(long, env = "MAZED_DENY_NET", value_name = "CIDR", value_delimiter = ',',
+          value_parser = network)]
+    deny_net: Vec<IpNet>,
+    /// A proxy, which has to name each client's address with the PROXY protocol (version 1
+    /// or 2); can be repeated
+    #[arg(long, env = "MAZED_PROXY_FROM", value_name = "CIDR", value_delimiter = ',',
+          value_parser = network)]
+    proxy_from: Vec<IpNet>,
+}
+
+/// A network; an address alone is a network of one.
+fn network(word: &str) -> Result<IpNet, String> {
+    word.parse()
+        .or_else(|_| word.parse::<IpAddr>().map(IpNet::from))
+        .map_err(|_| "no network such as 192.0.2.0/24 or 2001:db8::/32".to_owned())
 }
 
 impl Serve {
@@ -79,6 +122,7 @@ impl Serve {
             drain: Duration::from_secs(self.drain),
             limits: Limits {
                 connections: self.max_connections,
+                queue: self.max_queue,
                 before_login: self.max_before_login,
                 per_address: self.max_per_address,
                 accepts_per_second: self.accepts_per_second,
@@ -87,7 +131,17 @@ impl Serve {
             graces: Graces {
                 handshake: Duration::from_secs(self.handshake_grace),
                 login: Duration::from_secs(self.login_grace),
-                ..Graces::default()
+                stall: Duration::from_secs(self.stall_grace),
+            },
+            rates: Rates {
+                playing: self.input_rate,
+                command: self.command_rate,
+            },
+            networks: Networks {
+                trusted: self.trusted_net.clone(),
+                allowed: self.allow_net.clone(),
+                denied: self.deny_net.clone(),
+                proxies: self.proxy_from.clone(),
             },
             ..Config::default()
         }

@@ -253,6 +253,8 @@ pub struct Entry {
     pub drawn: fn(&Level) -> bool,
     /// The level of the boards of the day.
     pub daily: fn() -> Level,
+    /// The levels that have lists to look at, the easiest first.
+    pub lists: fn() -> Vec<Level>,
     /// The version of its boards and rules: a run of another version cannot be replayed.
     pub version: u32,
     /// Prepares the board. The same level and seed always give the same board.
@@ -413,6 +415,32 @@ impl Level {
         // Stable: cells that are left out stay in their order.
         pairs.sort_by_key(|(key, _)| (place(key).unwrap_or(usize::MAX), *key));
         Level(pairs)
+    }
+
+    /// The level as players read it: `19×19, Wilson`.
+    pub fn text(&self, entry: &Entry, words: &Words, times: &str) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        if let (Some(width), Some(height)) = (self.get("width"), self.get("height")) {
+            parts.push(format!("{width}{times}{height}"));
+        }
+        // Where nothing is said of a board, it is the usual one.
+        let first = entry.fields.first().filter(|_| self.0.is_empty());
+        let usual = first.map(|field| (field.key, field.default()));
+        let pairs = self.0.iter().map(|(key, value)| (*key, value.clone()));
+        for (key, value) in pairs.chain(usual) {
+            let field = entry.fields.iter().find(|field| field.key == key);
+            match field.map(|field| (field.kind, field.label)) {
+                Some((Kind::Odd { .. }, _)) => {}
+                Some((Kind::Choice(choices), _)) => {
+                    let name = choices.iter().find(|(known, _)| *known == value);
+                    parts.extend(name.map(|(_, id)| words.t(id).into_owned()));
+                }
+                Some((Kind::Switch, label)) => parts.push(words.t(label).into_owned()),
+                Some((_, label)) => parts.push(format!("{} {value}", words.t(label))),
+                None => parts.push(format!("{key} {value}")),
+            }
+        }
+        parts.join(", ")
     }
 
     /// Reads a level as [`Level::words`] writes it; `None`: an option is unknown here, or

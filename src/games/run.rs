@@ -89,6 +89,16 @@ impl Run {
             .map(|packed| (packed >> 8, (packed & 0xFF) as u8))
     }
 
+    /// How many actions there are.
+    pub fn len(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Whether nothing was done yet.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
     /// The name of the game.
     pub fn game(&self) -> &'static str {
         self.game

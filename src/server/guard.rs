@@ -2,7 +2,7 @@
 //! time for the login, the rate of input, the time a write may stall, and an end
 //! from outside.
 
-use super::limits::Permit;
+use super::admission::Permit;
 use crate::session::lifeline::{Lifeline, Stage};
 use std::io;
 use std::pin::Pin;
@@ -34,13 +34,24 @@ impl Default for Graces {
     }
 }
 
-/// Bytes a second that a player may send in the long run. A key press takes about
-/// 60 on the wire and held keys repeat at most 50 times a second; a thousand key
-/// presses a second cost 3 % of a core.
-const PLAYING_RATE: i64 = 64 * 1024;
+/// Bytes a second that a client may send in the long run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rates {
+    /// A player. A key press takes about 60 on the wire and held keys repeat at most 50
+    /// times a second; a thousand key presses a second cost 3 % of a core.
+    pub playing: u32,
+    /// The input of a command, which may be a file of 1 MiB.
+    pub command: u32,
+}
 
-/// The same for the input of a command, which may be a file of 1 MiB.
-const COMMAND_RATE: i64 = 1024 * 1024;
+impl Default for Rates {
+    fn default() -> Rates {
+        Rates {
+            playing: 64 * 1024,
+            command: 1024 * 1024,
+        }
+    }
+}
 
 /// Bytes that may come at once: a login, or a paste.
 const BURST: i64 = 256 * 1024;
@@ -60,6 +71,9 @@ pub struct Guarded {
     lifeline: Arc<Lifeline>,
     permit: Permit,
     graces: Graces,
+    rates: Rates,
+    /// What the client sent behind a proxy's header.
+    ahead: Vec<u8>,
     began: Instant,
     /// How often writing followed reading, up to [`HANDSHAKE_BURSTS`].
     bursts: u8,
@@ -75,12 +89,13 @@ pub struct Guarded {
 }
 
 impl Guarded {
-    /// Guards a stream from now on.
+    /// Guards a stream from now on; `ahead` was read from it already.
     pub fn new(
         stream: TcpStream,
+        ahead: Vec<u8>,
         lifeline: Arc<Lifeline>,
         permit: Permit,
-        graces: Graces,
+        (graces, rates): (Graces, Rates),
     ) -> Guarded {
         let now = Instant::now();
         Guarded {
@@ -88,6 +103,8 @@ impl Guarded {
             lifeline,
             permit,
             graces,
+            rates,
+            ahead,
             began: now,
             bursts: 0,
             last_was_read: true,
@@ -132,17 +149,17 @@ impl Guarded {
                 return Poll::Ready(());
             }
             let rate = match self.stage {
-                Stage::Command => COMMAND_RATE,
-                _ => PLAYING_RATE,
+                Stage::Command => self.rates.command,
+                _ => self.rates.playing,
             };
             let now = Instant::now();
             let passed = now.saturating_duration_since(self.refilled);
-            let earned = (passed.as_secs_f64() * rate as f64) as i64;
+            let earned = (passed.as_secs_f64() * f64::from(rate)) as i64;
             self.allowance = self.allowance.saturating_add(earned).min(BURST);
             self.refilled = now;
             if self.allowance <= 0 {
                 let missing = SIP.saturating_sub(self.allowance);
-                let wait = Duration::from_secs_f64(missing as f64 / rate as f64);
+                let wait = Duration::from_secs_f64(missing as f64 / f64::from(rate));
                 self.pause = Some(Box::pin(sleep_until(now + wait)));
             }
         }
@@ -160,6 +177,15 @@ impl AsyncRead for Guarded {
         this.lifeline.watch(cx);
         this.check(cx)?;
         ready!(this.poll_allowance(cx));
+        if !this.ahead.is_empty() {
+            let some = this.ahead.len().min(buf.remaining());
+            buf.put_slice(this.ahead.get(..some).unwrap_or_default());
+            this.ahead.drain(..some);
+            if this.ahead.is_empty() {
+                this.ahead = Vec::new();
+            }
+            return Poll::Ready(Ok(()));
+        }
         let before = buf.filled().len();
         ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
         let read = buf.filled().len() - before;

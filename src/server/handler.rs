@@ -5,12 +5,9 @@
 //! connection's own task, which is the one that runs these callbacks.
 
 use super::Shared;
-use crate::commands::Plan;
-use crate::session::exec;
-use crate::session::lifeline::{Lifeline, Stage};
+use crate::session::lifeline::Lifeline;
 use crate::session::wire::SshWire;
-use crate::session::{self, Stop, plain, term};
-use crate::ui::lines::LinesStart;
+use crate::session::{Stop, term};
 use russh::keys::{Algorithm, HashAlg, ssh_key};
 use russh::server::{
     Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
@@ -118,62 +115,14 @@ impl Inner {
         let Asked::Open(channel) = std::mem::replace(&mut self.channel, Asked::Begun) else {
             return false;
         };
-        let Shared {
-            config,
-            tasks,
-            places,
-            ..
-        } = &*self.shared;
-        let env = std::mem::take(&mut self.env);
-        let said = session::language(&env);
-        let (plan, named) = match command {
-            Some(line) => exec::plan(line, said),
-            None => (Plan::Play(None), None),
+        let asked = super::begin::Asked {
+            wire: SshWire::new(channel, Arc::clone(&self.lifeline)),
+            lifeline: Arc::clone(&self.lifeline),
+            env: std::mem::take(&mut self.env),
+            pty: self.pty,
+            stop: self.stop.clone(),
         };
-        let lang = named.unwrap_or(said);
-        let stage = match plan {
-            Plan::Play(_) => Stage::Playing,
-            Plan::Done(_) | Plan::Work { .. } => Stage::Command,
-        };
-        self.lifeline.advance(stage);
-        let wire = SshWire::new(channel, Arc::clone(&self.lifeline));
-        let idle = Some(config.idle);
-        let stop = self.stop.clone();
-        match (plan, self.pty) {
-            (Plan::Play(game), Some(size)) if !env.is_dumb() => {
-                let setup = session::Setup {
-                    make_app: Arc::clone(&config.make_app),
-                    env,
-                    ask: true,
-                    size,
-                    lang: Some(lang),
-                    game,
-                    seed: (config.seeds)(),
-                    idle,
-                    places: Arc::clone(places),
-                    stop,
-                };
-                tasks.spawn(session::run(wire, setup));
-            }
-            (Plan::Play(game), pty) => {
-                let start = LinesStart {
-                    words: session::words(lang, env.caps()),
-                    seed: (config.seeds)(),
-                    game,
-                };
-                let setup = plain::Setup {
-                    make_lines: Arc::clone(&config.make_lines),
-                    start,
-                    pty: pty.is_some(),
-                    idle,
-                    stop,
-                };
-                tasks.spawn(plain::run(wire, setup));
-            }
-            (plan, _) => {
-                tasks.spawn(exec::run(wire, plan, Arc::clone(places)));
-            }
-        }
+        self.shared.begin(asked, command);
         tracing::debug!(user = %self.identity.user, key = ?self.identity.fingerprint, "session begins");
         true
     }

@@ -3,23 +3,28 @@
 //! The accept loop is our own: no error of one connection, and no lack of open files,
 //! ends it.
 
+pub mod admission;
+mod begin;
 pub mod guard;
 pub mod handler;
 pub mod hostkey;
 pub mod limits;
+mod open_files;
+mod protocol;
+pub mod proxy;
+mod refusal;
 
 use crate::session::lifeline::Lifeline;
 use crate::session::plain::{self, MakeLines};
+use crate::session::seats::Seats;
 use crate::session::{self, MakeApp, Stop};
-use guard::{Graces, Guarded};
+use admission::{Admission, Permit, Refused};
+use guard::{Graces, Guarded, Rates};
 use handler::Handler;
 use hostkey::HostKeyError;
-pub use limits::raise_open_files;
-use limits::{Admission, Limits};
-use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
-use russh::keys::{Algorithm, PrivateKey};
-use russh::{Preferred, cipher, compression, kex, mac};
-use std::borrow::Cow;
+use limits::{Limits, Networks};
+pub use open_files::raise_open_files;
+use russh::keys::ssh_key::HashAlg;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -37,10 +42,6 @@ const BACKLOG: u32 = 1024;
 /// Bytes of output that the kernel keeps for one client. More would only age there
 /// while a slow client catches up.
 const SEND_BUFFER: u32 = 64 * 1024;
-
-/// What a client may send before it is acknowledged. Input is keys; less than 8 KiB
-/// would slow down the input of commands.
-const WINDOW: u32 = 16 * 1024;
 
 /// How long to wait after an accept that failed, for want of open files most likely.
 /// Long enough not to spin, short enough to be quick once a player leaves.
@@ -70,8 +71,12 @@ pub struct Config {
     pub idle: Duration,
     /// How long players may finish when the server stops.
     pub drain: Duration,
-    /// Who gets in.
+    /// How many get in.
     pub limits: Limits,
+    /// From where.
+    pub networks: Networks,
+    /// How fast a client may send.
+    pub rates: Rates,
     /// How long a connection may take for what.
     pub graces: Graces,
     /// Makes what a session shows.
@@ -91,6 +96,8 @@ impl Default for Config {
             idle: Duration::from_secs(30 * 60),
             drain: Duration::from_secs(5),
             limits: Limits::default(),
+            networks: Networks::default(),
+            rates: Rates::default(),
             graces: Graces::default(),
             make_app: Arc::new(session::app),
             make_lines: Arc::new(plain::conversation),
@@ -104,6 +111,9 @@ pub(crate) struct Shared {
     config: Config,
     ssh: Arc<russh::server::Config>,
     admission: Arc<Admission>,
+    seats: Arc<Seats>,
+    /// Places for refusals that are spoken.
+    refusals: Arc<Semaphore>,
     /// Never polled itself, so that each clone sees the stop, however late it is made.
     stop: watch::Receiver<Stop>,
     tasks: TaskTracker,
@@ -124,12 +134,14 @@ impl Server {
     pub fn new(config: Config) -> Result<Server, HostKeyError> {
         let key = hostkey::load_or_create(&config.keys)?;
         let fingerprint = key.public_key().fingerprint(HashAlg::Sha256).to_string();
-        let ssh = Arc::new(ssh_config(key, config.pq_only));
+        let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let shared = Arc::new(Shared {
             ssh,
-            admission: Admission::new(config.limits),
+            admission: Admission::new(config.limits, config.networks.clone()),
+            seats: Seats::new(config.limits.connections),
+            refusals: Arc::new(Semaphore::new(refusal::AT_A_TIME)),
             stop,
             tasks: TaskTracker::new(),
             places: Arc::new(Semaphore::new(cores)),
@@ -220,27 +232,60 @@ impl Server {
     }
 
     fn connect(&self, stream: TcpStream, peer: SocketAddr) {
-        let permit = match self.shared.admission.admit(peer.ip(), Instant::now()) {
-            Ok(permit) => permit,
-            Err(refused) => {
-                tracing::debug!(%peer, %refused, "connection refused");
-                return;
+        let shared = &self.shared;
+        let entered = shared.admission.enter();
+        if !shared.admission.is_proxy(peer.ip()) {
+            let entered = entered.and_then(|mut permit| {
+                permit.belong(peer.ip(), Instant::now())?;
+                Ok(permit)
+            });
+            match entered {
+                Ok(permit) => shared.serve(stream, Vec::new(), peer, permit),
+                Err(refused) => shared.refuse(stream, peer, refused),
             }
-        };
+            return;
+        }
+        let shared = Arc::clone(shared);
+        tokio::spawn(async move {
+            let mut stream = stream;
+            let (client, ahead) = match proxy::read(&mut stream).await {
+                Ok((client, ahead)) => (client.unwrap_or(peer), ahead),
+                Err(error) => {
+                    tracing::debug!(%peer, %error, "connection refused");
+                    return;
+                }
+            };
+            let entered = entered.and_then(|mut permit| {
+                permit.belong(client.ip(), Instant::now())?;
+                Ok(permit)
+            });
+            match entered {
+                Ok(permit) => shared.serve(stream, ahead, client, permit),
+                Err(refused) => shared.refuse(stream, client, refused),
+            }
+        });
+    }
+}
+
+impl Shared {
+    /// Speaks SSH from now on. `ahead` was read already.
+    fn serve(
+        self: &Arc<Shared>,
+        stream: TcpStream,
+        ahead: Vec<u8>,
+        peer: SocketAddr,
+        permit: Permit,
+    ) {
         // Where it is not inherited: a key press must not wait for the one before it.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%peer, %error, "connection lost");
             return;
         }
         let lifeline = Arc::new(Lifeline::default());
-        let stream = Guarded::new(
-            stream,
-            Arc::clone(&lifeline),
-            permit,
-            self.shared.config.graces,
-        );
-        let handler = Handler::new(Arc::clone(&self.shared), lifeline);
-        let ssh = Arc::clone(&self.shared.ssh);
+        let bounds = (self.config.graces, self.config.rates);
+        let stream = Guarded::new(stream, ahead, Arc::clone(&lifeline), permit, bounds);
+        let handler = Handler::new(Arc::clone(self), lifeline);
+        let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
             // It goes on by itself; the guard ends it.
             if let Err(error) = russh::server::run_stream(ssh, stream, handler).await {
@@ -248,77 +293,23 @@ impl Server {
             }
         });
     }
+
+    /// Sends a client away, with a word if it is not one too many.
+    fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
+        tracing::debug!(%peer, %refused, "connection refused");
+        if let Some(sentence) = refusal::sentence(refused)
+            && let Ok(place) = Arc::clone(&self.refusals).try_acquire_owned()
+        {
+            tokio::spawn(async move {
+                refusal::say(stream, &sentence).await;
+                drop(place);
+            });
+        }
+    }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
         self.stopper.send_replace(Stop::At(Instant::now()));
-    }
-}
-
-/// The SSH protocol's own settings.
-fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
-    const KEX: &[kex::Name] = &[
-        kex::MLKEM768X25519_SHA256,
-        kex::CURVE25519,
-        kex::CURVE25519_PRE_RFC_8731,
-        kex::EXTENSION_SUPPORT_AS_SERVER,
-        kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
-    ];
-    const PQ_KEX: &[kex::Name] = &[
-        kex::MLKEM768X25519_SHA256,
-        kex::EXTENSION_SUPPORT_AS_SERVER,
-        kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
-    ];
-    // Of the host keys only those are offered that there is a key for; the whole list
-    // is what user keys are announced with (server-sig-algs, RFC 8308).
-    const KEYS: &[Algorithm] = &[
-        Algorithm::Ed25519,
-        Algorithm::SkEd25519,
-        Algorithm::Ecdsa {
-            curve: EcdsaCurve::NistP256,
-        },
-        Algorithm::Ecdsa {
-            curve: EcdsaCurve::NistP384,
-        },
-        Algorithm::Ecdsa {
-            curve: EcdsaCurve::NistP521,
-        },
-        Algorithm::SkEcdsaSha2NistP256,
-        Algorithm::Rsa {
-            hash: Some(HashAlg::Sha512),
-        },
-        Algorithm::Rsa {
-            hash: Some(HashAlg::Sha256),
-        },
-    ];
-    russh::server::Config {
-        methods: handler::methods(),
-        // Nothing secret is refused, so nothing has to take the same time.
-        auth_rejection_time: Duration::ZERO,
-        auth_rejection_time_initial: Some(Duration::ZERO),
-        keys: vec![key],
-        window_size: WINDOW,
-        maximum_packet_size: 4096,
-        channel_buffer_size: 8,
-        event_buffer_size: 2,
-        // The sessions have an idle timer of their own, which our output does not reset.
-        inactivity_timeout: None,
-        keepalive_interval: Some(Duration::from_secs(30)),
-        keepalive_max: 3,
-        nodelay: true,
-        preferred: Preferred {
-            kex: Cow::Borrowed(if pq_only { PQ_KEX } else { KEX }),
-            key: Cow::Borrowed(KEYS),
-            cipher: Cow::Borrowed(&[
-                cipher::CHACHA20_POLY1305,
-                cipher::AES_256_GCM,
-                cipher::AES_128_GCM,
-            ]),
-            mac: Cow::Borrowed(&[mac::HMAC_SHA512_ETM, mac::HMAC_SHA256_ETM]),
-            compression: Cow::Borrowed(&[compression::NONE]),
-            ..Preferred::DEFAULT
-        },
-        ..russh::server::Config::default()
     }
 }

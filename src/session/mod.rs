@@ -15,14 +15,16 @@ pub mod local;
 pub mod plain;
 mod player;
 pub mod screen;
+pub mod seats;
 pub mod term;
 #[cfg(test)]
 mod tests;
+pub mod waiting;
 pub mod wire;
 
-use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
+use crate::model::Begin;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::stale::Stale;
 use crate::ui::{App, Start};
@@ -106,7 +108,7 @@ pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
 /// played.
 pub fn app(start: Start) -> Box<dyn Application> {
     let menu = Start {
-        game: None,
+        game: Begin::Menu,
         ..start.clone()
     };
     match App::new(start).or_else(|_| App::new(menu)) {
@@ -172,8 +174,8 @@ pub struct Setup {
     pub size: (u32, u32),
     /// The language asked for; `None`: what the environment says.
     pub lang: Option<Lang>,
-    /// A game to begin with; `None`: the menu.
-    pub game: Option<Opening>,
+    /// What to begin with.
+    pub game: Begin,
     /// Where the boards' seeds come from.
     pub seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -262,6 +264,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         lang: lang.unwrap_or_else(|| language(&env)),
         seed,
         game,
+        profile: None,
     };
     let mut lang = start.lang;
     let screen = Screen::new(start.size, caps);

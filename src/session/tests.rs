@@ -3,6 +3,7 @@
 
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
+use crate::games::Opening;
 use crate::look::Depth;
 use crate::ui::event::Key;
 use crate::ui::stale::Stale;
@@ -192,7 +193,7 @@ fn sit_down_at(
         ask: true,
         size: (80, 24),
         lang: None,
-        game,
+        game: game.into(),
         seed: 0,
         idle,
         places: Arc::new(Semaphore::new(1)),

@@ -3,8 +3,9 @@
 mod board;
 
 use crate::core::rng::Rng;
-use crate::games::{Action, Entry, Field, Game, Kind, Level, Opening, SWITCHED_ON, labyrinth};
+use crate::games::{Action, Entry, Field, Game, Kind, Level, SWITCHED_ON, labyrinth};
 use crate::i18n::Words;
+use crate::model::Begin;
 use board::{act, described, go, help};
 
 /// What a line-by-line game answers.
@@ -32,8 +33,8 @@ pub struct LinesStart {
     pub words: &'static Words,
     /// Where the seeds come from.
     pub seed: u64,
-    /// A game to begin with; `None`: ask for the size.
-    pub game: Option<Opening>,
+    /// What to begin with; unless it is a game, the size is asked for.
+    pub game: Begin,
 }
 
 /// Where the conversation is.
@@ -69,7 +70,7 @@ impl Conversation {
             talk: Talk::Asking(0),
             trouble: None,
         };
-        if let Some(opening) = start.game {
+        if let Some(opening) = start.game.game() {
             talk.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             talk.level = opening.level;
             talk.seed = opening.seed.unwrap_or_else(|| talk.rng.next_u64());
@@ -295,13 +296,14 @@ impl Lines for Conversation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Opening;
     use crate::i18n::Lang;
 
     fn talk(game: Option<Opening>) -> Conversation {
         Conversation::new(LinesStart {
             words: Words::of(Lang::En),
             seed: 1,
-            game,
+            game: game.into(),
         })
     }
 

@@ -18,9 +18,11 @@ fn stranger(address: SocketAddr, says: &[u8]) -> TcpStream {
     stream
 }
 
-/// Whether the server lets a connection in.
+/// Whether the server lets a connection in. To others it says why not, in all languages.
 fn greeted(mut stream: &TcpStream) -> bool {
-    stream.read(&mut [0; 64]).is_ok_and(|read| read > 0)
+    let mut said = [0; 1024];
+    let read = stream.read(&mut said).unwrap_or(0);
+    read > 0 && !said[..read].windows(3).any(|three| three == b" / ")
 }
 
 /// Waits until the server lets somebody in.

@@ -43,6 +43,7 @@ pub const ENTRY: Entry = Entry {
     find: None,
     drawn: |level| level.get("board").is_some(),
     daily: || level("normal"),
+    lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };

@@ -43,6 +43,7 @@ pub const ENTRY: Entry = Entry {
     find: Some(level::find),
     drawn: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
+    lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };

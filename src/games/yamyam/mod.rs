@@ -52,6 +52,11 @@ pub const ENTRY: Entry = Entry {
     find: None,
     drawn: |level| level::is_made(level),
     daily: || level(Some("medium"), None, false, false, None),
+    lists: || {
+        ["easy", "medium", "hard", "expert"]
+            .map(|board| level(Some(board), None, false, false, None))
+            .to_vec()
+    },
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };

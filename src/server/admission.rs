@@ -1,0 +1,314 @@
+//! Who gets in: connections are counted, in all and for each address.
+
+use super::limits::{Limits, Networks};
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Why a connection is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The server is full, and so is the queue.
+    #[error("the server is full")]
+    Full,
+    /// Too many have not logged in yet.
+    #[error("too many connections before login")]
+    BeforeLogin,
+    /// This address has too many connections.
+    #[error("too many connections from this address")]
+    PerAddress,
+    /// This address connects too often.
+    #[error("too many new connections from this address")]
+    TooFast,
+    /// Nobody gets in from this network.
+    #[error("not from this network")]
+    Network,
+}
+
+/// Counts connections and admits new ones.
+#[derive(Debug)]
+pub struct Admission {
+    limits: Limits,
+    networks: Networks,
+    counts: Mutex<Counts>,
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    connections: usize,
+    before_login: usize,
+    addresses: HashMap<IpAddr, Address>,
+    swept: Option<Instant>,
+}
+
+#[derive(Debug)]
+struct Address {
+    connections: usize,
+    tokens: f64,
+    since: Instant,
+}
+
+/// How often addresses that are long gone are forgotten.
+const SWEEP_EVERY: Duration = Duration::from_secs(60);
+
+impl Admission {
+    /// An admission that has let nobody in yet.
+    pub fn new(limits: Limits, networks: Networks) -> Arc<Admission> {
+        Arc::new(Admission {
+            limits,
+            networks,
+            counts: Mutex::default(),
+        })
+    }
+
+    /// Connections there are now, and how many of them have not logged in.
+    pub fn counts(&self) -> (usize, usize) {
+        let counts = self.lock();
+        (counts.connections, counts.before_login)
+    }
+
+    /// Whether a connection from there begins with a PROXY header.
+    pub fn is_proxy(&self, peer: IpAddr) -> bool {
+        self.networks.is_proxy(peer)
+    }
+
+    /// Lets a new connection in, until its permit is dropped. It is nobody's yet.
+    ///
+    /// # Errors
+    /// [`Refused`], if a bound on all connections is reached.
+    pub fn enter(self: &Arc<Admission>) -> Result<Permit, Refused> {
+        let Limits {
+            connections,
+            queue,
+            before_login,
+            ..
+        } = self.limits;
+        let mut counts = self.lock();
+        if counts.connections >= connections.saturating_add(queue) {
+            return Err(Refused::Full);
+        }
+        if counts.before_login >= before_login {
+            return Err(Refused::BeforeLogin);
+        }
+        counts.connections += 1;
+        counts.before_login += 1;
+        Ok(Permit {
+            admission: Arc::clone(self),
+            address: None,
+            logged_in: false,
+        })
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Counts {
+    /// Forgets addresses without connections whose tokens are full again.
+    fn sweep(&mut self, limits: &Limits, now: Instant) {
+        let due = self.swept.is_none_or(|swept| swept + SWEEP_EVERY <= now);
+        if !due {
+            return;
+        }
+        self.swept = Some(now);
+        self.addresses.retain(|_, address| {
+            address.refill(limits, now);
+            address.connections > 0 || address.tokens < f64::from(limits.accepts_burst)
+        });
+        self.addresses.shrink_to_fit();
+    }
+}
+
+impl Address {
+    fn refill(&mut self, limits: &Limits, now: Instant) {
+        let passed = now.saturating_duration_since(self.since).as_secs_f64();
+        let tokens = self.tokens + passed * f64::from(limits.accepts_per_second);
+        self.tokens = tokens.min(f64::from(limits.accepts_burst));
+        self.since = now;
+    }
+}
+
+/// What counts as one address: with IPv6 a customer has a whole /64.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        v4 => v4,
+    }
+}
+
+/// The place of one connection, given back when it is dropped.
+#[derive(Debug)]
+pub struct Permit {
+    admission: Arc<Admission>,
+    /// Where its connections are counted; `None`: nowhere.
+    address: Option<IpAddr>,
+    logged_in: bool,
+}
+
+impl Permit {
+    /// Says where the connection comes from.
+    ///
+    /// # Errors
+    /// [`Refused`], if nobody gets in from there, or a bound for one address is reached.
+    pub fn belong(&mut self, address: IpAddr, now: Instant) -> Result<(), Refused> {
+        let Admission {
+            limits, networks, ..
+        } = &*self.admission;
+        if !networks.admit(address) {
+            return Err(Refused::Network);
+        }
+        if !networks.bound(address) {
+            return Ok(());
+        }
+        let address = network(address);
+        let mut counts = self.admission.lock();
+        counts.sweep(limits, now);
+        let entry = counts.addresses.entry(address).or_insert(Address {
+            connections: 0,
+            tokens: f64::from(limits.accepts_burst),
+            since: now,
+        });
+        entry.refill(limits, now);
+        if entry.connections >= limits.per_address {
+            return Err(Refused::PerAddress);
+        }
+        if entry.tokens < 1.0 {
+            return Err(Refused::TooFast);
+        }
+        entry.tokens -= 1.0;
+        entry.connections += 1;
+        self.address = Some(address);
+        Ok(())
+    }
+
+    /// The connection has logged in.
+    pub fn log_in(&mut self) {
+        if !std::mem::replace(&mut self.logged_in, true) {
+            let mut counts = self.admission.lock();
+            counts.before_login = counts.before_login.saturating_sub(1);
+        }
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.log_in();
+        let mut counts = self.admission.lock();
+        counts.connections = counts.connections.saturating_sub(1);
+        if let Some(address) = self.address
+            && let Some(address) = counts.addresses.get_mut(&address)
+        {
+            address.connections = address.connections.saturating_sub(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
+
+    fn limits() -> Limits {
+        Limits {
+            connections: 4,
+            queue: 1,
+            before_login: 4,
+            per_address: 3,
+            accepts_per_second: 1,
+            accepts_burst: 3,
+        }
+    }
+
+    fn admission() -> Arc<Admission> {
+        Admission::new(limits(), Networks::default())
+    }
+
+    fn admit(admission: &Arc<Admission>, address: IpAddr, now: Instant) -> Result<Permit, Refused> {
+        let mut permit = admission.enter()?;
+        permit.belong(address, now)?;
+        Ok(permit)
+    }
+
+    #[test]
+    fn each_bound_holds_and_places_come_back() {
+        let admission = admission();
+        let now = Instant::now();
+        let mut class: Vec<Permit> = (0..3)
+            .map(|_| admit(&admission, CLASS, now).unwrap())
+            .collect();
+        let later = now + Duration::from_secs(100);
+        assert_eq!(
+            admit(&admission, CLASS, later).unwrap_err(),
+            Refused::PerAddress
+        );
+        let other = admit(&admission, OTHER, now).unwrap();
+        assert_eq!(
+            admit(&admission, OTHER, now).unwrap_err(),
+            Refused::BeforeLogin
+        );
+        class.iter_mut().for_each(Permit::log_in);
+        let more = admit(&admission, OTHER, now).unwrap();
+        assert_eq!(admit(&admission, OTHER, now).unwrap_err(), Refused::Full);
+        assert_eq!(admission.counts(), (5, 2));
+        drop((class, other, more));
+        assert_eq!(admission.counts(), (0, 0));
+        admit(&admission, CLASS, later).unwrap();
+    }
+
+    #[test]
+    fn an_address_that_hammers_is_slowed_down_and_forgotten() {
+        let admission = admission();
+        let now = Instant::now();
+        for _ in 0..3 {
+            admit(&admission, CLASS, now).unwrap();
+        }
+        assert_eq!(admit(&admission, CLASS, now).unwrap_err(), Refused::TooFast);
+        admit(&admission, OTHER, now).unwrap();
+        let second = now + Duration::from_secs(1);
+        admit(&admission, CLASS, second).unwrap();
+        assert_eq!(
+            admit(&admission, CLASS, second).unwrap_err(),
+            Refused::TooFast
+        );
+        admit(&admission, OTHER, now + Duration::from_secs(1000)).unwrap();
+        assert_eq!(admission.lock().addresses.len(), 1);
+    }
+
+    #[test]
+    fn a_network_of_ipv6_is_one_address() {
+        let one: IpAddr = "2001:db8:0:1::1".parse().unwrap();
+        let two: IpAddr = "2001:db8:0:1:ffff::2".parse().unwrap();
+        assert_eq!(network(one), network(two));
+        assert_ne!(network(one), network("2001:db8:0:2::1".parse().unwrap()));
+        assert_eq!(network("::ffff:192.0.2.1".parse().unwrap()), CLASS);
+    }
+
+    #[test]
+    fn a_trusted_network_has_no_bound_for_one_address() {
+        let networks = Networks {
+            trusted: vec![CLASS.into()],
+            denied: vec![OTHER.into()],
+            ..Networks::default()
+        };
+        let admission = Admission::new(limits(), networks);
+        let now = Instant::now();
+        let class: Vec<Permit> = (0..4)
+            .map(|_| admit(&admission, CLASS, now).unwrap())
+            .collect();
+        assert_eq!(
+            admit(&admission, CLASS, now).unwrap_err(),
+            Refused::BeforeLogin
+        );
+        drop(class);
+        assert_eq!(admit(&admission, OTHER, now).unwrap_err(), Refused::Network);
+        assert_eq!(admission.counts(), (0, 0));
+    }
+}

@@ -1,0 +1,152 @@
+//! The beginning of a session: what was asked for, and a seat for it.
+
+use super::Shared;
+use crate::commands::Plan;
+use crate::i18n::{Lang, Words};
+use crate::model::Begin;
+use crate::session::lifeline::{Lifeline, Stage};
+use crate::session::seats::Turn;
+use crate::session::waiting::{self, View};
+use crate::session::wire::SshWire;
+use crate::session::{self, Stop, exec, plain, term};
+use crate::ui::lines::LinesStart;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// A session channel with what was said on it before the session.
+pub struct Asked {
+    /// The channel.
+    pub wire: SshWire,
+    /// The connection under it.
+    pub lifeline: Arc<Lifeline>,
+    /// What the client's environment says.
+    pub env: term::Env,
+    /// The size of the terminal, as claimed; `None`: there is none.
+    pub pty: Option<(u32, u32)>,
+    /// Whether the server goes on.
+    pub stop: watch::Receiver<Stop>,
+}
+
+impl Shared {
+    /// Begins a session: a command line, or the menu.
+    pub fn begin(&self, asked: Asked, command: Option<&[u8]>) {
+        let said = session::language(&asked.env);
+        let (plan, named) = match command {
+            Some(line) => exec::plan(line, said),
+            None => (Plan::Play(Begin::Menu), None),
+        };
+        let lang = named.unwrap_or(said);
+        match (plan, asked.pty) {
+            (Plan::Play(game), Some(size)) if !asked.env.is_dumb() => {
+                self.begin_screen(asked, lang, game, size);
+            }
+            (Plan::Play(game), _) => self.begin_lines(asked, lang, game),
+            (plan, _) => self.begin_command(asked, lang, plan),
+        }
+    }
+
+    fn begin_screen(&self, asked: Asked, lang: Lang, game: Begin, size: (u32, u32)) {
+        let Asked {
+            wire,
+            lifeline,
+            env,
+            stop,
+            ..
+        } = asked;
+        lifeline.advance(Stage::Playing);
+        let words = session::words(lang, env.caps());
+        let setup = session::Setup {
+            make_app: Arc::clone(&self.config.make_app),
+            env,
+            ask: true,
+            size,
+            lang: Some(lang),
+            game,
+            seed: (self.config.seeds)(),
+            idle: Some(self.config.idle),
+            places: Arc::clone(&self.places),
+            stop: stop.clone(),
+        };
+        self.sit(wire, words, View::Screen(size), stop, move |wire, view| {
+            let size = match view {
+                View::Screen(size) => size,
+                View::Lines(_) => setup.size,
+            };
+            session::run(wire, session::Setup { size, ..setup })
+        });
+    }
+
+    fn begin_lines(&self, asked: Asked, lang: Lang, game: Begin) {
+        let Asked {
+            wire,
+            lifeline,
+            env,
+            pty,
+            stop,
+        } = asked;
+        lifeline.advance(Stage::Playing);
+        let words = session::words(lang, env.caps());
+        let setup = plain::Setup {
+            make_lines: Arc::clone(&self.config.make_lines),
+            start: LinesStart {
+                words,
+                seed: (self.config.seeds)(),
+                game,
+            },
+            pty: pty.is_some(),
+            idle: Some(self.config.idle),
+            stop: stop.clone(),
+        };
+        let view = View::Lines(pty.is_some());
+        self.sit(wire, words, view, stop, |wire, _| plain::run(wire, setup));
+    }
+
+    /// A command does not wait for a seat: a script would rather know.
+    fn begin_command(&self, asked: Asked, lang: Lang, plan: Plan) {
+        asked.lifeline.advance(Stage::Command);
+        let seat = self.seats.take_at_once();
+        let plan = match seat {
+            Some(_) => plan,
+            None => Plan::Done(waiting::refused(session::words(lang, asked.env.caps()))),
+        };
+        let running = exec::run(asked.wire, plan, Arc::clone(&self.places));
+        self.tasks.spawn(async move {
+            running.await;
+            drop(seat);
+        });
+    }
+
+    /// Lets somebody play as soon as there is a seat.
+    fn sit<F>(
+        &self,
+        mut wire: SshWire,
+        words: &'static Words,
+        view: View,
+        stop: watch::Receiver<Stop>,
+        play: impl FnOnce(SshWire, View) -> F + Send + 'static,
+    ) where
+        F: Future<Output: Send> + Send + 'static,
+    {
+        match self.seats.take() {
+            // A task of its own kind: whoever does not wait carries nothing that
+            // waiting takes.
+            Turn::Now(seat) => {
+                let playing = play(wire, view);
+                self.tasks.spawn(async move {
+                    playing.await;
+                    drop(seat);
+                });
+            }
+            Turn::Later(ticket) => {
+                self.tasks.spawn(async move {
+                    let waits = waiting::wait(&mut wire, ticket, words, view, stop).await;
+                    if let Some((seat, view)) = waits {
+                        // Boxed: while somebody waits, there is no game to keep room for.
+                        Box::pin(play(wire, view)).await;
+                        drop(seat);
+                    }
+                });
+            }
+        }
+    }
+}

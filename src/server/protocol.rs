@@ -1,0 +1,79 @@
+//! What this server speaks of SSH.
+
+use super::handler;
+use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
+use russh::keys::{Algorithm, PrivateKey};
+use russh::{Preferred, cipher, compression, kex, mac};
+use std::borrow::Cow;
+use std::time::Duration;
+
+/// What a client may send before it is acknowledged. Input is keys; less than 8 KiB
+/// would slow down the input of commands.
+const WINDOW: u32 = 16 * 1024;
+
+/// The SSH protocol's own settings.
+pub fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
+    const KEX: &[kex::Name] = &[
+        kex::MLKEM768X25519_SHA256,
+        kex::CURVE25519,
+        kex::CURVE25519_PRE_RFC_8731,
+        kex::EXTENSION_SUPPORT_AS_SERVER,
+        kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
+    ];
+    const PQ_KEX: &[kex::Name] = &[
+        kex::MLKEM768X25519_SHA256,
+        kex::EXTENSION_SUPPORT_AS_SERVER,
+        kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
+    ];
+    // Of the host keys only those are offered that there is a key for; the whole list
+    // is what user keys are announced with (server-sig-algs, RFC 8308).
+    const KEYS: &[Algorithm] = &[
+        Algorithm::Ed25519,
+        Algorithm::SkEd25519,
+        Algorithm::Ecdsa {
+            curve: EcdsaCurve::NistP256,
+        },
+        Algorithm::Ecdsa {
+            curve: EcdsaCurve::NistP384,
+        },
+        Algorithm::Ecdsa {
+            curve: EcdsaCurve::NistP521,
+        },
+        Algorithm::SkEcdsaSha2NistP256,
+        Algorithm::Rsa {
+            hash: Some(HashAlg::Sha512),
+        },
+        Algorithm::Rsa {
+            hash: Some(HashAlg::Sha256),
+        },
+    ];
+    russh::server::Config {
+        methods: handler::methods(),
+        // Nothing secret is refused, so nothing has to take the same time.
+        auth_rejection_time: Duration::ZERO,
+        auth_rejection_time_initial: Some(Duration::ZERO),
+        keys: vec![key],
+        window_size: WINDOW,
+        maximum_packet_size: 4096,
+        channel_buffer_size: 8,
+        event_buffer_size: 2,
+        // The sessions have an idle timer of their own, which our output does not reset.
+        inactivity_timeout: None,
+        keepalive_interval: Some(Duration::from_secs(30)),
+        keepalive_max: 3,
+        nodelay: true,
+        preferred: Preferred {
+            kex: Cow::Borrowed(if pq_only { PQ_KEX } else { KEX }),
+            key: Cow::Borrowed(KEYS),
+            cipher: Cow::Borrowed(&[
+                cipher::CHACHA20_POLY1305,
+                cipher::AES_256_GCM,
+                cipher::AES_128_GCM,
+            ]),
+            mac: Cow::Borrowed(&[mac::HMAC_SHA512_ETM, mac::HMAC_SHA256_ETM]),
+            compression: Cow::Borrowed(&[compression::NONE]),
+            ..Preferred::DEFAULT
+        },
+        ..russh::server::Config::default()
+    }
+}

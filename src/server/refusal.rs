@@ -1,0 +1,92 @@
+//! The last words to a client that is not let in.
+//!
+//! They cost no key exchange: RFC 4253 allows a disconnect message right behind the
+//! versions, and clients print what it says. In which language is not known yet, and
+//! some of them print ASCII only.
+
+use super::admission::Refused;
+use crate::i18n::{Lang, Words};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// What the client may send before it hears it: its version and its algorithms, and no
+/// more than that.
+const HEARD_MAX: u64 = 16 * 1024;
+
+/// How long it may take to hear it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Refusals that are spoken at a time; beyond that, they are silent. A class that comes
+/// all at once hears it, a flood takes no more than so many open files.
+pub const AT_A_TIME: usize = 64;
+
+/// `SSH_MSG_DISCONNECT`, RFC 4253 section 11.1.
+const DISCONNECT: u8 = 1;
+
+/// `SSH_DISCONNECT_TOO_MANY_CONNECTIONS`, RFC 4250 section 4.2.2.
+const TOO_MANY_CONNECTIONS: u32 = 12;
+
+/// Says why, and waits until it has been heard: a socket closed while it holds unread
+/// bytes would take the words back.
+pub async fn say(mut stream: TcpStream, sentence: &str) {
+    let words = async {
+        stream.write_all(&message(sentence)).await?;
+        stream.shutdown().await?;
+        let mut rest = stream.take(HEARD_MAX);
+        tokio::io::copy(&mut rest, &mut tokio::io::sink()).await
+    };
+    // Whoever does not listen misses it.
+    let _ = timeout(PATIENCE, words).await;
+}
+
+/// What to say, in all languages; `None`: nothing, to whom the operator wants nothing to
+/// do with.
+pub fn sentence(refused: Refused) -> Option<String> {
+    let name = match refused {
+        Refused::Full | Refused::BeforeLogin => "end-full",
+        Refused::PerAddress | Refused::TooFast => "end-address",
+        Refused::Network => return None,
+    };
+    let said = Lang::ALL.map(|lang| Words::in_ascii(lang).t(name));
+    Some(said.join(" / "))
+}
+
+/// A version and a packet without encryption.
+fn message(text: &str) -> Vec<u8> {
+    let mut payload = vec![DISCONNECT];
+    payload.extend(TOO_MANY_CONNECTIONS.to_be_bytes());
+    for string in [text, ""] {
+        payload.extend((string.len() as u32).to_be_bytes());
+        payload.extend(string.as_bytes());
+    }
+    // Length, padding's length, payload and padding make a multiple of eight.
+    let padding = 8 - (5 + payload.len()) % 8;
+    let padding = if padding < 4 { padding + 8 } else { padding };
+    let mut bytes = b"SSH-2.0-mazed\r\n".to_vec();
+    bytes.extend((1 + payload.len() as u32 + padding as u32).to_be_bytes());
+    bytes.push(padding as u8);
+    bytes.extend(payload);
+    bytes.resize(bytes.len() + padding, 0);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_client_prints_all_of_it() {
+        for refused in [Refused::Full, Refused::TooFast] {
+            let text = sentence(refused).expect("a sentence");
+            // OpenSSH cuts at 400 bytes and escapes what is not ASCII.
+            assert!(text.is_ascii() && text.len() < 400, "{text}");
+            let packet = &message(&text)[15..];
+            assert_eq!(packet.len() % 8, 0);
+            let length = u32::from_be_bytes([packet[0], packet[1], packet[2], packet[3]]);
+            assert_eq!(length as usize, packet.len() - 4);
+            assert!(packet[4] >= 4);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Behind a proxy that tells whom it speaks for.
+
+use crate::server::TestServer;
+use crate::terminal::Terminal;
+use crate::{has, path};
+use socket2::{Domain, Socket, Type};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// The real HAProxy in front of a server.
+struct HaProxy {
+    address: SocketAddr,
+    child: Child,
+}
+
+impl HaProxy {
+    fn start(server: &TestServer, send: &str) -> HaProxy {
+        // It cannot say which port it took, so it is given one that was free just now.
+        let address = TcpListener::bind("127.0.0.1:0")
+            .and_then(|listener| listener.local_addr())
+            .unwrap();
+        let config = format!(
+            "defaults\n mode tcp\n timeout connect 5s\n timeout client 1m\n timeout server 1m\n\
+             listen mazed\n bind {address}\n server mazed {} {send}\n",
+            server.address
+        );
+        let file = server.folder.path().join("haproxy.cfg");
+        std::fs::write(&file, config).unwrap();
+        let child = Command::new("haproxy")
+            .env("PATH", path())
+            .args(["-db", "-q", "-f"])
+            .arg(&file)
+            .spawn()
+            .unwrap();
+        let proxy = HaProxy { address, child };
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while TcpStream::connect(address).is_err() {
+            assert!(Instant::now() < deadline, "HAProxy does not listen");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        proxy
+    }
+
+    /// `ssh` through it, from an address of this machine.
+    fn ssh(&self, server: &TestServer, from: &str, options: &[&str], word: &[&str]) -> Vec<String> {
+        // The key is known under the server's address, not under the proxy's.
+        let alias = format!(
+            "HostKeyAlias=[{}]:{}",
+            server.address.ip(),
+            server.address.port()
+        );
+        let bind = format!("BindAddress={from}");
+        let mut all = vec!["-o", &alias, "-o", &bind];
+        all.extend(options);
+        let mut line = server.ssh(&all, "player", word);
+        let port = line.iter().position(|word| word == "-p").unwrap() + 1;
+        line[port] = self.address.port().to_string();
+        line
+    }
+}
+
+impl Drop for HaProxy {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn run(line: &[String]) -> Output {
+    Command::new(&line[0])
+        .args(&line[1..])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+/// A server that listens to a proxy at this address.
+fn behind(proxy: &str) -> TestServer {
+    let net = format!("{proxy}/32").parse().unwrap();
+    TestServer::with(|config| {
+        config.networks.proxies = vec![net];
+        config.limits.per_address = 1;
+    })
+}
+
+#[test]
+fn haproxy_carries_the_game_and_the_clients_address() {
+    if !has("ssh") || !has("haproxy") {
+        return;
+    }
+    for version in ["send-proxy", "send-proxy-v2"] {
+        let server = behind("127.0.0.1");
+        let proxy = HaProxy::start(&server, version);
+        let game = ["play", "labyrinth", "--size", "4x4", "--seed", "7"];
+        let line = proxy.ssh(&server, "127.0.0.5", &["-t"], &game);
+        let mut terminal = Terminal::run(&line);
+        terminal.wait_until("the game", |screen| screen.alternate_screen());
+        terminal.settle();
+        let before = terminal.screen();
+        terminal.send("wasd");
+        terminal.settle();
+        assert_ne!(terminal.screen(), before, "nothing moved");
+        // All of them come from 127.0.0.1, and yet the first is the only one of its own.
+        let again = run(&proxy.ssh(&server, "127.0.0.5", &[], &["version"]));
+        let said = String::from_utf8_lossy(&again.stderr);
+        assert!(said.contains("from your address"), "{version}: {said}");
+        let other = run(&proxy.ssh(&server, "127.0.0.6", &[], &["version"]));
+        assert!(other.status.success(), "{version}: {other:?}");
+        terminal.send("\x03");
+        assert_eq!(terminal.wait(), 0, "{version}");
+        server.wait_until_empty();
+        let later = run(&proxy.ssh(&server, "127.0.0.5", &[], &["version"]));
+        assert!(later.status.success(), "{version}: {later:?}");
+    }
+}
+
+/// A connection from an address of this machine.
+fn connect_from(address: &str, server: SocketAddr) -> TcpStream {
+    let from: SocketAddr = format!("{address}:0").parse().unwrap();
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    socket.bind(&from.into()).unwrap();
+    socket.connect(&server.into()).unwrap();
+    let stream: TcpStream = socket.into();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(10)))
+        .unwrap();
+    stream
+}
+
+/// All that the server says until it closes the connection.
+fn said_to(mut stream: TcpStream) -> String {
+    let mut all = Vec::new();
+    let _ = stream.read_to_end(&mut all);
+    String::from_utf8_lossy(&all).into_owned()
+}
+
+/// The server's first words.
+fn greeting(mut stream: &TcpStream) -> String {
+    let mut some = [0; 64];
+    let read = stream.read(&mut some).unwrap_or(0);
+    String::from_utf8_lossy(&some[..read]).into_owned()
+}
+
+#[test]
+fn a_trusted_peer_has_to_send_a_header_and_has_so_long_for_it() {
+    let server = behind("127.0.0.9");
+    let mut bare = connect_from("127.0.0.9", server.address);
+    bare.write_all(b"SSH-2.0-client\r\n").unwrap();
+    assert_eq!(said_to(bare), "");
+    let mut long = connect_from("127.0.0.9", server.address);
+    long.write_all(&[b"PROXY UNKNOWN ".as_slice(), &[b'x'; 600]].concat())
+        .unwrap();
+    assert_eq!(said_to(long), "");
+    let silent = connect_from("127.0.0.9", server.address);
+    let began = Instant::now();
+    assert_eq!(said_to(silent), "");
+    let limits = Duration::from_secs(2)..Duration::from_secs(6);
+    assert!(limits.contains(&began.elapsed()), "{:?}", began.elapsed());
+
+    let mut slow = connect_from("127.0.0.9", server.address);
+    slow.set_nodelay(true).unwrap();
+    for byte in b"PROXY TCP4 192.0.2.7 127.0.0.1 1 2\r\n" {
+        slow.write_all(&[*byte]).unwrap();
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(greeting(&slow).starts_with("SSH-2.0-"));
+    drop(slow);
+    server.wait_until_empty();
+}
+
+#[test]
+fn a_header_from_anybody_else_is_never_read() {
+    let server = behind("127.0.0.9");
+    let first = connect_from("127.0.0.1", server.address);
+    assert!(greeting(&first).starts_with("SSH-2.0-"));
+    // It counts as what it is, whatever it claims to be.
+    let mut second = connect_from("127.0.0.1", server.address);
+    second
+        .write_all(b"PROXY TCP4 192.0.2.2 127.0.0.1 1 2\r\n")
+        .unwrap();
+    assert!(said_to(second).contains("from your address"));
+    drop(first);
+    server.wait_until_empty();
+}
+
+#[test]
+fn networks_are_kept_out_and_let_in() {
+    let server = TestServer::with(|config| {
+        config.networks.allowed = vec!["127.0.0.0/28".parse().unwrap()];
+        config.networks.denied = vec!["127.0.0.5/32".parse().unwrap()];
+        config.networks.trusted = vec!["127.0.0.6/32".parse().unwrap()];
+        config.limits.per_address = 1;
+    });
+    let from = |address: &str| connect_from(address, server.address);
+    assert_eq!(greeting(&from("127.0.0.5")), "");
+    assert_eq!(greeting(&from("127.0.0.77")), "");
+    let one = from("127.0.0.1");
+    assert!(greeting(&one).starts_with("SSH-2.0-"));
+    assert!(said_to(from("127.0.0.1")).contains("from your address"));
+    let class: Vec<TcpStream> = (0..5).map(|_| from("127.0.0.6")).collect();
+    for one in &class {
+        let said = greeting(one);
+        assert!(said.starts_with("SSH-2.0-") && !said.contains("address"));
+    }
+}
