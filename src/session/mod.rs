@@ -20,6 +20,7 @@ pub mod term;
 #[cfg(test)]
 mod tests;
 pub mod waiting;
+mod way;
 pub mod wire;
 
 use crate::i18n::{Lang, Words};
