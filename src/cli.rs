@@ -168,6 +168,7 @@ async fn play_here(
         words: session::words(lang, env.caps()),
         seed,
         game,
+        profile: None,
     };
     let setup = plain::Setup {
         make_lines: Arc::new(plain::conversation),

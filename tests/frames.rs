@@ -114,10 +114,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     caps,
                     lang: Lang::De,
                     seed: 1,
-                    game: match opening.is_wish() {
-                        true => Begin::Menu,
-                        false => Begin::Game(opening),
-                    },
+                    game: (!opening.is_wish()).then_some(opening).into(),
                     profile: None,
                 };
                 let mut app = App::new(start).expect("a playable level");

@@ -115,6 +115,22 @@ pub trait Game: Send {
     /// Where the game stands.
     fn progress(&self) -> Progress;
 
+    /// The same game once more, as it stands.
+    fn duplicate(&self) -> Box<dyn Game>;
+
+    /// The fewest moves that are left to the win; where finding them takes long, as many as
+    /// there are at the least. `None`: no way is left.
+    fn left(&self) -> Option<u32>;
+
+    /// Where the piece is seen, in a number that means the same to every game on this board;
+    /// `None`: there is no piece.
+    fn place(&self) -> Option<u32> {
+        None
+    }
+
+    /// Shows the piece of another player who is in this [`Game::place`]; `None`: of nobody.
+    fn ghost(&mut self, _place: Option<u32>) {}
+
     /// The board is going to be drawn in an area of this size: move the camera so that
     /// what matters is inside.
     fn fit(&mut self, area: Rect, look: &Look);

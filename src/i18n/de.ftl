@@ -653,3 +653,4 @@ me-link-with = Tippe { $code } hier mit dem anderen Schlüssel ein, binnen zehn 
 me-welcome = Du bist { $name }.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Tippe auf deinem Rechner ssh-keygen -t ed25519, drück bei jeder Frage Enter und verbinde dich neu.
+line-waiting = Eine Partie von dir wartet: Tippe continue, um weiterzuspielen.

@@ -92,6 +92,7 @@ impl Shared {
                 words,
                 seed: (self.config.seeds)(),
                 game,
+                profile: None,
             },
             pty: pty.is_some(),
             idle: Some(self.config.idle),

@@ -85,8 +85,8 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
     };
     let begun = guarded(|| {
         let mut lines = make_lines(start);
-        let text = lines.greet();
-        (lines, text)
+        let greeting = lines.greet();
+        (lines, greeting.text)
     });
     let Ok((mut lines, mut output)) = begun else {
         return (End::Panic, None, String::new());
@@ -102,8 +102,8 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
             let Taken::Line(line) = taken else {
                 return (End::Quit, writing, output);
             };
-            match guarded(|| lines.line(&line)) {
-                Ok(Reply { text, done }) => {
+            match guarded(|| lines.line(clock.now(), &line)) {
+                Ok(Reply { text, done, .. }) => {
                     output.push_str(&text);
                     if done {
                         return (End::Quit, writing, output);

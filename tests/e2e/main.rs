@@ -1,6 +1,7 @@
 //! The real server with real clients: OpenSSH and PuTTY in a real terminal, and hostile
 //! ones that speak SSH on their own terms.
 
+mod audit;
 mod client;
 mod door;
 mod hostile;
@@ -19,10 +20,11 @@ use std::process::Command;
 /// Whether a program is there. If not, the test is skipped loudly; with
 /// `MAZED_TEST_ALL=1` it fails.
 fn has(program: &str) -> bool {
-    let version = if program == "ssh" || program == "plink" {
-        "-V"
-    } else {
-        "--version"
+    let version = match program {
+        "ssh" | "plink" => "-V",
+        "haproxy" => "-v",
+        "ssh-audit" => "--help",
+        _ => "--version",
     };
     let there = Command::new(program)
         .arg(version)
@@ -37,7 +39,10 @@ fn has(program: &str) -> bool {
     there
 }
 
-/// Where programs are looked for. Servers lie where only root's `PATH` leads.
+/// Where programs are looked for. Servers lie where only root's `PATH` leads, and what
+/// is written in Python where `.ci/run` installs it.
 fn path() -> String {
-    format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default())
+    let tools = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tools/bin");
+    let path = std::env::var("PATH").unwrap_or_default();
+    format!("{path}:/usr/sbin:{tools}")
 }

@@ -87,6 +87,7 @@ struct Flight {
 }
 
 /// A walk under way.
+#[derive(Clone, Debug)]
 pub struct Hop {
     walk: Walk,
     par: Option<u32>,
@@ -94,11 +95,13 @@ pub struct Hop {
     hint: Option<Way>,
     /// The direction in which Enter hops.
     chosen: Option<Way>,
-    /// Whether a way home is left.
-    lost: bool,
+    /// The fewest hops home; `None`: no way is left.
+    left: Option<u32>,
     flight: Option<Flight>,
     /// Given up: what had been counted.
     shown: Option<u32>,
+    /// Where another player's piece is seen.
+    ghost: Option<Field>,
 }
 
 impl Hop {
@@ -134,9 +137,10 @@ impl Hop {
             hints: 0,
             hint: None,
             chosen: None,
-            lost: false,
+            left: None,
             flight: None,
             shown: None,
+            ghost: None,
         };
         hop.landed();
         hop
@@ -199,7 +203,13 @@ impl Hop {
         self.chosen = last
             .filter(|way| open.contains(way))
             .or(open.first().copied());
-        self.lost = !self.walk.is_home() && self.walk.hops_home().is_none();
+        self.left = match self.walk.is_home() {
+            true => Some(0),
+            false => self
+                .walk
+                .hops_home()
+                .and_then(|hops| u32::try_from(hops).ok()),
+        };
     }
 
     /// Hops, with the pictures of it where it passes fields.
@@ -284,6 +294,26 @@ impl Game for Hop {
         }
     }
 
+    fn duplicate(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn left(&self) -> Option<u32> {
+        self.left
+    }
+
+    fn place(&self) -> Option<u32> {
+        let Field { row, column } = self.piece();
+        Some(u32::from(u16::from_be_bytes([row, column])))
+    }
+
+    fn ghost(&mut self, place: Option<u32>) {
+        self.ghost = place.map(|place| {
+            let [.., row, column] = place.to_be_bytes();
+            Field { row, column }
+        });
+    }
+
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
     fn view(&mut self, view: u8) -> Viewed {
@@ -300,7 +330,7 @@ impl Game for Hop {
             return false;
         }
         self.shown = Some(self.progress().moves);
-        if self.lost {
+        if self.left.is_none() {
             self.walk.restart();
         }
         self.flight = None;
@@ -341,7 +371,7 @@ impl Game for Hop {
     }
 
     fn remark(&self, words: &Words) -> Option<String> {
-        let id = match self.lost && self.shown.is_none() {
+        let id = match self.left.is_none() && self.shown.is_none() {
             false => return None,
             true if self.walk.is_stuck() => "hop-stuck",
             true => "hop-lost",

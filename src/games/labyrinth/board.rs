@@ -90,6 +90,7 @@ fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
     let (unicode, ascii, tone) = match mark {
         Mark::Wall => ("█", "#", Tone::Wall),
         Mark::Player => ("●", "@", Tone::Player),
+        Mark::Ghost => ("○", "&", Tone::Ghost),
         Mark::Hint(dir) => (arrow(dir).0, arrow(dir).1, Tone::Hint),
         Mark::Entrance => ("▽", "v", Tone::Entrance),
         Mark::Exit => ("▼", "X", Tone::Exit),
@@ -126,7 +127,7 @@ fn arrow(dir: Dir) -> (&'static str, &'static str) {
 /// trail is a thread along the floor, so that it is told apart by shape as well.
 fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     use Mark::{
-        Entrance, Exit, Floor, Goal, Hint, Outside, Player, Start, Trail, Unseen, Wall, Way,
+        Entrance, Exit, Floor, Ghost, Goal, Hint, Outside, Player, Start, Trail, Unseen, Wall, Way,
     };
     match (upper, lower) {
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
@@ -135,6 +136,8 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Player, _) => ("◓", look.style(Tone::Player)),
         (_, Player) => ("◒", look.style(Tone::Player)),
         (Hint(dir), _) | (_, Hint(dir)) => (arrow(dir).0, look.style(Tone::Hint)),
+        (Ghost, _) => ("◠", look.style(Tone::Ghost)),
+        (_, Ghost) => ("◡", look.style(Tone::Ghost)),
         (Start, _) | (_, Start) => ("◇", look.style(Tone::Exit)),
         (Goal, _) | (_, Goal) => ("◆", look.style(Tone::Goal)),
         (Outside, below) => halves(Floor, below, look),

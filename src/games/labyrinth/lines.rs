@@ -62,6 +62,12 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
     }
     Some(match labyrinth.mark_at(room) {
         Mark::Player => (look.glyph("●", "@"), Tone::Player),
+        _ if labyrinth
+            .ghost
+            .is_some_and(|at| ghost_in(labyrinth, at) == Some(cell)) =>
+        {
+            (look.glyph("○", "&"), Tone::Ghost)
+        }
         Mark::Unseen => return None,
         Mark::Way => (lines, Tone::Exit),
         _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
@@ -82,6 +88,14 @@ fn hinted(labyrinth: &Labyrinth, cell: Cell) -> bool {
     let ahead = labyrinth.course.beside(labyrinth.at(), dir);
     let further = ahead.and_then(|tile| labyrinth.course.beside(tile, dir));
     [ahead, further].contains(&Some(Tile::room(cell)))
+}
+
+/// The cell in which another player's piece at `at` is drawn: a piece between two rooms in
+/// one of them, so that it has a shape of its own.
+fn ghost_in(labyrinth: &Labyrinth, at: Tile) -> Option<Cell> {
+    let beside = |dir| labyrinth.course.beside(at, dir).and_then(Tile::cell);
+    let cell = at.cell().or_else(|| Dir::ALL.into_iter().find_map(beside));
+    cell.filter(|_| labyrinth.sees(at))
 }
 
 /// The room of the goal, or before an exit in the rim.

@@ -10,6 +10,7 @@ pub mod lines;
 mod map;
 mod sight;
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ use crate::core::walk::{Tile, Tiles, Walk};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
-use course::{Course, Ends};
+use course::{Course, Ends, Far};
 pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
 use sight::TileSet;
 
@@ -57,6 +58,7 @@ mod view {
 }
 
 /// The way out as it is shown to somebody who gave up.
+#[derive(Clone, Debug)]
 struct Shown {
     /// The way, from the player to the exit.
     way: Vec<Tile>,
@@ -71,6 +73,7 @@ const SHOWN_FRAME: Duration = Duration::from_millis(40);
 const SHOWN_FRAMES: usize = 150;
 
 /// A labyrinth under way.
+#[derive(Clone, Debug)]
 pub struct Labyrinth {
     course: Course,
     at: Tile,
@@ -97,6 +100,10 @@ pub struct Labyrinth {
     /// Whether the next [`Game::fit`] takes another size of drawing.
     zoom: bool,
     camera: Camera,
+    /// Where another player is.
+    ghost: Option<Tile>,
+    /// The moves that are left from every room, once somebody asks.
+    far: OnceCell<Far>,
 }
 
 impl Labyrinth {
@@ -138,6 +145,8 @@ impl Labyrinth {
             touched: None,
             zoom: false,
             camera: Camera::default(),
+            ghost: None,
+            far: OnceCell::new(),
         };
         labyrinth.mark();
         labyrinth
@@ -241,6 +250,26 @@ impl Game for Labyrinth {
         }
     }
 
+    fn duplicate(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn left(&self) -> Option<u32> {
+        if self.solved {
+            return Some(0);
+        }
+        let far = self.far.get_or_init(|| self.course.far());
+        self.course.left(far, self.at)
+    }
+
+    fn place(&self) -> Option<u32> {
+        Some(u32::from(self.at.row) << 16 | u32::from(self.at.col))
+    }
+
+    fn ghost(&mut self, place: Option<u32>) {
+        self.ghost = place.map(|place| Tile::new((place >> 16) as u16, place as u16));
+    }
+
     fn fit(&mut self, area: Rect, look: &Look) {
         let size = (self.tiles().rows(), self.tiles().cols());
         if std::mem::take(&mut self.zoom) {
@@ -333,6 +362,7 @@ enum Mark {
     Wall,
     Player,
     Hint(Dir),
+    Ghost,
     Entrance,
     Exit,
     /// On the shortest way, shown after the win.
@@ -350,8 +380,13 @@ enum Mark {
 }
 
 impl Labyrinth {
+    /// Whether a tile is not hidden in fog.
+    fn sees(&self, tile: Tile) -> bool {
+        !self.fog || self.seen(tile) || self.shown.is_some()
+    }
+
     fn mark_at(&self, tile: Tile) -> Mark {
-        if self.fog && !self.seen(tile) && self.shown.is_none() {
+        if !self.sees(tile) {
             return Mark::Unseen;
         }
         if !self.course.is_open(tile) {
@@ -368,6 +403,9 @@ impl Labyrinth {
             && self.course.step(self.at, dir) == Walk::To(tile)
         {
             return Mark::Hint(dir);
+        }
+        if self.ghost == Some(tile) {
+            return Mark::Ghost;
         }
         let in_rim = self.course.ends() == Ends::Rim;
         if tile == self.course.start() {
