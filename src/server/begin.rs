@@ -147,7 +147,8 @@ impl Shared {
             // A task of its own kind: whoever does not wait carries nothing that
             // waiting takes.
             Turn::Now(seat) => {
-                let playing = play(wire, view);
+                // Boxed: a task keeps room both for what it is given and for what it awaits.
+                let playing = Box::pin(play(wire, view));
                 self.tasks.spawn(async move {
                     playing.await;
                     drop(seat);

@@ -21,6 +21,7 @@ pub mod term;
 #[cfg(test)]
 mod tests;
 pub mod waiting;
+mod way;
 pub mod wire;
 
 use crate::i18n::{Lang, Words};
@@ -288,7 +289,8 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let screen = Screen::new(start.size, caps);
     let before = Screen::enter(ask && env.worth_asking());
     drop(env);
-    let sat_down = guarded(|| Player::new(make_app(start), screen, clock, before));
+    // Boxed: it would have room here several times, once for each name it goes by.
+    let sat_down = guarded(|| Box::new(Player::new(make_app(start), screen, clock, before)));
     drop(make_app);
     let (end, writing) = match sat_down {
         Ok(mut player) => {

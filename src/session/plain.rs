@@ -6,6 +6,7 @@
 use super::memory::{Desk, Person};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, drive, farewell, guarded};
+use crate::model::Ask;
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use std::pin::pin;
 use std::sync::Arc;
@@ -59,11 +60,12 @@ pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
         setup.start.profile = Some(desk.welcome().await);
     }
     let mut game = None;
-    let (end, writing, mut last) = play(&mut wire, setup, &mut game, &mut desk).await;
+    let clock = Clock::start();
+    let (end, writing, mut last) = play(&mut wire, setup, clock, &mut game, &mut desk).await;
     // A broken game may break again.
     let wish = guarded(|| {
         let mut game = game.filter(|_| end != End::Panic);
-        game.as_mut().and_then(|game| game.last_ask())
+        game.as_mut().and_then(|game| game.last_ask(clock.now()))
     });
     if let Some(desk) = desk {
         desk.part(wish.unwrap_or_default());
@@ -88,6 +90,7 @@ pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
 async fn play(
     wire: &mut impl Wire,
     setup: Setup,
+    clock: Clock,
     game: &mut Option<Box<dyn Lines>>,
     desk: &mut Option<Desk>,
 ) -> (End, Option<Writing>, String) {
@@ -100,20 +103,21 @@ async fn play(
         ..
     } = setup;
     let words = start.words;
-    let clock = Clock::start();
     let mut editor = Editor {
         echo: pty,
         ..Editor::default()
     };
     let begun = guarded(|| {
         let mut lines = make_lines(start);
-        let text = lines.greet();
-        (lines, text)
+        let greeting = lines.greet();
+        (lines, greeting)
     });
-    let Ok((lines, mut output)) = begun else {
+    let Ok((lines, greeting)) = begun else {
         return (End::Panic, None, String::new());
     };
     let lines = game.insert(lines);
+    let mut output = greeting.text;
+    ask(desk, greeting.asks);
     let mut writing: Option<Writing> = None;
     let mut input: Vec<u8> = Vec::new();
     let mut ended = false;
@@ -125,12 +129,10 @@ async fn play(
             let Taken::Line(line) = taken else {
                 return (End::Quit, writing, output);
             };
-            match guarded(|| lines.line(&line)) {
+            match guarded(|| lines.line(clock.now(), &line)) {
                 Ok(Reply { text, done, asks }) => {
                     output.push_str(&text);
-                    if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
-                        desk.ask(asks);
-                    }
+                    ask(desk, asks);
                     if done {
                         return (End::Quit, writing, output);
                     }
@@ -138,7 +140,9 @@ async fn play(
                 Err(Panicked) => return (End::Panic, writing, output),
             }
         }
-        if ended && input.is_empty() && output.len() < OUTPUT_MAX {
+        // Whoever sends all at once still reads what came of it.
+        let waits = desk.as_ref().is_some_and(Desk::waits);
+        if ended && input.is_empty() && output.len() < OUTPUT_MAX && !waits {
             return (End::Quit, writing, output);
         }
         if writing.is_none() && !output.is_empty() {
@@ -167,12 +171,10 @@ async fn play(
                 let end = if *stop.borrow() == Stop::Not { End::Idle } else { End::Drain };
                 return (end, writing, output);
             }
-            told = super::told(desk) => match guarded(|| lines.told(told)) {
+            told = super::told(desk) => match guarded(|| lines.told(clock.now(), &told)) {
                 Ok(Reply { text, done, asks }) => {
                     output.push_str(&text);
-                    if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
-                        desk.ask(asks);
-                    }
+                    ask(desk, asks);
                     if done {
                         return (End::Quit, writing, output);
                     }
@@ -195,6 +197,12 @@ async fn play(
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }
+    }
+}
+
+fn ask(desk: &mut Option<Desk>, asks: Vec<Ask>) {
+    if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
+        desk.ask(asks);
     }
 }
 

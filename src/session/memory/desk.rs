@@ -121,6 +121,11 @@ impl Desk {
         }
     }
 
+    /// Whether an answer is still to come.
+    pub fn waits(&self) -> bool {
+        self.answer.is_some() || !self.waiting.is_empty()
+    }
+
     /// The session has ended with this last wish: it and all that waits is done behind it.
     pub fn part(self, last: Option<Ask>) {
         if !self.asked && last.is_none() {

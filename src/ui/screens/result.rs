@@ -6,7 +6,7 @@ use super::Context;
 use super::choice::Choice;
 use super::play::clock_text;
 use crate::i18n::Words;
-use crate::model::{Code, Placing, Standing, Trouble};
+use crate::model::{Code, Placing, Profile, Standing, Trouble};
 use crate::ui::sitting::Sitting;
 
 /// The part of a result that the server's memory has to say.
@@ -20,17 +20,13 @@ pub struct Award {
     moves: u32,
 }
 
-/// The result of a game that was won.
-pub fn of(context: &Context<'_>, sitting: &Sitting) -> Choice {
-    let words = context.words();
+/// What is known at once of a game that was won.
+pub fn lines(words: &Words, sitting: &Sitting) -> Vec<String> {
     let progress = sitting.game.progress();
-    let time = sitting.run().time();
+    let time = clock_text(sitting.run().time());
     let mut lines = vec![words.tr(
         "won-moves",
-        &[
-            ("n", progress.moves.into()),
-            ("time", clock_text(time).into()),
-        ],
+        &[("n", progress.moves.into()), ("time", time.into())],
     )];
     match progress.par {
         Some(par) if progress.moves <= par => lines.push(words.t("won-perfect").into_owned()),
@@ -46,28 +42,38 @@ pub fn of(context: &Context<'_>, sitting: &Sitting) -> Choice {
     if sitting.pauses() > 0 {
         lines.push(words.tr("won-pauses", &[("n", sitting.pauses().into())]));
     }
-    let award = context
-        .profile
-        .filter(|_| sitting.claim().is_some())
-        .map(|profile| Award {
-            code: sitting.code(),
-            standing: sitting.standing(),
-            guest: profile.guest,
-            time: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
-            moves: progress.moves,
-        });
-    // The seed of today's board would be a way to practise it.
-    let again = (!matches!(sitting.standing(), Standing::Daily(_)))
-        .then(|| words.tr("won-replay", &[("words", sitting.run().words().into())]));
+    lines
+}
+
+/// The result of a game that was won, with what is said of a race.
+pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Choice {
+    let words = context.words();
+    let mut known = lines(words, sitting);
+    known.splice(1..1, race);
+    let award = Award::new(context.profile, sitting);
+    let again = sitting.again();
+    let again = again.map(|play| words.tr("won-replay", &[("words", play.into())]));
     Choice::won(
         sitting.entry.won,
-        lines,
+        known,
         award.map(|award| (award.lines(words, None), award)),
         again,
     )
 }
 
 impl Award {
+    /// What is to be said of a won game of this player; `None` where nothing is remembered.
+    pub fn new(profile: Option<&Profile>, sitting: &Sitting) -> Option<Award> {
+        let claim = sitting.claim()?;
+        profile.map(|profile| Award {
+            code: claim.code,
+            standing: claim.standing,
+            guest: profile.guest,
+            time: claim.tally.time,
+            moves: claim.tally.moves,
+        })
+    }
+
     /// Two lines, of which the second may be empty; before anything is known they hold the
     /// places of those to come, so that nothing jumps.
     pub fn lines(
@@ -130,20 +136,15 @@ impl Award {
             None => words.t("best-first").into_owned(),
             Some(before) if self.time < before => words.tr(
                 "best-new",
-                &[("seconds", tenths(before - self.time).into())],
+                &[("seconds", words.tenths(before - self.time).into())],
             ),
             Some(before) => words.tr(
                 "best-time",
                 &[
                     ("time", clock_text(Duration::from_millis(before)).into()),
-                    ("seconds", tenths(self.time - before).into()),
+                    ("seconds", words.tenths(self.time - before).into()),
                 ],
             ),
         }
     }
-}
-
-/// Milliseconds as seconds and tenths.
-fn tenths(millis: u64) -> String {
-    format!("{}.{}", millis / 1000, millis % 1000 / 100)
 }
