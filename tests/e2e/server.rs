@@ -163,16 +163,14 @@ impl Process {
     /// Starts it from a shell that first does something else.
     pub fn start_with(first: &str, options: &[&str]) -> Process {
         let folder = tempfile::tempdir().unwrap();
+        // An option overrules it.
+        let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
         let mut child = Command::new("sh")
             .args(["-c", &format!("{first} exec \"$0\" \"$@\"")])
             .arg(env!("CARGO_BIN_EXE_mazed"))
             .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
             .arg(folder.path().join("keys"))
-            .arg("--store")
-            .arg(format!(
-                "sqlite:{}",
-                folder.path().join("mazed.db").display()
-            ))
+            .env("MAZED_STORE", store)
             .args(options)
             .stdout(Stdio::piped())
             .spawn()

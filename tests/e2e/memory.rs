@@ -1,0 +1,225 @@
+//! What the server remembers, over real connections.
+
+use crate::has;
+use crate::play::way_out;
+use crate::server::{Process, new_key, send_signal, ssh};
+use crate::terminal::Terminal;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A server with a store that outlives it.
+struct House {
+    server: Process,
+    store: String,
+    _folder: tempfile::TempDir,
+    keys: PathBuf,
+}
+
+impl House {
+    fn new() -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
+        House {
+            server: Process::start(&["--store", &store, "--drain", "0"]),
+            store,
+            keys: folder.path().to_owned(),
+            _folder: folder,
+        }
+    }
+
+    /// Kills the server without a word and starts it again on the same store.
+    fn crash(&mut self) {
+        self.server.signal("KILL");
+        self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
+    }
+
+    fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
+        let key = key.map(|key| key.display().to_string());
+        let mut all = options.to_vec();
+        if let Some(key) = &key {
+            all.extend(["-i", key]);
+        }
+        ssh(
+            self.server.address,
+            self.server.folder.path(),
+            &all,
+            "ada.lovelace",
+            command,
+        )
+    }
+
+    /// Sits down at a screen.
+    fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
+        Terminal::run(&self.line(key, &["-t"], command))
+    }
+}
+
+fn key(folder: &Path, name: &str) -> PathBuf {
+    let place = folder.join(name);
+    std::fs::create_dir(&place).unwrap();
+    new_key(&place, "ed25519")
+}
+
+/// Walks out of the 9 x 9 labyrinth on the screen.
+fn win(terminal: &mut Terminal) {
+    terminal.wait_for("●");
+    terminal.settle();
+    for key in way_out(&terminal.screen(), 9).chars() {
+        terminal.send(key.to_string());
+        terminal.settle();
+    }
+    terminal.wait_for("You made it!");
+}
+
+/// The key of the row of the menu with this text.
+fn digit(terminal: &Terminal, text: &str) -> String {
+    let screen = terminal.screen();
+    let row = screen.lines().find(|line| line.contains(text));
+    let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
+    digit.expect("a digit").to_string()
+}
+
+const SMALL: &str = "play labyrinth --height 9 --width 9";
+
+#[test]
+fn a_result_is_ranked_and_outlives_the_server() {
+    if !has("ssh") {
+        return;
+    }
+    let mut house = House::new();
+    let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
+    let mut screen = house.sit(Some(&ada), &[SMALL]);
+    win(&mut screen);
+    screen.wait_for("Place 1 by time, 1 against the shortest way.");
+    screen.wait_for("Your first one of this kind.");
+    // On to the lists: one's own line is there.
+    screen.send("l");
+    screen.wait_for("of all time");
+    screen.wait_for("100 %");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+    screen.assert_restored();
+    // What is acknowledged is not lost, even with the power.
+    house.crash();
+    let mut screen = house.sit(Some(&bob), &[SMALL]);
+    win(&mut screen);
+    // Who was faster depends on the boards.
+    screen.wait_for(" by time, ");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+}
+
+#[test]
+fn a_board_that_was_chosen_is_practice() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let ada = key(&house.keys, "ada");
+    let chosen = format!("{SMALL} --seed 7");
+    let mut screen = house.sit(Some(&ada), &[&chosen]);
+    win(&mut screen);
+    screen.wait_for("Practice, so not on the lists.");
+    // The same board again is no better.
+    screen.send("r");
+    win(&mut screen);
+    screen.wait_for("Practice, so not on the lists.");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+}
+
+#[test]
+fn a_dropped_connection_is_gone_on_with() {
+    if !has("ssh") {
+        return;
+    }
+    let mut house = House::new();
+    let ada = key(&house.keys, "ada");
+    let mut screen = house.sit(Some(&ada), &[SMALL]);
+    screen.wait_for("●");
+    screen.settle();
+    let way = way_out(&screen.screen(), 9);
+    for key in way.chars().take(4) {
+        screen.send(key.to_string());
+        screen.settle();
+    }
+    screen.wait_for("4 moves");
+    // The train goes into a tunnel.
+    send_signal(screen.process(), "KILL");
+    let mut again = house.sit(Some(&ada), &[]);
+    again.wait_for("Go on: Labyrinth");
+    again.send("\r");
+    again.wait_for("Here you left off.");
+    again.wait_for("4 moves");
+    // A second connection with the same key does not spoil the first one's run.
+    let mut second = house.sit(Some(&ada), &[]);
+    second.wait_for("Go on: Labyrinth");
+    second.send("\r");
+    second.wait_for("Another session of yours is at it.");
+    second.send("\x03");
+    assert_eq!(second.wait(), 0);
+    // The server goes down for an upgrade.
+    house.server.signal("TERM");
+    assert_eq!(house.server.wait(Duration::from_secs(10)), 0);
+    assert_eq!(again.wait(), 0);
+    house.server = Process::start(&["--store", &house.store, "--drain", "0"]);
+    let mut third = house.sit(Some(&ada), &[]);
+    third.wait_for("Go on: Labyrinth");
+    third.send("\r");
+    third.wait_for("4 moves");
+    third.settle();
+    win(&mut third);
+    // Going away in the middle was a pause, and is said so.
+    third.wait_for("Paused once.");
+    third.wait_for("Place 1 by time");
+    third.send("\x03");
+    assert_eq!(third.wait(), 0);
+    let mut last = house.sit(Some(&ada), &[]);
+    last.wait_for("Today's boards");
+    assert!(!last.screen().contains("Go on"), "{}", last.screen());
+    last.send("\x03");
+    assert_eq!(last.wait(), 0);
+}
+
+#[test]
+fn the_board_of_the_day_is_one_for_all_and_tried_once() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
+    let open = |key: &Path| {
+        let mut screen = house.sit(Some(key), &[]);
+        screen.wait_for("Today's boards");
+        screen.send(digit(&screen, "Today's boards"));
+        screen.wait_for("not played yet");
+        screen.settle();
+        screen.send("\r");
+        screen.wait_for("Find the way out");
+        screen.settle();
+        screen
+    };
+    let walls = |screen: &Terminal| -> String {
+        screen
+            .screen()
+            .chars()
+            .filter(|c| "█▀▄\n".contains(*c))
+            .collect()
+    };
+    let mut first = open(&ada);
+    let mut other = open(&bob);
+    assert_eq!(walls(&first), walls(&other));
+    other.send("\x03");
+    assert_eq!(other.wait(), 0);
+    // To look and to come back is no second try: it is the same one.
+    first.send("q");
+    first.wait_for("Today's boards");
+    first.send("\x03");
+    assert_eq!(first.wait(), 0);
+    let mut again = house.sit(Some(&ada), &[]);
+    again.wait_for("Today's boards");
+    again.send(digit(&again, "Today's boards"));
+    again.wait_for("begun");
+    again.send("\x03");
+    assert_eq!(again.wait(), 0);
+}
