@@ -50,6 +50,7 @@ pub fn backup(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
 }
 
 fn vacuum(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
+    super::sqlite::create(file).map_err(|error| StoreError::Away(error.to_string()))?;
     let name = file.display().to_string().replace('\'', "''");
     database
         .connect(Purpose::Write)?
