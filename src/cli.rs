@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::commands::{self, Access, Outcome, Plan};
+use crate::commands::{self, Access, Outcome, Plan, Question};
 use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::server::{self, Server};
@@ -18,10 +18,12 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
 use tokio::sync::watch;
 
+mod operator;
 mod serve;
 mod signals;
 mod stores;
 
+use operator::Operate;
 use signals::Signals;
 
 /// The maze daemon: mazes and puzzles for everybody who has ssh.
@@ -60,6 +62,8 @@ enum Command {
     /// Serve games over SSH
     Serve(Box<Serve>),
     #[command(flatten)]
+    Operate(Operate),
+    #[command(flatten)]
     Player(commands::Command),
 }
 
@@ -75,10 +79,17 @@ impl Cli {
         let plan = match self.command {
             None => return serve(&self.serve, store),
             Some(Command::Serve(options)) => return serve(&options, store),
+            Some(Command::Operate(operate)) => return operate.run(store),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
             Plan::Play(game) => play(env, lang, game, store.as_ref()),
+            Plan::Ask(Question {
+                screen: Some(begin),
+                ..
+            }) if local::has_screen() && !env.is_dumb() => {
+                play(env, lang, begin, Some(&stores::existing(store)?))
+            }
             Plan::Ask(question) => {
                 let memory = local_memory(&stores::existing(store)?)?;
                 let runtime = tokio::runtime::Builder::new_current_thread()

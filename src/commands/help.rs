@@ -21,6 +21,13 @@ pub fn text(words: &Words) -> String {
         ("ssh HOST yamyam < BOARD", "cmd-yamyam"),
         ("ssh HOST fifteen < BOARD", "cmd-fifteen"),
         ("ssh HOST hop", "cmd-hop"),
+        ("ssh -t HOST play --resume CODE", "cmd-resume"),
+        (
+            "ssh HOST scores [GAME] [--daily] --format text|json|csv",
+            "cmd-scores",
+        ),
+        ("ssh HOST me --format text|json", "cmd-me"),
+        ("ssh -t HOST replay CODE", "cmd-replay"),
         ("ssh HOST help | version", "cmd-help"),
     ];
     let mut text = format!("{}\n\n", words.t("cmd-about"));

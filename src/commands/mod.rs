@@ -6,7 +6,10 @@ pub mod files;
 pub mod help;
 pub mod hop;
 pub mod maze;
+pub mod me;
 pub mod play;
+pub mod replay;
+pub mod scores;
 mod tumbling;
 pub mod yamyam;
 
@@ -16,7 +19,7 @@ use serde::Serialize;
 pub use files::Access;
 
 use crate::i18n::{Lang, Words};
-use crate::model::{Ask, Begin, Told};
+use crate::model::{Ask, Begin, Moment, Told};
 
 /// What a command leaves behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,10 +76,27 @@ pub type Work = Box<dyn FnOnce(Vec<u8>) -> Outcome + Send>;
 /// Questions to the server's memory, and what is made of the answers, which come in the
 /// order of the questions; where nothing is remembered, none come.
 pub struct Question {
-    /// The questions.
-    pub asks: Vec<Ask>,
+    /// What is shown instead where there is a screen.
+    pub screen: Option<Begin>,
+    /// Makes the questions of this moment.
+    pub asks: Box<dyn FnOnce(Moment) -> Vec<Ask> + Send>,
     /// Makes the outcome.
     pub answer: Box<dyn FnOnce(Vec<Told>) -> Outcome + Send>,
+}
+
+/// The input was fine and the answer is no.
+fn no(message: impl std::fmt::Display) -> Outcome {
+    Outcome {
+        stderr: format!("mazed: {message}\n").into_bytes(),
+        status: 1,
+        ..Outcome::default()
+    }
+}
+
+/// Milliseconds as minutes and seconds: `1:07.30`.
+fn seconds(millis: u64) -> String {
+    let (minutes, rest) = (millis / 60_000, millis % 60_000);
+    format!("{minutes}:{:02}.{:02}", rest / 1000, rest % 1000 / 10)
 }
 
 /// What a command line asks for.
@@ -125,6 +145,12 @@ pub enum Command {
     Fifteen(fifteen::FifteenArgs),
     /// Find all ways home of a number-hop board
     Hop(hop::HopArgs),
+    /// Tell who is on the lists
+    Scores(scores::ScoresArgs),
+    /// Tell everything that is kept of you
+    Me(me::MeArgs),
+    /// Show a finished run, move by move
+    Replay(replay::ReplayArgs),
     /// List what there is
     Help,
     /// Print the version
@@ -135,8 +161,11 @@ impl Command {
     /// What the command asks for, in this language.
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
-            Command::Play(args) => match args.opening() {
-                Ok(opening) => Plan::Play(opening.into()),
+            Command::Scores(args) => args.plan(lang),
+            Command::Me(args) => args.plan(lang),
+            Command::Replay(args) => args.plan(lang),
+            Command::Play(args) => match args.begin() {
+                Ok(begin) => Plan::Play(begin),
                 Err(message) => Plan::Done(Outcome::refused(&message)),
             },
             Command::Maze(args) => args.plan(access),

@@ -4,12 +4,16 @@ use clap::{Args, Subcommand};
 
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
 use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, odd_side, yamyam};
+use crate::model::{Begin, Code};
 
 /// The words behind `play`.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
     #[command(subcommand)]
     game: Option<GameArgs>,
+    /// Go on with a game under way, by its code
+    #[arg(long, value_name = "CODE")]
+    resume: Option<Code>,
 }
 
 #[derive(Subcommand, Clone, Debug)]
@@ -128,11 +132,23 @@ struct HopArgs {
 const DEFAULT_SIDE: u16 = 19;
 
 impl PlayArgs {
+    /// What to begin with.
+    ///
+    /// # Errors
+    /// A message for the caller, when the level cannot be played.
+    pub fn begin(self) -> Result<Begin, String> {
+        match self.resume {
+            Some(code) if self.game.is_none() => Ok(Begin::GoOn(code)),
+            Some(_) => Err("--resume goes on with its own game: name no other".to_owned()),
+            None => self.opening().map(Begin::from),
+        }
+    }
+
     /// The game that is asked for; `None`: the menu.
     ///
     /// # Errors
     /// A message for the caller, when the level cannot be played.
-    pub fn opening(self) -> Result<Option<Opening>, String> {
+    fn opening(self) -> Result<Option<Opening>, String> {
         let (entry, level, seed): (&Entry, _, _) = match self.game {
             None => return Ok(None),
             Some(GameArgs::Labyrinth(args)) => {

@@ -155,6 +155,28 @@ cmd-play = gleich ins Spiel; gleiche Größe und Startzahl geben das gleiche Bre
 cmd-lines = Zeile für Zeile, ohne Bildschirm
 cmd-maze = ein Labyrinth als text, ascii, svg, png oder json, mit --solution samt Weg
 cmd-help = diese Liste; die Version
+cmd-resume = geht mit einem angefangenen Spiel weiter, nach seinem Code
+cmd-scores = wer auf den Listen steht, in allen Spielen oder einem, überhaupt oder heute
+cmd-me = was über dich gespeichert ist; als json alles
+cmd-replay = ein fertiges Spiel noch einmal: zum Zuschauen, oder Zug um Zug als text oder json
+me-nothing = Über dich ist noch nichts gespeichert.
+me-since = Dabei seit { $day }.
+me-keys = { $n ->
+    [one] { $n } Schlüssel
+   *[other] { $n } Schlüssel
+}
+me-runs = { $n ->
+    [one] { $n } Spiel beendet
+   *[other] { $n } Spiele beendet
+}
+me-under-way = { $n ->
+    [one] { $n } Spiel angefangen
+   *[other] { $n } Spiele angefangen
+}
+me-days = { $n ->
+    [one] { $n } Tag mit einem Spiel des Tages
+   *[other] { $n } Tage mit einem Spiel des Tages
+}
 cmd-options = --lang en|de|ru wählt die Sprache; --help hinter einem Befehl erklärt seine Optionen (englisch).
 
 # Mehr im Labyrinth.

@@ -155,6 +155,28 @@ cmd-play = straight into a game; the same size and seed give the same board
 cmd-lines = line by line, without a screen
 cmd-maze = a maze as text, ascii, svg, png or json, with the way by --solution
 cmd-help = this list; the version
+cmd-resume = goes on with a game under way, by the code that it left behind
+cmd-scores = who is on the lists, in all games or one, of all time or today
+cmd-me = what is kept of you; as json everything
+cmd-replay = a finished game once more: to watch, or move by move as text or json
+me-nothing = Nothing is kept of you yet.
+me-since = Here since { $day }.
+me-keys = { $n ->
+    [one] { $n } key
+   *[other] { $n } keys
+}
+me-runs = { $n ->
+    [one] { $n } game finished
+   *[other] { $n } games finished
+}
+me-under-way = { $n ->
+    [one] { $n } game under way
+   *[other] { $n } games under way
+}
+me-days = { $n ->
+    [one] { $n } day with a board of the day
+   *[other] { $n } days with a board of the day
+}
 cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.
 
 # More in the labyrinth.

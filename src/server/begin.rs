@@ -2,7 +2,7 @@
 
 use super::Shared;
 use super::handler::Identity;
-use crate::commands::Plan;
+use crate::commands::{Plan, Question};
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::session::lifeline::{Lifeline, Stage};
@@ -51,6 +51,13 @@ impl Shared {
                 self.begin_screen(asked, lang, game, size);
             }
             (Plan::Play(game), _) => self.begin_lines(asked, lang, game),
+            (
+                Plan::Ask(Question {
+                    screen: Some(begin),
+                    ..
+                }),
+                Some(size),
+            ) if !asked.env.is_dumb() => self.begin_screen(asked, lang, begin, size),
             (plan, _) => self.begin_command(asked, lang, plan),
         }
     }

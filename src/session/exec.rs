@@ -152,7 +152,7 @@ async fn asked(
 pub async fn answer(question: Question, person: Option<Arc<Person>>) -> Outcome {
     let mut told = Vec::new();
     if let Some(person) = person {
-        for ask in question.asks {
+        for ask in (question.asks)(person.memory().now()) {
             told.extend(person.answer(ask, None).await);
         }
     }

@@ -27,6 +27,9 @@ pub enum StoreError {
     /// What is stored makes no sense.
     #[error("the store is damaged: {0}")]
     Corrupt(String),
+    /// Something is there that must not be overwritten.
+    #[error("{0} is there already and is not overwritten unasked")]
+    There(String),
     /// A statement failed.
     #[error("the store does not understand: {0}")]
     Sql(String),

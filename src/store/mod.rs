@@ -5,6 +5,7 @@
 //! read ([`engine`]); nobody who asks is ever blocked.
 
 pub mod admin;
+pub mod copy;
 mod daily;
 mod engine;
 pub mod error;

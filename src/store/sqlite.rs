@@ -49,6 +49,9 @@ impl Database for Sqlite {
                 Purpose::Write => OpenFlags::SQLITE_OPEN_CREATE,
                 Purpose::Read => OpenFlags::empty(),
             };
+        if purpose == Purpose::Write {
+            create(&self.path).map_err(|error| StoreError::Away(error.to_string()))?;
+        }
         let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
         connection.busy_timeout(PATIENCE).map_err(failed)?;
         connection.set_prepared_statement_cache_capacity(PREPARED);
@@ -87,6 +90,16 @@ impl Database for Sqlite {
     fn file(&self) -> Option<&Path> {
         Some(&self.path)
     }
+}
+
+/// Makes the file, for nobody else to read: what the boards of coming days are drawn with
+/// is in it. The files beside it get the same rights.
+pub(super) fn create(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }
 
 /// An open connection.

@@ -421,7 +421,7 @@ fn waiting(saved: &Saved) -> Option<Waiting> {
 }
 
 /// The message that says why something was not done.
-fn trouble_says(trouble: Trouble) -> &'static str {
+pub(crate) fn trouble_says(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Later => "trouble-later",
         Trouble::Nothing => "trouble-nothing",

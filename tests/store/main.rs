@@ -2,4 +2,6 @@
 
 mod backends;
 mod contract;
+mod failure;
 mod play;
+mod schemas;

@@ -66,6 +66,8 @@ struct Queue {
     waiting: VecDeque<Waiting>,
     /// Whether somebody tries again.
     tried: bool,
+    /// Whether one was taken out to be tried.
+    out: bool,
 }
 
 impl Late {
@@ -75,7 +77,7 @@ impl Late {
 
     /// How much waits.
     pub(super) fn len(&self) -> usize {
-        self.with(|queue| queue.waiting.len())
+        self.with(|queue| queue.waiting.len() + usize::from(queue.out))
     }
 }
 
@@ -118,6 +120,7 @@ async fn try_again(memory: Arc<Memory>) {
         let next = memory.late.with(|queue| {
             let next = queue.waiting.pop_front();
             queue.tried = next.is_some();
+            queue.out = next.is_some();
             next
         });
         let Some(next) = next else {
@@ -145,7 +148,10 @@ async fn try_again(memory: Arc<Memory>) {
                 }
             }
             Err(error) if error.is_passing() => {
-                memory.late.with(|queue| queue.waiting.push_front(next));
+                memory.late.with(|queue| {
+                    queue.out = false;
+                    queue.waiting.push_front(next);
+                });
                 sleep(AGAIN).await;
             }
             Err(error) => {

@@ -1,0 +1,291 @@
+//! What the store can do: finished runs a second from 64 writers, acknowledged durable,
+//! against one transaction a run; lists at a million runs against ten thousand; the bytes
+//! of a stored run.
+//!
+//! `cargo bench --bench store`, with `--postgres URL` for a database to be filled besides,
+//! `--runs N` for another million.
+
+use mazed::games::labyrinth::{self, Labyrinth};
+use mazed::games::packed::{Packed, Tally};
+use mazed::games::run::Run;
+use mazed::games::{Action, Level};
+use mazed::model::ask::Claim;
+use mazed::model::{Code, ListQuery, Measure, Moment, Name, Period, Scope, Standing};
+use mazed::store::{Options, Store, StoreUrl, Who};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Players at a time.
+const WRITERS: u64 = 64;
+
+/// How long each way of writing is measured.
+const SPAN: Duration = Duration::from_secs(5);
+
+/// The first moment: lists of a day and a week are kept too.
+const START: Moment = Moment(20_778 * 86_400_000);
+
+/// What has to hold: batches against single transactions, and a million runs against ten
+/// thousand.
+const BATCHED: f64 = 10.0;
+const LARGE: f64 = 3.0;
+
+fn main() -> anyhow::Result<()> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let option = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(at + 1).cloned()
+    };
+    let runs: u64 = option("--runs").map_or(Ok(1_000_000), |runs| runs.parse())?;
+    let folder = tempfile::tempdir_in(option("--folder").unwrap_or_else(|| ".".to_owned()))?;
+    let claim = example()?;
+    println!(
+        "a stored 29x29 run: {} bytes of actions for {} moves, {} bytes with its row's words",
+        claim.run.actions.len(),
+        claim.tally.moves,
+        claim.run.actions.len() + claim.run.level.len() + claim.run.game.len() + 14 * 8
+    );
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let mut held = true;
+    let file = |name: &str| StoreUrl::file(&folder.path().join(name));
+    let single = runtime.block_on(write(&file("single.db"), &claim, Some(1)))?;
+    let batched = runtime.block_on(write(&file("batched.db"), &claim, None))?;
+    let plain = plainly(&folder.path().join("plain.db"), &claim)?;
+    println!("SQLite, {WRITERS} writers, runs a second acknowledged durable:");
+    println!("  plain rows, a transaction each      {plain:>9.0}");
+    println!("  this store, a transaction each      {single:>9.0}");
+    println!("  this store                          {batched:>9.0}");
+    println!(
+        "  batched against plain               {:>9.1} x",
+        batched / plain
+    );
+    println!(
+        "  batched against itself unbatched    {:>9.1} x",
+        batched / single
+    );
+    held &= batched / plain >= BATCHED;
+    if let Some(url) = option("--postgres") {
+        let url: StoreUrl = url.parse()?;
+        let single = runtime.block_on(write(&url, &claim, Some(1)))?;
+        let batched = runtime.block_on(write(&url, &claim, None))?;
+        println!("PostgreSQL: {single:.0} with a transaction each, {batched:.0} batched");
+    }
+    let small = runtime.block_on(lists(&file("small.db"), &claim, runs / 100))?;
+    let large = runtime.block_on(lists(&file("large.db"), &claim, runs))?;
+    println!(
+        "lists, microseconds each at {} and at {runs} runs:",
+        runs / 100
+    );
+    for ((name, small), (_, large)) in small.iter().zip(&large) {
+        let ratio = large / small;
+        println!("  {name:<28} {small:>8.0} {large:>8.0} {ratio:>6.2} x");
+        held &= ratio <= LARGE;
+    }
+    let size = std::fs::metadata(folder.path().join("large.db"))?.len();
+    println!("bytes of the file a run: {}", size / runs);
+    anyhow::ensure!(held, "a bound does not hold");
+    Ok(())
+}
+
+/// A labyrinth of 29 x 29 tiles walked out of at a good pace.
+fn example() -> anyhow::Result<Claim> {
+    let level = labyrinth::level(29, 29);
+    let game = Labyrinth::open(&level, 7)?;
+    let maze = game.maze();
+    let last = mazed::core::grid::Cell::new(maze.width() - 1, maze.height() - 1);
+    let start = mazed::core::grid::Cell::new(0, 0);
+    let way =
+        mazed::core::solve::path(maze, start, last).ok_or_else(|| anyhow::anyhow!("no way"))?;
+    let entry = &labyrinth::ENTRY;
+    let mut run = Run::new(entry, level, 7);
+    let mut at = 0;
+    let mut step = |dir| {
+        // Uneven, as fingers are.
+        at += 90 + at * 7 % 130;
+        run.record(Duration::from_millis(at), Action::Go(dir));
+    };
+    use mazed::core::dir::Dir;
+    step(Dir::South);
+    for pair in way.windows(2) {
+        let dir = Dir::ALL
+            .into_iter()
+            .find(|dir| match dir {
+                Dir::North => pair[1].y < pair[0].y,
+                Dir::East => pair[1].x > pair[0].x,
+                Dir::South => pair[1].y > pair[0].y,
+                Dir::West => pair[1].x < pair[0].x,
+            })
+            .unwrap_or(Dir::South);
+        step(dir);
+        step(dir);
+    }
+    step(Dir::South);
+    step(Dir::South);
+    let (_, progress) = run.replay(entry)?;
+    anyhow::ensure!(progress.solved, "not out");
+    Ok(Claim {
+        code: Code::new(0),
+        standing: Standing::Drawn,
+        run: Packed::of(&run),
+        tally: Tally::of(&run, &progress),
+    })
+}
+
+/// Another run like it, of the player of this number.
+fn another(claim: &Claim, number: u64) -> (Who, Claim) {
+    let mut claim = claim.clone();
+    // Spread over the codes and times, each the same whenever it is asked for.
+    let spread = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    claim.code = Code::new(spread >> 20);
+    claim.run.seed = spread;
+    claim.tally.time += spread >> 40;
+    claim.tally.moves += (spread >> 50) as u32 % 100;
+    (player(number), claim)
+}
+
+fn player(number: u64) -> Who {
+    let key = format!("SHA256:{number}");
+    Who {
+        guest: Name::made_up(&key),
+        key: Some(key),
+        seat: 0,
+    }
+}
+
+fn open(url: &StoreUrl, batch: Option<usize>) -> anyhow::Result<Store> {
+    let options = Options {
+        batch,
+        serves: false,
+    };
+    Ok(Store::open(url.database()?, options)?)
+}
+
+/// Runs a second from all writers, each of whom waits until its run is kept.
+async fn write(url: &StoreUrl, claim: &Claim, batch: Option<usize>) -> anyhow::Result<f64> {
+    let store = open(url, batch)?;
+    let began = Instant::now();
+    let salt = u64::from(batch.is_none()) << 32;
+    let claim = Arc::new(claim.clone());
+    let writers: Vec<_> = (0..WRITERS)
+        .map(|writer| {
+            let (store, claim) = (store.clone(), Arc::clone(&claim));
+            tokio::spawn(async move {
+                let mut written = 0u64;
+                while began.elapsed() < SPAN {
+                    let (_, claim) = another(&claim, salt + writer * 10_000_000 + written);
+                    store.finish(player(writer), claim, START).await?;
+                    written += 1;
+                }
+                Ok::<u64, mazed::store::StoreError>(written)
+            })
+        })
+        .collect();
+    let mut written = 0;
+    for writer in writers {
+        written += writer.await??;
+    }
+    Ok(written as f64 / began.elapsed().as_secs_f64())
+}
+
+/// Runs a second of the plain way: one table with SQLite's own settings, and the row of a
+/// run in a transaction of its own.
+fn plainly(path: &Path, claim: &Claim) -> anyhow::Result<f64> {
+    let database = rusqlite::Connection::open(path)?;
+    database.execute_batch(
+        "CREATE TABLE runs (code INTEGER PRIMARY KEY, level TEXT, seed INTEGER, moves INTEGER, \
+         time INTEGER, actions BLOB)",
+    )?;
+    let began = Instant::now();
+    let mut written = 0u64;
+    while began.elapsed() < SPAN {
+        let (_, run) = another(claim, written);
+        database.execute(
+            "INSERT INTO runs VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            rusqlite::params![
+                run.code.bits() as i64,
+                run.run.level,
+                run.run.seed as i64,
+                run.tally.moves,
+                run.tally.time as i64,
+                run.run.actions
+            ],
+        )?;
+        written += 1;
+    }
+    Ok(written as f64 / began.elapsed().as_secs_f64())
+}
+
+/// Fills a store with so many runs, ten of each player, and asks it for lists.
+async fn lists(url: &StoreUrl, claim: &Claim, runs: u64) -> anyhow::Result<Vec<(String, f64)>> {
+    let store = open(url, Some(4096))?;
+    let claim = Arc::new(claim.clone());
+    let began = Instant::now();
+    let writers: Vec<_> = (0..256u64)
+        .map(|writer| {
+            let (store, claim) = (store.clone(), Arc::clone(&claim));
+            tokio::spawn(async move {
+                for number in (writer..runs).step_by(256) {
+                    let (_, claim) = another(&claim, number);
+                    store.finish(player(number / 10), claim, START).await?;
+                }
+                Ok::<(), mazed::store::StoreError>(())
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.await??;
+    }
+    eprintln!(
+        "{runs} runs written in {:.0} s",
+        began.elapsed().as_secs_f64()
+    );
+    let mut costs = Vec::new();
+    let level: Level = labyrinth::level(29, 29);
+    for (name, measure, period, asking) in [
+        ("fastest, top 100", Measure::Fastest, Period::All, None),
+        (
+            "fastest, around a player",
+            Measure::Fastest,
+            Period::All,
+            Some(runs / 20),
+        ),
+        (
+            "against par, this week",
+            Measure::AgainstPar,
+            Period::Week,
+            None,
+        ),
+        (
+            "against par, around",
+            Measure::AgainstPar,
+            Period::Today,
+            Some(runs / 30),
+        ),
+    ] {
+        let query = ListQuery {
+            scope: Scope::Level {
+                game: "labyrinth",
+                level: level.words(),
+            },
+            measure,
+            period,
+            limit: 100,
+        };
+        let who = player(asking.unwrap_or(u64::MAX));
+        let mut times = Vec::new();
+        for _ in 0..300 {
+            let began = Instant::now();
+            let list = store.list(who.clone(), query.clone(), START).await?;
+            times.push(began.elapsed().as_secs_f64() * 1e6);
+            anyhow::ensure!(list.top.len() == 100, "a short list");
+            anyhow::ensure!(
+                asking.is_none() || !list.around.is_empty() || list.top.iter().any(|l| l.mine)
+            );
+        }
+        times.sort_by(f64::total_cmp);
+        costs.push((name.to_owned(), times[times.len() / 2]));
+    }
+    Ok(costs)
+}

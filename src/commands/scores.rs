@@ -1,0 +1,215 @@
+//! `scores`: who is on the lists.
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use super::{Outcome, Plan, Question};
+use crate::games::{ALL, Entry};
+use crate::i18n::{Lang, Words};
+use crate::model::{Ask, Line, List, ListQuery, Measure, Moment, Period, Scope, Told};
+use crate::ui::trouble_says;
+
+/// The board area of a usual terminal, for which a game's ready-made levels are listed.
+const USUAL: (u16, u16) = (80, 22);
+
+/// The words behind `scores`.
+#[derive(Args, Clone, Debug)]
+pub struct ScoresArgs {
+    /// The game [default: all]
+    #[arg(value_name = "GAME", value_parser = game)]
+    game: Option<&'static str>,
+    /// Today's boards
+    #[arg(long)]
+    daily: bool,
+    /// The most lines of a list
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=200))]
+    limit: u16,
+    /// How to write the answer
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// How to write the answer.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// Columns
+    Text,
+    /// For programs
+    Json,
+    /// For tables
+    Csv,
+}
+
+fn game(name: &str) -> Result<&'static str, String> {
+    let known = ALL.iter().find(|entry| entry.name == name);
+    known.map(|entry| entry.name).ok_or_else(|| {
+        let names: Vec<&str> = ALL.iter().map(|entry| entry.name).collect();
+        format!("not one of {}", names.join(", "))
+    })
+}
+
+impl ScoresArgs {
+    /// What is to be asked and said.
+    pub fn plan(self, lang: Lang) -> Plan {
+        let ScoresArgs {
+            game,
+            daily,
+            limit,
+            format,
+        } = self;
+        let chosen = move |entry: &&'static Entry| game.is_none_or(|game| game == entry.name);
+        Plan::Ask(Question {
+            screen: None,
+            asks: Box::new(move |now| {
+                let games = ALL.iter().filter(chosen);
+                let scopes = games.flat_map(|entry| scopes(entry, daily, now));
+                scopes
+                    .map(|scope| {
+                        Ask::List(ListQuery {
+                            scope,
+                            measure: Measure::Fastest,
+                            period: Period::All,
+                            limit,
+                        })
+                    })
+                    .collect()
+            }),
+            answer: Box::new(move |told| answer(told, format, Words::of(lang))),
+        })
+    }
+}
+
+/// The lists of a game.
+fn scopes(entry: &'static Entry, daily: bool, now: Moment) -> Vec<Scope> {
+    let game = entry.name;
+    if daily {
+        let day = now.day();
+        return vec![Scope::Daily { game, day }];
+    }
+    let mut levels: Vec<String> = (entry.presets)(USUAL.0, USUAL.1)
+        .into_iter()
+        .filter(|preset| (entry.drawn)(&preset.level))
+        .map(|preset| preset.level.canonical(entry).words())
+        .collect();
+    levels.dedup();
+    let scope = |level| Scope::Level { game, level };
+    levels.into_iter().map(scope).collect()
+}
+
+fn answer(told: Vec<Told>, format: Format, words: &Words) -> Outcome {
+    let mut lists = Vec::new();
+    for told in told {
+        match told {
+            Told::List(query, Ok(list)) => lists.push((query, list)),
+            Told::List(_, Err(trouble)) => return super::no(words.t(trouble_says(trouble))),
+            _ => {}
+        }
+    }
+    match format {
+        Format::Text => text(&lists, words),
+        Format::Json => json(&lists).unwrap_or_else(|refused| refused),
+        Format::Csv => csv(&lists),
+    }
+}
+
+fn text(lists: &[(ListQuery, List)], words: &Words) -> Outcome {
+    let mut text = String::new();
+    for (query, list) in lists.iter().filter(|(_, list)| !list.top.is_empty()) {
+        let gap = if text.is_empty() { "" } else { "\n" };
+        text.push_str(&format!("{gap}{}\n", title(&query.scope)));
+        for line in &list.top {
+            let name = match &line.name {
+                Some(name) => name.to_string(),
+                None => words.t("somebody").into_owned(),
+            };
+            let guest = match line.guest {
+                true => format!(" ({})", words.t("list-guest")),
+                false => String::new(),
+            };
+            let par = line.par.map_or(String::new(), |par| format!("/{par}"));
+            let time = super::seconds(line.time);
+            let (rank, moves, code) = (line.rank, line.moves, line.code);
+            text.push_str(&format!(
+                "{rank:>5}  {time:>9}  {:>9}  {code}  {name}{guest}\n",
+                format!("{moves}{par}")
+            ));
+        }
+    }
+    if text.is_empty() {
+        text = format!("{}\n", words.t("list-empty"));
+    }
+    Outcome::said(text)
+}
+
+fn title(scope: &Scope) -> String {
+    match scope {
+        Scope::Level { game, level } | Scope::Board { game, level, .. } => {
+            format!("{game} {level}").trim_end().to_owned()
+        }
+        Scope::Daily { game, day } => format!("{game} {day}"),
+    }
+}
+
+/// The level and the day of a list, as far as it has one.
+fn place(scope: &Scope) -> (&'static str, Option<&str>, Option<String>) {
+    match scope {
+        Scope::Level { game, level } | Scope::Board { game, level, .. } => {
+            (game, Some(level), None)
+        }
+        Scope::Daily { game, day } => (game, None, Some(day.to_string())),
+    }
+}
+
+fn json(lists: &[(ListQuery, List)]) -> Result<Outcome, Outcome> {
+    let line = |line: &Line| {
+        json!({
+            "rank": line.rank,
+            "name": line.name.as_ref().map(|name| name.as_str()),
+            "guest": line.guest,
+            "mine": line.mine,
+            "code": line.code.to_string(),
+            "time_ms": line.time,
+            "moves": line.moves,
+            "par": line.par,
+            "pauses": line.pauses,
+            "at_ms": line.at.0,
+        })
+    };
+    let lists: Vec<_> = lists
+        .iter()
+        .map(|(query, list)| {
+            let (game, level, day) = place(&query.scope);
+            let lines: Vec<_> = list.top.iter().map(line).collect();
+            json!({ "game": game, "level": level, "day": day, "lines": lines })
+        })
+        .collect();
+    Outcome::json(&lists)
+}
+
+/// As RFC 4180 has it.
+fn csv(lists: &[(ListQuery, List)]) -> Outcome {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let mut text =
+        "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms\r\n".to_owned();
+    for (query, list) in lists {
+        let (game, level, day) = place(&query.scope);
+        for line in &list.top {
+            let name = line.name.as_ref().map_or("", |name| name.as_str());
+            let par = line.par.map_or(String::new(), |par| par.to_string());
+            text.push_str(&format!(
+                "{game},{},{},{},{},{},{},{},{par},{},{},{}\r\n",
+                quoted(level.unwrap_or_default()),
+                day.as_deref().unwrap_or_default(),
+                line.rank,
+                quoted(name),
+                line.guest,
+                line.time,
+                line.moves,
+                line.pauses,
+                line.code,
+                line.at.0,
+            ));
+        }
+    }
+    Outcome::said(text)
+}

@@ -1,0 +1,149 @@
+//! Copies of a whole store. A copy is always a file of SQLite, whatever it is a copy of:
+//! so it can be looked into with common tools, and moves a store from one database to the
+//! other.
+
+use super::migrate::{self, MIGRATIONS};
+use super::sql::{Database, Purpose, Row, Sql, values};
+use super::{Sqlite, StoreError};
+use std::path::Path;
+
+/// The tables with their columns.
+const TABLES: &[(&str, &str)] = &[
+    ("meta", "name, value"),
+    ("players", "id, name, name_key, settings, banned, since"),
+    ("keys", "fingerprint, player"),
+    ("links", "code, player, until"),
+    (
+        "runs",
+        "code, player, guest, board, game, level, seed, version, standing, day, moves, par, \
+         hints, time, pauses, at, actions",
+    ),
+    ("bests", "period, list, owner, a, b, code"),
+    ("tries", "player, day, game, code, done"),
+    (
+        "saves",
+        "code, player, game, level, seed, version, standing, day, played, pauses, at, actions, \
+         holder, until",
+    ),
+];
+
+/// Writes a copy of a store that may be in use, as it is at one moment.
+///
+/// # Errors
+/// The store cannot be read or the file not be written; it must not be there yet.
+pub fn backup(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
+    if file.exists() {
+        return Err(StoreError::There(file.display().to_string()));
+    }
+    if database.file().is_some() {
+        return vacuum(database, file);
+    }
+    let mut from = database.connect(Purpose::Read)?;
+    let target = Sqlite::at(file);
+    let mut to = target.connect(Purpose::Write)?;
+    migrate::migrate(&target, &mut *to, MIGRATIONS)?;
+    from.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
+    copy(&mut *from, &mut *to)?;
+    from.script("COMMIT")?;
+    // One file, without a second one for what is not in it yet.
+    to.script("PRAGMA journal_mode = DELETE")
+}
+
+fn vacuum(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
+    super::sqlite::create(file).map_err(|error| StoreError::Away(error.to_string()))?;
+    let name = file.display().to_string().replace('\'', "''");
+    database
+        .connect(Purpose::Write)?
+        .script(&format!("VACUUM INTO '{name}'"))
+}
+
+/// Puts a copy in the place of a store that nobody uses. Without `force` that must not be
+/// there or be empty.
+///
+/// # Errors
+/// The file is no copy of a store, or a newer one's; the store is there or in use.
+pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), StoreError> {
+    if !file.exists() {
+        return Err(StoreError::Away(format!(
+            "there is no file {}",
+            file.display()
+        )));
+    }
+    let source = Sqlite::at(file);
+    let mut from = source.connect(Purpose::Read)?;
+    let check = from.first("PRAGMA integrity_check", values![])?;
+    if check.as_ref().map(|row| row.text(0)) != Some(Ok("ok")) {
+        return Err(StoreError::Corrupt(format!(
+            "{} is damaged",
+            file.display()
+        )));
+    }
+    let known = MIGRATIONS.len() as i64;
+    let schema = migrate::version(&mut *from)?;
+    if schema == 0 || schema > known {
+        return Err(StoreError::Newer { schema, known });
+    }
+    match database.file() {
+        Some(path) => replace(&source, path, force),
+        None => fill(database, &mut *from, force),
+    }
+}
+
+/// A file takes the place of another.
+fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> {
+    let failed = |error: std::io::Error| StoreError::Away(error.to_string());
+    if path.exists() {
+        if !force {
+            return Err(StoreError::There(path.display().to_string()));
+        }
+        // It takes the file alone: whoever still has it open is in the way.
+        Sqlite::at(path)
+            .connect(Purpose::Write)?
+            .script("PRAGMA journal_mode = DELETE")?;
+    }
+    let mut fresh = path.as_os_str().to_owned();
+    fresh.push(".restored");
+    let fresh = Path::new(&fresh);
+    let _ = std::fs::remove_file(fresh);
+    vacuum(source, fresh)?;
+    std::fs::rename(fresh, path).map_err(failed)
+}
+
+/// The rows of a copy go into a database.
+fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), StoreError> {
+    let mut to = database.connect(Purpose::Write)?;
+    migrate::migrate(database, &mut *to, MIGRATIONS)?;
+    let used = to.first(
+        "SELECT 1 FROM players UNION ALL SELECT 1 FROM runs LIMIT 1",
+        values![],
+    )?;
+    if used.is_some() && !force {
+        return Err(StoreError::There("the database".to_owned()));
+    }
+    copy(from, &mut *to)
+}
+
+fn copy(from: &mut dyn Sql, to: &mut dyn Sql) -> Result<(), StoreError> {
+    to.script("BEGIN")?;
+    for (table, columns) in TABLES {
+        // The schema's version is the target's own.
+        let (only, rest) = match *table {
+            "meta" => ("WHERE name <> 'schema'", "WHERE name <> 'schema'"),
+            _ => ("", ""),
+        };
+        to.script(&format!("DELETE FROM {table} {rest}"))?;
+        let numbers: Vec<String> = (1..=columns.split(',').count())
+            .map(|number| format!("${number}"))
+            .collect();
+        let insert = format!(
+            "INSERT INTO {table} ({columns}) VALUES ({})",
+            numbers.join(", ")
+        );
+        from.each(
+            &format!("SELECT {columns} FROM {table} {only}"),
+            values![],
+            &mut |Row(values)| to.execute(&insert, &values).map(drop),
+        )?;
+    }
+    to.script("COMMIT")
+}

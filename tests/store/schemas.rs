@@ -1,0 +1,146 @@
+//! Stores that earlier versions have left behind, with data in them, one for each schema:
+//! `tests/store/schema-N.sql`.
+
+use super::backends::{open, sqlite};
+use super::play::{NOON, somebody};
+use mazed::games::labyrinth;
+use mazed::model::{ListQuery, Measure, Period, Scope};
+use mazed::store::{Options, Store, StoreError, StoreUrl, copy};
+use std::path::Path;
+
+const SCHEMAS: &[&str] = &[include_str!("schema-1.sql")];
+
+fn load(path: &Path, schema: &str) {
+    let database = rusqlite::Connection::open(path).expect("a file");
+    database.execute_batch(schema).expect("a schema");
+}
+
+fn set_version(path: &Path, version: usize) {
+    let database = rusqlite::Connection::open(path).expect("a file");
+    let changed = database.execute(
+        "UPDATE meta SET value = ?1 WHERE name = 'schema'",
+        [version.to_string()],
+    );
+    assert_eq!(changed, Ok(1));
+}
+
+/// What all of them hold: two players, the faster called Ada, and a run under way.
+async fn check(url: &StoreUrl) {
+    let store = open(url);
+    let query = ListQuery {
+        scope: Scope::Level {
+            game: "labyrinth",
+            level: labyrinth::level(9, 9).words(),
+        },
+        measure: Measure::Fastest,
+        period: Period::All,
+        limit: 10,
+    };
+    let list = store.list(somebody("ada"), query, NOON).await;
+    let names: Vec<_> = list.expect("a list").top;
+    assert_eq!(names.len(), 2);
+    assert!(
+        names[0].mine
+            && names[0]
+                .name
+                .as_ref()
+                .is_some_and(|name| name.as_str() == "Ada")
+    );
+    for run in store.page(None).await.expect("a page") {
+        assert_eq!(run.run.prove(&run.tally), Ok(()));
+    }
+    let profile = store.profile(somebody("ada")).await.expect("a profile");
+    assert_eq!(profile.waiting.len(), 1);
+    assert_eq!(profile.settings.as_deref(), Some("lang=de"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_earlier_schema_is_brought_up_to_date() {
+    for schema in SCHEMAS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = sqlite(folder.path());
+        load(&folder.path().join("mazed.db"), schema);
+        check(&url).await;
+        // And once more, as nothing is left to be done.
+        check(&url).await;
+        // A copy, put back elsewhere, is the same.
+        let copied = folder.path().join("copy.db");
+        copy::backup(&*url.database().expect("one"), &copied).expect("a copy");
+        let other = StoreUrl::file(&folder.path().join("other.db"));
+        let target = other.database().expect("one");
+        copy::restore(&*target, &copied, false).expect("restored");
+        check(&other).await;
+        let again = copy::restore(&*target, &copied, false);
+        assert!(matches!(again, Err(StoreError::There(_))), "{again:?}");
+    }
+}
+
+#[test]
+fn a_program_too_old_for_the_schema_refuses_and_the_one_before_works() {
+    let known = SCHEMAS.len();
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, path) = (sqlite(folder.path()), folder.path().join("mazed.db"));
+    load(&path, SCHEMAS[known - 1]);
+    let opened = || Store::open(url.database().expect("one"), Options::default()).map(drop);
+    set_version(&path, known + 1);
+    assert_eq!(opened(), Ok(()));
+    set_version(&path, known + 2);
+    let refused = opened().expect_err("refused").to_string();
+    assert!(refused.contains("run a newer mazed"), "{refused}");
+}
+
+/// The copy of a PostgreSQL is a file that SQLite opens, and back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_moves_from_one_database_to_the_other() {
+    let Some(cluster) = super::backends::Cluster::start() else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, url) = (sqlite(folder.path()), cluster.database());
+    load(&folder.path().join("mazed.db"), SCHEMAS[SCHEMAS.len() - 1]);
+    check(&file).await;
+    let path = folder.path().join("mazed.db");
+    let moved = url.clone();
+    // It waits for the network, which a thread of an asynchronous runtime must not.
+    let back = folder.path().join("back.db");
+    std::thread::spawn(move || {
+        let database = moved.database().expect("one");
+        copy::restore(&*database, &path, false).expect("moved");
+        let again = copy::restore(&*database, &path, false);
+        assert!(matches!(again, Err(StoreError::There(_))), "{again:?}");
+        copy::backup(&*database, &back).expect("moved back");
+    })
+    .join()
+    .expect("moved");
+    check(&url).await;
+    check(&StoreUrl::file(&folder.path().join("back.db"))).await;
+}
+
+/// Writes the data of the newest schema: `MAZED_TEST_SCHEMA=FILE cargo test --test store
+/// -- --ignored make`, then `sqlite3 FILE .dump > tests/store/schema-N.sql`.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "makes a file for a new schema"]
+async fn make_the_newest() {
+    use super::play::{begun, drawn};
+    use mazed::model::Name;
+    let Some(path) = std::env::var_os("MAZED_TEST_SCHEMA") else {
+        return;
+    };
+    let store = open(&StoreUrl::file(Path::new(&path)));
+    let (ada, bob) = (somebody("ada"), somebody("bob"));
+    let name = Name::clean("Ada").expect("a name");
+    store.rename(ada.clone(), name, NOON).await.expect("named");
+    store
+        .settings(ada.clone(), "lang=de".to_owned(), NOON)
+        .await
+        .expect("kept");
+    store
+        .finish(ada.clone(), drawn(1, 1, 100), NOON)
+        .await
+        .expect("kept");
+    store
+        .finish(bob, drawn(2, 1, 200), NOON)
+        .await
+        .expect("kept");
+    store.keep(ada, begun(3, 2), NOON).await.expect("kept");
+}
