@@ -120,6 +120,8 @@ pub(crate) struct Shared {
     /// Places for commands that work: one for each core, so that as many again are
     /// left for the players.
     places: Arc<Semaphore>,
+    /// The same for the boards that players wish for, which nobody's commands hold up.
+    searches: Arc<Semaphore>,
 }
 
 /// An SSH server.
@@ -145,6 +147,7 @@ impl Server {
             stop,
             tasks: TaskTracker::new(),
             places: Arc::new(Semaphore::new(cores)),
+            searches: Arc::new(Semaphore::new(cores)),
             config,
         });
         Ok(Server {
