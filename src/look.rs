@@ -56,6 +56,7 @@ const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
 const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
+const LILAC: Ink = ink((214, 160, 255), 183, Color::Magenta);
 const LINE: Ink = ink((58, 70, 104), 238, Color::DarkGray);
 const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
 const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
@@ -99,6 +100,8 @@ pub enum Tone {
     Trail,
     /// The player.
     Player,
+    /// Another player's piece.
+    Ghost,
     /// Where the way begins.
     Entrance,
     /// Where the way ends.
@@ -197,6 +200,7 @@ impl Look {
             Tone::Wall => on(WALL, GROUND),
             Tone::Trail => on(THREAD, GROUND),
             Tone::Player => on(GOLD, GROUND),
+            Tone::Ghost => on(LILAC, GROUND),
             Tone::Entrance => on(SKY, GROUND),
             Tone::Exit => on(GOAL, GROUND),
             Tone::Goal => on(ORANGE, GROUND),

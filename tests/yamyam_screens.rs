@@ -69,6 +69,32 @@ fn a_game() {
 }
 
 #[test]
+fn a_hint_is_seen_where_an_exit_lies_beside_the_creature() {
+    for (size, depth, unicode, arrow) in [
+        ((80, 24), Depth::True, true, '↓'),
+        ((40, 12), Depth::True, true, '↓'),
+        ((80, 24), Depth::Mono, false, 'v'),
+    ] {
+        let board = yamyam("pinwheel");
+        let mut tester = Tester::with_caps(size, Lang::En, board, depth, unicode);
+        tester.keys("sdwa");
+        tester.let_pass(1_000);
+        let board = |tester: &Tester| {
+            tester
+                .text()
+                .lines()
+                .skip(1)
+                .take(20)
+                .map(|line| line.matches(arrow).count())
+                .sum::<usize>()
+        };
+        let before = board(&tester);
+        tester.keys("i");
+        assert_eq!(board(&tester), before + 1, "{}", tester.text());
+    }
+}
+
+#[test]
 fn the_searches() {
     for lang in Lang::ALL {
         pictures("lesson_begin", "twins", lang, |tester| tester.keys("b"));

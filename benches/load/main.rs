@@ -8,25 +8,32 @@
 //! Both servers are processes of their own; the players live in this one, on the same
 //! machine, so read the ratios rather than the figures.
 
+mod door;
 mod floor;
-mod openssh;
+mod login;
 mod players;
 mod process;
 mod report;
+mod sshd;
+mod storm;
+mod tree;
 mod walk;
 
 use clap::Parser;
+use door::Door;
 use players::Players;
 use process::{Kind, Process};
 use report::Report;
+use std::net::SocketAddr;
 use std::time::Duration;
+use storm::{Churn, Storm};
 
 /// What to measure.
 #[derive(Clone, Debug, Parser)]
 pub struct Options {
-    /// Sessions held at a time
-    #[arg(long, default_value_t = 1000)]
-    sessions: usize,
+    /// Sessions held at a time [default: 1000; with --openssh 100]
+    #[arg(long)]
+    sessions: Option<usize>,
     /// Sessions that play; the others stay idle
     #[arg(long)]
     playing: Option<usize>,
@@ -39,6 +46,18 @@ pub struct Options {
     /// Seconds of rest before memory is read
     #[arg(long, default_value_t = 5.0)]
     idle: f64,
+    /// Seconds of rest after that, whose CPU is measured; keepalives go out every 30
+    #[arg(long, default_value_t = 5.0)]
+    hold: f64,
+    /// Connections that come and go while others play
+    #[arg(long, default_value_t = 0)]
+    storm: usize,
+    /// So many of them at once
+    #[arg(long, default_value_t = 256)]
+    storm_at_once: usize,
+    /// Connections that come and go at the end, after which memory is read
+    #[arg(long, default_value_t = 0)]
+    churn: usize,
     /// Logins under way at a time
     #[arg(long, default_value_t = 16)]
     at_once: usize,
@@ -54,6 +73,12 @@ pub struct Options {
     /// Logins with the real ssh; 0: none
     #[arg(long, default_value_t = 21)]
     ssh: usize,
+    /// Compare with OpenSSH and a process a player instead
+    #[arg(long)]
+    openssh: bool,
+    /// Options of mazed, in place of limits that refuse nobody
+    #[arg(long, allow_hyphen_values = true)]
+    mazed: Option<String>,
     /// Measure only this server
     #[arg(long)]
     only: Option<Kind>,
@@ -71,6 +96,26 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     Ok((side(sides.0)?, side(sides.1)?))
 }
 
+impl Options {
+    /// Sessions held at a time. Those of OpenSSH are processes.
+    fn sessions(&self) -> usize {
+        self.sessions
+            .unwrap_or(if self.openssh { 100 } else { 1000 })
+    }
+
+    /// How guests get in at this address.
+    fn door(&self, address: SocketAddr) -> Door {
+        Door {
+            address,
+            user: "guest".to_owned(),
+            key: None,
+            exec: self.exec.clone(),
+            size: self.size,
+            term: self.term.clone(),
+        }
+    }
+}
+
 fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     mazed::server::raise_open_files();
@@ -79,6 +124,9 @@ fn main() -> anyhow::Result<()> {
         .build()?;
     if options.floor {
         return runtime.block_on(floor::serve());
+    }
+    if options.openssh {
+        return runtime.block_on(sshd::compare(&options));
     }
     let kinds = match options.only {
         Some(kind) => vec![kind],
@@ -94,20 +142,25 @@ fn main() -> anyhow::Result<()> {
 
 async fn measure(kind: Kind, options: &Options) -> anyhow::Result<Report> {
     eprintln!("{kind:?}: starting");
-    let process = Process::start(kind)?;
+    let process = Process::start(kind, options)?;
+    let door = options.door(process.address);
     let seconds = Duration::from_secs_f64;
     // The first few warm caches and arenas up.
-    Players::enter(&process, options, 20).await?.leave().await;
+    Players::enter(&door, options.at_once, 20)
+        .await?
+        .leave()
+        .await;
     tokio::time::sleep(seconds(1.0)).await;
 
-    let logins = openssh::first_bytes(&process, options)?;
+    let logins = login::first_bytes(&process, options)?;
     tokio::time::sleep(seconds(1.0)).await;
 
-    eprintln!("{kind:?}: {} logins", options.sessions);
+    let sessions = options.sessions();
+    eprintln!("{kind:?}: {sessions} logins");
     let memory = process.memory()?;
     let cpu = process.cpu()?;
     let began = std::time::Instant::now();
-    let mut players = Players::enter(&process, options, options.sessions).await?;
+    let mut players = Players::enter(&door, options.at_once, sessions).await?;
     let login_wall = began.elapsed();
     let login_cpu = process.cpu()? - cpu;
 
@@ -115,28 +168,41 @@ async fn measure(kind: Kind, options: &Options) -> anyhow::Result<Report> {
     tokio::time::sleep(seconds(options.idle)).await;
     let rested = process.memory()?;
     let cpu = process.cpu()?;
-    tokio::time::sleep(seconds(options.idle)).await;
+    tokio::time::sleep(seconds(options.hold)).await;
     let idle_cpu = process.cpu()? - cpu;
 
     eprintln!("{kind:?}: playing");
     let cpu = process.cpu()?;
-    let played = players.play(options).await;
+    let playing = options.playing.unwrap_or(sessions);
+    let played = players.play_for(options, playing).await;
     let play_cpu = process.cpu()? - cpu;
     let after = process.memory()?;
+    let mut storm = None;
+    if options.storm > 0 {
+        eprintln!("{kind:?}: a storm of {} connections", options.storm);
+        storm = Some(storm::storm(&process, &door, options, &mut players, playing).await?);
+    }
     let lost = players.lost();
     players.leave().await;
+    let mut churn = None;
+    if options.churn > 0 {
+        eprintln!("{kind:?}: {} connections come and go", options.churn);
+        churn = Some(storm::churn(&process, &door, options).await?);
+    }
     Ok(Report {
         kind,
         logins,
-        sessions: options.sessions,
+        sessions,
         memory: rested.saturating_sub(memory),
         memory_played: after.saturating_sub(memory),
         login_wall,
         login_cpu,
         idle_cpu,
-        idle_wall: seconds(options.idle),
+        idle_wall: seconds(options.hold),
         play_cpu,
         played,
         lost,
+        storm,
+        churn,
     })
 }

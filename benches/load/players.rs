@@ -1,38 +1,15 @@
 //! Players: each a connection with a session on it.
 
 use crate::Options;
-use crate::process::Process;
+use crate::door::{Door, Seat};
 use crate::walk::Walk;
-use russh::client::{self, Handle};
-use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
+use russh::ChannelMsg;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
-
-/// How long anything may take before it counts as lost.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-struct Trusting;
-
-impl client::Handler for Trusting {
-    type Error = russh::Error;
-
-    async fn check_server_key(
-        &mut self,
-        _: &russh::keys::PublicKeyOrCertificate,
-    ) -> Result<bool, russh::Error> {
-        Ok(true)
-    }
-}
-
-struct Player {
-    handle: Handle<Trusting>,
-    read: ChannelReadHalf,
-    write: ChannelWriteHalf<client::Msg>,
-}
 
 /// What a key press came to.
 #[derive(Clone, Copy, Debug)]
@@ -52,172 +29,134 @@ const ANSWER: Duration = Duration::from_millis(20);
 
 /// Players on one server.
 pub struct Players {
-    all: Vec<Player>,
-    lost: Arc<AtomicUsize>,
+    all: Vec<Seat>,
+    lost: usize,
 }
 
 impl Players {
     /// So many log in and wait for their first byte.
-    pub async fn enter(
-        process: &Process,
-        options: &Options,
-        count: usize,
-    ) -> anyhow::Result<Players> {
-        let places = Arc::new(Semaphore::new(options.at_once));
+    pub async fn enter(door: &Door, at_once: usize, count: usize) -> anyhow::Result<Players> {
+        let places = Arc::new(Semaphore::new(at_once));
         let mut tasks = JoinSet::new();
-        let config = Arc::new(client::Config {
-            nodelay: true,
-            ..client::Config::default()
-        });
         for _ in 0..count {
             let place = Arc::clone(&places).acquire_owned().await?;
-            let (address, options, config) =
-                (process.address, options.clone(), Arc::clone(&config));
+            let door = door.clone();
             tasks.spawn(async move {
-                let player = timeout(PATIENCE, Player::enter(address, &options, config)).await;
+                let seat = door.enter().await;
                 drop(place);
-                player
+                seat
             });
         }
         let mut all = Vec::with_capacity(count);
-        while let Some(player) = tasks.join_next().await {
-            all.push(player???);
+        while let Some(seat) = tasks.join_next().await {
+            all.push(seat??);
         }
-        Ok(Players {
-            all,
-            lost: Arc::default(),
-        })
+        Ok(Players { all, lost: 0 })
     }
 
-    /// Everybody who plays presses keys for a while; what each key came to.
-    pub async fn play(&mut self, options: &Options) -> Vec<Answer> {
-        let playing = options
-            .playing
-            .unwrap_or(self.all.len())
-            .min(self.all.len());
+    /// The first `playing` press keys until `over` is set; what each key came to.
+    pub async fn play(
+        &mut self,
+        options: &Options,
+        playing: usize,
+        over: &Arc<AtomicBool>,
+    ) -> Vec<Answer> {
+        let playing = playing.min(self.all.len());
         let pause = Duration::from_secs_f64(1.0 / options.rate);
-        let until = Instant::now() + Duration::from_secs_f64(options.seconds);
         let mut tasks = JoinSet::new();
         let idle = self.all.split_off(playing);
-        for (i, mut player) in self.all.drain(..).enumerate() {
-            let lost = Arc::clone(&self.lost);
-            let walk = Walk::new(&options.exec, i);
+        for (i, mut seat) in self.all.drain(..).enumerate() {
+            let over = Arc::clone(over);
+            let mut walk = Walk::new(&options.exec, i);
             // Spread over the pause, so that the keys do not come in step.
             let first = pause.mul_f64(i as f64 / playing as f64);
             tasks.spawn(async move {
-                let mut walk = walk;
                 let mut answers = Vec::new();
                 let mut next = Instant::now() + first;
-                while next < until {
+                loop {
                     sleep(next.saturating_duration_since(Instant::now())).await;
+                    if over.load(Ordering::Relaxed) {
+                        break (Some(seat), answers);
+                    }
                     next += pause;
-                    let Some(key) = walk.key() else { break };
-                    match player.press(key, next).await {
+                    let Some(key) = walk.key() else {
+                        break (Some(seat), answers);
+                    };
+                    match press(&mut seat, key, next).await {
                         Some(answer) => answers.push(answer),
-                        None => {
-                            lost.fetch_add(1, Ordering::Relaxed);
-                            break;
-                        }
+                        None => break (None, answers),
                     }
                 }
-                (player, answers)
             });
         }
         let mut all = Vec::new();
         while let Some(done) = tasks.join_next().await {
-            if let Ok((player, answers)) = done {
-                self.all.push(player);
-                all.extend(answers);
-            }
+            let (seat, answers) = done.unwrap_or_default();
+            self.lost += usize::from(seat.is_none());
+            self.all.extend(seat);
+            all.extend(answers);
         }
         self.all.extend(idle);
         all
     }
 
-    /// Players whose connection broke.
+    /// The same for this long.
+    pub async fn play_for(&mut self, options: &Options, playing: usize) -> Vec<Answer> {
+        let over = Arc::new(AtomicBool::new(false));
+        let end = Arc::clone(&over);
+        let seconds = Duration::from_secs_f64(options.seconds);
+        let timer = tokio::spawn(async move {
+            sleep(seconds).await;
+            end.store(true, Ordering::Relaxed);
+        });
+        let answers = self.play(options, playing, &over).await;
+        timer.abort();
+        answers
+    }
+
+    /// Players whose connection broke, those who only sat there included.
     pub fn lost(&self) -> usize {
-        self.lost.load(Ordering::Relaxed)
+        let closed = |seat: &&Seat| seat.handle.is_closed();
+        self.lost + self.all.iter().filter(closed).count()
     }
 
     /// Everybody leaves.
     pub async fn leave(self) {
         let mut tasks = JoinSet::new();
-        for mut player in self.all {
-            tasks.spawn(async move {
-                let _ = player.write.data_bytes(&b"\x03"[..]).await;
-                let _ = timeout(PATIENCE, async {
-                    while player.read.wait().await.is_some() {}
-                })
-                .await;
-                drop(player.handle);
-            });
+        for seat in self.all {
+            tasks.spawn(seat.leave());
         }
         while tasks.join_next().await.is_some() {}
     }
 }
 
-impl Player {
-    async fn enter(
-        address: std::net::SocketAddr,
-        options: &Options,
-        config: Arc<client::Config>,
-    ) -> anyhow::Result<Player> {
-        let mut handle = client::connect(config, address, Trusting).await?;
-        if !handle.authenticate_none("guest").await?.success() {
-            anyhow::bail!("not let in");
-        }
-        let (mut read, write) = handle.channel_open_session().await?.split();
-        let (columns, rows) = options.size;
-        write
-            .request_pty(false, &options.term, columns, rows, 0, 0, &[])
-            .await?;
-        if options.exec.is_empty() {
-            write.request_shell(false).await?;
-        } else {
-            write.exec(false, options.exec.as_bytes()).await?;
-        }
-        loop {
-            match read.wait().await {
-                Some(ChannelMsg::Data { .. }) => break,
-                Some(_) => {}
-                None => anyhow::bail!("closed before the first byte"),
-            }
-        }
-        Ok(Player {
-            handle,
-            read,
-            write,
-        })
-    }
-
-    /// Presses a key; all that comes before the next one is due belongs to it. A key
-    /// that changes nothing on the screen has no answer, and does not count.
-    async fn press(&mut self, key: &[u8], next: Instant) -> Option<Answer> {
-        self.write.data_bytes(key.to_vec()).await.ok()?;
-        let pressed = Instant::now();
-        let mut answer = Answer {
-            latency: Duration::ZERO,
-            bytes: 0,
-            packets: 0,
-            all_bytes: 0,
-        };
-        loop {
-            let left = next.saturating_duration_since(Instant::now());
-            match timeout(left, self.read.wait()).await {
-                Ok(Some(ChannelMsg::Data { data })) => {
-                    if answer.packets == 0 {
-                        answer.latency = pressed.elapsed();
-                    }
-                    answer.all_bytes += data.len();
-                    if pressed.elapsed() < answer.latency + ANSWER {
-                        answer.bytes += data.len();
-                        answer.packets += 1;
-                    }
+/// Presses a key; all that comes before the next one is due belongs to it. A key that
+/// changes nothing on the screen has no answer, and does not count.
+async fn press(seat: &mut Seat, key: &[u8], next: Instant) -> Option<Answer> {
+    seat.write.data_bytes(key.to_vec()).await.ok()?;
+    let pressed = Instant::now();
+    let mut answer = Answer {
+        latency: Duration::ZERO,
+        bytes: 0,
+        packets: 0,
+        all_bytes: 0,
+    };
+    loop {
+        let left = next.saturating_duration_since(Instant::now());
+        match timeout(left, seat.read.wait()).await {
+            Ok(Some(ChannelMsg::Data { data })) => {
+                if answer.packets == 0 {
+                    answer.latency = pressed.elapsed();
                 }
-                Ok(Some(_)) => {}
-                Ok(None) => return None,
-                Err(_) => return Some(answer),
+                answer.all_bytes += data.len();
+                if pressed.elapsed() < answer.latency + ANSWER {
+                    answer.bytes += data.len();
+                    answer.packets += 1;
+                }
             }
+            Ok(Some(_)) => {}
+            Ok(None) => return None,
+            Err(_) => return Some(answer),
         }
     }
 }

@@ -1,10 +1,25 @@
 //! A server in a process of its own, and what it takes.
 
+use crate::Options;
 use clap::ValueEnum;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+
+/// Nobody is refused: what is measured is what they cost.
+const WIDE: [&str; 10] = [
+    "--max-connections",
+    "200000",
+    "--max-before-login",
+    "200000",
+    "--max-per-address",
+    "200000",
+    "--accepts-per-second",
+    "200000",
+    "--accepts-burst",
+    "200000",
+];
 
 /// Which server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -26,7 +41,7 @@ pub struct Process {
 
 impl Process {
     /// Starts it and waits until it listens.
-    pub fn start(kind: Kind) -> anyhow::Result<Process> {
+    pub fn start(kind: Kind, options: &Options) -> anyhow::Result<Process> {
         let folder = tempfile::tempdir()?;
         let mut command = match kind {
             Kind::Floor => {
@@ -39,13 +54,15 @@ impl Process {
                 command
                     .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
                     .arg(folder.path().join("keys"))
-                    .args(["--max-connections", "100000", "--max-per-address", "100000"])
-                    .args([
-                        "--accepts-per-second",
-                        "100000",
-                        "--accepts-burst",
-                        "100000",
-                    ]);
+                    .arg("--store")
+                    .arg(format!(
+                        "sqlite:{}",
+                        folder.path().join("mazed.db").display()
+                    ));
+                match &options.mazed {
+                    Some(said) => command.args(said.split_whitespace()),
+                    None => command.args(WIDE),
+                };
                 command
             }
         };
@@ -66,6 +83,11 @@ impl Process {
             folder,
             child,
         })
+    }
+
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Resident memory in bytes.

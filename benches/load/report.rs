@@ -3,6 +3,7 @@
 use crate::Options;
 use crate::players::Answer;
 use crate::process::Kind;
+use crate::{Churn, Storm};
 use std::time::Duration;
 
 /// What one server took.
@@ -31,48 +32,56 @@ pub struct Report {
     pub played: Vec<Answer>,
     /// Players lost on the way.
     pub lost: usize,
+    /// What a storm of connections came to.
+    pub storm: Option<Storm>,
+    /// What came and went at the end.
+    pub churn: Option<Churn>,
 }
 
-/// A row: its name, its unit's factor and how to read it off a report.
-type Row<'a> = (&'static str, Box<dyn Fn(&Report) -> f64 + 'a>);
+/// A row: its name with the unit, and how to read it off a report.
+type Row = (&'static str, Box<dyn Fn(&Report) -> f64>);
 
-fn at<T: Copy>(sorted: &[T], share: f64) -> Option<T> {
+/// What lies at this share of a sorted list.
+pub fn at<T: Copy>(sorted: &[T], share: f64) -> Option<T> {
     let last = sorted.len().checked_sub(1)?;
     sorted.get((last as f64 * share).round() as usize).copied()
 }
 
-fn sorted<T: Ord>(answers: impl Iterator<Item = T>) -> Vec<T> {
+/// All of them, from the least.
+pub fn sorted<T: Ord>(answers: impl Iterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = answers.collect();
     all.sort_unstable();
     all
 }
 
-/// Prints what was measured; the ratios are of mazed to the bare server.
-pub fn print(options: &Options, reports: &[Report]) {
-    let answered = |report: &Report| {
-        let all = report.played.iter().copied();
-        all.filter(|answer| answer.packets > 0).collect::<Vec<_>>()
-    };
-    let latency = |share: f64| {
-        move |report: &Report| {
-            let all = sorted(answered(report).iter().map(|answer| answer.latency));
-            at(&all, share).map_or(f64::NAN, |latency| latency.as_secs_f64() * 1e6)
-        }
-    };
-    let size = |share: f64| {
-        move |report: &Report| {
-            let all = sorted(answered(report).iter().map(|answer| answer.bytes));
-            at(&all, share).map_or(f64::NAN, |bytes| bytes as f64)
-        }
-    };
-    let packets = |share: f64| {
-        move |report: &Report| {
-            let all = sorted(answered(report).iter().map(|answer| answer.packets));
-            at(&all, share).map_or(f64::NAN, |packets| packets as f64)
-        }
-    };
-    let kib = |bytes: usize, report: &Report| bytes as f64 / 1024.0 / report.sessions as f64;
-    let rows: Vec<Row<'_>> = vec![
+/// Those of the answers that were any.
+fn answered(all: &[Answer]) -> impl Iterator<Item = &Answer> {
+    all.iter().filter(|answer| answer.packets > 0)
+}
+
+/// The latency of which this share of the answers stays below, in microseconds.
+fn latency(all: &[Answer], share: f64) -> f64 {
+    let all = sorted(answered(all).map(|answer| answer.latency));
+    at(&all, share).map_or(f64::NAN, |latency| latency.as_secs_f64() * 1e6)
+}
+
+/// The same of something that is counted.
+fn share(all: &[Answer], share: f64, count: fn(&Answer) -> usize) -> f64 {
+    let all = sorted(answered(all).map(count));
+    at(&all, share).map_or(f64::NAN, |count| count as f64)
+}
+
+fn micros(time: Duration, count: usize) -> f64 {
+    time.as_secs_f64() * 1e6 / count as f64
+}
+
+/// Of all that was measured, by name. What was not is NaN.
+fn rows() -> Vec<Row> {
+    let storm = |r: &Report, value: fn(&Storm) -> f64| r.storm.as_ref().map_or(f64::NAN, value);
+    let churn = |r: &Report, value: fn(&Churn) -> f64| r.churn.as_ref().map_or(f64::NAN, value);
+    let kib = |bytes: usize, r: &Report| bytes as f64 / 1024.0 / r.sessions as f64;
+    const MIB: f64 = 1024.0 * 1024.0;
+    vec![
         (
             "memory a session at rest, KiB",
             Box::new(move |r| kib(r.memory, r)),
@@ -83,7 +92,7 @@ pub fn print(options: &Options, reports: &[Report]) {
         ),
         (
             "CPU a login, us",
-            Box::new(|r| r.login_cpu.as_secs_f64() * 1e6 / r.sessions as f64),
+            Box::new(|r| micros(r.login_cpu, r.sessions)),
         ),
         (
             "logins a second",
@@ -95,40 +104,121 @@ pub fn print(options: &Options, reports: &[Report]) {
         ),
         (
             "CPU a key, us",
-            Box::new(|r| r.play_cpu.as_secs_f64() * 1e6 / r.played.len().max(1) as f64),
+            Box::new(|r| micros(r.play_cpu, r.played.len())),
         ),
-        ("key to first byte p50, us", Box::new(latency(0.5))),
-        ("key to first byte p99, us", Box::new(latency(0.99))),
-        ("payload bytes a key p50", Box::new(size(0.5))),
-        ("payload bytes a key p99", Box::new(size(0.99))),
+        (
+            "key to first byte p50, us",
+            Box::new(|r| latency(&r.played, 0.5)),
+        ),
+        (
+            "key to first byte p90, us",
+            Box::new(|r| latency(&r.played, 0.9)),
+        ),
+        (
+            "key to first byte p99, us",
+            Box::new(|r| latency(&r.played, 0.99)),
+        ),
+        (
+            "key to first byte p99.9, us",
+            Box::new(|r| latency(&r.played, 0.999)),
+        ),
+        (
+            "payload bytes a key p50",
+            Box::new(|r| share(&r.played, 0.5, |a| a.bytes)),
+        ),
+        (
+            "payload bytes a key p99",
+            Box::new(|r| share(&r.played, 0.99, |a| a.bytes)),
+        ),
         (
             "the same with the clock's, mean",
             Box::new(|r| {
                 let all: usize = r.played.iter().map(|answer| answer.all_bytes).sum();
-                all as f64 / r.played.len().max(1) as f64
+                all as f64 / r.played.len() as f64
             }),
         ),
-        ("packets a key p50", Box::new(packets(0.5))),
-        ("packets a key p99", Box::new(packets(0.99))),
+        (
+            "packets a key p50",
+            Box::new(|r| share(&r.played, 0.5, |a| a.packets)),
+        ),
+        (
+            "packets a key p99",
+            Box::new(|r| share(&r.played, 0.99, |a| a.packets)),
+        ),
         ("keys pressed", Box::new(|r| r.played.len() as f64)),
+        (
+            "storm: served",
+            Box::new(move |r| storm(r, |s| s.served as f64)),
+        ),
+        (
+            "storm: refused",
+            Box::new(move |r| storm(r, |s| s.refused as f64)),
+        ),
+        (
+            "storm: seconds",
+            Box::new(move |r| storm(r, |s| s.wall.as_secs_f64())),
+        ),
+        (
+            "storm: CPU, s",
+            Box::new(move |r| storm(r, |s| s.cpu.as_secs_f64())),
+        ),
+        (
+            "storm: key to first byte p50, us",
+            Box::new(move |r| storm(r, |s| latency(&s.played, 0.5))),
+        ),
+        (
+            "storm: key to first byte p99, us",
+            Box::new(move |r| storm(r, |s| latency(&s.played, 0.99))),
+        ),
         ("players lost", Box::new(|r| r.lost as f64)),
+        (
+            "come and gone: served",
+            Box::new(move |r| churn(r, |c| c.served as f64)),
+        ),
+        (
+            "come and gone: memory after 1000, MiB",
+            Box::new(move |r| churn(r, |c| c.first as f64 / MIB)),
+        ),
+        (
+            "come and gone: memory after all, MiB",
+            Box::new(move |r| churn(r, |c| c.last as f64 / MIB)),
+        ),
+        (
+            "come and gone: the last of the first, %",
+            Box::new(move |r| churn(r, |c| c.last as f64 / c.first as f64 * 100.0)),
+        ),
+        (
+            "come and gone: CPU a connection, us",
+            Box::new(move |r| churn(r, |c| micros(c.cpu, c.count.saturating_sub(c.first_few)))),
+        ),
         (
             "ssh to first byte p50, ms",
             Box::new(|r| at(&r.logins, 0.5).map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)),
         ),
-    ];
+    ]
+}
+
+/// Prints what was measured; the ratios are of mazed to the bare server.
+pub fn print(options: &Options, reports: &[Report]) {
     println!(
         "{} sessions of {}x{}, {} keys/s, {:?}",
-        options.sessions, options.size.0, options.size.1, options.rate, options.exec
+        options.sessions(),
+        options.size.0,
+        options.size.1,
+        options.rate,
+        options.exec
     );
-    print!("{:<36}", "");
+    print!("{:<40}", "");
     for report in reports {
         print!("{:>12}", format!("{:?}", report.kind));
     }
     println!("{:>9}", "ratio");
-    for (name, value) in rows {
-        print!("{name:<36}");
+    for (name, value) in rows() {
         let values: Vec<f64> = reports.iter().map(&value).collect();
+        if values.iter().all(|value| value.is_nan()) {
+            continue;
+        }
+        print!("{name:<40}");
         for value in &values {
             print!("{value:>12.1}");
         }

@@ -4,6 +4,7 @@ use mazed::commands::{self, Plan};
 use mazed::core::dir::Dir;
 use mazed::games::{self, Action, Game, Step};
 use mazed::i18n::Lang;
+use mazed::model::Begin;
 
 /// One player's walk.
 pub struct Walk {
@@ -17,7 +18,7 @@ impl Walk {
     pub fn new(line: &str, player: usize) -> Walk {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let game = match commands::plan(&words, Lang::En).0 {
-            Plan::Play(Some(opening)) => opening.seed.and_then(|seed| {
+            Plan::Play(Begin::Game(opening)) => opening.seed.and_then(|seed| {
                 let entry = games::find(opening.game)?;
                 (entry.open)(&opening.level, seed).ok()
             }),

@@ -15,8 +15,8 @@ use serde::Serialize;
 
 pub use files::Access;
 
-use crate::games::Opening;
 use crate::i18n::{Lang, Words};
+use crate::model::{Ask, Begin, Told};
 
 /// What a command leaves behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,8 +70,19 @@ impl Outcome {
 /// Work that a command does on its standard input. It may take long and waits for nothing.
 pub type Work = Box<dyn FnOnce(Vec<u8>) -> Outcome + Send>;
 
+/// Questions to the server's memory, and what is made of the answers, which come in the
+/// order of the questions; where nothing is remembered, none come.
+pub struct Question {
+    /// The questions.
+    pub asks: Vec<Ask>,
+    /// Makes the outcome.
+    pub answer: Box<dyn FnOnce(Vec<Told>) -> Outcome + Send>,
+}
+
 /// What a command line asks for.
 pub enum Plan {
+    /// Something that the server remembers.
+    Ask(Question),
     /// The answer is there already.
     Done(Outcome),
     /// Something to work out; it is given the standard input where `stdin` is set.
@@ -81,8 +92,8 @@ pub enum Plan {
         /// The work.
         work: Work,
     },
-    /// A game, full screen or in lines; `None`: the menu.
-    Play(Option<Opening>),
+    /// A session, full screen or in lines.
+    Play(Begin),
 }
 
 /// The words of a command line.
@@ -125,7 +136,7 @@ impl Command {
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
             Command::Play(args) => match args.opening() {
-                Ok(opening) => Plan::Play(opening),
+                Ok(opening) => Plan::Play(opening.into()),
                 Err(message) => Plan::Done(Outcome::refused(&message)),
             },
             Command::Maze(args) => args.plan(access),
@@ -157,7 +168,7 @@ pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
         Ok(line) => {
             let plan = match line.command {
                 Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
-                None => Plan::Play(None),
+                None => Plan::Play(Begin::Menu),
             };
             (plan, line.lang)
         }
@@ -198,7 +209,7 @@ fn visible(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::labyrinth;
+    use crate::games::{Opening, labyrinth};
 
     fn ask(line: &str) -> Plan {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
@@ -207,7 +218,7 @@ mod tests {
 
     fn opening(line: &str) -> Opening {
         match ask(line) {
-            Plan::Play(Some(opening)) => opening,
+            Plan::Play(Begin::Game(opening)) => opening,
             Plan::Done(outcome) => panic!("{line}: {}", String::from_utf8_lossy(&outcome.stderr)),
             _ => panic!("{line}"),
         }
@@ -257,8 +268,8 @@ mod tests {
             opening("play hop").level,
             opening("play hop --board source").level
         );
-        assert!(matches!(ask("play"), Plan::Play(None)));
-        assert!(matches!(ask(""), Plan::Play(None)));
+        assert!(matches!(ask("play"), Plan::Play(Begin::Menu)));
+        assert!(matches!(ask(""), Plan::Play(Begin::Menu)));
     }
 
     #[test]

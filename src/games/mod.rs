@@ -15,6 +15,7 @@ mod window;
 pub mod yamyam;
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
@@ -114,6 +115,22 @@ pub trait Game: Send {
     /// Where the game stands.
     fn progress(&self) -> Progress;
 
+    /// The same game once more, as it stands.
+    fn duplicate(&self) -> Box<dyn Game>;
+
+    /// The fewest moves that are left to the win; where finding them takes long, as many as
+    /// there are at the least. `None`: no way is left.
+    fn left(&self) -> Option<u32>;
+
+    /// Where the piece is seen, in a number that means the same to every game on this board;
+    /// `None`: there is no piece.
+    fn place(&self) -> Option<u32> {
+        None
+    }
+
+    /// Shows the piece of another player who is in this [`Game::place`]; `None`: of nobody.
+    fn ghost(&mut self, _place: Option<u32>) {}
+
     /// The board is going to be drawn in an area of this size: move the camera so that
     /// what matters is inside.
     fn fit(&mut self, area: Rect, look: &Look);
@@ -166,8 +183,15 @@ pub trait Game: Send {
         None
     }
 
-    /// Draws the board into `area`, with what is said beside it in these words.
+    /// Draws the board into `area`, with what is said beside it in these words. Where the
+    /// last action's rows are known ([`Game::touched`]), the buffer may have no others.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
+
+    /// The rows of the screen in which the last action changed something, on a board that
+    /// is drawn in `area`; `None`: it may be any of them, or something beside the board.
+    fn touched(&self, _area: Rect) -> Option<Range<u16>> {
+        None
+    }
 
     /// The message for a new board, where it is another than the game's usual one.
     fn opening(&self) -> Option<&'static str> {
@@ -245,6 +269,8 @@ pub struct Entry {
     pub drawn: fn(&Level) -> bool,
     /// The level of the boards of the day.
     pub daily: fn() -> Level,
+    /// The levels that have lists to look at, the easiest first.
+    pub lists: fn() -> Vec<Level>,
     /// The version of its boards and rules: a run of another version cannot be replayed.
     pub version: u32,
     /// Prepares the board. The same level and seed always give the same board.
@@ -405,6 +431,32 @@ impl Level {
         // Stable: cells that are left out stay in their order.
         pairs.sort_by_key(|(key, _)| (place(key).unwrap_or(usize::MAX), *key));
         Level(pairs)
+    }
+
+    /// The level as players read it: `19×19, Wilson`.
+    pub fn text(&self, entry: &Entry, words: &Words, times: &str) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        if let (Some(width), Some(height)) = (self.get("width"), self.get("height")) {
+            parts.push(format!("{width}{times}{height}"));
+        }
+        // Where nothing is said of a board, it is the usual one.
+        let first = entry.fields.first().filter(|_| self.0.is_empty());
+        let usual = first.map(|field| (field.key, field.default()));
+        let pairs = self.0.iter().map(|(key, value)| (*key, value.clone()));
+        for (key, value) in pairs.chain(usual) {
+            let field = entry.fields.iter().find(|field| field.key == key);
+            match field.map(|field| (field.kind, field.label)) {
+                Some((Kind::Odd { .. }, _)) => {}
+                Some((Kind::Choice(choices), _)) => {
+                    let name = choices.iter().find(|(known, _)| *known == value);
+                    parts.extend(name.map(|(_, id)| words.t(id).into_owned()));
+                }
+                Some((Kind::Switch, label)) => parts.push(words.t(label).into_owned()),
+                Some((_, label)) => parts.push(format!("{} {value}", words.t(label))),
+                None => parts.push(format!("{key} {value}")),
+            }
+        }
+        parts.join(", ")
     }
 
     /// Reads a level as [`Level::words`] writes it; `None`: an option is unknown here, or

@@ -13,7 +13,7 @@
 //! A labyrinth has four actions, so each takes two bits.
 
 use super::run::{MAX_ACTIONS, MAX_GAP, Run, action};
-use super::{Level, LevelError, Progress, find};
+use super::{DIFFICULTY, Level, LevelError, Progress, find};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
@@ -114,7 +114,9 @@ impl Packed {
         if self.version != entry.version {
             return Err(Unproved::Version(self.version));
         }
-        let level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
+        let mut level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
+        // How the seed was found is no part of the board.
+        level.unset(DIFFICULTY);
         let mut run = Run::new(entry, level, self.seed);
         unpack(&self.actions, &mut run)?;
         Ok(run)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Action, Entry, Game, Level, LevelError, Progress};
+use super::{Action, Entry, Game, Level, LevelError, Progress, find};
 use crate::core::dir::Dir;
 
 /// The most actions a run keeps. A 257 x 257 labyrinth has 33,023 open tiles, so this
@@ -58,11 +58,18 @@ impl Run {
         self.whole
     }
 
-    /// The words that play the same board again: `labyrinth --height 9 --width 9 --seed 7`.
+    /// The words that play the same board again: `labyrinth --height 9 --width 9 --seed 7`,
+    /// without the seed where it draws nothing.
     pub fn words(&self) -> String {
+        let mut words = self.game.to_owned();
         let level = self.level.words();
-        let gap = if level.is_empty() { "" } else { " " };
-        format!("{}{gap}{level} --seed {}", self.game, self.seed)
+        if !level.is_empty() {
+            words = format!("{words} {level}");
+        }
+        if find(self.game).is_none_or(|entry| (entry.drawn)(&self.level)) {
+            words = format!("{words} --seed {}", self.seed);
+        }
+        words
     }
 
     /// Adds an action, done `at` this time after the start of play.
@@ -87,6 +94,16 @@ impl Run {
         self.actions
             .iter()
             .map(|packed| (packed >> 8, (packed & 0xFF) as u8))
+    }
+
+    /// How many actions there are.
+    pub fn len(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Whether nothing was done yet.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
     }
 
     /// The name of the game.
@@ -161,5 +178,20 @@ mod tests {
             assert_eq!(action(code(one)), Some(one));
         }
         assert_eq!(action(7), None);
+    }
+
+    #[test]
+    fn a_seed_is_named_where_it_draws_the_board() {
+        let words = |game: &str, level: Level| {
+            let entry = find(game).expect("a game");
+            Run::new(entry, level, 7).words()
+        };
+        assert_eq!(words("fifteen", Level::default()), "fifteen --seed 7");
+        let made = Level::default().with("board", "hard");
+        assert_eq!(words("hop", made.clone()), "hop --board hard --seed 7");
+        assert_eq!(words("hop", Level::default()), "hop");
+        let own = Level::default().with("board", "stops").with("number", 5);
+        assert_eq!(words("yamyam", own), "yamyam --board stops --number 5");
+        assert_eq!(words("yamyam", made), "yamyam --board hard --seed 7");
     }
 }

@@ -49,8 +49,8 @@ won-moves = { $n ->
 }
 won-perfect = Das war der kürzeste Weg.
 won-par = { $n ->
-    [one] Der kürzeste Weg braucht { $n } Zug.
-   *[other] Der kürzeste Weg braucht { $n } Züge.
+    [one] Der kürzeste Weg braucht { $n } Zug: { $percent } %.
+   *[other] Der kürzeste Weg braucht { $n } Züge: { $percent } %.
 }
 won-hints = { $n ->
     [one] Du hast { $n } Hinweis gebraucht.
@@ -558,3 +558,121 @@ yamyam-lesson-danger = { $n ->
 }
 yamyam-lesson-done = Weiter reicht die Gefahr nicht. Wo noch eine Zahl steht, ist es sicher.
 yamyam-steps-out = Schritte zum Ausgang
+
+# Was der Server behält: die Partie zum Weiterspielen, der Platz, die Listen, der Tag.
+menu-go-on = Weiter: { $game }, { $time }
+menu-daily = Die Bretter von heute
+menu-scores = Bestenlisten
+say-go-on = Hier hast du aufgehört.
+notice-fetching = Einen Augenblick…
+trouble-later = Das Gedächtnis des Servers ist gerade nicht da. Versuch es gleich noch einmal.
+trouble-nothing = Unter diesem Namen gibt es nichts.
+trouble-taken = So heißt schon jemand, oder so ähnlich.
+trouble-no-key = Dafür brauchst du einen Schlüssel: ssh-keygen macht dir einen.
+trouble-busy = Das spielst du gerade in einer anderen Sitzung.
+trouble-refused = Das lässt sich hier nicht mehr spielen.
+trouble-secret = Das würde das Brett von heute verraten. Spiel es erst zu Ende.
+guest-resume = Ein andermal weiter: ssh -t … play --resume { $code }
+won-pauses = { $n ->
+    [one] Einmal unterbrochen.
+   *[other] { $n }-mal unterbrochen.
+}
+placed-waiting = Wird gespeichert…
+placed-later = Noch nicht gespeichert: Das Gedächtnis des Servers ist nicht da. Es wird nachgeholt.
+placed-not = Steht nicht auf den Listen.
+placed-practice = Übung, darum nicht auf den Listen.
+placed-guest = Du spielst als Gast. Ein Schlüssel hält deine Ergebnisse fest: ssh-keygen
+placed-both = Platz { $fastest } nach Zeit, Platz { $par } gegen den kürzesten Weg.
+placed-fastest = Platz { $n } nach Zeit.
+placed-daily = Heute Platz { $n }.
+placed-streak = { $n ->
+    [one] { $n } Tag in Folge.
+   *[other] { $n } Tage in Folge.
+}
+best-first = Dein erstes dieser Art.
+best-new = Deine Bestzeit: { $seconds } s schneller als je zuvor.
+best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s mehr.
+best-moves-new = { $n ->
+    [one] { $n } Zug weniger als je zuvor auf diesem Brett.
+   *[other] { $n } Züge weniger als je zuvor auf diesem Brett.
+}
+best-moves = Deine wenigsten Züge auf diesem Brett: { $n }.
+choice-list = Bestenlisten
+choice-back = Zurück
+choice-keep = Nein, bleiben
+choice-forget = Vergiss mich
+forget-title = Dich vergessen?
+forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel verschwinden. Ergebnisse bleiben, als die von jemandem. Es gibt keinen Weg zurück.
+somebody = jemand
+list-guest = Gast
+list-pauses = { $n ->
+    [one] einmal unterbrochen
+   *[other] { $n }-mal unterbrochen
+}
+list-away = Das Gedächtnis des Servers ist gerade nicht da.
+list-empty = Auf dieser Liste steht noch niemand.
+measure-fastest = nach Zeit
+measure-par = gegen den kürzesten Weg
+measure-moves = nach Zügen
+period-today = heute
+period-week = diese Woche
+period-all = aller Zeiten
+hint-game = Spiel
+hint-level = Stufe
+hint-measure = Ordnung
+hint-period = seit wann
+hint-watch = ansehen
+hint-play = spielen
+hint-list = Liste
+hint-share = Text zum Teilen
+share-title = Zum Teilen
+daily-left = neue in { $hours } h { $minutes } min
+daily-untried = noch nicht gespielt
+daily-begun = begonnen
+daily-done = { $time }, { $n ->
+    [one] { $n } Zug
+   *[other] { $n } Züge
+}, Platz { $rank } von { $of }
+daily-streak = { $n ->
+    [0] Zurzeit keine Serie; die längste war { $longest }.
+    [one] { $n } Tag in Folge; die längste Serie war { $longest }.
+   *[other] { $n } Tage in Folge; die längste Serie war { $longest }.
+}
+weekdays = Mo Di Mi Do Fr Sa So
+me-title = Du und deine Daten
+me-name = Name:
+me-suggested = Dein SSH-Name stattdessen:
+me-link-code = Weiterer Schlüssel: Code holen
+me-link = Diesen Schlüssel verbinden, Code:
+me-forget = Vergiss mich
+me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was bleibt: ssh … me --json
+me-renamed = Du heißt jetzt { $name }.
+me-no-name = Davon lässt sich nichts als Name zeigen.
+me-no-code = Diesen Code gibt es nicht, oder er ist zu alt.
+me-link-with = Tippe { $code } hier mit dem anderen Schlüssel ein, binnen zehn Minuten.
+me-welcome = Du bist { $name }.
+me-guest = Du spielst als Gast und heißt heute { $name }.
+me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Tippe auf deinem Rechner ssh-keygen -t ed25519, drück bei jeder Frage Enter und verbinde dich neu.
+line-waiting = Eine Partie von dir wartet: Tippe continue, um weiterzuspielen.
+
+race-start = Wettlauf! Neben den Zügen: Vorsprung.
+race-against = gegen { $name }
+race-won = { $seconds } s schneller als { $name }!
+race-even = Genauso schnell wie { $name }.
+race-lost = { $seconds } s langsamer als { $name }.
+
+replay = Wiedergabe
+replay-cut = Eine Pause von { $time }, hier verkürzt.
+hint-replay-step = Zug
+hint-replay-speed = Tempo
+hint-replay-race = Wettlauf
+hint-replay-start = Anfang
+hint-replay-end = Schluss
+help-replay = Ein Spiel, wie es gespielt wurde, in seiner wirklichen Zeit; nur Pausen von mehr als zwei Sekunden sind verkürzt.
+key-replay-play = Pause oder weiter; am Ende: noch einmal
+key-replay-step = einen Zug zurück oder vor
+key-replay-speed = doppelt oder halb so schnell
+key-replay-quit = zurück
+key-replay-race = um die Wette gegen dieses Spiel: Sein Geist spielt neben dir
+key-replay-start = zum Anfang
+key-replay-end = zum Schluss

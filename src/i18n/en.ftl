@@ -49,8 +49,8 @@ won-moves = { $n ->
 }
 won-perfect = That was the shortest way.
 won-par = { $n ->
-    [one] The shortest way takes { $n } move.
-   *[other] The shortest way takes { $n } moves.
+    [one] The shortest way takes { $n } move: { $percent } %.
+   *[other] The shortest way takes { $n } moves: { $percent } %.
 }
 won-hints = { $n ->
     [one] You took { $n } hint.
@@ -558,3 +558,121 @@ yamyam-lesson-danger = { $n ->
 }
 yamyam-lesson-done = Danger reaches no further. What has a number left is safe.
 yamyam-steps-out = steps to an exit
+
+# What the server remembers: the run to go on with, the result's place, the lists, the day.
+menu-go-on = Go on: { $game }, { $time }
+menu-daily = Today's boards
+menu-scores = Lists
+say-go-on = Here you left off.
+notice-fetching = One moment…
+trouble-later = The server's memory is away just now. Try again in a while.
+trouble-nothing = There is nothing of that name.
+trouble-taken = Somebody else has that name, or one that looks like it.
+trouble-no-key = That takes a key: make one with ssh-keygen.
+trouble-busy = Another session of yours is at it.
+trouble-refused = That cannot be played here any more.
+trouble-secret = It would give today's board away. Finish it first.
+guest-resume = Go on another time: ssh -t … play --resume { $code }
+won-pauses = { $n ->
+    [one] Paused once.
+   *[other] Paused { $n } times.
+}
+placed-waiting = Being saved…
+placed-later = Not saved yet: the server's memory is away. It will be.
+placed-not = Not on the lists.
+placed-practice = Practice, so not on the lists.
+placed-guest = You play as a guest. A key keeps your results: ssh-keygen
+placed-both = Place { $fastest } by time, { $par } against the shortest way.
+placed-fastest = Place { $n } by time.
+placed-daily = Place { $n } today.
+placed-streak = { $n ->
+    [one] { $n } day in a row.
+   *[other] { $n } days in a row.
+}
+best-first = Your first one of this kind.
+best-new = Your best: { $seconds } s faster than ever.
+best-time = Your best is { $time }; this took { $seconds } s more.
+best-moves-new = { $n ->
+    [one] { $n } move fewer than ever on this board.
+   *[other] { $n } moves fewer than ever on this board.
+}
+best-moves = Your fewest moves on this board: { $n }.
+choice-list = Lists
+choice-back = Back
+choice-keep = No, stay
+choice-forget = Forget me
+forget-title = Forget you?
+forget-says = Your name, your settings and the link to your key go. Results stay, as somebody's. There is no way back.
+somebody = somebody
+list-guest = guest
+list-pauses = { $n ->
+    [one] paused once
+   *[other] paused { $n } times
+}
+list-away = The server's memory is away just now.
+list-empty = Nobody is on this list yet.
+measure-fastest = fastest
+measure-par = against the shortest way
+measure-moves = fewest moves
+period-today = today
+period-week = this week
+period-all = of all time
+hint-game = game
+hint-level = level
+hint-measure = order
+hint-period = since
+hint-watch = watch
+hint-play = play
+hint-list = list
+hint-share = text to share
+share-title = To share
+daily-left = new ones in { $hours } h { $minutes } min
+daily-untried = not played yet
+daily-begun = begun
+daily-done = { $time }, { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}, place { $rank } of { $of }
+daily-streak = { $n ->
+    [0] No row of days at present; the longest was { $longest }.
+    [one] { $n } day in a row; the longest row was { $longest }.
+   *[other] { $n } days in a row; the longest row was { $longest }.
+}
+weekdays = Mo Tu We Th Fr Sa Su
+me-title = You and your data
+me-name = Name:
+me-suggested = Take your SSH name:
+me-link-code = Link another key: get a code
+me-link = Link this key: type a code:
+me-forget = Forget me
+me-data = Others see your name and your results. All that is kept: ssh … me --json
+me-renamed = Your name is { $name } now.
+me-no-name = Nothing of that can be shown as a name.
+me-no-code = No such code, or it is too old.
+me-link-with = Type { $code } here with the other key, within ten minutes.
+me-welcome = You are { $name }.
+me-guest = You play as a guest, today by the name of { $name }.
+me-make-key = With a key the server knows you again: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
+line-waiting = A game of yours waits: type continue to go on with it.
+
+race-start = A race! Your lead is beside the moves.
+race-against = against { $name }
+race-won = { $seconds } s faster than { $name }!
+race-even = Just as fast as { $name }.
+race-lost = { $seconds } s slower than { $name }.
+
+replay = Replay
+replay-cut = A pause of { $time }, cut short here.
+hint-replay-step = step
+hint-replay-speed = speed
+hint-replay-race = race it
+hint-replay-start = start
+hint-replay-end = end
+help-replay = A run as it was played, with its real times; only pauses of more than two seconds are cut short.
+key-replay-play = pause or play on; at the end: once more
+key-replay-step = one action back or on
+key-replay-speed = twice or half as fast
+key-replay-quit = back
+key-replay-race = race against this run: its ghost plays beside you
+key-replay-start = to the start
+key-replay-end = to the end

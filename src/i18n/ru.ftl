@@ -51,9 +51,9 @@ won-moves = { $n ->
 }
 won-perfect = Это был кратчайший путь.
 won-par = { $n ->
-    [one] Кратчайший путь — { $n } ход.
-    [few] Кратчайший путь — { $n } хода.
-   *[many] Кратчайший путь — { $n } ходов.
+    [one] Кратчайший путь — { $n } ход: { $percent } %.
+    [few] Кратчайший путь — { $n } хода: { $percent } %.
+   *[many] Кратчайший путь — { $n } ходов: { $percent } %.
 }
 won-hints = { $n ->
     [one] Понадобилась { $n } подсказка.
@@ -582,3 +582,127 @@ yamyam-lesson-danger = { $n ->
 }
 yamyam-lesson-done = Дальше опасность не достаёт. Где осталось число, там безопасно.
 yamyam-steps-out = ходов до выхода
+
+# Что помнит сервер: начатая игра, место, списки, день.
+menu-go-on = Дальше: { $game }, { $time }
+menu-daily = Поля дня
+menu-scores = Списки лучших
+say-go-on = Здесь ты остановился.
+notice-fetching = Минутку…
+trouble-later = Память сервера сейчас недоступна. Попробуй чуть позже.
+trouble-nothing = Ничего с таким именем нет.
+trouble-taken = Так уже кого-то зовут, или очень похоже.
+trouble-no-key = Для этого нужен ключ: его создаст ssh-keygen.
+trouble-busy = Ты играешь в это в другом окне.
+trouble-refused = Здесь в это больше не сыграть.
+trouble-secret = Это выдало бы поле дня. Сначала пройди его.
+guest-resume = Продолжить потом: ssh -t … play --resume { $code }
+won-pauses = { $n ->
+    [one] { $n } пауза.
+    [few] { $n } паузы.
+   *[many] { $n } пауз.
+}
+placed-waiting = Сохраняется…
+placed-later = Пока не сохранено: память сервера недоступна. Сохранится позже.
+placed-not = В списки не попадает.
+placed-practice = Тренировка, поэтому не в списках.
+placed-guest = Ты играешь как гость. С ключом результаты сохранятся: ssh-keygen
+placed-both = Место { $fastest } по времени, { $par } по близости к кратчайшему пути.
+placed-fastest = Место { $n } по времени.
+placed-daily = Сегодня место { $n }.
+placed-streak = { $n ->
+    [one] { $n } день подряд.
+    [few] { $n } дня подряд.
+   *[many] { $n } дней подряд.
+}
+best-first = Твой первый результат такого рода.
+best-new = Твой рекорд: на { $seconds } с быстрее, чем раньше.
+best-time = Твой рекорд { $time }; в этот раз на { $seconds } с дольше.
+best-moves-new = { $n ->
+    [one] На { $n } ход меньше, чем раньше на этом поле.
+    [few] На { $n } хода меньше, чем раньше на этом поле.
+   *[many] На { $n } ходов меньше, чем раньше на этом поле.
+}
+best-moves = Твой лучший счёт ходов на этом поле: { $n }.
+choice-list = Списки лучших
+choice-back = Назад
+choice-keep = Нет, остаться
+choice-forget = Забудь меня
+forget-title = Забыть тебя?
+forget-says = Имя, настройки и связь с твоим ключом исчезнут. Результаты останутся, но без имени. Вернуть будет нельзя.
+somebody = кто-то
+list-guest = гость
+list-pauses = { $n ->
+    [one] { $n } пауза
+    [few] { $n } паузы
+   *[many] { $n } пауз
+}
+list-away = Память сервера сейчас недоступна.
+list-empty = В этом списке пока никого нет.
+measure-fastest = по времени
+measure-par = против кратчайшего пути
+measure-moves = по ходам
+period-today = сегодня
+period-week = за неделю
+period-all = за всё время
+hint-game = игра
+hint-level = уровень
+hint-measure = порядок
+hint-period = срок
+hint-watch = смотреть
+hint-play = играть
+hint-list = список
+hint-share = текст для друзей
+share-title = Поделиться
+daily-left = новые через { $hours } ч { $minutes } мин
+daily-untried = ещё не пройдено
+daily-begun = начато
+daily-done = { $time }, { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
+}, место { $rank } из { $of }
+daily-streak = { $n ->
+    [0] Сейчас серии нет; самая длинная: { $longest }.
+    [one] { $n } день подряд; самая длинная серия: { $longest }.
+    [few] { $n } дня подряд; самая длинная серия: { $longest }.
+   *[many] { $n } дней подряд; самая длинная серия: { $longest }.
+}
+weekdays = Пн Вт Ср Чт Пт Сб Вс
+me-title = Ты и твои данные
+me-name = Имя:
+me-suggested = Взять имя из SSH:
+me-link-code = Другой ключ: получить код
+me-link = Привязать этот ключ, код:
+me-forget = Забудь меня
+me-data = Другие видят твоё имя и результаты. Всё, что хранится: ssh … me --json
+me-renamed = Теперь тебя зовут { $name }.
+me-no-name = Из этого имени ничего нельзя показать.
+me-no-code = Такого кода нет, или он устарел.
+me-link-with = Введи { $code } здесь с другим ключом в течение десяти минут.
+me-welcome = Тебя зовут { $name }.
+me-guest = Ты играешь как гость, сегодня тебя зовут { $name }.
+me-make-key = С ключом сервер тебя узнает: выполни у себя ssh-keygen -t ed25519, нажимай Enter на каждый вопрос и подключись снова.
+line-waiting = Тебя ждёт начатая игра: введи continue, чтобы продолжить.
+
+race-start = Гонка! Рядом с ходами — твой отрыв.
+race-against = соперник: { $name }
+race-won = Быстрее, чем { $name }, на { $seconds } с!
+race-even = Так же быстро, как { $name }.
+race-lost = Медленнее, чем { $name }, на { $seconds } с.
+
+replay = Повтор
+replay-cut = Пауза { $time } — здесь сокращена.
+hint-replay-step = шаг
+hint-replay-speed = темп
+hint-replay-race = гонка
+hint-replay-start = начало
+hint-replay-end = конец
+help-replay = Игра так, как она была сыграна, в её настоящем темпе; сокращены лишь паузы дольше двух секунд.
+key-replay-play = пауза или дальше; в конце — ещё раз
+key-replay-step = на ход назад или вперёд
+key-replay-speed = вдвое быстрее или медленнее
+key-replay-quit = назад
+key-replay-race = гонка с этой игрой: её призрак играет рядом с тобой
+key-replay-start = к началу
+key-replay-end = к концу

@@ -15,7 +15,47 @@ pub use list::{Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
 pub use time::{Day, Moment};
 
+use crate::games::Opening;
 use crate::games::packed::{Packed, Tally};
+
+/// What a session begins with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Begin {
+    /// The menu.
+    #[default]
+    Menu,
+    /// A game.
+    Game(Opening),
+    /// A finished run, to be watched.
+    Replay(Code),
+    /// A run under way that was kept.
+    GoOn(Code),
+}
+
+impl Begin {
+    /// The game to begin with, if it is a new one.
+    pub fn game(self) -> Option<Opening> {
+        match self {
+            Begin::Game(opening) => Some(opening),
+            Begin::Menu | Begin::Replay(_) | Begin::GoOn(_) => None,
+        }
+    }
+
+    /// What is to be fetched before anything can begin.
+    pub fn ask(&self) -> Option<Ask> {
+        match self {
+            Begin::Replay(code) => Some(Ask::Record(*code)),
+            Begin::GoOn(code) => Some(Ask::GoOn(*code)),
+            Begin::Menu | Begin::Game(_) => None,
+        }
+    }
+}
+
+impl From<Option<Opening>> for Begin {
+    fn from(game: Option<Opening>) -> Begin {
+        game.map_or(Begin::Menu, Begin::Game)
+    }
+}
 
 /// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -99,6 +139,21 @@ pub struct Saved {
     pub pauses: u32,
     /// When it was kept.
     pub at: Moment,
+}
+
+/// Everything that is kept of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mine {
+    /// The player.
+    pub player: Player,
+    /// The fingerprints of the keys.
+    pub keys: Vec<String>,
+    /// Finished runs, the oldest first.
+    pub runs: Vec<Finished>,
+    /// Runs under way.
+    pub saves: Vec<Saved>,
+    /// Days with the number of finished boards of the day.
+    pub days: Vec<(Day, u8)>,
 }
 
 /// What is said of a run under way before it is opened.

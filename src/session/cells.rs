@@ -135,33 +135,42 @@ fn color_bits(color: Color) -> u64 {
 }
 
 impl Palette {
-    /// Packs a whole row-by-row buffer of `width` columns into `words`.
+    /// Packs a row-by-row buffer of `width` columns into as many words.
     pub fn pack(
         &mut self,
         cells: &[Cell],
         width: usize,
         caps: Caps,
-        words: &mut Vec<Word>,
+        words: &mut [Word],
     ) -> Result<(), Full> {
-        words.clear();
-        words.reserve(cells.len());
         let mut lately = Lately::new();
-        for row in cells.chunks(width.max(1)) {
+        // Mostly a cell looks like the one before it.
+        let mut before = None;
+        let width = width.max(1);
+        for (row, words) in cells.chunks(width).zip(words.chunks_mut(width)) {
             let mut tail = false;
-            for (x, cell) in row.iter().enumerate() {
+            for (x, (cell, word)) in row.iter().zip(words).enumerate() {
                 if tail {
-                    words.push(TAIL);
+                    *word = TAIL;
                     tail = false;
                     continue;
                 }
                 let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
                 let blank = glyph == BLANK;
-                let key = Lately::key(cell, blank);
-                let slot = lately.slot(key);
-                if slot.0 != key {
-                    *slot = (key, self.style(cell, blank, caps.depth)?);
-                }
-                words.push(slot.1 << GLYPH_BITS | glyph);
+                let looks = (cell.fg, cell.bg, cell.modifier, blank);
+                let number = match before {
+                    Some((same, number)) if same == looks => number,
+                    _ => {
+                        let key = Lately::key(cell, blank);
+                        let slot = lately.slot(key);
+                        if slot.0 != key {
+                            *slot = (key, self.style(cell, blank, caps.depth)?);
+                        }
+                        slot.1
+                    }
+                };
+                before = Some((looks, number));
+                *word = number << GLYPH_BITS | glyph;
                 tail = wide;
             }
         }
@@ -451,7 +460,7 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
         buffer.set_string(0, 0, text, style);
         let mut palette = Palette::default();
-        let mut words = Vec::new();
+        let mut words = vec![BLANK; 8];
         palette.pack(&buffer.content, 8, caps, &mut words).unwrap();
         (palette, words)
     }
@@ -487,7 +496,7 @@ mod tests {
         assert_eq!(words[1], TAIL);
         let mut cells = vec![Cell::EMPTY; 2];
         cells[1].set_symbol("迷");
-        let mut words = Vec::new();
+        let mut words = vec![BLANK; 2];
         Palette::default()
             .pack(&cells, 2, FULL, &mut words)
             .unwrap();
@@ -559,7 +568,7 @@ mod tests {
         cells[0].set_symbol("\u{1b}");
         cells[1].set_symbol("a\u{9b}b");
         cells[2].set_symbol("\u{200b}");
-        let mut words = Vec::new();
+        let mut words = vec![BLANK; 3];
         Palette::default()
             .pack(&cells, 3, FULL, &mut words)
             .unwrap();
@@ -569,7 +578,7 @@ mod tests {
     #[test]
     fn sweeping_changes_no_look_and_frees_numbers() {
         let mut palette = Palette::default();
-        let mut words = Vec::new();
+        let mut words = vec![BLANK; 40];
         let mut cells = vec![Cell::EMPTY; 40];
         for round in 0..60u8 {
             for (i, cell) in (0u8..).zip(&mut cells) {
@@ -609,13 +618,14 @@ mod tests {
                 cell
             })
             .collect();
-        assert_eq!(palette.pack(&cells, 100, FULL, &mut Vec::new()), Err(Full));
+        let mut words = vec![BLANK; 5000];
+        assert_eq!(palette.pack(&cells, 100, FULL, &mut words), Err(Full));
         let caps = Caps {
             depth: Depth::Ansi256,
             ..FULL
         };
         assert_eq!(
-            Palette::default().pack(&cells, 100, caps, &mut Vec::new()),
+            Palette::default().pack(&cells, 100, caps, &mut words),
             Ok(())
         );
     }

@@ -6,6 +6,7 @@
 //! colour (GNU screen does not).
 
 use super::cells::{BLANK, Look, Paint, Palette, SHOWS_ON_BLANK, TAIL, Word};
+use super::way::{Way, absolute, vertical};
 use ratatui::style::Modifier;
 
 /// Blanks in a row from which erasing them is shorter than printing them, the way
@@ -75,8 +76,9 @@ impl Row<'_> {
                 return;
             }
             if x < end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
-                let command = format!("\x1b[{blanks}X");
-                self.erase(x, command.as_bytes());
+                let mut command = Way::default();
+                command.step(b'X', u16::try_from(blanks).unwrap_or(u16::MAX));
+                self.erase(x, command.bytes());
                 x += blanks;
                 continue;
             }
@@ -125,42 +127,43 @@ impl Row<'_> {
         }
         let mut best = absolute(to, self.y);
         if let Some((from, row)) = self.pen.at {
-            let across = self.across(from, to, row == self.y);
-            if across.len() + vertical_len(row, self.y) < best.len() {
-                best = across;
-                vertical(row, self.y, &mut best);
+            let mut way = self.across(from, to, row == self.y);
+            vertical(row, self.y, &mut way);
+            if way.len() < best.len() {
+                best = way;
             }
         }
-        self.out.extend_from_slice(&best);
+        self.out.extend_from_slice(best.bytes());
         self.pen.at = Some((to, self.y));
     }
 
     /// The shortest way from one column to another.
-    fn across(&self, from: u16, to: u16, same_row: bool) -> Vec<u8> {
+    fn across(&self, from: u16, to: u16, same_row: bool) -> Way {
+        let mut best = Way::default();
         if from == to {
-            return Vec::new();
-        }
-        if to == 0 {
-            return b"\r".to_vec();
-        }
-        let mut best = step(b'G', to + 1);
-        if to < from {
-            let left = from - to;
-            let back = if left <= 3 {
-                vec![8; usize::from(left)]
-            } else {
-                step(b'D', left)
-            };
-            if back.len() < best.len() {
-                best = back;
-            }
             return best;
         }
-        let forward = step(b'C', to - from);
-        if forward.len() < best.len() {
-            best = forward;
+        if to == 0 {
+            best.push(b'\r');
+            return best;
         }
-        if same_row && let Some(again) = self.again(from, to, best.len()) {
+        best.step(b'G', to + 1);
+        let mut other = Way::default();
+        if to < from {
+            match from - to {
+                left @ ..=3 => (0..left).for_each(|_| other.push(8)),
+                left => other.step(b'D', left),
+            }
+        } else {
+            other.step(b'C', to - from);
+        }
+        if other.len() < best.len() {
+            best = other;
+        }
+        if to > from
+            && same_row
+            && let Some(again) = self.again(from, to, best.len())
+        {
             best = again;
         }
         best
@@ -168,9 +171,14 @@ impl Row<'_> {
 
     /// What stands between two columns printed once more, if that takes fewer than
     /// `limit` bytes and no change of style.
-    fn again(&self, from: u16, to: u16, limit: usize) -> Option<Vec<u8>> {
-        let mut text = Vec::new();
-        for &word in self.new.get(usize::from(from)..usize::from(to))? {
+    fn again(&self, from: u16, to: u16, limit: usize) -> Option<Way> {
+        let between = self.new.get(usize::from(from)..usize::from(to))?;
+        // Each takes a byte at least.
+        if between.len() >= limit {
+            return None;
+        }
+        let mut text = Vec::with_capacity(limit + 4);
+        for &word in between {
             let fits = fits(self.pen.look, self.palette.look(word), word);
             if word == TAIL || !fits || !Palette::moves_predictably(word) {
                 return None;
@@ -180,8 +188,10 @@ impl Row<'_> {
                 return None;
             }
         }
+        let mut way = Way::default();
+        text.into_iter().for_each(|byte| way.push(byte));
         // A character whose tail lies beyond would not end at the column.
-        (self.new.get(usize::from(to)) != Some(&TAIL)).then_some(text)
+        (self.new.get(usize::from(to)) != Some(&TAIL)).then_some(way)
     }
 }
 
@@ -211,43 +221,6 @@ fn put(pen: &mut Pen, palette: &Palette, word: Word, out: &mut Vec<u8>) {
         restyle(pen, look, out);
     }
     palette.text(word, out);
-}
-
-/// CUP, with what is 1 left out.
-fn absolute(x: u16, y: u16) -> Vec<u8> {
-    match (x, y) {
-        (0, 0) => b"\x1b[H".to_vec(),
-        (0, _) => format!("\x1b[{}H", y + 1).into_bytes(),
-        (_, 0) => format!("\x1b[;{}H", x + 1).into_bytes(),
-        _ => format!("\x1b[{};{}H", y + 1, x + 1).into_bytes(),
-    }
-}
-
-/// A control sequence with one count, left out when it is 1.
-fn step(command: u8, count: u16) -> Vec<u8> {
-    let mut bytes = b"\x1b[".to_vec();
-    if count != 1 {
-        bytes.extend_from_slice(count.to_string().as_bytes());
-    }
-    bytes.push(command);
-    bytes
-}
-
-fn vertical(from: u16, to: u16, out: &mut Vec<u8>) {
-    match to.cmp(&from) {
-        std::cmp::Ordering::Equal => {}
-        std::cmp::Ordering::Less => out.extend(step(b'A', from - to)),
-        std::cmp::Ordering::Greater => out.extend(step(b'B', to - from)),
-    }
-}
-
-fn vertical_len(from: u16, to: u16) -> usize {
-    match from.abs_diff(to) {
-        0 => 0,
-        1 => 3,
-        2..=9 => 4,
-        _ => 5,
-    }
 }
 
 /// Changes the pen by the shorter of adding to what it is and beginning anew.

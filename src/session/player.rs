@@ -8,7 +8,9 @@ use super::term;
 use super::{Application, Clock};
 use crate::games::Opening;
 use crate::i18n::Lang;
+use crate::model::Ask;
 use crate::ui::event::{Event, Now};
+use crate::ui::stale::Stale;
 use std::time::Duration;
 
 /// The time between two frames in the long run: more than 60 a second nobody sees.
@@ -37,7 +39,7 @@ pub struct Player {
     screen: Screen,
     clock: Clock,
     resized: Option<(u16, u16)>,
-    dirty: bool,
+    stale: Stale,
     outcome: Outcome,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
@@ -59,7 +61,7 @@ impl Player {
             screen,
             clock,
             resized: None,
-            dirty: true,
+            stale: Stale::ALL,
             outcome: Outcome::default(),
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
@@ -77,6 +79,16 @@ impl Player {
     /// The board that the application wants to be searched for.
     pub fn take_wish(&mut self) -> Option<Opening> {
         self.outcome.wish.take()
+    }
+
+    /// What the application asks the memory.
+    pub fn take_asks(&mut self) -> Vec<Ask> {
+        std::mem::take(&mut self.outcome.asks)
+    }
+
+    /// What the memory is to keep at the end.
+    pub fn last_ask(&mut self) -> Option<Ask> {
+        self.app.last_ask(self.clock.now())
     }
 
     /// The language the player chose.
@@ -136,7 +148,7 @@ impl Player {
             return;
         }
         self.screen.resize(size);
-        self.dirty = true;
+        self.stale = Stale::ALL;
         let event = Event::Resize {
             width: size.0,
             height: size.1,
@@ -182,8 +194,8 @@ impl Player {
     }
 
     fn wants_frame(&mut self) -> bool {
-        self.dirty |= self.app.take_dirty();
-        self.dirty || self.resized.is_some() || self.outcome.bell
+        self.stale = self.stale.and(self.app.take_stale());
+        self.stale.any() || self.resized.is_some() || self.outcome.bell
     }
 
     fn next_frame(&self) -> Now {
@@ -197,15 +209,17 @@ impl Player {
             return None;
         }
         self.settle_size();
-        self.dirty |= self.app.take_dirty();
+        self.stale = self.stale.and(self.app.take_stale());
+        let stale = std::mem::take(&mut self.stale);
         let mut bytes = std::mem::take(&mut self.before);
-        if std::mem::take(&mut self.dirty) {
+        if stale.any() {
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;
                 bytes.extend_from_slice(Screen::mouse(self.mouse));
             }
-            bytes.extend(self.screen.frame(|area, buffer| app.draw(area, buffer)));
+            self.screen
+                .frame(&stale, |area, buffer| app.draw(area, buffer), &mut bytes);
             let took = self.clock.now().saturating_sub(now);
             self.paced = self.paced.max(now) + (took * SHARE).clamp(FRAME, SLOWEST);
         }
@@ -227,13 +241,13 @@ mod tests {
     #[derive(Default)]
     struct Mouse {
         wanted: bool,
-        dirty: bool,
+        stale: Stale,
     }
 
     impl Application for Mouse {
         fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
             self.wanted = event == Event::Key(Key::Char('m'));
-            self.dirty = true;
+            self.stale = Stale::ALL;
             Vec::new()
         }
 
@@ -241,8 +255,8 @@ mod tests {
             None
         }
 
-        fn take_dirty(&mut self) -> bool {
-            std::mem::take(&mut self.dirty)
+        fn take_stale(&mut self) -> Stale {
+            std::mem::take(&mut self.stale)
         }
 
         fn draw(&self, _: Rect, _: &mut Buffer) {}
@@ -268,8 +282,8 @@ mod tests {
             None
         }
 
-        fn take_dirty(&mut self) -> bool {
-            true
+        fn take_stale(&mut self) -> Stale {
+            Stale::ALL
         }
 
         fn draw(&self, _: Rect, buffer: &mut Buffer) {

@@ -3,8 +3,10 @@
 
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
+use crate::games::Opening;
 use crate::look::Depth;
 use crate::ui::event::Key;
+use crate::ui::stale::Stale;
 use bytes::Bytes;
 use ratatui::style::Style;
 use std::sync::Mutex;
@@ -118,7 +120,7 @@ impl Hand {
 /// Tells the test what it is told, and counts.
 struct Told {
     events: Arc<Mutex<Vec<Event>>>,
-    dirty: bool,
+    stale: Stale,
 }
 
 impl Application for Told {
@@ -131,7 +133,7 @@ impl Application for Told {
             _ => Vec::new(),
         };
         events.push(event);
-        self.dirty = true;
+        self.stale = Stale::ALL;
         effects
     }
 
@@ -139,8 +141,8 @@ impl Application for Told {
         None
     }
 
-    fn take_dirty(&mut self) -> bool {
-        std::mem::take(&mut self.dirty)
+    fn take_stale(&mut self) -> Stale {
+        std::mem::take(&mut self.stale)
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -162,22 +164,37 @@ struct Table {
 
 /// A session on which this many writes may end.
 fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
-    let (hand, wire) = Hand::wire(writes);
     let events: Arc<Mutex<Vec<Event>>> = Arc::default();
     let told = Arc::clone(&events);
+    let make_app: MakeApp = Arc::new(move |_| {
+        Box::new(Told {
+            events: Arc::clone(&told),
+            stale: Stale::ALL,
+        })
+    });
+    Table {
+        events,
+        ..sit_down_at(writes, idle, make_app, None)
+    }
+}
+
+/// The same with this application.
+fn sit_down_at(
+    writes: usize,
+    idle: Option<Duration>,
+    make_app: MakeApp,
+    game: Option<Opening>,
+) -> Table {
+    let (hand, wire) = Hand::wire(writes);
     let (stop, stopped) = watch::channel(Stop::Not);
     let setup = Setup {
-        make_app: Arc::new(move |_| {
-            Box::new(Told {
-                events: Arc::clone(&told),
-                dirty: true,
-            })
-        }),
+        make_app,
         env: term::Env::default(),
         ask: true,
         size: (80, 24),
         lang: None,
-        game: None,
+        game: game.into(),
+        person: None,
         seed: 0,
         idle,
         places: Arc::new(Semaphore::new(1)),
@@ -186,7 +203,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let session = tokio::spawn(run(wire, setup));
     Table {
         hand,
-        events,
+        events: Arc::default(),
         session,
         stop,
     }
@@ -399,4 +416,29 @@ fn sizes_are_clamped() {
 fn nothing_said_means_unicode() {
     let caps = term::Env::default().caps();
     assert!(caps.unicode && caps.depth == Depth::Ansi16);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_nobody_plays_causes_no_frames() {
+    let opening = Opening {
+        game: "labyrinth",
+        level: crate::games::labyrinth::level(9, 9),
+        seed: Some(7),
+    };
+    let table = sit_down_at(MANY, None, Arc::new(app), Some(opening));
+    table.settle().await;
+    assert_eq!(table.hand.writes(), 1);
+    sleep(Duration::from_secs(3600)).await;
+    assert_eq!(table.hand.writes(), 1, "before the first move");
+    table.hand.types(b"s");
+    sleep(Duration::from_millis(10_500)).await;
+    assert_eq!(table.hand.writes(), 12, "the key, and ten seconds");
+    sleep(Duration::from_secs(3600)).await;
+    let writes = table.hand.writes();
+    assert!(
+        writes <= 62,
+        "{writes} writes: the clock does not come to rest"
+    );
+    sleep(Duration::from_secs(3600)).await;
+    assert_eq!(table.hand.writes(), writes);
 }

@@ -2,9 +2,17 @@
 
 mod board;
 
-use crate::core::rng::Rng;
-use crate::games::{Action, Entry, Field, Game, Kind, Level, Opening, SWITCHED_ON, labyrinth};
+#[cfg(test)]
+mod tests;
+
+use super::event::Now;
+use super::screens::result::Award;
+use super::sitting::Sitting;
+use super::trouble_says;
+use crate::core::seeds::Seeds;
+use crate::games::{Action, Entry, Field, Game, Kind, Level, SWITCHED_ON, labyrinth};
 use crate::i18n::Words;
+use crate::model::{Ask, Begin, Code, Profile, Saved, Told};
 use board::{act, described, go, help};
 
 /// What a line-by-line game answers.
@@ -15,15 +23,27 @@ pub struct Reply {
     pub text: String,
     /// Whether the game is over and the session ends.
     pub done: bool,
+    /// What the server's memory is to be asked.
+    pub asks: Vec<Ask>,
 }
 
 /// A game, or a choice of games, that is played in lines of text.
 pub trait Lines: Send {
     /// The first words, before anything was read.
-    fn greet(&mut self) -> String;
+    fn greet(&mut self) -> Reply;
 
     /// Takes one line, without its end and free of control characters.
-    fn line(&mut self, line: &str) -> Reply;
+    fn line(&mut self, now: Now, line: &str) -> Reply;
+
+    /// Takes an answer of the server's memory.
+    fn told(&mut self, _now: Now, _told: &Told) -> Reply {
+        Reply::default()
+    }
+
+    /// What is to be kept if the session ends now.
+    fn last_ask(&self, _now: Now) -> Option<Ask> {
+        None
+    }
 }
 
 /// How a line-by-line game begins.
@@ -32,8 +52,10 @@ pub struct LinesStart {
     pub words: &'static Words,
     /// Where the seeds come from.
     pub seed: u64,
-    /// A game to begin with; `None`: ask for the size.
-    pub game: Option<Opening>,
+    /// What to begin with; unless it is a game, the size is asked for.
+    pub game: Begin,
+    /// Who plays; `None`: nothing is remembered here.
+    pub profile: Option<Profile>,
 }
 
 /// Where the conversation is.
@@ -41,17 +63,23 @@ enum Talk {
     /// Asking for the game's fields, this one next.
     Asking(usize),
     /// On the board.
-    Playing(Box<dyn Game>),
+    Playing(Box<Sitting>),
 }
 
 /// A game as the labyrinth's source asked at its prompts: size questions where there are
 /// any, the board, then one line of commands after the other.
 pub struct Conversation {
     words: &'static Words,
-    rng: Rng,
+    seeds: Seeds,
+    profile: Option<Profile>,
+    asks: Vec<Ask>,
+    /// What is to be said about the game that was won last, once it is known.
+    award: Option<Award>,
     entry: &'static Entry,
     level: Level,
     seed: u64,
+    /// Whether the seed was drawn and not chosen.
+    drawn: bool,
     talk: Talk,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
@@ -62,27 +90,53 @@ impl Conversation {
     pub fn new(start: LinesStart) -> Conversation {
         let mut talk = Conversation {
             words: start.words,
-            rng: Rng::new(start.seed),
+            seeds: Seeds::new(start.seed),
+            profile: start.profile,
+            asks: Vec::new(),
+            award: None,
             entry: &labyrinth::ENTRY,
             level: Level::default(),
             seed: 0,
+            drawn: true,
             talk: Talk::Asking(0),
             trouble: None,
         };
-        if let Some(opening) = start.game {
+        talk.asks.extend(start.game.ask());
+        if let Some(opening) = start.game.game() {
             talk.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             talk.level = opening.level;
-            talk.seed = opening.seed.unwrap_or_else(|| talk.rng.next_u64());
+            talk.choose_seed(opening.seed);
             talk.trouble = talk.open().err();
         }
         talk
     }
 
+    /// Plays this seed, or one that is drawn.
+    fn choose_seed(&mut self, seed: Option<u64>) {
+        self.drawn = seed.is_none();
+        self.seed = seed.unwrap_or_else(|| self.seeds.draw());
+    }
+
+    /// What is printed, with what the memory is asked, where there is one.
+    fn reply(&mut self, text: String, done: bool) -> Reply {
+        let asks = std::mem::take(&mut self.asks);
+        Reply {
+            text,
+            done,
+            asks: if self.profile.is_some() {
+                asks
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
     /// Prepares the board of the level and seed in force.
     fn open(&mut self) -> Result<(), String> {
-        match (self.entry.open)(&self.level, self.seed) {
-            Ok(game) => {
-                self.talk = Talk::Playing(game);
+        let code = Code::new(self.seeds.draw());
+        match Sitting::new(self.entry, self.level.clone(), self.seed, self.drawn, code) {
+            Ok(sitting) => {
+                self.talk = Talk::Playing(Box::new(sitting));
                 Ok(())
             }
             Err(error) => Err(error.say(self.words)),
@@ -150,7 +204,7 @@ impl Conversation {
         }
         self.entry = entry;
         self.level = level;
-        self.seed = seed.unwrap_or_else(|| self.rng.next_u64());
+        self.choose_seed(seed);
         self.talk = Talk::Asking(0);
         if self
             .questions()
@@ -174,7 +228,7 @@ impl Conversation {
         if self.question(at + 1).is_some() {
             return self.prompt();
         }
-        self.seed = self.rng.next_u64();
+        self.choose_seed(None);
         self.start()
     }
 
@@ -189,9 +243,10 @@ impl Conversation {
 
     /// What is said when a board is new.
     fn opening(&self) -> String {
-        let Talk::Playing(game) = &self.talk else {
+        let Talk::Playing(sitting) = &self.talk else {
             return String::new();
         };
+        let game = &sitting.game;
         let board = Conversation::board(game.as_ref(), self.words);
         format!(
             "{board}{}\n{}",
@@ -201,48 +256,92 @@ impl Conversation {
     }
 
     /// One line on the board: a word, or letters that are steps.
-    fn played(&mut self, line: &str) -> Reply {
-        let Talk::Playing(game) = &mut self.talk else {
+    fn played(&mut self, now: Now, line: &str) -> Reply {
+        let Talk::Playing(sitting) = &mut self.talk else {
             return Reply::default();
         };
-        let (entry, words) = (self.entry, self.words);
+        let words = self.words;
         let text = match line.to_lowercase().as_str() {
-            "" | "where" => described(game.as_ref(), words),
-            "look" => Conversation::board(game.as_ref(), words),
-            "help" | "?" => help(entry, words),
-            "hint" => act(game.as_mut(), entry, words, Action::Hint),
+            "" | "where" => described(sitting.game.as_ref(), words),
+            "look" => Conversation::board(sitting.game.as_ref(), words),
+            "help" | "?" => help(sitting.entry, words),
+            "hint" => act(sitting, words, now, Action::Hint),
             "restart" => {
-                return Reply {
-                    text: self.start(),
-                    done: false,
-                };
+                self.leave();
+                self.drawn = false;
+                let text = self.start();
+                return self.reply(text, false);
             }
             "new" => {
-                if let Some(level) = game.next() {
+                if let Some(level) = sitting.game.next() {
                     self.level = level;
                 }
-                self.seed = self.rng.next_u64();
-                return Reply {
-                    text: self.start(),
-                    done: false,
-                };
+                self.leave();
+                self.choose_seed(None);
+                let text = self.start();
+                return self.reply(text, false);
             }
             "q" | "quit" | "exit" => {
-                return Reply {
-                    text: format!("{}\n", words.t("line-bye")),
-                    done: true,
-                };
+                self.asks.extend(self.last_ask(now));
+                return self.reply(format!("{}\n", words.t("line-bye")), true);
             }
-            "undo" => act(game.as_mut(), entry, words, Action::Undo),
-            typed => match entry.words.iter().find(|(word, _)| *word == typed) {
-                Some((_, action)) => act(game.as_mut(), entry, words, *action),
-                None => go(entry, game.as_mut(), words, typed),
+            "undo" => act(sitting, words, now, Action::Undo),
+            typed => match sitting.entry.words.iter().find(|(word, _)| *word == typed) {
+                Some((_, action)) => act(sitting, words, now, *action),
+                None => go(sitting, words, now, typed),
             },
         };
-        Reply {
-            text: format!("{text}> "),
-            done: false,
+        self.hand_in(now);
+        self.reply(format!("{text}> "), false)
+    }
+
+    /// Hands a game in that has just been won, and keeps one under way now and then.
+    fn hand_in(&mut self, now: Now) {
+        let Talk::Playing(sitting) = &mut self.talk else {
+            return;
+        };
+        if let Some(saved) = sitting.saved_now_and_then(now) {
+            self.asks.push(Ask::Keep(Box::new(saved)));
         }
+        let known = self.award.as_ref().map(|award| award.code);
+        if let Some(claim) = sitting.claim().filter(|claim| known != Some(claim.code)) {
+            self.award = Award::new(self.profile.as_ref(), sitting);
+            self.asks.push(Ask::Finish(Box::new(claim)));
+        }
+    }
+
+    /// The player turns to another board.
+    fn leave(&mut self) {
+        if let Talk::Playing(sitting) = &self.talk
+            && !sitting.game.progress().solved
+        {
+            self.asks.push(Ask::Drop(sitting.code()));
+        }
+    }
+
+    /// Goes on with the newest run that waits.
+    fn go_on(&mut self) -> Reply {
+        let waiting = self.profile.as_ref().and_then(|who| who.waiting.first());
+        let Some(code) = waiting.map(|waiting| waiting.code) else {
+            let text = format!("{}\n{}", self.words.t("trouble-nothing"), self.prompt());
+            return self.reply(text, false);
+        };
+        self.asks.push(Ask::GoOn(code));
+        self.reply(String::new(), false)
+    }
+
+    /// A kept run is here.
+    fn gone_on(&mut self, now: Now, saved: &Saved) -> Option<String> {
+        let sitting = Sitting::go_on(saved, now).ok()?;
+        self.entry = sitting.entry;
+        self.level = sitting.level().clone();
+        self.seed = sitting.seed();
+        self.drawn = false;
+        self.talk = Talk::Playing(Box::new(sitting));
+        if let Some(profile) = &mut self.profile {
+            profile.waiting.retain(|waiting| waiting.code != saved.code);
+        }
+        Some(format!("{}{}", self.opening(), self.prompt()))
     }
 }
 
@@ -255,197 +354,76 @@ fn named(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
 }
 
 impl Lines for Conversation {
-    fn greet(&mut self) -> String {
+    fn greet(&mut self) -> Reply {
         let trouble = self
             .trouble
             .take()
             .map(|text| format!("{text}\n"))
             .unwrap_or_default();
-        format!(
-            "{}\n{trouble}{}{}",
-            self.words.tr(
-                "line-hello",
-                &[("game", self.words.t(self.entry.title).into())]
-            ),
-            self.opening(),
-            self.prompt()
-        )
+        let hello = self.words.tr(
+            "line-hello",
+            &[("game", self.words.t(self.entry.title).into())],
+        );
+        let waits = match &self.profile {
+            Some(profile) if !profile.waiting.is_empty() => {
+                format!("{}\n", self.words.t("line-waiting"))
+            }
+            _ => String::new(),
+        };
+        let (opening, prompt) = (self.opening(), self.prompt());
+        self.reply(format!("{hello}\n{trouble}{waits}{opening}{prompt}"), false)
     }
 
-    fn line(&mut self, line: &str) -> Reply {
+    fn line(&mut self, now: Now, line: &str) -> Reply {
         let line = line.trim();
         match self.talk {
-            _ if named(line).is_some() => Reply {
-                text: self.choose(line),
-                done: false,
-            },
-            Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => Reply {
-                text: format!("{}\n", self.words.t("line-bye")),
-                done: true,
-            },
-            Talk::Asking(at) => Reply {
-                text: self.asked(at, line),
-                done: false,
-            },
-            Talk::Playing(_) => self.played(line),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::i18n::Lang;
-
-    fn talk(game: Option<Opening>) -> Conversation {
-        Conversation::new(LinesStart {
-            words: Words::of(Lang::En),
-            seed: 1,
-            game,
-        })
-    }
-
-    #[test]
-    fn the_size_is_asked_as_the_source_asked_it() {
-        let mut talk = talk(None);
-        assert!(talk.greet().ends_with("Height (odd, 5 to 29)? "));
-        assert!(
-            talk.line("x")
-                .text
-                .starts_with("That is not a whole number.")
-        );
-        assert!(
-            talk.line("31")
-                .text
-                .starts_with("It has to be from 5 to 29.")
-        );
-        assert!(
-            talk.line("8")
-                .text
-                .starts_with("It has to be an odd number.")
-        );
-        assert!(talk.line(" 9 ").text.starts_with("Width"));
-        let board = talk.line("7").text;
-        assert_eq!(
-            board.lines().take(9).map(str::len).collect::<Vec<_>>(),
-            [7; 9]
-        );
-        assert!(board.contains("row 1 of 9, column 2 of 7"));
-    }
-
-    #[test]
-    fn it_is_won_by_ear_alone() {
-        let level = labyrinth::level(9, 9);
-        let mut talk = talk(Some(Opening {
-            game: "labyrinth",
-            level,
-            seed: Some(3),
-        }));
-        talk.greet();
-        for _ in 0..500 {
-            let hint = talk.line("hint").text;
-            let dir = hint
-                .split("Hint: go ")
-                .nth(1)
-                .and_then(|rest| rest.split('.').next());
-            let text = talk.line(dir.expect("a hint")).text;
-            if text.contains("You made it!") {
-                return assert!(text.contains("hints"), "{text}");
+            _ if named(line).is_some() => {
+                self.leave();
+                let text = self.choose(line);
+                self.reply(text, false)
             }
-        }
-        panic!("never out");
-    }
-
-    #[test]
-    fn several_letters_are_several_steps_and_a_wall_ends_them() {
-        let level = labyrinth::level(9, 9);
-        let mut talk = talk(Some(Opening {
-            game: "labyrinth",
-            level,
-            seed: Some(3),
-        }));
-        talk.greet();
-        assert!(talk.line("sww").text.starts_with("Not that way"));
-        assert!(talk.line("xyz").text.starts_with("No such command"));
-        assert!(
-            talk.line(&"w".repeat(100_000))
-                .text
-                .starts_with("Not that way")
-        );
-        assert!(talk.line("quit").done);
-    }
-
-    fn started(game: &str) -> Conversation {
-        let mut talk = talk(None);
-        talk.greet();
-        talk.line(game);
-        talk
-    }
-
-    #[test]
-    fn another_game_is_chosen_by_its_name_and_options() {
-        let mut talk = talk(None);
-        talk.greet();
-        let text = talk.line("hop").text;
-        assert!(
-            text.contains("(3)") && text.contains("Hop through"),
-            "{text}"
-        );
-        let names = ["labyrinth", "fifteen", "hop"];
-        assert!(names.iter().all(|name| text.contains(name)), "{text}");
-        let text = talk.line("play fifteen --size 3 --seed 7").text;
-        assert!(text.starts_with(&"-".repeat(13)), "{text}");
-        let again = talk.line("fifteen --size 3 --seed 7").text;
-        assert_eq!(text, again, "a seed is a board");
-        for wrong in [
-            "fifteen --size 6",
-            "fifteen --size",
-            "hop --colour red",
-            "hop --seed x",
-        ] {
-            let text = talk.line(wrong).text;
-            assert!(
-                text.lines().count() == 2 && text.ends_with("> "),
-                "{wrong}: {text}"
-            );
-        }
-        assert!(talk.line("labyrinth").text.starts_with("Height"));
-        assert!(
-            talk.line("play labyrinth --height 9 --width 7 --seed 1")
-                .text
-                .starts_with('#')
-        );
-    }
-
-    #[test]
-    fn the_puzzles_are_won_by_ear_alone() {
-        let mut fifteen = started("fifteen --size 3 --seed 7");
-        for _ in 0..60 {
-            let text = fifteen.line("hint").text;
-            let way = text
-                .rsplit("Hint: ")
-                .next()
-                .and_then(|rest| rest.split('.').next());
-            // The sentence before lists the ways with their letters: `w: tile 5 up`.
-            let way = way.expect("a hint").to_owned();
-            let place = text.find(&format!(": {way}")).expect("its letter");
-            let letter = text[..place].chars().next_back().expect("a letter");
-            let text = fifteen.line(&letter.to_string()).text;
-            if text.contains("All in order!") {
-                break;
+            _ if line == "continue" => self.go_on(),
+            Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
+                self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }
+            Talk::Asking(at) => {
+                let text = self.asked(at, line);
+                self.reply(text, false)
+            }
+            Talk::Playing(_) => self.played(now, line),
         }
-        assert!(fifteen.line("w").text.starts_with("Another board"));
-        let mut hop = started("hop");
-        assert!(hop.line("se").text.contains("Last: 3 SE."));
-        assert!(hop.line("undo").text.contains("row 5, place 5"));
-        assert!(hop.line("d").text.contains("No way on"));
-        assert!(hop.line("undo").text.contains("Open:"));
-        assert!(hop.line("n").text.contains("No such command"));
-        let text = hop.line("xzawwedxzxdewazxde").text;
-        assert!(
-            text.starts_with("Home again! 18 moves. That was the shortest way."),
-            "{text}"
-        );
+    }
+
+    fn told(&mut self, now: Now, told: &Told) -> Reply {
+        let words = self.words;
+        let text = match told {
+            Told::Welcome(Ok(profile)) => {
+                self.profile = Some((**profile).clone());
+                String::new()
+            }
+            Told::Placed(code, placed) => match &self.award {
+                Some(award) if award.code == *code => {
+                    let said = award.lines(words, Some(placed)).join(" ");
+                    format!("\n{}\n{}", said.trim_end(), self.prompt())
+                }
+                _ => String::new(),
+            },
+            Told::GoneOn(Ok(saved)) => self
+                .gone_on(now, saved)
+                .unwrap_or_else(|| format!("{}\n{}", words.t("trouble-refused"), self.prompt())),
+            Told::GoneOn(Err(trouble)) | Told::Record(Err(trouble)) => {
+                format!("{}\n{}", words.t(trouble_says(*trouble)), self.prompt())
+            }
+            _ => String::new(),
+        };
+        self.reply(text, false)
+    }
+
+    fn last_ask(&self, now: Now) -> Option<Ask> {
+        let Talk::Playing(sitting) = &self.talk else {
+            return None;
+        };
+        let saved = sitting.saved(now).filter(|_| self.profile.is_some())?;
+        Some(Ask::Keep(Box::new(saved)))
     }
 }

@@ -2,21 +2,28 @@
 //! nothing here does IO or reads a clock.
 
 pub mod event;
+pub mod ghost;
 pub mod keymap;
 pub mod lines;
+pub mod reel;
 mod screens;
 mod settings;
+pub mod sitting;
+pub mod stale;
 mod widgets;
 
 use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
+use crate::core::seeds::Seeds;
 use crate::games::{Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play};
+use crate::model::{Ask, Begin, Profile, Saved, Told, Trouble, Waiting};
+use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play, replay::Replay};
 use settings::Settings;
+use stale::Stale;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -30,10 +37,12 @@ pub struct Start {
     pub caps: Caps,
     /// The language to begin in.
     pub lang: Lang,
-    /// Where the seeds of this session's boards come from.
+    /// Where the seeds of this session's boards come from: a secret.
     pub seed: u64,
-    /// A game to begin with; `None`: the menu.
-    pub game: Option<Opening>,
+    /// What to begin with.
+    pub game: Begin,
+    /// Who plays; `None`: nothing is remembered here.
+    pub profile: Option<Profile>,
 }
 
 /// A line that the server puts over the screen.
@@ -43,6 +52,10 @@ enum Notice {
     Idle(u64),
     /// A board is searched for; keys wait until it is there.
     Searching,
+    /// A run is fetched; keys wait until it is there.
+    Fetching,
+    /// What was asked for cannot be had.
+    Trouble(Trouble),
 }
 
 /// One player's application.
@@ -51,12 +64,17 @@ pub struct App {
     caps: Caps,
     settings: Settings,
     rng: Rng,
+    seeds: Seeds,
+    profile: Option<Profile>,
+    asks: Vec<Ask>,
     /// Never empty; the last one is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
-    /// What was searched for last: another board of the same game is searched for too.
-    wish: Option<Level>,
-    dirty: bool,
+    /// What was searched for last: another board of the same game is searched for too. And
+    /// whether the server drew where the search began.
+    wish: Option<(Level, bool)>,
+    /// What may look otherwise than it was drawn last.
+    stale: Stale,
 }
 
 impl App {
@@ -65,20 +83,32 @@ impl App {
     /// # Errors
     /// [`LevelError`] when `start.game` names a level that cannot be played.
     pub fn new(start: Start) -> Result<App, LevelError> {
+        let mut seeds = Seeds::new(start.seed);
+        let mut settings = Settings::new(start.lang);
+        if let Some(kept) = start.profile.as_ref().and_then(|who| who.settings.as_ref()) {
+            settings.read(kept);
+        }
         let mut app = App {
             size: start.size,
             caps: start.caps,
-            settings: Settings::new(start.lang),
-            rng: Rng::new(start.seed),
+            settings,
+            rng: Rng::new(seeds.draw()),
+            seeds,
+            profile: start.profile,
+            asks: Vec::new(),
             screens: Vec::with_capacity(2),
             notice: None,
             wish: None,
-            dirty: true,
+            stale: Stale::ALL,
         };
+        if let Some(ask) = start.game.ask().filter(|_| app.profile.is_some()) {
+            app.asks.push(ask);
+            app.notice = Some(Notice::Fetching);
+        }
         let mut context = app.context(Now::ZERO);
         let first: Box<dyn Screen> = match start.game {
-            Some(opening) => Box::new(Play::open(&mut context, opening)?),
-            None => Box::new(Menu::new(&mut context)),
+            Begin::Game(opening) => Box::new(Play::open(&mut context, opening)?),
+            Begin::Menu | Begin::Replay(_) | Begin::GoOn(_) => Box::new(Menu::new(&mut context)),
         };
         app.screens.push(first);
         Ok(app)
@@ -91,6 +121,9 @@ impl App {
             look: self.settings.look(self.caps),
             settings: &mut self.settings,
             rng: &mut self.rng,
+            seeds: &mut self.seeds,
+            profile: self.profile.as_ref(),
+            asks: &mut self.asks,
         }
     }
 
@@ -105,14 +138,53 @@ impl App {
 
     /// Takes one event in. Never blocks, never does IO.
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
+        let mut effects = self.take(now, event);
+        if !self.asks.is_empty() {
+            let asks = std::mem::take(&mut self.asks);
+            for ask in &asks {
+                self.remember(ask);
+            }
+            // Before anything else: a session that quits asks first.
+            let asks = asks.into_iter().map(|ask| Effect::Ask(Box::new(ask)));
+            effects.splice(0..0, asks);
+        }
+        effects
+    }
+
+    /// Keeps what is known about the player in step with what the memory is asked.
+    fn remember(&mut self, ask: &Ask) {
+        let Some(profile) = &mut self.profile else {
+            return;
+        };
+        match ask {
+            Ask::Keep(saved) => {
+                profile.waiting.retain(|other| other.code != saved.code);
+                profile.waiting.extend(waiting(saved));
+                profile.waiting.rotate_right(1);
+            }
+            Ask::Drop(code) => profile.waiting.retain(|other| other.code != *code),
+            Ask::Finish(claim) => profile.waiting.retain(|other| other.code != claim.code),
+            Ask::Settings(text) => profile.settings = Some(text.clone()),
+            _ => {}
+        }
+    }
+
+    /// What is to be kept if the session ends now: the game under way.
+    pub fn last_ask(&self, now: Now) -> Option<Ask> {
+        self.profile.as_ref()?;
+        let saved = self.screens.iter().rev().find_map(|s| s.unfinished(now))?;
+        Some(Ask::Keep(Box::new(saved)))
+    }
+
+    fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {
         match &event {
             Event::Key(Key::Ctrl('c')) => return vec![Effect::Quit],
             Event::Key(key) => {
-                if let Some(Notice::Idle(_)) = self.notice {
+                if let Some(Notice::Idle(_) | Notice::Trouble(_)) = self.notice {
                     self.notice = None;
-                    self.dirty = true;
+                    self.stale = Stale::ALL;
                 }
-                if self.notice == Some(Notice::Searching) {
+                if let Some(Notice::Searching | Notice::Fetching) = self.notice {
                     return Vec::new();
                 }
                 if self.too_small() {
@@ -124,24 +196,25 @@ impl App {
             }
             Event::Resize { width, height } => {
                 self.size = (*width, *height);
-                self.dirty = true;
+                self.stale = Stale::ALL;
             }
             Event::Caps(caps) => {
                 self.caps = *caps;
-                self.dirty = true;
+                self.stale = Stale::ALL;
             }
             Event::Draining { seconds } => {
                 self.notice = Some(Notice::Draining(*seconds));
-                self.dirty = true;
+                self.stale = Stale::ALL;
                 return Vec::new();
             }
             Event::IdleWarning { seconds } => {
                 self.notice = Some(Notice::Idle(*seconds));
-                self.dirty = true;
+                self.stale = Stale::ALL;
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
-            Event::Tick | Event::Paste(_) | Event::Click { .. } | Event::Told(_) => {}
+            Event::Told(told) => return self.told(now, told),
+            Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event)
     }
@@ -157,13 +230,14 @@ impl App {
 
     /// A board was found: its game takes the place of the screen that asked for it.
     fn found(&mut self, now: Now, found: Option<Opening>) -> Vec<Effect> {
-        self.dirty = true;
+        self.stale = Stale::ALL;
         if self.notice == Some(Notice::Searching) {
             self.notice = None;
         }
-        let wish = self.wish.take();
-        let play = found.and_then(|opening| Play::open(&mut self.context(now), opening).ok());
-        let play = play.map(|play| play.wished(wish));
+        let (wish, drawn) = self.wish.take().unzip();
+        let drawn = drawn.unwrap_or(false);
+        let play = found
+            .and_then(|opening| Play::found(&mut self.context(now), opening, wish, drawn).ok());
         match (play, self.screens.pop()) {
             (Some(play), Some(top)) => self.follow(now, top, Next::Replace(Box::new(play))),
             (None, Some(top)) => {
@@ -175,18 +249,78 @@ impl App {
         }
     }
 
+    /// What the server's memory says: some of it concerns the whole session, the rest is for
+    /// the screen that asked.
+    fn told(&mut self, now: Now, told: &Told) -> Vec<Effect> {
+        match told {
+            Told::Welcome(Ok(profile)) => {
+                let settings = profile.settings.as_ref();
+                if let Some(kept) = settings.filter(|kept| {
+                    let known = self.profile.as_ref().and_then(|who| who.settings.as_ref());
+                    known != Some(*kept)
+                }) {
+                    self.settings.read(kept);
+                }
+                self.profile = Some((**profile).clone());
+                self.stale = Stale::ALL;
+            }
+            Told::Renamed(Ok(name)) => {
+                if let Some(profile) = &mut self.profile {
+                    profile.name = name.clone();
+                }
+            }
+            Told::GoneOn(gone) if self.notice == Some(Notice::Fetching) => {
+                self.notice = None;
+                self.stale = Stale::ALL;
+                let play = gone.as_ref().map_err(|trouble| *trouble).and_then(|saved| {
+                    Play::go_on(&mut self.context(now), saved).map_err(|_| Trouble::Refused)
+                });
+                match play {
+                    Ok(play) => self.screens.push(Box::new(play)),
+                    Err(trouble) => self.notice = Some(Notice::Trouble(trouble)),
+                }
+                return Vec::new();
+            }
+            Told::Record(found) if self.notice == Some(Notice::Fetching) => {
+                self.notice = None;
+                self.stale = Stale::ALL;
+                let found = found.as_ref().map_err(|trouble| *trouble);
+                let replay = found.and_then(|record| {
+                    let record = (**record).clone();
+                    Replay::new(&mut self.context(now), record).map_err(|_| Trouble::Refused)
+                });
+                match replay {
+                    Ok(replay) => self.screens.push(Box::new(replay)),
+                    Err(trouble) => self.notice = Some(Notice::Trouble(trouble)),
+                }
+                return Vec::new();
+            }
+            _ => {}
+        }
+        let event = Event::Told(Box::new(told.clone()));
+        self.pass(now, &event)
+    }
+
     /// Does what `screen`, taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
-        self.dirty |= !matches!(next, Next::Still);
+        self.stale = self.stale.and(match next {
+            Next::Still => Stale::NOTHING,
+            Next::Part(stale) => stale,
+            _ => Stale::ALL,
+        });
         match next {
-            Next::Still | Next::Stay => self.screens.push(screen),
+            Next::Still | Next::Stay | Next::Part(_) => self.screens.push(screen),
             Next::Push(above) => self.screens.extend([screen, above]),
             Next::Replace(other) => self.screens.push(other),
-            Next::Find(wish) => {
+            Next::Find { opening, drawn } => {
                 self.screens.push(screen);
                 self.notice = Some(Notice::Searching);
-                self.wish = Some(wish.level.clone());
-                return vec![Effect::Find(wish)];
+                self.wish = Some((opening.level.clone(), drawn));
+                return vec![Effect::Find(opening)];
+            }
+            Next::Fetch => {
+                self.screens.push(screen);
+                self.notice = Some(Notice::Fetching);
             }
             Next::Home => {
                 self.screens.clear();
@@ -210,6 +344,10 @@ impl App {
 
     /// When the application wants [`Event::Tick`], on the clock of `now`; `None`: not at all.
     pub fn deadline(&self) -> Option<Now> {
+        // What is to be asked from the beginning waits for no key.
+        if !self.asks.is_empty() {
+            return Some(Now::ZERO);
+        }
         match self.too_small() {
             true => None,
             false => self.screens.last().and_then(|screen| screen.deadline()),
@@ -226,14 +364,14 @@ impl App {
                 .is_some_and(|screen| screen.wants_mouse())
     }
 
-    /// Whether anything changed since the last call; asking clears it.
-    pub fn take_dirty(&mut self) -> bool {
-        std::mem::take(&mut self.dirty)
+    /// What may look otherwise since the last call; asking clears it.
+    pub fn take_stale(&mut self) -> Stale {
+        std::mem::take(&mut self.stale)
     }
 
-    /// Draws the whole screen. `area` starts at 0,0 and `buf` is blank.
+    /// Draws the screen. `area` starts at 0,0; `buf` is blank and may be a part of it: some
+    /// rows of those that [`App::take_stale`] named.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
-        let area = area.intersection(buf.area);
         let look = self.settings.look(self.caps);
         let words = screens::words(self.settings.lang, &look);
         buf.set_style(area, look.style(Tone::Text));
@@ -245,6 +383,7 @@ impl App {
             look: &look,
             words,
             settings: &self.settings,
+            profile: self.profile.as_ref(),
         };
         // Whatever lies below the last screen that covers everything cannot be seen.
         let first = self
@@ -261,9 +400,35 @@ impl App {
                     words.tr("notice-draining", &[("seconds", seconds.into())])
                 }
                 Notice::Searching => words.t("notice-searching").into_owned(),
+                Notice::Fetching => words.t("notice-fetching").into_owned(),
+                Notice::Trouble(trouble) => words.t(trouble_says(trouble)).into_owned(),
                 Notice::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
             };
             widgets::banner(area, buf, &look, &text);
         }
+    }
+}
+
+/// What is said of a kept run in the menu.
+fn waiting(saved: &Saved) -> Option<Waiting> {
+    let entry = crate::games::find(&saved.run.game)?;
+    Some(Waiting {
+        code: saved.code,
+        game: entry.name,
+        level: saved.run.level.clone(),
+        played: saved.played,
+    })
+}
+
+/// The message that says why something was not done.
+fn trouble_says(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Later => "trouble-later",
+        Trouble::Nothing => "trouble-nothing",
+        Trouble::Taken => "trouble-taken",
+        Trouble::NoKey => "trouble-no-key",
+        Trouble::Busy => "trouble-busy",
+        Trouble::Refused => "trouble-refused",
+        Trouble::Secret => "trouble-secret",
     }
 }

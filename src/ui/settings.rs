@@ -3,6 +3,13 @@
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look};
 
+const DEPTHS: [(&str, Depth); 4] = [
+    ("true", Depth::True),
+    ("256", Depth::Ansi256),
+    ("16", Depth::Ansi16),
+    ("mono", Depth::Mono),
+];
+
 /// A player's choices. `None` means: as the terminal can.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -27,11 +34,84 @@ impl Settings {
         }
     }
 
+    /// The choices as they are kept with the player's key.
+    pub fn text(&self) -> String {
+        let depth = DEPTHS.iter().find(|(_, depth)| Some(*depth) == self.depth);
+        let glyphs = match self.unicode {
+            None => "auto",
+            Some(true) => "unicode",
+            Some(false) => "ascii",
+        };
+        format!(
+            "lang={} colours={} glyphs={glyphs} hints={}",
+            self.lang.code(),
+            depth.map_or("auto", |(name, _)| name),
+            if self.key_hints { "on" } else { "off" },
+        )
+    }
+
+    /// Takes in what was kept; a word that is not known here changes nothing, so that
+    /// older and newer servers can share a store.
+    pub fn read(&mut self, text: &str) {
+        for (key, value) in text.split(' ').filter_map(|pair| pair.split_once('=')) {
+            match (key, value) {
+                ("lang", code) => {
+                    if let Some(lang) = Lang::ALL.iter().find(|lang| lang.code() == code) {
+                        self.lang = *lang;
+                    }
+                }
+                ("colours", "auto") => self.depth = None,
+                ("colours", name) => {
+                    if let Some((_, depth)) = DEPTHS.iter().find(|(known, _)| *known == name) {
+                        self.depth = Some(*depth);
+                    }
+                }
+                ("glyphs", "auto") => self.unicode = None,
+                ("glyphs", "unicode") => self.unicode = Some(true),
+                ("glyphs", "ascii") => self.unicode = Some(false),
+                ("hints", value) => self.key_hints = value != "off",
+                _ => {}
+            }
+        }
+    }
+
     /// The look that follows from what the terminal can and the player wants.
     pub fn look(&self, caps: Caps) -> Look {
         Look::new(Caps {
             depth: self.depth.unwrap_or(caps.depth),
             unicode: self.unicode.unwrap_or(caps.unicode),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_come_back() {
+        for depth in [
+            None,
+            Some(Depth::True),
+            Some(Depth::Ansi16),
+            Some(Depth::Mono),
+        ] {
+            for unicode in [None, Some(true), Some(false)] {
+                let chosen = Settings {
+                    lang: Lang::Ru,
+                    depth,
+                    unicode,
+                    key_hints: unicode.is_none(),
+                };
+                let mut read = Settings::new(Lang::De);
+                read.depth = Some(Depth::Ansi256);
+                read.unicode = Some(true);
+                read.read(&chosen.text());
+                assert_eq!(read, chosen);
+            }
+        }
+        let mut read = Settings::new(Lang::De);
+        read.read("lang=tlh colours=9 glyphs= hints future=1 ===  ");
+        assert_eq!(read, Settings::new(Lang::De));
     }
 }

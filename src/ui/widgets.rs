@@ -33,6 +33,11 @@ pub fn row(area: Rect, n: u16) -> Rect {
     }
 }
 
+/// Whether any of this area is in the buffer, which may be a part of the screen.
+pub fn shows(buf: &Buffer, area: Rect) -> bool {
+    area.intersects(buf.area)
+}
+
 /// What is left of a row behind its first `columns` columns.
 pub fn indent(row: Rect, columns: u16) -> Rect {
     let x = row.x.saturating_add(columns).min(row.right());
@@ -72,11 +77,17 @@ pub fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool
 
 /// Writes a text at the left of a row, cut where the row ends.
 pub fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    if !shows(buf, row) {
+        return;
+    }
     buf.set_stringn(row.x, row.y, text, usize::from(row.width), style);
 }
 
 /// Writes a text in the middle of a row, cut where the row ends.
 pub fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    if !shows(buf, row) {
+        return;
+    }
     let gap = row.width.saturating_sub(width(text)) / 2;
     buf.set_stringn(
         row.x + gap,
@@ -89,6 +100,9 @@ pub fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
 
 /// Writes a text at the right of a row; what does not fit is cut at its end.
 pub fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    if !shows(buf, row) {
+        return;
+    }
     let gap = row.width.saturating_sub(width(text));
     buf.set_stringn(
         row.x + gap,
@@ -155,6 +169,9 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
 /// Writes key hints in a row: keys bright, words faint. Hints that do not fit are left
 /// out from the end, whole.
 pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
+    if !shows(buf, row) {
+        return;
+    }
     wipe(row, buf, look.style(Tone::Faint));
     let mut spans = Vec::with_capacity(hints.len() * 3);
     let mut used = 0;

@@ -19,12 +19,14 @@ mod server;
 mod work;
 
 use server::Process;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::{Mutex, MutexGuard};
+
+/// The machine, for one attack at a time.
+static MACHINE: Mutex<()> = Mutex::const_new(());
 
 /// Waits until no other attack is under way.
 fn alone() -> MutexGuard<'static, ()> {
-    static MACHINE: Mutex<()> = Mutex::new(());
-    MACHINE.lock().unwrap_or_else(PoisonError::into_inner)
+    MACHINE.blocking_lock()
 }
 
 /// A server that takes everybody from one address, and these options.

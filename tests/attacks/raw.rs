@@ -130,7 +130,7 @@ impl Raw {
         let peer = take_string(&mut fields)?;
         let shared = agree_ephemeral(
             own,
-            &UnparsedPublicKey::new(&X25519, peer),
+            UnparsedPublicKey::new(&X25519, peer),
             ErrorKind::InvalidData,
             |shared| Ok(mpint(shared)),
         )?;

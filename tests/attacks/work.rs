@@ -2,7 +2,7 @@
 
 use crate::client::{Channel, connect, open, read_to_end, read_until, shell};
 use crate::neighbour::Neighbour;
-use crate::{alone, grown, serve};
+use crate::{MACHINE, grown, serve};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -56,7 +56,7 @@ fn threads(server: &crate::server::Process) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn heavy_work_is_bounded_and_holds_up_no_player() {
-    let _alone = alone();
+    let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
     let neighbour = tokio::task::spawn_blocking(move || Neighbour::of(address));
@@ -106,7 +106,7 @@ async fn heavy_work_is_bounded_and_holds_up_no_player() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_that_explode_stay_within_their_budget() {
-    let _alone = alone();
+    let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let before = server.memory();
     let long = "1 ".repeat(32 * 1024);

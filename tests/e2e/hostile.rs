@@ -9,6 +9,7 @@ use crate::terminal::Terminal;
 use mazed::i18n::Lang;
 use mazed::session::Application;
 use mazed::ui::event::{Effect, Event, Key, Now};
+use mazed::ui::stale::Stale;
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -223,7 +224,7 @@ async fn escape_soup_and_held_keys_leave_a_game_that_plays() {
 /// Fills the whole screen anew with each key.
 struct Noise {
     round: u32,
-    dirty: bool,
+    stale: Stale,
 }
 
 impl Application for Noise {
@@ -232,7 +233,7 @@ impl Application for Noise {
             Event::Key(Key::Char('q')) => return vec![Effect::Quit],
             _ => self.round += 1,
         }
-        self.dirty = true;
+        self.stale = Stale::ALL;
         Vec::new()
     }
 
@@ -240,8 +241,8 @@ impl Application for Noise {
         None
     }
 
-    fn take_dirty(&mut self) -> bool {
-        std::mem::take(&mut self.dirty)
+    fn take_stale(&mut self) -> Stale {
+        std::mem::take(&mut self.stale)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer) {
@@ -269,7 +270,7 @@ fn noisy_server() -> TestServer {
         config.make_app = Arc::new(|_| {
             Box::new(Noise {
                 round: 0,
-                dirty: true,
+                stale: Stale::ALL,
             })
         });
     })

@@ -5,6 +5,8 @@ use crate::server::TestServer;
 use crate::terminal::Terminal;
 use mazed::core::budget::Budget;
 use mazed::core::fifteen::{Side, Solver, key, shuffled};
+use mazed::games::yamyam::{self, Yamyam};
+use mazed::games::{Action, Game};
 
 /// The languages, the names of the two games in them, and what is said when one is won.
 const LANGUAGES: [(&str, [&str; 2], [&str; 2]); 3] = [
@@ -23,6 +25,14 @@ const LANGUAGES: [(&str, [&str; 2], [&str; 2]); 3] = [
         ["Пятнашки", "Прыжки по числам"],
         ["Всё по порядку!", "Снова дома!"],
     ),
+];
+
+/// The languages, Yamyam's name in them, that of its second set of boards, and what is said
+/// of the win.
+const YAMYAM: [(&str, [&str; 3]); 3] = [
+    ("en_GB.UTF-8", ["Yamyam", "Stops", "You are out!"]),
+    ("de_DE.UTF-8", ["Yamyam", "Halte", "Du bist draußen!"]),
+    ("ru_RU.UTF-8", ["Ямъям", "Остановки", "Выход найден!"]),
 ];
 
 /// The only walk of 18 hops on the board of the source.
@@ -77,6 +87,43 @@ fn both_are_won_from_the_menu_in_every_language() {
         terminal.wait_for("0/18");
         terminal.send(HOME);
         terminal.wait_for(home);
+        terminal.send("\x03");
+        assert_eq!(terminal.wait(), 0);
+        terminal.assert_restored();
+    }
+}
+
+#[test]
+fn yamyam_is_won_from_the_menu_in_every_language() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let number = 5;
+    let level = yamyam::level(Some("stops"), Some(number), false, false, None);
+    let mut game = Yamyam::open(&level, 7).expect("a board");
+    let mut keys = String::new();
+    while let Some(dir) = game.way_out() {
+        game.apply(Action::Go(dir));
+        keys.push(['w', 'd', 's', 'a'][dir.index()]);
+    }
+    assert!(game.progress().solved && keys.len() > 3, "{keys}");
+    for (lang, [name, stops, won]) in YAMYAM {
+        let mut terminal = menu(&server, lang);
+        choose(&mut terminal, name);
+        // To the right of the first set of boards lies the second; below, the number.
+        terminal.wait_for("999");
+        terminal.send("\x1b[C");
+        terminal.wait_for(stops);
+        terminal.send(format!("\x1b[B{number}\r"));
+        terminal.wait_for(&format!("0/{}", keys.len()));
+        terminal.wait_for("☻");
+        // The fewest moves, each after the slide before it has been shown.
+        for (moves, key) in (1..).zip(keys.chars()) {
+            terminal.send(key.to_string());
+            terminal.wait_for(&format!("{moves}/{}", keys.len()));
+        }
+        terminal.wait_for(won);
         terminal.send("\x03");
         assert_eq!(terminal.wait(), 0);
         terminal.assert_restored();

@@ -6,6 +6,7 @@ use crate::terminal::Terminal;
 use mazed::i18n::Lang;
 use mazed::session::Application;
 use mazed::ui::event::{Effect, Event, Key, Now};
+use mazed::ui::stale::Stale;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -69,12 +70,12 @@ fn sigint_stops_an_empty_server_at_once() {
 /// Counts keys, and breaks on some of them.
 struct Fragile {
     keys: usize,
-    dirty: bool,
+    stale: Stale,
 }
 
 impl Application for Fragile {
     fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        self.dirty = true;
+        self.stale = Stale::ALL;
         match event {
             Event::Key(Key::Char('u')) => panic!("broken on purpose, in update"),
             Event::Key(Key::Char('d')) => self.keys = usize::MAX,
@@ -89,8 +90,8 @@ impl Application for Fragile {
         None
     }
 
-    fn take_dirty(&mut self) -> bool {
-        std::mem::take(&mut self.dirty)
+    fn take_stale(&mut self) -> Stale {
+        std::mem::take(&mut self.stale)
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -112,7 +113,7 @@ fn a_panic_ends_one_session_and_restores_its_terminal() {
         config.make_app = Arc::new(|_| {
             Box::new(Fragile {
                 keys: 0,
-                dirty: true,
+                stale: Stale::ALL,
             })
         });
     });

@@ -11,6 +11,7 @@ use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
+use mazed::model::{Ask, Begin, Name, Profile, Record, Told};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
@@ -23,6 +24,8 @@ pub struct Tester {
     size: (u16, u16),
     lang: Lang,
     game: Option<Opening>,
+    /// What the server's memory was asked and has not answered.
+    pub asked: Vec<Ask>,
 }
 
 impl Tester {
@@ -39,13 +42,38 @@ impl Tester {
         depth: Depth,
         unicode: bool,
     ) -> Tester {
-        let caps = Caps { depth, unicode };
+        Tester::begin(size, lang, game, Caps { depth, unicode }, None)
+    }
+
+    /// An application of somebody whom the server knows.
+    pub fn remembered(
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        profile: Profile,
+    ) -> Tester {
+        let caps = Caps {
+            depth: Depth::True,
+            unicode: true,
+        };
+        Tester::begin(size, lang, game, caps, Some(profile))
+    }
+
+    /// An application that begins so.
+    pub fn begin(
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        caps: Caps,
+        profile: Option<Profile>,
+    ) -> Tester {
         let start = Start {
             size,
             caps,
             lang,
             seed: 5,
-            game: game.clone(),
+            game: game.clone().into(),
+            profile,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -54,13 +82,73 @@ impl Tester {
             size,
             lang,
             game,
+            asked: Vec::new(),
         }
+    }
+
+    /// An application that begins with this run, which it asks for and is given.
+    pub fn watching(
+        size: (u16, u16),
+        lang: Lang,
+        record: &Record,
+        depth: Depth,
+        unicode: bool,
+    ) -> Tester {
+        let start = Start {
+            size,
+            caps: Caps { depth, unicode },
+            lang,
+            seed: 5,
+            game: Begin::Replay(record.finished.code),
+            profile: Some(Profile {
+                name: Name::clean("Quiet Fox").expect("a name"),
+                guest: false,
+                user: None,
+                settings: None,
+                waiting: Vec::new(),
+            }),
+        };
+        let mut tester = Tester {
+            app: App::new(start).expect("the menu"),
+            now: Duration::ZERO,
+            size,
+            lang,
+            game: None,
+            asked: Vec::new(),
+        };
+        assert_eq!(tester.deadline(), Some(Duration::ZERO), "it asks at once");
+        let asked = Effect::Ask(Box::new(Ask::Record(record.finished.code)));
+        assert_eq!(tester.app.update(tester.now, Event::Tick), [asked]);
+        let told = Told::Record(Ok(Box::new(record.clone())));
+        tester.app.update(tester.now, Event::Told(Box::new(told)));
+        tester
+    }
+
+    /// The application alone.
+    pub fn into_app(self) -> App {
+        self.app
     }
 
     /// One event, a tenth of a second after the last.
     pub fn send(&mut self, event: Event) -> Vec<Effect> {
         self.now += Duration::from_millis(100);
-        self.app.update(self.now, event)
+        let effects = self.app.update(self.now, event);
+        for effect in &effects {
+            if let Effect::Ask(ask) = effect {
+                self.asked.push((**ask).clone());
+            }
+        }
+        effects
+    }
+
+    /// The server's memory answers.
+    pub fn told(&mut self, told: Told) {
+        self.send(Event::Told(Box::new(told)));
+    }
+
+    /// What the session would keep if it ended now.
+    pub fn last_ask(&self) -> Option<Ask> {
+        self.app.last_ask(self.now)
     }
 
     /// One key.
@@ -98,6 +186,11 @@ impl Tester {
         self.now = end;
     }
 
+    /// The time on its clock.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+
     /// When the application wants its next tick.
     pub fn deadline(&self) -> Option<Duration> {
         self.app.deadline()
@@ -111,6 +204,18 @@ impl Tester {
 
     /// Walks the first `steps` steps of the shortest way out.
     pub fn solve(&mut self, steps: usize) {
+        let way = self.way();
+        self.keys(way.get(..steps).unwrap_or(&way));
+    }
+
+    /// Walks the shortest way out but for the first `steps` steps, which are done.
+    pub fn solve_rest(&mut self, steps: usize) {
+        let way = self.way();
+        self.keys(&way[steps..]);
+    }
+
+    /// The keys of the shortest way out.
+    fn way(&self) -> String {
         let opening = self.game.clone().expect("a game");
         let labyrinth =
             Labyrinth::open(&opening.level, opening.seed.expect("a seed")).expect("a board");
@@ -129,9 +234,12 @@ impl Tester {
             );
         }
         keys.push_str("ss");
-        for key in keys.chars().take(steps) {
-            self.key(Key::Char(key));
-        }
+        keys
+    }
+
+    /// The language that is spoken.
+    pub fn lang(&self) -> Lang {
+        self.app.lang()
     }
 
     /// Whether clicks mean something now.

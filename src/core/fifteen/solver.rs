@@ -63,6 +63,16 @@ impl Solver {
         }
     }
 
+    /// A number of moves that no way to the goal is shorter than.
+    #[must_use]
+    pub fn at_least(&self, board: &Board) -> u32 {
+        let bound = |walking: &Walking| walking.moves(walking.start(board));
+        match (board.side(), &self.three, &self.four) {
+            (Side::Three, Some(walking), _) | (Side::Four, _, Some(walking)) => bound(walking),
+            _ => self.five.moves(self.five.start(board)),
+        }
+    }
+
     /// A way from a board to the goal; `None` when the board cannot be solved.
     ///
     /// There is an answer for every budget: a way found by placing tile after tile takes

@@ -39,6 +39,7 @@ pub const ENTRY: Entry = Entry {
     find: None,
     drawn: |_| true,
     daily: || level(4),
+    lists: || [3, 4, 5].map(level).to_vec(),
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
 };
@@ -92,6 +93,7 @@ struct Shown {
 }
 
 /// A board being put in order.
+#[derive(Clone, Debug)]
 pub struct Fifteen {
     game: game::Game,
     par: Option<u32>,
@@ -240,6 +242,14 @@ impl Game for Fifteen {
             hints: self.hints,
             solved: self.shown.is_none() && self.board().is_solved(),
         }
+    }
+
+    fn duplicate(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn left(&self) -> Option<u32> {
+        Some(SOLVER.at_least(self.board()))
     }
 
     fn fit(&mut self, _area: Rect, look: &Look) {

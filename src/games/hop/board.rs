@@ -45,6 +45,12 @@ pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words)
         };
         draw_field(&layout, field, &number, state, buf, look);
     }
+    if let Some(field) = hop.ghost
+        && board.number(field).is_some()
+        && field != hop.piece()
+    {
+        draw_ghost(&layout, field, state(hop, field, &offers), buf, look);
+    }
     protocol::draw(hop, &layout, buf, look, words);
 }
 
@@ -91,6 +97,23 @@ fn draw_field(
     put(buf, x - 1, y, before, style);
     put(buf, x, y, number, style);
     put(buf, x + 1, y, after, style);
+}
+
+/// Another player's piece beside the number, where an arrow leaves room for it.
+fn draw_ghost(layout: &Layout, field: Field, state: State, buf: &mut Buffer, look: &Look) {
+    let (x, y) = layout.centre(field);
+    let free = matches!(state, State::Plain | State::Home | State::Entered);
+    let style = match (free, buf.cell((x, y))) {
+        (false, Some(cell)) => look.style(Tone::Ghost).bg(cell.bg),
+        _ => look.style(Tone::Ghost),
+    };
+    if free {
+        put(buf, x - 1, y, "[", style);
+        put(buf, x + 1, y, "]", style);
+        buf.set_style(Rect::new(x, y, 1, 1), style);
+    } else {
+        put(buf, x + 1, y, look.glyph("○", "&"), style);
+    }
 }
 
 /// The sides of a field; each is shared by two fields and drawn by both alike.

@@ -43,6 +43,7 @@ pub const ENTRY: Entry = Entry {
     find: None,
     drawn: |level| level.get("board").is_some(),
     daily: || level("normal"),
+    lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };
@@ -86,6 +87,7 @@ struct Flight {
 }
 
 /// A walk under way.
+#[derive(Clone, Debug)]
 pub struct Hop {
     walk: Walk,
     par: Option<u32>,
@@ -93,11 +95,13 @@ pub struct Hop {
     hint: Option<Way>,
     /// The direction in which Enter hops.
     chosen: Option<Way>,
-    /// Whether a way home is left.
-    lost: bool,
+    /// The fewest hops home; `None`: no way is left.
+    left: Option<u32>,
     flight: Option<Flight>,
     /// Given up: what had been counted.
     shown: Option<u32>,
+    /// Where another player's piece is seen.
+    ghost: Option<Field>,
 }
 
 impl Hop {
@@ -133,9 +137,10 @@ impl Hop {
             hints: 0,
             hint: None,
             chosen: None,
-            lost: false,
+            left: None,
             flight: None,
             shown: None,
+            ghost: None,
         };
         hop.landed();
         hop
@@ -198,7 +203,13 @@ impl Hop {
         self.chosen = last
             .filter(|way| open.contains(way))
             .or(open.first().copied());
-        self.lost = !self.walk.is_home() && self.walk.hops_home().is_none();
+        self.left = match self.walk.is_home() {
+            true => Some(0),
+            false => self
+                .walk
+                .hops_home()
+                .and_then(|hops| u32::try_from(hops).ok()),
+        };
     }
 
     /// Hops, with the pictures of it where it passes fields.
@@ -206,14 +217,18 @@ impl Hop {
         let from = self.walk.at();
         let far = self.walk.board().number(from).unwrap_or(0);
         let came = self.walk.apply(way);
-        self.flight = matches!(came, hop::Hop::Moved { .. })
-            .then_some(Flight {
-                from,
-                way,
-                done: 0,
-                far,
-            })
-            .filter(|flight| flight.far > 1);
+        let flight = Flight {
+            from,
+            way,
+            done: 0,
+            far,
+        };
+        match came {
+            hop::Hop::Moved { .. } => self.flight = Some(flight).filter(|flight| flight.far > 1),
+            hop::Hop::Home { .. } => self.flight = None,
+            // Where no hop came of it, the one before is shown to its end.
+            hop::Hop::TooSharp | hop::Hop::Outside | hop::Hop::Entered(_) | hop::Hop::Over => {}
+        }
         came
     }
 
@@ -283,6 +298,26 @@ impl Game for Hop {
         }
     }
 
+    fn duplicate(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn left(&self) -> Option<u32> {
+        self.left
+    }
+
+    fn place(&self) -> Option<u32> {
+        let Field { row, column } = self.piece();
+        Some(u32::from(u16::from_be_bytes([row, column])))
+    }
+
+    fn ghost(&mut self, place: Option<u32>) {
+        self.ghost = place.map(|place| {
+            let [.., row, column] = place.to_be_bytes();
+            Field { row, column }
+        });
+    }
+
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
     fn view(&mut self, view: u8) -> Viewed {
@@ -299,7 +334,7 @@ impl Game for Hop {
             return false;
         }
         self.shown = Some(self.progress().moves);
-        if self.lost {
+        if self.left.is_none() {
             self.walk.restart();
         }
         self.flight = None;
@@ -340,7 +375,7 @@ impl Game for Hop {
     }
 
     fn remark(&self, words: &Words) -> Option<String> {
-        let id = match self.lost && self.shown.is_none() {
+        let id = match self.left.is_none() && self.shown.is_none() {
             false => return None,
             true if self.walk.is_stuck() => "hop-stuck",
             true => "hop-lost",

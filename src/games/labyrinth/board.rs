@@ -1,5 +1,7 @@
 //! Draws a labyrinth.
 
+use std::ops::Range;
+
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::camera::View;
@@ -9,9 +11,9 @@ use crate::core::walk::Tile;
 use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 
-/// Draws the part of the labyrinth that the camera shows, centred in `area`.
+/// Draws the part of the labyrinth that the camera shows, centred in `area`, as far as the
+/// buffer has it.
 pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
-    let area = area.intersection(buf.area);
     match labyrinth.drawn_as() {
         View::Tiles => draw_tiles(labyrinth, area, buf, look),
         View::Half => draw_halves(labyrinth, area, buf, look),
@@ -19,12 +21,43 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-fn draw_tiles(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+/// Where the part of the labyrinth that the camera shows is drawn.
+pub fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
     let cols = labyrinth.tiles().cols().saturating_sub(left);
-    let place = middle(area, cols.saturating_mul(2), rows);
-    for row in 0..place.height {
+    match labyrinth.drawn_as() {
+        View::Tiles => middle(area, cols.saturating_mul(2), rows),
+        View::Half => middle(area, cols, rows.div_ceil(2)),
+        View::Lines => middle(area, cols / 2, rows / 2),
+    }
+}
+
+/// The rows of the screen that show these rows of tiles.
+pub fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u16> {
+    let place = place(labyrinth, area);
+    let top = labyrinth.camera.corner().0;
+    let row = |tile: u16| match labyrinth.drawn_as() {
+        View::Tiles => tile.saturating_sub(top),
+        View::Half | View::Lines => tile.saturating_sub(top) / 2,
+    };
+    let row = |tile: u16| place.y.saturating_add(row(tile)).min(place.bottom());
+    row(first)..row(last).saturating_add(1).min(place.bottom())
+}
+
+/// The rows of a board that a buffer has, counted from the board's top.
+pub fn within(place: Rect, buf: &Buffer) -> Range<u16> {
+    let shown = place.intersection(buf.area);
+    match shown.is_empty() {
+        true => 0..0,
+        false => shown.top() - place.y..shown.bottom() - place.y,
+    }
+}
+
+fn draw_tiles(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (top, left) = labyrinth.camera.corner();
+    let place = place(labyrinth, area);
+    for row in within(place, buf) {
         for col in 0..place.width / 2 {
             let mark = labyrinth.mark_at(Tile::new(top + row, left + col));
             let (glyph, second, style) = tile(mark, look);
@@ -38,9 +71,8 @@ fn draw_tiles(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) 
 fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
-    let cols = labyrinth.tiles().cols().saturating_sub(left);
-    let place = middle(area, cols, rows.div_ceil(2));
-    for row in 0..place.height {
+    let place = place(labyrinth, area);
+    for row in within(place, buf) {
         for col in 0..place.width {
             let upper = labyrinth.mark_at(Tile::new(top + row * 2, left + col));
             let lower = match row * 2 + 1 < rows {
@@ -58,6 +90,7 @@ fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
     let (unicode, ascii, tone) = match mark {
         Mark::Wall => ("█", "#", Tone::Wall),
         Mark::Player => ("●", "@", Tone::Player),
+        Mark::Ghost => ("○", "&", Tone::Ghost),
         Mark::Hint(dir) => (arrow(dir).0, arrow(dir).1, Tone::Hint),
         Mark::Entrance => ("▽", "v", Tone::Entrance),
         Mark::Exit => ("▼", "X", Tone::Exit),
@@ -94,7 +127,7 @@ fn arrow(dir: Dir) -> (&'static str, &'static str) {
 /// trail is a thread along the floor, so that it is told apart by shape as well.
 fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     use Mark::{
-        Entrance, Exit, Floor, Goal, Hint, Outside, Player, Start, Trail, Unseen, Wall, Way,
+        Entrance, Exit, Floor, Ghost, Goal, Hint, Outside, Player, Start, Trail, Unseen, Wall, Way,
     };
     match (upper, lower) {
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
@@ -103,6 +136,8 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Player, _) => ("◓", look.style(Tone::Player)),
         (_, Player) => ("◒", look.style(Tone::Player)),
         (Hint(dir), _) | (_, Hint(dir)) => (arrow(dir).0, look.style(Tone::Hint)),
+        (Ghost, _) => ("◠", look.style(Tone::Ghost)),
+        (_, Ghost) => ("◡", look.style(Tone::Ghost)),
         (Start, _) | (_, Start) => ("◇", look.style(Tone::Exit)),
         (Goal, _) | (_, Goal) => ("◆", look.style(Tone::Goal)),
         (Outside, below) => halves(Floor, below, look),

@@ -3,7 +3,7 @@
 
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::path;
+use crate::core::solve::{UNREACHED, distances, path};
 use crate::core::walk::{self, Tile, Tiles, Walk};
 
 /// Where the way begins and ends.
@@ -14,6 +14,10 @@ pub enum Ends {
     /// Two cells; won on the second.
     Cells(Cell, Cell),
 }
+
+/// The moves from every room to the win, row by row.
+#[derive(Clone, Debug)]
+pub struct Far(Box<[Option<u32>]>);
 
 /// A maze with a beginning and an end.
 #[derive(Clone, Debug)]
@@ -144,6 +148,35 @@ impl Course {
         way
     }
 
+    /// The moves from every room to the win.
+    pub fn far(&self) -> Far {
+        let last = match self.ends {
+            Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
+            Ends::Cells(_, goal) => goal,
+        };
+        // Onto the opening in the rim, and out of it.
+        let out = 2 * u32::from(self.ends == Ends::Rim);
+        let moves = |passages| (passages != UNREACHED).then(|| 2 * passages + out);
+        Far(distances(&self.maze, last).into_iter().map(moves).collect())
+    }
+
+    /// The fewest moves that win from here; `None` where no way leads out.
+    pub fn left(&self, far: &Far, from: Tile) -> Option<u32> {
+        if self.ends == Ends::Rim && from == self.goal() {
+            return Some(1);
+        }
+        let room = |cell| far.0.get(self.maze.number(cell)?).copied().flatten();
+        match from.cell() {
+            Some(cell) => room(cell),
+            None => Dir::ALL
+                .into_iter()
+                .filter_map(|dir| self.beside(from, dir)?.cell())
+                .filter_map(room)
+                .min()
+                .map(|moves| moves + 1),
+        }
+    }
+
     /// The fewest moves that win from the start.
     pub fn par(&self) -> u32 {
         let steps = self.way(self.start()).len().saturating_sub(1);
@@ -189,6 +222,8 @@ mod tests {
                 for col in 0..tiles.cols() {
                     let tile = Tile::new(row, col);
                     if course.is_open(tile) {
+                        let on = course.way(tile).len() as u32;
+                        assert_eq!(course.left(&course.far(), tile), Some(on), "{tile:?}");
                         assert_eq!(
                             course.hint(tile),
                             classic_hint(course.maze(), tile),
@@ -211,6 +246,8 @@ mod tests {
             );
             let (mut at, mut steps) = (course.start(), 0);
             while at != course.goal() {
+                let left = course.par() - steps;
+                assert_eq!(course.left(&course.far(), at), Some(left));
                 let dir = course.hint(at).expect("a hint");
                 match course.step(at, dir) {
                     Walk::To(tile) => at = tile,

@@ -3,12 +3,13 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::board::{place, within};
 use super::course::{Course, Ends};
 use super::{Labyrinth, Mark};
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
 use crate::core::walk::Tile;
-use crate::games::{middle, put};
+use crate::games::put;
 use crate::look::{Look, Tone};
 
 /// The characters for the sides of a cell that are open: north 1, east 2, south 4, west 8.
@@ -30,14 +31,9 @@ pub fn glyph(open: u8, look: &Look) -> &'static str {
 /// Draws the part of the labyrinth that the camera shows, centred in `area`.
 pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
-    let maze = labyrinth.maze();
     let (first_x, first_y) = (left / 2, top / 2);
-    let place = middle(
-        area,
-        maze.width().saturating_sub(first_x),
-        maze.height().saturating_sub(first_y),
-    );
-    for y in 0..place.height {
+    let place = place(labyrinth, area);
+    for y in within(place, buf) {
         for x in 0..place.width {
             let cell = Cell::new(first_x + x, first_y + y);
             if let Some((glyph, tone)) = picture(labyrinth, cell, look) {
@@ -66,6 +62,12 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
     }
     Some(match labyrinth.mark_at(room) {
         Mark::Player => (look.glyph("●", "@"), Tone::Player),
+        _ if labyrinth
+            .ghost
+            .is_some_and(|at| ghost_in(labyrinth, at) == Some(cell)) =>
+        {
+            (look.glyph("○", "&"), Tone::Ghost)
+        }
         Mark::Unseen => return None,
         Mark::Way => (lines, Tone::Exit),
         _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
@@ -86,6 +88,14 @@ fn hinted(labyrinth: &Labyrinth, cell: Cell) -> bool {
     let ahead = labyrinth.course.beside(labyrinth.at(), dir);
     let further = ahead.and_then(|tile| labyrinth.course.beside(tile, dir));
     [ahead, further].contains(&Some(Tile::room(cell)))
+}
+
+/// The cell in which another player's piece at `at` is drawn: a piece between two rooms in
+/// one of them, so that it has a shape of its own.
+fn ghost_in(labyrinth: &Labyrinth, at: Tile) -> Option<Cell> {
+    let beside = |dir| labyrinth.course.beside(at, dir).and_then(Tile::cell);
+    let cell = at.cell().or_else(|| Dir::ALL.into_iter().find_map(beside));
+    cell.filter(|_| labyrinth.sees(at))
 }
 
 /// The room of the goal, or before an exit in the rim.

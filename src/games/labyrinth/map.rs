@@ -51,6 +51,12 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
             if (x, y) == home(labyrinth.at()) {
                 cell.set_symbol(look.glyph("●", "@"))
                     .set_style(look.style(Tone::Player));
+            } else if labyrinth
+                .ghost
+                .is_some_and(|at| (x, y) == home(at) && labyrinth.sees(at))
+            {
+                cell.set_symbol(look.glyph("○", "&"))
+                    .set_style(look.style(Tone::Ghost));
             } else if (x, y) == home(labyrinth.course.goal()) {
                 cell.set_symbol(look.glyph("▼", "X"))
                     .set_style(look.style(Tone::Exit));

@@ -10,6 +10,8 @@ pub mod lines;
 mod map;
 mod sight;
 
+use std::cell::OnceCell;
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -22,7 +24,7 @@ use crate::core::walk::{Tile, Tiles, Walk};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
-use course::{Course, Ends};
+use course::{Course, Ends, Far};
 pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
 use sight::TileSet;
 
@@ -42,6 +44,7 @@ pub const ENTRY: Entry = Entry {
     find: Some(level::find),
     drawn: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
+    lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
@@ -55,6 +58,7 @@ mod view {
 }
 
 /// The way out as it is shown to somebody who gave up.
+#[derive(Clone, Debug)]
 struct Shown {
     /// The way, from the player to the exit.
     way: Vec<Tile>,
@@ -69,6 +73,7 @@ const SHOWN_FRAME: Duration = Duration::from_millis(40);
 const SHOWN_FRAMES: usize = 150;
 
 /// A labyrinth under way.
+#[derive(Clone, Debug)]
 pub struct Labyrinth {
     course: Course,
     at: Tile,
@@ -90,9 +95,15 @@ pub struct Labyrinth {
     solution: Vec<Tile>,
     /// Given up: the way from the player to the exit that is shown, and how far.
     shown: Option<Shown>,
+    /// The rows of tiles that the last action changed; `None`: it may be any.
+    touched: Option<(u16, u16)>,
     /// Whether the next [`Game::fit`] takes another size of drawing.
     zoom: bool,
     camera: Camera,
+    /// Where another player is.
+    ghost: Option<Tile>,
+    /// The moves that are left from every room, once somebody asks.
+    far: OnceCell<Far>,
 }
 
 impl Labyrinth {
@@ -131,8 +142,11 @@ impl Labyrinth {
             hint: None,
             solution: Vec::new(),
             shown: None,
+            touched: None,
             zoom: false,
             camera: Camera::default(),
+            ghost: None,
+            far: OnceCell::new(),
         };
         labyrinth.mark();
         labyrinth
@@ -158,6 +172,20 @@ impl Labyrinth {
         self.seen.contains(tile)
     }
 
+    /// The rows of tiles that look otherwise once something changed in these, unless far
+    /// more do.
+    fn around(&self, first: u16, last: u16) -> Option<(u16, u16)> {
+        // A hint reaches a tile further. In the smallest drawing a cell stands for its
+        // openings too, and a hint goes through one of them into the next cell.
+        let further = match (self.drawn_as(), self.hint) {
+            (View::Lines, _) => 3,
+            (_, Some(_)) => 1,
+            (_, None) => 0,
+        };
+        let known = !self.fog && !self.map;
+        known.then(|| (first.saturating_sub(further), last.saturating_add(further)))
+    }
+
     /// The player stands on this tile.
     fn mark(&mut self) {
         self.trail.insert(self.at);
@@ -167,6 +195,7 @@ impl Labyrinth {
     fn go(&mut self, dir: Dir) -> Step {
         match self.course.step(self.at, dir) {
             Walk::To(tile) => {
+                self.touched = self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
                 self.moves += 1;
                 self.hint = None;
@@ -186,6 +215,7 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
+        self.touched = None;
         self.solution = self.course.way(self.course.start());
         self.solution.sort_unstable();
         Step::Solved
@@ -203,6 +233,7 @@ impl Game for Labyrinth {
                     return Step::Ignored;
                 }
                 self.hint = self.course.hint(self.at);
+                self.touched = self.around(self.at.row, self.at.row);
                 self.hints += 1;
                 Step::Moved
             }
@@ -219,12 +250,37 @@ impl Game for Labyrinth {
         }
     }
 
+    fn duplicate(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn left(&self) -> Option<u32> {
+        if self.solved {
+            return Some(0);
+        }
+        let far = self.far.get_or_init(|| self.course.far());
+        self.course.left(far, self.at)
+    }
+
+    fn place(&self) -> Option<u32> {
+        Some(u32::from(self.at.row) << 16 | u32::from(self.at.col))
+    }
+
+    fn ghost(&mut self, place: Option<u32>) {
+        self.ghost = place.map(|place| Tile::new((place >> 16) as u16, place as u16));
+        self.touched = None;
+    }
+
     fn fit(&mut self, area: Rect, look: &Look) {
         let size = (self.tiles().rows(), self.tiles().cols());
         if std::mem::take(&mut self.zoom) {
             self.camera.zoom(look.unicode());
         }
+        let before = self.camera;
         self.camera.fit(size, self.at, area, look.unicode());
+        if self.camera != before {
+            self.touched = None;
+        }
     }
 
     fn view(&mut self, view: u8) -> Viewed {
@@ -272,6 +328,11 @@ impl Game for Labyrinth {
         }
     }
 
+    fn touched(&self, area: Rect) -> Option<Range<u16>> {
+        let (first, last) = self.touched?;
+        Some(board::rows(self, area, first, last))
+    }
+
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         match self.map {
             true => map::draw(self, area, buf, look),
@@ -302,6 +363,7 @@ enum Mark {
     Wall,
     Player,
     Hint(Dir),
+    Ghost,
     Entrance,
     Exit,
     /// On the shortest way, shown after the win.
@@ -319,8 +381,13 @@ enum Mark {
 }
 
 impl Labyrinth {
+    /// Whether a tile is not hidden in fog.
+    fn sees(&self, tile: Tile) -> bool {
+        !self.fog || self.seen(tile) || self.shown.is_some()
+    }
+
     fn mark_at(&self, tile: Tile) -> Mark {
-        if self.fog && !self.seen(tile) && self.shown.is_none() {
+        if !self.sees(tile) {
             return Mark::Unseen;
         }
         if !self.course.is_open(tile) {
@@ -337,6 +404,9 @@ impl Labyrinth {
             && self.course.step(self.at, dir) == Walk::To(tile)
         {
             return Mark::Hint(dir);
+        }
+        if self.ghost == Some(tile) {
+            return Mark::Ghost;
         }
         let in_rim = self.course.ends() == Ends::Rim;
         if tile == self.course.start() {

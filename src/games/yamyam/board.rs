@@ -18,6 +18,8 @@ enum Mark {
     Floor,
     Exit,
     Creature,
+    /// Another player's creature.
+    Ghost,
     /// Where the creature is while another one tumbles.
     Home,
     Trail,
@@ -57,6 +59,8 @@ pub fn class(class: Class) -> (&'static str, &'static str, Tone) {
 
 /// The creature.
 pub const CREATURE: (&str, &str) = ("☻", "@");
+/// Another player's creature.
+pub const GHOST: (&str, &str) = ("☺", "&");
 /// An exit.
 pub const EXIT: (&str, &str) = ("▣", "E");
 
@@ -146,13 +150,17 @@ impl<'a> Painter<'a> {
         if matches!(yamyam.scene, Scene::Watch(_)) && place == yamyam.at() {
             return Mark::Home;
         }
-        if tile == Tile::Exit {
-            return Mark::Exit;
-        }
+        // Before the exit: where it lies beside the creature, the arrow would not be seen.
         if let Some(dir) = yamyam.hint
             && yamyam.drawn_at().on(dir, 1) == Some(place)
         {
             return Mark::Hint(dir);
+        }
+        if yamyam.ghost == Some(place) {
+            return Mark::Ghost;
+        }
+        if tile == Tile::Exit {
+            return Mark::Exit;
         }
         if self.trail.binary_search(&place).is_ok() && !yamyam.overlay {
             return Mark::Trail;
@@ -199,6 +207,7 @@ impl<'a> Painter<'a> {
             Mark::Floor => ((" ", " "), look.style(Tone::Floor)),
             Mark::Exit => (EXIT, look.over(Tone::Exit)),
             Mark::Creature => (CREATURE, self.over_field(place, Tone::Player, look)),
+            Mark::Ghost => (GHOST, self.over_field(place, Tone::Ghost, look)),
             Mark::Home => (("○", "o"), self.over_field(place, Tone::Player, look)),
             Mark::Trail => (("·", "."), look.style(Tone::Trail)),
             Mark::Hint(dir) => (arrow(dir), self.over_field(place, Tone::Hint, look)),
@@ -272,6 +281,8 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         }
         (Mark::Creature, other) => ("◓", on(Tone::Player, other)),
         (other, Mark::Creature) => ("◒", on(Tone::Player, other)),
+        (Mark::Ghost, other) => ("◠", on(Tone::Ghost, other)),
+        (other, Mark::Ghost) => ("◡", on(Tone::Ghost, other)),
         (Mark::Exit, other) => ("▀", on(Tone::Exit, other)),
         (other, Mark::Exit) => ("▄", on(Tone::Exit, other)),
         (Mark::Hint(dir), other) | (other, Mark::Hint(dir)) => {

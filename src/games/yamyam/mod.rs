@@ -52,6 +52,11 @@ pub const ENTRY: Entry = Entry {
     find: None,
     drawn: |level| level::is_made(level),
     daily: || level(Some("medium"), None, false, false, None),
+    lists: || {
+        ["easy", "medium", "hard", "expert"]
+            .map(|board| level(Some(board), None, false, false, None))
+            .to_vec()
+    },
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
@@ -63,6 +68,7 @@ const SMELL_REST: Duration = Duration::from_millis(120);
 const SHOWN_REST: Duration = Duration::from_millis(450);
 
 /// A board under way.
+#[derive(Clone, Debug)]
 pub struct Yamyam {
     game: yamyam::Game,
     source: Source,
@@ -80,6 +86,8 @@ pub struct Yamyam {
     /// Where tumbling takes its chances from; no part of the game.
     rng: Rng,
     window: Window,
+    /// Where another player's creature is seen.
+    ghost: Option<Place>,
 }
 
 impl Yamyam {
@@ -110,6 +118,7 @@ impl Yamyam {
             scene: Scene::Board,
             rng: Rng::new(seed),
             window: Window::default(),
+            ghost: None,
         })
     }
 
@@ -220,6 +229,23 @@ impl Game for Yamyam {
             hints: self.hints,
             solved: self.game.is_out(),
         }
+    }
+
+    fn duplicate(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn left(&self) -> Option<u32> {
+        self.game.steps_left()
+    }
+
+    fn place(&self) -> Option<u32> {
+        let Place { row, column } = self.drawn_at();
+        Some(u32::from(row) << 16 | u32::from(column))
+    }
+
+    fn ghost(&mut self, place: Option<u32>) {
+        self.ghost = place.map(|place| Place::new((place >> 16) as u16, place as u16));
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {

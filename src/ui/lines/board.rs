@@ -1,43 +1,50 @@
 //! What line-by-line play does on a board, and how it says what came of it.
 
-use crate::games::{ALL, Action, Entry, Game, Input, Progress, Step};
+use crate::games::{ALL, Action, Entry, Game, Input, Step};
 use crate::i18n::Words;
-use crate::ui::event::Key;
+use crate::ui::event::{Key, Now};
 use crate::ui::keymap::{self, Command};
+use crate::ui::screens::result;
+use crate::ui::sitting::Sitting;
 
 /// The most commands taken from one line: a long way typed ahead, not a flood.
 const MAX_COMMANDS: usize = 400;
 
 /// Does one thing on the board and says what came of it.
-pub fn act(game: &mut dyn Game, entry: &Entry, words: &Words, action: Action) -> String {
-    match step(game, entry, words, action) {
+pub fn act(sitting: &mut Sitting, words: &Words, now: Now, action: Action) -> String {
+    match step(sitting, words, now, action) {
         Some(said) => said,
-        None => described(game, words),
+        None => described(sitting.game.as_ref(), words),
     }
 }
 
 /// Takes letters as steps until one is no step, one is refused, or the game is won.
-pub fn go(entry: &Entry, game: &mut dyn Game, words: &Words, letters: &str) -> String {
+pub fn go(sitting: &mut Sitting, words: &Words, now: Now, letters: &str) -> String {
     for letter in letters.chars().take(MAX_COMMANDS) {
-        let Some(Command::Game(Input::Act(action))) = keymap::command(entry, Key::Char(letter))
+        let Some(Command::Game(Input::Act(action))) =
+            keymap::command(sitting.entry, Key::Char(letter))
         else {
-            return format!("{}\n{}", words.t("line-unknown"), described(game, words));
+            let state = described(sitting.game.as_ref(), words);
+            return format!("{}\n{state}", words.t("line-unknown"));
         };
-        if let Some(said) = step(game, entry, words, action) {
+        if let Some(said) = step(sitting, words, now, action) {
             return said;
         }
     }
-    described(game, words)
+    described(sitting.game.as_ref(), words)
 }
 
 /// One step; what is said where nothing can follow it.
-fn step(game: &mut dyn Game, entry: &Entry, words: &Words, action: Action) -> Option<String> {
-    if game.progress().solved {
+fn step(sitting: &mut Sitting, words: &Words, now: Now, action: Action) -> Option<String> {
+    if sitting.game.progress().solved {
         return Some(format!("{}\n", words.t("line-again")));
     }
-    match game.apply(action) {
-        Step::Blocked(message) => Some(format!("{}\n{}", words.t(message), described(game, words))),
-        Step::Solved => Some(won(entry, game.progress(), words)),
+    match sitting.act(action, now) {
+        Step::Blocked(message) => {
+            let state = described(sitting.game.as_ref(), words);
+            Some(format!("{}\n{state}", words.t(message)))
+        }
+        Step::Solved => Some(won(sitting, words)),
         Step::Moved | Step::Ignored => None,
     }
 }
@@ -67,21 +74,15 @@ fn names() -> String {
 }
 
 /// The result in words.
-fn won(entry: &Entry, progress: Progress, words: &Words) -> String {
-    let moves = words.tr("moves", &[("n", progress.moves.into())]);
-    let mut text = format!("{} {moves}.", words.t(entry.won));
-    if let Some(par) = progress.par {
-        let id = if progress.moves <= par {
-            "won-perfect"
-        } else {
-            "won-par"
-        };
-        text.push(' ');
-        text.push_str(&words.tr(id, &[("n", par.into())]));
-    }
-    if progress.hints > 0 {
-        text.push(' ');
-        text.push_str(&words.tr("won-hints", &[("n", progress.hints.into())]));
-    }
-    format!("{text}\n{}\n", words.t("line-again"))
+fn won(sitting: &Sitting, words: &Words) -> String {
+    // The first is a figure and ends without a stop.
+    let said = result::lines(words, sitting)
+        .join("\n")
+        .replacen('\n', ". ", 1);
+    format!(
+        "{} {}\n{}\n",
+        words.t(sitting.entry.won),
+        said.replace('\n', " "),
+        words.t("line-again")
+    )
 }

@@ -3,8 +3,11 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
+use super::result::Award;
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::i18n::Words;
 use crate::look::Tone;
+use crate::model::Told;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
@@ -29,6 +32,10 @@ pub struct Choice {
     chosen: usize,
     /// Where the panel stands: in the middle, or low, so that the board can be seen.
     low: bool,
+    /// Whether the last line may be left out where not everything fits.
+    spare: bool,
+    /// What the server's memory has to say, and where its two lines stand.
+    award: Option<(Award, usize)>,
 }
 
 /// Leave a game under way?
@@ -131,7 +138,57 @@ const WON: &[Pick] = &[
     },
 ];
 
+/// The game is won on a server that keeps lists.
+const WON_LISTED: &[Pick] = &[
+    WON[0],
+    WON[1],
+    WON[2],
+    Pick {
+        label: "choice-list",
+        keys: &['l'],
+        answer: Answer::Lists,
+    },
+    WON[3],
+];
+
+/// Something to read, and no more.
+const READ: &[Pick] = &[Pick {
+    label: "choice-back",
+    keys: &['q', ' '],
+    answer: Answer::Nothing,
+}];
+
+/// Forget the player?
+const FORGET: &[Pick] = &[
+    Pick {
+        label: "choice-keep",
+        keys: &['n', 'q'],
+        answer: Answer::Nothing,
+    },
+    Pick {
+        label: "choice-forget",
+        keys: &['y', 'j'],
+        answer: Answer::Forget,
+    },
+];
+
 impl Choice {
+    /// Shows a few lines.
+    pub fn shown(title: &'static str, lines: Vec<String>) -> Choice {
+        Choice {
+            lines,
+            ..Choice::new(title, READ, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a player is forgotten.
+    pub fn forget(words: &Words) -> Choice {
+        Choice {
+            lines: vec![words.t("forget-says").into_owned()],
+            ..Choice::new("forget-title", FORGET, Answer::Nothing)
+        }
+    }
+
     /// Asks before a game under way is left.
     pub fn leave() -> Choice {
         Choice::new("leave-title", LEAVE, Answer::Nothing)
@@ -152,13 +209,51 @@ impl Choice {
         Choice::new("paused-title", PAUSED, Answer::Nothing)
     }
 
-    /// Shows a result, under this message.
-    pub fn won(title: &'static str, lines: Vec<String>) -> Choice {
+    /// Shows a result, under this message: what is known at once, what the server's memory
+    /// has to say, and how to play the board again.
+    pub fn won(
+        title: &'static str,
+        mut lines: Vec<String>,
+        award: Option<([String; 2], Award)>,
+        again: Option<String>,
+    ) -> Choice {
+        let options = if award.is_some() { WON_LISTED } else { WON };
+        let award = award.map(|(says, award)| {
+            let place = lines.len();
+            lines.extend(says);
+            (award, place)
+        });
+        let spare = again.is_some();
+        lines.extend(again);
         Choice {
             lines,
             low: true,
-            ..Choice::new(title, WON, Answer::Menu)
+            spare,
+            award,
+            ..Choice::new(title, options, Answer::Menu)
         }
+    }
+
+    /// The same with this text.
+    #[must_use]
+    pub fn saying(mut self, text: Option<String>) -> Choice {
+        self.lines.extend(text);
+        self
+    }
+
+    fn told(&mut self, words: &Words, told: &Told) -> Next {
+        let (Told::Placed(code, placed), Some((award, place))) = (told, &self.award) else {
+            return Next::Still;
+        };
+        if *code != award.code {
+            return Next::Still;
+        }
+        for (line, says) in (*place..).zip(award.lines(words, Some(placed))) {
+            if let Some(line) = self.lines.get_mut(line) {
+                *line = says;
+            }
+        }
+        Next::Stay
     }
 
     fn new(title: &'static str, options: &'static [Pick], escape: Answer) -> Choice {
@@ -169,15 +264,18 @@ impl Choice {
             escape,
             chosen: 0,
             low: false,
+            spare: false,
+            award: None,
         }
     }
 }
 
 impl Screen for Choice {
-    fn update(&mut self, _context: &mut Context<'_>, event: &Event) -> Next {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         let Event::Key(key) = event else {
             return match event {
                 Event::Resize { .. } => Next::Stay,
+                Event::Told(told) => self.told(context.words(), told),
                 _ => Next::Still,
             };
         };
@@ -237,12 +335,17 @@ impl Screen for Choice {
             .max()
             .unwrap_or(0);
         let wide = (wide + 2).min(area.width);
-        let lines: Vec<String> = self
-            .lines
-            .iter()
-            .flat_map(|line| widgets::wrap(line, wide.saturating_sub(4)))
-            .collect();
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+        let wrapped = |lines: &[String]| -> Vec<String> {
+            let lines = lines.iter();
+            lines
+                .flat_map(|line| widgets::wrap(line, wide.saturating_sub(4)))
+                .collect()
+        };
+        let mut lines = wrapped(&self.lines);
+        if self.spare && count(lines.len() + options.len()) + 2 > area.height {
+            lines = wrapped(&self.lines[..self.lines.len() - 1]);
+        }
         let gap =
             u16::from(!lines.is_empty() && area.height > count(lines.len() + options.len()) + 3);
         let high = count(lines.len()) + gap + count(options.len()) + 2;

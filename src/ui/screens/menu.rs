@@ -1,46 +1,59 @@
 //! The title: the first thing anybody sees.
 
+use std::time::Duration;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
+use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
 use super::options::Options;
-use super::play::Play;
+use super::play::{Play, clock_text};
+use super::scores::Scores;
 use super::setup::Setup;
 use super::title;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, Entry, Opening};
 use crate::i18n::Lang;
+use crate::model::{Ask, Profile};
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 
 /// One row of the menu.
 #[derive(Clone, Copy)]
 enum Item {
+    /// The run that waits to be gone on with.
+    GoOn,
     /// A labyrinth at once, as large as the terminal shows in full tiles.
     Now,
+    /// The boards of the day.
+    Daily,
     /// A game, after its questions.
     Game(&'static Entry),
     Laboratory,
+    Scores,
     Language,
     Settings,
     Help,
     Quit,
 }
 
-fn items() -> impl Iterator<Item = Item> {
-    std::iter::once(Item::Now)
-        .chain(games::ALL.iter().map(Item::Game))
-        .chain([
-            Item::Laboratory,
-            Item::Language,
-            Item::Settings,
-            Item::Help,
-            Item::Quit,
-        ])
+/// The rows there are for this player: lists and days where the server has a memory.
+fn items(profile: Option<&Profile>) -> Vec<Item> {
+    let mut items = Vec::with_capacity(16);
+    if profile.is_some_and(|profile| !profile.waiting.is_empty()) {
+        items.push(Item::GoOn);
+    }
+    items.push(Item::Now);
+    items.extend(profile.map(|_| Item::Daily));
+    items.extend(games::ALL.iter().map(Item::Game));
+    items.push(Item::Laboratory);
+    items.extend(profile.map(|_| Item::Scores));
+    items.extend([Item::Language, Item::Settings, Item::Help, Item::Quit]);
+    items
 }
 
 /// The title menu.
@@ -60,6 +73,19 @@ impl Menu {
 
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
         match item {
+            Item::GoOn => {
+                let code = context.profile.and_then(|profile| profile.waiting.first());
+                let Some(code) = code.map(|waiting| waiting.code) else {
+                    return Next::Still;
+                };
+                context.ask(Ask::GoOn(code));
+                Next::Fetch
+            }
+            Item::Daily => Next::Push(Box::new(Daily::new(context))),
+            Item::Scores => {
+                let usual = &games::labyrinth::ENTRY;
+                Next::Push(Box::new(Scores::new(context, usual, None)))
+            }
             Item::Now => {
                 let (columns, rows) = super::play::board_room(context.size);
                 let fit = (games::labyrinth::ENTRY.presets)(columns, rows)
@@ -83,6 +109,7 @@ impl Menu {
             }
             Item::Language => {
                 turn_language(context, 1);
+                context.keep_settings();
                 Next::Stay
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
@@ -123,16 +150,18 @@ impl Screen for Menu {
                 self.backdrop = Backdrop::new(context.size, context.now, context.rng);
                 Next::Stay
             }
+            Event::Told(_) => Next::Stay,
             Event::Key(key) => {
-                let Some(item) = items().nth(self.chosen) else {
-                    return Next::Still;
-                };
+                let items = items(context.profile);
+                self.chosen = self.chosen.min(items.len() - 1);
+                let item = items[self.chosen];
                 if let Some(by) = keymap::vertical(*key) {
-                    self.chosen = turn(self.chosen, by, items().count());
+                    self.chosen = turn(self.chosen, by, items.len());
                     return Next::Stay;
                 }
                 if let (Some(by), Item::Language) = (keymap::horizontal(*key), item) {
                     turn_language(context, by);
+                    context.keep_settings();
                     return Next::Stay;
                 }
                 match keymap::latin(*key) {
@@ -142,10 +171,10 @@ impl Screen for Menu {
                     Key::Char(digit @ '0'..='9') => {
                         // 0 is the tenth.
                         let place = (digit as usize - '0' as usize + 9) % 10;
-                        match items().nth(place) {
+                        match items.get(place) {
                             Some(item) => {
                                 self.chosen = place;
-                                self.choose(item, context)
+                                self.choose(*item, context)
                             }
                             None => Next::Still,
                         }
@@ -179,10 +208,16 @@ impl Screen for Menu {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, look);
         }
-        let rows: Vec<(String, String)> = items()
+        let rows: Vec<(String, String)> = items(scene.profile)
+            .into_iter()
             .zip(1u8..)
             .map(|(item, n)| {
                 let text = match item {
+                    Item::GoOn => scene
+                        .profile
+                        .map_or_else(String::new, |who| go_on(who, scene)),
+                    Item::Daily => words.t("menu-daily").into_owned(),
+                    Item::Scores => words.t("menu-scores").into_owned(),
                     Item::Now => words.t("menu-now").into_owned(),
                     Item::Game(entry) => {
                         format!("{}{}", words.t(entry.title), look.glyph("…", "..."))
@@ -207,4 +242,23 @@ impl Screen for Menu {
         let about = words.t("menu-about");
         title::draw(area, buf, look, &about, &rows, self.chosen);
     }
+}
+
+/// What waits to be gone on with: `Go on: Labyrinth, 1:23`.
+fn go_on(profile: &Profile, scene: &Scene<'_>) -> String {
+    let Some((waiting, entry)) = profile
+        .waiting
+        .first()
+        .and_then(|waiting| Some((waiting, games::find(waiting.game)?)))
+    else {
+        return String::new();
+    };
+    let time = clock_text(Duration::from_millis(waiting.played));
+    scene.words.tr(
+        "menu-go-on",
+        &[
+            ("game", scene.words.t(entry.title).into()),
+            ("time", time.into()),
+        ],
+    )
 }

@@ -2,11 +2,16 @@
 
 mod backdrop;
 pub mod choice;
+pub mod daily;
 pub mod help;
 pub mod lab;
+pub mod me;
 pub mod menu;
 pub mod options;
 pub mod play;
+pub mod replay;
+pub mod result;
+pub mod scores;
 pub mod setup;
 mod title;
 
@@ -14,10 +19,13 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::event::{Event, Now};
 use super::settings::Settings;
+use super::stale::Stale;
 use crate::core::rng::Rng;
+use crate::core::seeds::Seeds;
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
+use crate::model::{Ask, Profile, Saved};
 
 /// What a screen may use while it takes an event.
 pub struct Context<'a> {
@@ -29,11 +37,31 @@ pub struct Context<'a> {
     pub look: Look,
     /// The player's choices.
     pub settings: &'a mut Settings,
-    /// Where seeds come from.
+    /// Where everything comes from that only has to look random.
     pub rng: &'a mut Rng,
+    /// Where the seeds of boards come from.
+    pub seeds: &'a mut Seeds,
+    /// Who plays, where the server has a memory.
+    pub profile: Option<&'a Profile>,
+    /// What the server's memory is to be asked.
+    pub asks: &'a mut Vec<Ask>,
 }
 
 impl Context<'_> {
+    /// Asks the server's memory, where there is one.
+    pub fn ask(&mut self, ask: Ask) {
+        if self.profile.is_some() {
+            self.asks.push(ask);
+        }
+    }
+
+    /// Keeps the settings with the player's key.
+    pub fn keep_settings(&mut self) {
+        if self.profile.is_some_and(|profile| !profile.guest) {
+            self.ask(Ask::Settings(self.settings.text()));
+        }
+    }
+
     /// The player's sentences.
     pub fn words(&self) -> &'static Words {
         words(self.settings.lang, &self.look)
@@ -57,6 +85,8 @@ pub struct Scene<'a> {
     pub words: &'a Words,
     /// The player's choices.
     pub settings: &'a Settings,
+    /// Who plays, where the server has a memory.
+    pub profile: Option<&'a Profile>,
 }
 
 /// What an overlay tells the screen below when it goes.
@@ -78,6 +108,10 @@ pub enum Answer {
     Help,
     /// Show the settings.
     Settings,
+    /// Show the lists.
+    Lists,
+    /// Forget the player.
+    Forget,
     /// The place of what was picked from a list.
     Picked(usize),
 }
@@ -88,12 +122,23 @@ pub enum Next {
     Still,
     /// The same screen, changed.
     Stay,
+    /// The same screen, changed in these rows. It has to be the top one, with nothing over
+    /// it, and to draw them alone where the buffer has no others.
+    Part(Stale),
     /// Another screen on top.
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.
     Replace(Box<dyn Screen>),
     /// A board is to be searched for; the game on it comes in place of this screen.
-    Find(Opening),
+    Find {
+        /// The wish, with the seed to begin the search with.
+        opening: Opening,
+        /// Whether the server drew that seed.
+        drawn: bool,
+    },
+    /// A run that the server's memory has been asked for comes on top of this screen; keys
+    /// wait until it is there.
+    Fetch,
     /// This screen goes; the one below gets the answer.
     Back(Answer),
     /// All screens go, the menu comes.
@@ -114,6 +159,11 @@ pub trait Screen: Send {
 
     /// When this screen wants a tick.
     fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    /// The game under way, to be kept if the session ends now.
+    fn unfinished(&self, _now: Now) -> Option<Saved> {
         None
     }
 

@@ -2,18 +2,27 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::me::Me;
 use super::menu::{turn, turn_language};
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::{Depth, Tone};
+use crate::model::Profile;
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
 /// The settings screen.
 pub struct Options {
     chosen: usize,
+    /// Whether something was changed, so that it has to be kept.
+    changed: bool,
 }
 
+/// The rows with values; the last is for the player, where the server has a memory.
 const ROWS: [&str; 4] = ["set-language", "set-colours", "set-glyphs", "set-hints"];
+
+fn rows(profile: Option<&Profile>) -> usize {
+    ROWS.len() + usize::from(profile.is_some())
+}
 
 const DEPTHS: [Option<Depth>; 5] = [
     None,
@@ -33,10 +42,14 @@ fn next_of<T: PartialEq + Copy>(all: &[T], now: T, by: i32) -> T {
 impl Options {
     /// The settings, on the first row.
     pub fn new() -> Options {
-        Options { chosen: 0 }
+        Options {
+            chosen: 0,
+            changed: false,
+        }
     }
 
-    fn change(&self, context: &mut Context<'_>, by: i32) {
+    fn change(&mut self, context: &mut Context<'_>, by: i32) {
+        self.changed = true;
         match self.chosen {
             0 => turn_language(context, by),
             1 => context.settings.depth = next_of(&DEPTHS, context.settings.depth, by),
@@ -52,13 +65,23 @@ impl Screen for Options {
             Event::Resize { .. } | Event::Caps(_) => Next::Stay,
             Event::Key(key) => {
                 if let Some(by) = keymap::vertical(*key) {
-                    self.chosen = turn(self.chosen, by, ROWS.len());
+                    self.chosen = turn(self.chosen, by, rows(context.profile));
                 } else if let Some(by) = keymap::horizontal(*key) {
-                    self.change(context, by);
+                    if self.chosen < ROWS.len() {
+                        self.change(context, by);
+                    }
                 } else {
                     match keymap::latin(*key) {
+                        Key::Enter | Key::Char(' ') if self.chosen == ROWS.len() => {
+                            return Next::Push(Box::new(Me::new()));
+                        }
                         Key::Enter | Key::Char(' ') => self.change(context, 1),
-                        Key::Esc | Key::Char('q') => return Next::Back(Answer::Nothing),
+                        Key::Esc | Key::Char('q') => {
+                            if self.changed {
+                                context.keep_settings();
+                            }
+                            return Next::Back(Answer::Nothing);
+                        }
                         _ => return Next::Still,
                     }
                 }
@@ -98,7 +121,8 @@ impl Screen for Options {
             words.t(hints),
         ];
 
-        let place = widgets::centered(area, 38, ROWS.len() as u16 + 4);
+        let mine = rows(scene.profile) > ROWS.len();
+        let place = widgets::centered(area, 38, rows(scene.profile) as u16 + 4);
         let inside = widgets::panel(place, buf, look, &words.t("menu-settings"));
         let names = ROWS
             .iter()
@@ -117,6 +141,15 @@ impl Screen for Options {
             };
             let gap = usize::from(names.saturating_sub(widgets::width(&words.t(label))) + 2);
             let text = format!("{mark}{}{:gap$}{less} {value} {more}", words.t(label), "");
+            widgets::left(row, buf, &text, look.style(tone));
+        }
+        if mine {
+            let here = self.chosen == ROWS.len();
+            let tone = if here { Tone::PanelAccent } else { Tone::Panel };
+            let mark = if here { look.glyph("▸", ">") } else { " " };
+            let dots = look.glyph("…", "...");
+            let text = format!(" {mark} {}{dots}", words.t("me-title"));
+            let row = widgets::row(inside, ROWS.len() as u16 + 1);
             widgets::left(row, buf, &text, look.style(tone));
         }
         let hints = [

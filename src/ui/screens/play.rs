@@ -7,77 +7,55 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::choice::Choice;
 use super::help::Help;
 use super::options::Options;
+use super::result;
+use super::scores::Scores;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::run::Run;
+use crate::games::packed::Unproved;
 use crate::games::{
-    Action, Entry, Game, Input, Level, LevelError, Opening, Step, Viewed, find, labyrinth,
+    Action, Entry, Input, Level, LevelError, Opening, Step, Viewed, find, labyrinth,
 };
 use crate::i18n::Words;
-use crate::look::Tone;
+use crate::look::{Look, Tone};
+use crate::model::{Ask, Code, Record, Saved, Standing};
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
+use crate::ui::sitting::Sitting;
+use crate::ui::stale::Stale;
 use crate::ui::widgets;
 
 /// The clock on the screen stands after this long without a key, so that a player who
 /// went away costs nothing; the time itself goes on.
 const CLOCK_RESTS: Duration = Duration::from_secs(60);
 
+/// A frame that a key causes shows the time as well. The clock goes on by itself only this
+/// long after it: whoever presses two keys a second causes no frames for the clock alone.
+const CLOCK_WAITS: Duration = Duration::from_millis(750);
+
 /// A terminal with at least this many rows has a row of its own for messages.
-const ROWS_FOR_MESSAGES: u16 = 16;
+pub const ROWS_FOR_MESSAGES: u16 = 16;
 
 /// The most pictures of a move that are skipped at once: more than any move has.
 const MAX_FRAMES: usize = 1_000;
 
 /// A game under way.
 pub struct Play {
-    entry: &'static Entry,
-    game: Box<dyn Game>,
-    run: Run,
-    /// The level as it was wished for, where the board was searched for.
-    wish: Option<Level>,
+    sitting: Sitting,
     /// What was said last: the message's name.
     said: Option<&'static str>,
-    clock: Clock,
     /// Until when the clock on the screen runs.
     shown_until: Now,
-    /// The next full second, when the clock on the screen changes.
+    /// What it shows.
+    shown: Duration,
+    /// When it goes on by itself.
     next_second: Option<Now>,
     /// The next picture of an animation.
     next_frame: Option<Now>,
     /// The last move has won and is still being shown; the result comes behind it.
     winning: bool,
-}
-
-/// Playing time: begins with the first move, stands while paused.
-#[derive(Clone, Copy, Debug, Default)]
-struct Clock {
-    /// What had passed when the clock was last set going.
-    before: Duration,
-    /// Since when it runs.
-    since: Option<Now>,
-}
-
-impl Clock {
-    fn start(&mut self, now: Now) {
-        self.since.get_or_insert(now);
-    }
-
-    fn stop(&mut self, now: Now) {
-        self.before = self.time(now);
-        self.since = None;
-    }
-
-    fn time(&self, now: Now) -> Duration {
-        self.before
-            + self
-                .since
-                .map_or(Duration::ZERO, |since| now.saturating_sub(since))
-    }
-
-    fn begun(&self) -> bool {
-        self.since.is_some() || self.before > Duration::ZERO
-    }
+    /// Whoever is raced against.
+    ghost: Option<Ghost>,
 }
 
 /// A time as players read it: minutes and seconds, hours where there are any.
@@ -103,6 +81,17 @@ fn board_area(area: Rect) -> Rect {
     }
 }
 
+/// Where messages are said on a terminal of this size: in a row of their own, or in the
+/// last one, in place of the keys.
+fn message_row(area: Rect) -> Rect {
+    let below = if area.height >= ROWS_FOR_MESSAGES {
+        2
+    } else {
+        1
+    };
+    widgets::row(area, area.height.saturating_sub(below))
+}
+
 /// The columns and rows for the board on a terminal of this size, with a free cell on
 /// each side where the screen is not tiny.
 pub fn board_room(size: (u16, u16)) -> (u16, u16) {
@@ -110,120 +99,264 @@ pub fn board_room(size: (u16, u16)) -> (u16, u16) {
     (area.width.saturating_sub(4), area.height)
 }
 
+/// The whole screen.
+fn whole(context: &Context<'_>) -> Rect {
+    Rect::new(0, 0, context.size.0, context.size.1)
+}
+
+/// The row with the moves and the clock.
+fn status_rows() -> Stale {
+    Stale::rows(0..1)
+}
+
+fn message_rows(context: &Context<'_>) -> Stale {
+    let row = message_row(whole(context));
+    Stale::rows(row.top()..row.bottom())
+}
+
 impl Play {
-    /// Begins the game that `opening` names.
+    /// Begins the game that `opening` names, on a board that the server draws where no
+    /// seed is named.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
     pub fn open(context: &mut Context<'_>, opening: Opening) -> Result<Play, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
-        let seed = opening.seed.unwrap_or_else(|| context.rng.next_u64());
-        Play::begin(context, entry, opening.level, seed)
+        let drawn = opening.seed.is_none();
+        let seed = opening.seed.unwrap_or_else(|| context.seeds.draw());
+        Play::begin(context, entry, opening.level, seed, drawn)
     }
 
-    /// Begins a game on the board of this level and seed.
+    /// Begins a game on a board that was searched for by this wish.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
-    pub fn begin(
+    pub fn found(
+        context: &mut Context<'_>,
+        opening: Opening,
+        wish: Option<Level>,
+        drawn: bool,
+    ) -> Result<Play, LevelError> {
+        let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
+        let seed = opening.seed.unwrap_or_default();
+        let play = Play::begin(context, entry, opening.level, seed, drawn)?;
+        Ok(play.wished(wish))
+    }
+
+    /// Begins a game on the board of this level and seed.
+    fn begin(
         context: &mut Context<'_>,
         entry: &'static Entry,
         level: Level,
         seed: u64,
+        drawn: bool,
     ) -> Result<Play, LevelError> {
-        let game = (entry.open)(&level, seed)?;
+        let code = Code::new(context.seeds.draw());
+        let sitting = Sitting::new(entry, level, seed, drawn, code)?;
+        Ok(Play::at(context, sitting))
+    }
+
+    /// Goes on with a game that was kept.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed here.
+    pub fn go_on(context: &mut Context<'_>, saved: &Saved) -> Result<Play, Unproved> {
+        let sitting = Sitting::go_on(saved, context.now)?;
+        let mut play = Play::at(context, sitting);
+        play.shown = play.sitting.clock.time(context.now);
+        if !play.sitting.run().is_empty() {
+            play.said = Some("say-go-on");
+        }
+        Ok(play)
+    }
+
+    /// Races somebody's run on its board. It is practice: the board is known.
+    ///
+    /// # Errors
+    /// [`Unproved`] when the run cannot be replayed here.
+    pub fn race(context: &mut Context<'_>, record: Record) -> Result<Play, Unproved> {
+        let run = record.finished.run.run()?;
+        let entry = find(run.game()).ok_or(Unproved::Game)?;
+        let of_day = matches!(record.finished.standing, Standing::Daily(_));
+        let ghost = Ghost::new(record)?;
+        let mut play = Play::begin(context, entry, run.level().clone(), run.seed(), false)?;
+        play.sitting = play.sitting.of_day(of_day);
+        play.sitting.game.ghost(ghost.place());
+        play.ghost = Some(ghost);
+        play.said = Some(play.opening());
+        Ok(play)
+    }
+
+    fn at(context: &mut Context<'_>, sitting: Sitting) -> Play {
         let mut play = Play {
-            entry,
-            game,
-            run: Run::new(entry, level, seed),
-            wish: None,
+            sitting,
             said: None,
-            clock: Clock::default(),
             shown_until: Now::ZERO,
+            shown: Duration::ZERO,
             next_second: None,
             next_frame: None,
             winning: false,
+            ghost: None,
         };
         play.said = Some(play.opening());
         play.fit(context);
         play.animate(context.now);
-        Ok(play)
+        play
     }
 
     /// The message for a new board.
     fn opening(&self) -> &'static str {
-        self.game.opening().unwrap_or(self.entry.opening)
+        if self.ghost.is_some() {
+            return "race-start";
+        }
+        let Sitting { entry, game, .. } = &self.sitting;
+        game.opening().unwrap_or(entry.opening)
     }
 
     fn fit(&mut self, context: &Context<'_>) {
-        let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
-        self.game.fit(area, &context.look);
+        self.sitting
+            .game
+            .fit(board_area(whole(context)), &context.look);
     }
 
-    /// The same game; other boards of it are to be searched for by this wish.
-    pub fn wished(self, wish: Option<Level>) -> Play {
-        Play { wish, ..self }
+    fn wished(self, wish: Option<Level>) -> Play {
+        Play {
+            sitting: self.sitting.wished(wish),
+            ..self
+        }
     }
 
-    /// The same board from its start.
+    /// The same board from its start: known by now, so it is practice.
     fn again(&mut self, context: &mut Context<'_>) -> Next {
-        self.open_level(context, self.run.level().clone(), self.run.seed())
+        self.leave_unfinished(context);
+        if let Some(ghost) = &self.ghost {
+            let record = ghost.record().clone();
+            return match Play::race(context, record) {
+                Ok(play) => Next::Replace(Box::new(play)),
+                // It was raced a moment ago.
+                Err(_) => Next::Home,
+            };
+        }
+        match self.sitting.afresh(Code::new(context.seeds.draw())) {
+            Ok(sitting) => Next::Replace(Box::new(Play::at(context, sitting))),
+            // The board was played, so this cannot come.
+            Err(_) => Next::Home,
+        }
     }
 
     /// The next board: the level that comes next, or this one with another seed.
     fn another(&mut self, context: &mut Context<'_>) -> Next {
-        let seed = context.rng.next_u64();
-        if let Some(level) = self.wish.clone() {
-            return Next::Find(Opening {
-                game: self.entry.name,
+        let seed = context.seeds.draw();
+        if let Some(level) = self.sitting.wish().cloned() {
+            self.leave_unfinished(context);
+            let opening = Opening {
+                game: self.sitting.entry.name,
                 level,
                 seed: Some(seed),
-            });
+            };
+            return Next::Find {
+                opening,
+                drawn: true,
+            };
         }
-        let level = self.game.next();
-        let level = level.unwrap_or_else(|| self.run.level().clone());
+        let level = self.sitting.game.next();
+        let level = level.unwrap_or_else(|| self.sitting.level().clone());
         self.open_level(context, level, seed)
     }
 
     fn open_level(&mut self, context: &mut Context<'_>, level: Level, seed: u64) -> Next {
-        match Play::begin(context, self.entry, level, seed) {
-            Ok(play) => Next::Replace(Box::new(play.wished(self.wish.take()))),
+        self.leave_unfinished(context);
+        let wish = self.sitting.wish().cloned();
+        match Play::begin(context, self.sitting.entry, level, seed, true) {
+            Ok(play) => Next::Replace(Box::new(play.wished(wish))),
             // The level is one that was played or that the game named, so this cannot
             // come; should it ever, the menu is a place from which one can go on.
             Err(_) => Next::Home,
         }
     }
 
+    /// The player turns to another board: nobody waits for this one, unless it is the one
+    /// try of the day.
+    fn leave_unfinished(&mut self, context: &mut Context<'_>) {
+        if let Standing::Daily(_) = self.sitting.standing() {
+            self.keep(context);
+        } else if !self.sitting.game.progress().solved {
+            context.ask(Ask::Drop(self.sitting.code()));
+        }
+    }
+
+    fn keep(&mut self, context: &mut Context<'_>) {
+        if let Some(saved) = self.sitting.saved(context.now) {
+            context.ask(Ask::Keep(Box::new(saved)));
+        }
+    }
+
+    /// To the menu; a game under way waits there.
+    fn home(&mut self, context: &mut Context<'_>) -> Next {
+        self.keep(context);
+        Next::Home
+    }
+
+    /// How a guest goes on with this game another time; whoever has a key finds it in the
+    /// menu.
+    fn way_back(&self, context: &Context<'_>) -> Option<String> {
+        let guest = context.profile.is_some_and(|profile| profile.guest);
+        (guest && self.sitting.saved(context.now).is_some()).then(|| {
+            let code = self.sitting.code().to_string();
+            context.words().tr("guest-resume", &[("code", code.into())])
+        })
+    }
+
     fn pause(&mut self, context: &Context<'_>, overlay: Choice) -> Next {
-        self.clock.stop(context.now);
-        self.next_second = None;
+        self.stop_clock(context.now);
+        let overlay = overlay.saying(self.way_back(context));
         Next::Push(Box::new(overlay))
     }
 
     fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
-        let step = self.game.apply(action);
+        let now = context.now;
+        let step = self.sitting.act(action, now);
         match step {
             Step::Ignored => return Next::Still,
             Step::Blocked(message) => {
                 let same = self.said == Some(message);
                 self.said = Some(message);
-                return if same { Next::Still } else { Next::Stay };
+                // A key that is held against a wall causes no frames, so it must not keep
+                // the clock from going on.
+                if same {
+                    return Next::Still;
+                }
+                if self.sitting.clock.runs() {
+                    self.wake(now);
+                }
+                return Next::Part(status_rows().and(message_rows(context)));
             }
             Step::Moved | Step::Solved => {}
         }
-        self.clock.start(context.now);
-        self.run.record(self.clock.time(context.now), action);
-        self.said = None;
-        self.wake(context.now);
+        let said = self.said.take();
+        self.haunt(now);
+        self.wake(now);
         self.fit(context);
-        self.animate(context.now);
+        self.animate(now);
         if step == Step::Solved {
-            self.clock.stop(context.now);
-            self.next_second = None;
+            self.stop_clock(now);
             self.winning = true;
+            if let Some(claim) = self.sitting.claim() {
+                context.ask(Ask::Finish(Box::new(claim)));
+            }
             return self.show_win(context);
         }
-        Next::Stay
+        if let Some(saved) = self.sitting.saved_now_and_then(now) {
+            context.ask(Ask::Keep(Box::new(saved)));
+        }
+        let touched = self.sitting.game.touched(board_area(whole(context)));
+        match touched.filter(|_| self.next_frame.is_none()) {
+            Some(rows) => {
+                let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
+                Next::Part(status_rows().and(said).and(Stale::rows(rows)))
+            }
+            None => Next::Stay,
+        }
     }
 
     /// Shows the result, once the move that won has been shown.
@@ -232,16 +365,39 @@ impl Play {
             return Next::Stay;
         }
         self.winning = false;
-        Next::Push(Box::new(Choice::won(self.entry.won, self.result(context))))
+        Next::Push(Box::new(result::of(
+            context,
+            &self.sitting,
+            self.verdict(context),
+        )))
+    }
+
+    /// What is said of the race, if it was one.
+    fn verdict(&self, context: &Context<'_>) -> Option<String> {
+        let ghost = self.ghost.as_ref()?;
+        Some(ghost.verdict(self.sitting.run(), context.words()))
+    }
+
+    /// The ghost plays on; whether anything that is shown has changed.
+    fn haunt(&mut self, now: Now) -> bool {
+        let time = self.sitting.clock.time(now);
+        let Some(ghost) = self.ghost.as_mut() else {
+            return false;
+        };
+        let changed = ghost.advance(time);
+        if changed {
+            self.sitting.game.ghost(ghost.place());
+        }
+        changed
     }
 
     /// A key while the move that won is being shown: the rest of it is left out.
     fn skip_to_win(&mut self, context: &Context<'_>) -> Next {
         for _ in 0..MAX_FRAMES {
-            if self.game.frame().is_none() {
+            if self.sitting.game.frame().is_none() {
                 break;
             }
-            self.game.tick();
+            self.sitting.game.tick();
         }
         self.next_frame = None;
         self.show_win(context)
@@ -251,12 +407,17 @@ impl Play {
     fn tick(&mut self, context: &Context<'_>) -> Next {
         let now = context.now;
         let mut next = Next::Still;
-        if let Some(due) = self.next_second.filter(|due| *due <= now) {
-            self.next_second = (due < self.shown_until).then(|| now + self.to_next_second(now));
+        if self.next_second.is_some_and(|due| due <= now) {
+            self.shown = self.sitting.clock.time(now);
+            let second = now + self.to_next_second(now);
+            self.next_second = (second <= self.shown_until).then_some(second);
+            next = Next::Part(status_rows());
+        }
+        if self.haunt(now) {
             next = Next::Stay;
         }
         if self.next_frame.is_some_and(|due| due <= now) {
-            self.game.tick();
+            self.sitting.game.tick();
             self.fit(context);
             self.animate(now);
             next = Next::Stay;
@@ -269,65 +430,83 @@ impl Play {
 
     /// Sees to the next picture of the game's animation, if one is under way.
     fn animate(&mut self, now: Now) {
-        self.next_frame = self.game.frame().map(|pause| now + pause);
+        self.next_frame = self.sitting.game.frame().map(|pause| now + pause);
     }
 
-    /// The clock on the screen runs for another while.
+    /// The clock on the screen shows the time in the frame that follows, and runs for
+    /// another while.
     fn wake(&mut self, now: Now) {
         self.shown_until = now + CLOCK_RESTS;
-        if self.next_second.is_none() {
-            self.next_second = Some(now + self.to_next_second(now));
-        }
+        self.shown = self.sitting.clock.time(now);
+        self.next_second = Some(now + self.to_next_second(now).max(CLOCK_WAITS));
+    }
+
+    fn stop_clock(&mut self, now: Now) {
+        self.sitting.pause(now);
+        self.shown = self.sitting.clock.time(now);
+        self.next_second = None;
     }
 
     fn to_next_second(&self, now: Now) -> Duration {
-        let part = Duration::from_nanos(u64::from(self.clock.time(now).subsec_nanos()));
+        let part = Duration::from_nanos(u64::from(self.sitting.clock.time(now).subsec_nanos()));
         Duration::from_secs(1) - part
-    }
-
-    fn result(&self, context: &Context<'_>) -> Vec<String> {
-        let words = context.words();
-        let progress = self.game.progress();
-        let time = clock_text(self.clock.time(context.now));
-        let mut lines = vec![words.tr(
-            "won-moves",
-            &[("n", progress.moves.into()), ("time", time.into())],
-        )];
-        if let Some(par) = progress.par {
-            let id = if progress.moves <= par {
-                "won-perfect"
-            } else {
-                "won-par"
-            };
-            lines.push(words.tr(id, &[("n", par.into())]));
-        }
-        if progress.hints > 0 {
-            lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));
-        }
-        lines.push(words.tr("won-replay", &[("words", self.run.words().into())]));
-        lines
     }
 
     /// What a key means now.
     fn command(&self, key: Key) -> Option<Command> {
-        keymap::find(self.game.keys(), keymap::latin(key))
+        keymap::find(self.sitting.game.keys(), keymap::latin(key))
             .map(Command::Game)
-            .or_else(|| keymap::command(self.entry, key))
+            .or_else(|| keymap::command(self.sitting.entry, key))
+    }
+
+    /// The first row: what is played, against whom, and how it stands.
+    fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let (moves, time) = self.status(words);
+        // The clock keeps a width of its own, so that the moves do not jump.
+        let status = format!("{moves}  {time:>6} ");
+        let lead = self.lead(look);
+        let taken = widgets::width(&status) + widgets::width(&lead);
+        let name = format!(" {}", words.t(self.sitting.entry.title));
+        let whole = format!("{name}  {}", self.sitting.game.caption());
+        let against = self.ghost.as_ref().map(|ghost| {
+            let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
+            format!("{whole}  {against}")
+        });
+        let fits = |title: &String| widgets::width(title) + taken < top.width;
+        let titles = against.into_iter().chain([whole, name]);
+        let title = titles.into_iter().find(fits).unwrap_or_default();
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
+        widgets::right(top, buf, &status, look.style(Tone::Player));
+        let before = Rect {
+            width: top.width.saturating_sub(widgets::width(&status)),
+            ..top
+        };
+        widgets::right(before, buf, &lead, look.style(Tone::Ghost));
+    }
+
+    /// The ghost's sign and the lead over it, in moves; nothing where there is no race.
+    fn lead(&self, look: &Look) -> String {
+        let Some(ghost) = &self.ghost else {
+            return String::new();
+        };
+        let sign = look.glyph("○", "&");
+        match ghost.lead(self.sitting.game.left()) {
+            Some(lead) => format!(" {sign} {lead:+}   "),
+            None => format!(" {sign} -   "),
+        }
     }
 
     fn status(&self, words: &Words) -> (String, String) {
-        let progress = self.game.progress();
-        let moves = match progress.par.filter(|_| self.entry.shows_par) {
+        let progress = self.sitting.game.progress();
+        let moves = match progress.par.filter(|_| self.sitting.entry.shows_par) {
             Some(par) => words.tr(
                 "moves-of",
                 &[("n", progress.moves.into()), ("par", par.into())],
             ),
             None => words.tr("moves", &[("n", progress.moves.into())]),
         };
-        let time = self.clock.time(self.next_second.map_or(Now::ZERO, |next| {
-            next.saturating_sub(Duration::from_millis(1))
-        }));
-        (moves, clock_text(time))
+        (moves, clock_text(self.shown))
     }
 }
 
@@ -340,8 +519,8 @@ impl Screen for Play {
             }
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
-                let area = board_area(Rect::new(0, 0, context.size.0, context.size.1));
-                match self.game.click(area, *x, *y) {
+                let area = board_area(whole(context));
+                match self.sitting.game.click(area, *x, *y) {
                     Some(action) => self.act(context, action),
                     None => Next::Still,
                 }
@@ -349,17 +528,19 @@ impl Screen for Play {
             Event::Key(_) if self.winning => self.skip_to_win(context),
             Event::Key(key) => match self.command(*key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
-                Some(Command::Game(Input::View(view))) => match self.game.view(view) {
+                Some(Command::Game(Input::View(view))) => match self.sitting.game.view(view) {
                     Viewed::Still => Next::Still,
                     Viewed::Act(actions) => {
-                        let mut next = Next::Still;
+                        let mut stale = Stale::NOTHING;
                         for action in actions {
-                            next = self.act(context, action);
-                            if !matches!(next, Next::Stay) {
-                                break;
+                            match self.act(context, action) {
+                                Next::Part(rows) => stale = stale.and(rows),
+                                Next::Stay => stale = Stale::ALL,
+                                Next::Still => break,
+                                other => return other,
                             }
                         }
-                        next
+                        Next::Part(stale)
                     }
                     Viewed::Changed => {
                         self.said = None;
@@ -369,16 +550,19 @@ impl Screen for Play {
                     }
                 },
                 Some(Command::Restart) => self.again(context),
-                Some(Command::New) if self.clock.begun() => self.pause(context, Choice::another()),
+                Some(Command::New) if self.sitting.clock.begun() => {
+                    self.pause(context, Choice::another())
+                }
                 Some(Command::New) => self.another(context),
                 Some(Command::Pause) => self.pause(context, Choice::paused()),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
-                Some(Command::Quit) if self.clock.begun() => self.pause(context, Choice::leave()),
-                Some(Command::Quit) => Next::Home,
+                Some(Command::Quit) if self.sitting.clock.begun() => {
+                    self.pause(context, Choice::leave())
+                }
+                Some(Command::Quit) => self.home(context),
                 Some(Command::Help) => {
-                    self.clock.stop(context.now);
-                    self.next_second = None;
-                    Next::Push(Box::new(Help::new(self.entry)))
+                    self.stop_clock(context.now);
+                    Next::Push(Box::new(Help::new(self.sitting.entry)))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Still,
@@ -393,22 +577,26 @@ impl Screen for Play {
         match answer {
             Answer::Again => self.another(context),
             Answer::Same => self.again(context),
-            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.entry))),
-            Answer::Menu => Next::Home,
+            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.sitting.entry))),
+            Answer::Menu => self.home(context),
             Answer::GiveUp => {
-                self.said = Some(match self.game.give_up() {
+                self.said = Some(match self.sitting.give_up() {
                     true => "say-watch",
                     false => "say-no-watch",
                 });
                 self.animate(context.now);
                 Next::Stay
             }
-            Answer::Help => Next::Push(Box::new(Help::new(self.entry))),
+            Answer::Help => Next::Push(Box::new(Help::new(self.sitting.entry))),
             Answer::Settings => Next::Push(Box::new(Options::new())),
-            Answer::Nothing | Answer::Picked(_) => {
+            Answer::Lists => {
+                let (entry, level) = (self.sitting.entry, self.sitting.listed_level());
+                Next::Replace(Box::new(Scores::new(context, entry, Some(level))))
+            }
+            Answer::Nothing | Answer::Forget | Answer::Picked(_) => {
                 // A move that was never made starts no clock.
-                if self.clock.begun() && !self.game.progress().solved {
-                    self.clock.start(context.now);
+                if self.sitting.clock.begun() && !self.sitting.game.progress().solved {
+                    self.sitting.clock.start(context.now);
                     self.wake(context.now);
                 }
                 self.fit(context);
@@ -418,38 +606,42 @@ impl Screen for Play {
     }
 
     fn deadline(&self) -> Option<Now> {
-        self.next_second.into_iter().chain(self.next_frame).min()
+        let ghost = self.ghost.as_ref().and_then(Ghost::due);
+        let ghost = ghost.and_then(|due| self.sitting.clock.when(due));
+        [self.next_second, self.next_frame, ghost]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    fn unfinished(&self, now: Now) -> Option<Saved> {
+        self.sitting.saved(now)
     }
 
     fn wants_mouse(&self) -> bool {
-        self.game.wants_mouse()
+        self.sitting.game.wants_mouse()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
-        let (moves, time) = self.status(words);
-        // The clock keeps a width of its own, so that the moves do not jump.
-        let status = format!("{moves}  {time:>6} ");
-        let name = format!(" {}", words.t(self.entry.title));
-        let whole = format!("{name}  {}", self.game.caption());
-        let fits = widgets::width(&whole) + widgets::width(&status) < top.width;
-        let title = if fits { whole } else { name };
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
-        widgets::right(top, buf, &status, look.style(Tone::Player));
-
-        self.game.draw(board_area(area), buf, look, words);
-
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        let own_row = area.height >= ROWS_FOR_MESSAGES;
+        if widgets::shows(buf, top) {
+            self.draw_status(scene, top, buf);
+        }
+        if widgets::shows(buf, board_area(area)) {
+            self.sitting.game.draw(board_area(area), buf, look, words);
+        }
+        let (said_in, last) = (
+            message_row(area),
+            widgets::row(area, area.height.saturating_sub(1)),
+        );
+        if !widgets::shows(buf, said_in.union(last)) {
+            return;
+        }
+        let own_row = said_in != last;
         let message = match self.said {
             Some(id) => Some(words.t(id)),
-            None => self.game.remark(words).map(Into::into),
-        };
-        let said_in = if own_row {
-            widgets::row(area, area.height - 2)
-        } else {
-            last
+            None => self.sitting.game.remark(words).map(Into::into),
         };
         if let Some(message) = &message {
             let tone = if self.said == Some(self.opening()) {
@@ -459,10 +651,11 @@ impl Screen for Play {
             };
             widgets::middle(said_in, buf, message, look.style(tone));
         }
-        if scene.settings.key_hints && (own_row || message.is_none()) {
-            let own = self.game.keys();
+        let hinted = scene.settings.key_hints && widgets::shows(buf, last);
+        if hinted && (own_row || message.is_none()) {
+            let own = self.sitting.game.keys();
             let rows: Vec<_> = match own.is_empty() {
-                true => keymap::rows(self.entry).collect(),
+                true => keymap::rows(self.sitting.entry).collect(),
                 false => keymap::rows_of(own).collect(),
             };
             let hints: Vec<_> = rows
@@ -489,15 +682,5 @@ mod tests {
             [text(0), text(61), text(3_600), text(86_399)],
             ["0:00", "1:01", "1:00:00", "23:59:59"]
         );
-    }
-
-    #[test]
-    fn a_pause_is_no_playing_time() {
-        let mut clock = Clock::default();
-        clock.start(Duration::from_secs(10));
-        clock.stop(Duration::from_secs(15));
-        assert_eq!(clock.time(Duration::from_secs(99)), Duration::from_secs(5));
-        clock.start(Duration::from_secs(100));
-        assert_eq!(clock.time(Duration::from_secs(101)), Duration::from_secs(6));
     }
 }

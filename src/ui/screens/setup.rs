@@ -150,14 +150,15 @@ impl Setup {
                 Ok(None) => {}
             }
         }
-        let seed = seed.unwrap_or_else(|| context.rng.next_u64());
-        let opening = Opening {
+        let mut opening = Opening {
             game: self.entry.name,
             level,
-            seed: Some(seed),
+            seed,
         };
         if opening.is_wish() {
-            return Next::Find(opening);
+            let drawn = opening.seed.is_none();
+            opening.seed.get_or_insert_with(|| context.seeds.draw());
+            return Next::Find { opening, drawn };
         }
         match Play::open(context, opening) {
             Ok(play) => Next::Replace(Box::new(play)),

@@ -1,0 +1,252 @@
+//! Frames read back by a terminal emulator.
+
+use super::*;
+use proptest::prelude::*;
+use ratatui::style::{Color, Modifier, Style};
+
+const FULL: Caps = Caps {
+    depth: Depth::True,
+    unicode: true,
+};
+
+/// The bytes of a frame that is drawn as a whole.
+fn frame(screen: &mut Screen, draw: impl FnMut(Rect, &mut Buffer)) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    screen.frame(&Stale::ALL, draw, &mut bytes);
+    bytes
+}
+
+fn terminal_of((columns, rows): (u16, u16)) -> vt100::Parser {
+    let size = |n: u16| std::num::NonZero::new(n).unwrap();
+    vt100::Parser::new(size(rows), size(columns), 0)
+}
+
+/// A change of one frame to the next: a text somewhere in some style.
+#[derive(Clone, Debug)]
+struct Change {
+    x: u16,
+    y: u16,
+    text: &'static str,
+    style: Style,
+}
+
+fn any_change() -> impl Strategy<Value = Change> {
+    let texts = [
+        "#",
+        "  ",
+        "@",
+        "██",
+        "ход",
+        "迷路",
+        "               ",
+        "│ ─ ─",
+        "w a s d",
+        "é🙂x",
+    ];
+    let colors = [
+        Color::Reset,
+        Color::Red,
+        Color::LightBlue,
+        Color::Indexed(100),
+        Color::Rgb(1, 2, 3),
+    ];
+    let modifiers = [
+        Modifier::empty(),
+        Modifier::BOLD,
+        Modifier::REVERSED,
+        Modifier::UNDERLINED,
+        Modifier::ITALIC | Modifier::BOLD,
+        Modifier::DIM,
+    ];
+    (
+        0u16..20,
+        0u16..6,
+        proptest::sample::select(texts.to_vec()),
+        proptest::sample::select(colors.to_vec()),
+        proptest::sample::select(colors.to_vec()),
+        proptest::sample::select(modifiers.to_vec()),
+    )
+        .prop_map(|(x, y, text, fg, bg, modifier)| Change {
+            x,
+            y,
+            text,
+            style: Style::new().fg(fg).bg(bg).add_modifier(modifier),
+        })
+}
+
+/// What a terminal shows: characters and attributes as far as they can be seen.
+fn seen(parser: &vt100::Parser, size: (u16, u16)) -> Vec<String> {
+    let mut all = Vec::new();
+    for y in 0..size.1 {
+        for x in 0..size.0 {
+            let cell = parser.screen().cell(y, x).unwrap();
+            let text = if cell.has_contents() {
+                cell.contents()
+            } else {
+                " "
+            };
+            if cell.is_wide_continuation() {
+                continue;
+            }
+            let bg = cell.bgcolor();
+            let shape = (cell.underline(), cell.inverse());
+            all.push(if text == " " && shape == (false, false) {
+                format!("{x},{y} blank {bg:?}")
+            } else if text == " " {
+                format!(
+                    "{x},{y} blank {bg:?} {shape:?} {:?}",
+                    cell.inverse().then(|| cell.fgcolor())
+                )
+            } else {
+                let weight = (cell.bold(), cell.dim(), cell.italic());
+                format!(
+                    "{x},{y} {text} {:?} {bg:?} {shape:?} {weight:?}",
+                    cell.fgcolor()
+                )
+            });
+        }
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn differences_show_what_a_fresh_frame_shows(
+        frames in proptest::collection::vec(proptest::collection::vec(any_change(), 0..8), 1..6)
+    ) {
+        let size = (20, 6);
+        let mut screen = Screen::new(size, FULL);
+        let mut terminal = terminal_of(size);
+        terminal.process(&Screen::enter(true));
+        let mut kept: Vec<Change> = Vec::new();
+        for changes in frames {
+            // A part of the frame before stays, as in a game, and its rows are no news.
+            let half = kept.len() / 2;
+            let gone: Vec<Change> = kept.drain(..half).collect();
+            let stale = gone.iter().chain(&changes).map(|change| Stale::rows(change.y..change.y + 1));
+            let stale = stale.fold(Stale::NOTHING, Stale::and);
+            kept.extend(changes.iter().cloned());
+            let draw = |_: Rect, buffer: &mut Buffer| {
+                let part = buffer.area;
+                let rows = |change: &&Change| (part.top()..part.bottom()).contains(&change.y);
+                for change in kept.iter().filter(rows) {
+                    buffer.set_string(change.x, change.y, change.text, change.style);
+                }
+            };
+            let mut bytes = Vec::new();
+            screen.frame(&stale, draw, &mut bytes);
+            terminal.process(&bytes);
+            let mut fresh = terminal_of(size);
+            fresh.process(&frame(&mut Screen::new(size, FULL), draw));
+            prop_assert_eq!(seen(&terminal, size), seen(&fresh, size));
+            prop_assert!(frame(&mut screen, draw).is_empty(), "nothing changed");
+        }
+    }
+}
+
+fn text_of(size: (u16, u16), draw: impl FnMut(Rect, &mut Buffer)) -> String {
+    let mut terminal = terminal_of(size);
+    terminal.process(&frame(&mut Screen::new(size, FULL), draw));
+    terminal.screen().contents()
+}
+
+#[test]
+fn the_first_frame_shows_every_cell_up_to_the_corner() {
+    let shown = text_of((5, 2), |area, buffer| {
+        for y in 0..area.height {
+            buffer.set_string(0, y, "ab迷z", Style::new());
+        }
+    });
+    assert_eq!(shown, "ab迷z\nab迷z");
+}
+
+#[test]
+fn moving_one_thing_costs_few_bytes() {
+    let mut screen = Screen::new((80, 24), FULL);
+    let red = Style::new().fg(Color::Red);
+    let at = |x: u16| move |_: Rect, buffer: &mut Buffer| buffer.set_string(x, 10, "@", red);
+    frame(&mut screen, at(40));
+    let bytes = frame(&mut screen, at(41));
+    assert!(bytes.len() <= 12, "{:?}", String::from_utf8_lossy(&bytes));
+}
+
+#[test]
+fn long_frames_are_marked_and_short_ones_not() {
+    let mut screen = Screen::new((80, 24), FULL);
+    let fill = |glyph: &'static str| {
+        move |area: Rect, buffer: &mut Buffer| {
+            for y in 0..area.height {
+                buffer.set_string(0, y, glyph.repeat(area.width.into()), Style::new());
+            }
+        }
+    };
+    let long = frame(&mut screen, fill("x"));
+    assert!(long.starts_with(b"\x1b[?2026h") && long.ends_with(b"\x1b[?2026l"));
+    let short = fill("x");
+    let marked = frame(&mut screen, |area, buffer| {
+        short(area, buffer);
+        buffer.set_string(3, 3, "y", Style::new());
+    });
+    assert!(!marked.is_empty() && !marked.starts_with(b"\x1b[?2026h"));
+}
+
+#[test]
+fn a_blank_row_is_erased_not_printed() {
+    let mut screen = Screen::new((80, 24), FULL);
+    frame(&mut screen, |_, buffer| {
+        buffer.set_string(0, 5, "x".repeat(80), Style::new());
+    });
+    let bytes = frame(&mut screen, |_, _| {});
+    assert_eq!(bytes, b"\x1b[6H\x1b[K");
+}
+
+#[test]
+#[should_panic(expected = "row 3 changed and was not stale")]
+fn a_row_that_changed_unsaid_is_found_in_tests() {
+    let mut screen = Screen::new((80, 24), FULL);
+    frame(&mut screen, |_, _| {});
+    let draw = |_: Rect, buffer: &mut Buffer| {
+        if buffer.area.contains((0, 3).into()) {
+            buffer.set_string(0, 3, "x", Style::new());
+        }
+    };
+    screen.frame(&Stale::rows(0..2), draw, &mut Vec::new());
+}
+
+#[test]
+fn after_a_resize_everything_is_drawn_anew() {
+    let mut screen = Screen::new((80, 24), FULL);
+    let draw = |_: Rect, buffer: &mut Buffer| {
+        buffer.set_string(0, 0, "here", Style::new());
+    };
+    frame(&mut screen, draw);
+    screen.resize((40, 12));
+    let bytes = String::from_utf8(frame(&mut screen, draw)).unwrap();
+    assert!(
+        bytes.starts_with("\x1b[m\x1b[2J") && bytes.contains("here"),
+        "{bytes:?}"
+    );
+}
+
+#[test]
+fn leaving_undoes_entering() {
+    let mut terminal = terminal_of((80, 24));
+    terminal.process(b"before");
+    terminal.process(&Screen::enter(true));
+    terminal.process(Screen::mouse(true));
+    assert_ne!(
+        terminal.screen().mouse_protocol_mode(),
+        vt100::MouseProtocolMode::None
+    );
+    terminal.process(&frame(&mut Screen::new((80, 24), FULL), |_, buffer| {
+        buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
+    }));
+    assert!(terminal.screen().alternate_screen() && terminal.screen().hide_cursor());
+    terminal.process(Screen::leave());
+    let screen = terminal.screen();
+    assert_eq!(screen.contents(), "before");
+    assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
+    assert_eq!(screen.bgcolor(), vt100::Color::Default);
+    assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+}

@@ -1,0 +1,254 @@
+//! Who you are here: the name that others see, the keys, and what is kept about you.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::choice::Choice;
+use super::menu::turn;
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::look::Tone;
+use crate::model::{Ask, Code, Name, Profile, Told, Trouble};
+use crate::ui::event::{Event, Key};
+use crate::ui::{keymap, widgets};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The most characters that are typed in: more than any name or code has.
+const MAX_TYPED: usize = 64;
+
+/// What can be done here.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Name,
+    Suggested,
+    LinkCode,
+    Link,
+    Forget,
+}
+
+impl Row {
+    fn label(self) -> &'static str {
+        match self {
+            Row::Name => "me-name",
+            Row::Suggested => "me-suggested",
+            Row::LinkCode => "me-link-code",
+            Row::Link => "me-link",
+            Row::Forget => "me-forget",
+        }
+    }
+}
+
+/// What is said below the rows.
+enum Said {
+    Message(&'static str),
+    Text(String),
+}
+
+/// Who you are.
+pub struct Me {
+    chosen: usize,
+    /// What is being typed into the row in use.
+    typed: Option<String>,
+    said: Option<Said>,
+}
+
+impl Me {
+    /// Who the player is.
+    pub fn new() -> Me {
+        Me {
+            chosen: 0,
+            typed: None,
+            said: None,
+        }
+    }
+
+    fn rows(profile: &Profile) -> Vec<Row> {
+        let mut rows = vec![Row::Name];
+        let suggested = profile.user.as_ref().filter(|user| **user != profile.name);
+        rows.extend(suggested.map(|_| Row::Suggested));
+        rows.extend([Row::LinkCode, Row::Link, Row::Forget]);
+        rows
+    }
+
+    fn choose(&mut self, context: &mut Context<'_>, profile: &Profile, row: Row) -> Next {
+        self.said = None;
+        match row {
+            Row::Name => self.typed = Some(profile.name.as_str().to_owned()),
+            Row::Link => self.typed = Some(String::new()),
+            Row::Suggested => {
+                if let Some(user) = &profile.user {
+                    context.ask(Ask::Rename(user.clone()));
+                }
+            }
+            Row::LinkCode => context.ask(Ask::LinkCode),
+            Row::Forget => return Next::Push(Box::new(Choice::forget(context.words()))),
+        }
+        Next::Stay
+    }
+
+    /// Enter, while something is typed.
+    fn enter(&mut self, context: &mut Context<'_>, row: Row, typed: &str) {
+        self.said = None;
+        match row {
+            Row::Name => match Name::clean(typed) {
+                Some(name) => context.ask(Ask::Rename(name)),
+                None => self.said = Some(Said::Message("me-no-name")),
+            },
+            Row::Link => match typed.trim().parse::<Code>() {
+                Ok(code) => context.ask(Ask::Link(code)),
+                Err(_) => self.said = Some(Said::Message("me-no-code")),
+            },
+            _ => {}
+        }
+    }
+
+    fn type_in(&mut self, text: &str) -> Next {
+        let Some(typed) = &mut self.typed else {
+            return Next::Still;
+        };
+        for letter in text.chars().filter(|letter| !letter.is_control()) {
+            if typed.chars().count() < MAX_TYPED {
+                typed.push(letter);
+            }
+        }
+        Next::Stay
+    }
+
+    fn told(&mut self, context: &Context<'_>, told: &Told) -> Next {
+        let words = context.words();
+        self.said = Some(match told {
+            Told::Renamed(Ok(name)) => {
+                Said::Text(words.tr("me-renamed", &[("name", name.as_str().into())]))
+            }
+            Told::Renamed(Err(Trouble::Taken)) => Said::Message("trouble-taken"),
+            Told::LinkCode(Ok(code)) => {
+                Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
+            }
+            Told::Welcome(Ok(profile)) => {
+                Said::Text(words.tr("me-welcome", &[("name", profile.name.as_str().into())]))
+            }
+            Told::Renamed(Err(_)) | Told::LinkCode(Err(_)) => Said::Message("trouble-later"),
+            Told::Welcome(Err(Trouble::Nothing)) => Said::Message("me-no-code"),
+            Told::Welcome(Err(_)) => Said::Message("trouble-later"),
+            _ => return Next::Still,
+        });
+        Next::Stay
+    }
+
+    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        let Some(profile) = context.profile.cloned() else {
+            return Next::Back(Answer::Nothing);
+        };
+        let rows = Me::rows(&profile);
+        let row = rows.get(self.chosen).copied().unwrap_or(Row::Name);
+        if let Some(typed) = &mut self.typed {
+            match key {
+                Key::Enter => {
+                    let typed = std::mem::take(typed);
+                    self.typed = None;
+                    self.enter(context, row, &typed);
+                }
+                Key::Esc => self.typed = None,
+                Key::Backspace => {
+                    let end = typed.grapheme_indices(true).next_back();
+                    typed.truncate(end.map_or(0, |(at, _)| at));
+                }
+                Key::Char(letter) => return self.type_in(letter.encode_utf8(&mut [0; 4])),
+                _ => return Next::Still,
+            }
+            return Next::Stay;
+        }
+        if profile.guest {
+            return match keymap::latin(key) {
+                Key::Esc | Key::Enter | Key::Char('q' | ' ') => Next::Back(Answer::Nothing),
+                _ => Next::Still,
+            };
+        }
+        if let Some(by) = keymap::vertical(key) {
+            self.chosen = turn(self.chosen, by, rows.len());
+            return Next::Stay;
+        }
+        match keymap::latin(key) {
+            Key::Enter | Key::Char(' ') => self.choose(context, &profile, row),
+            Key::Esc | Key::Char('q') => Next::Back(Answer::Nothing),
+            _ => Next::Still,
+        }
+    }
+}
+
+impl Screen for Me {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match event {
+            Event::Resize { .. } | Event::Caps(_) => Next::Stay,
+            Event::Paste(text) => self.type_in(text),
+            Event::Told(told) => self.told(context, told),
+            Event::Key(key) => self.key(context, *key),
+            _ => Next::Still,
+        }
+    }
+
+    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
+        if answer == Answer::Forget {
+            context.ask(Ask::Forget);
+        }
+        Next::Stay
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let Some(profile) = scene.profile else { return };
+        let wide = 56.min(area.width);
+        let inside = wide.saturating_sub(4);
+        let mut below: Vec<String> = Vec::new();
+        let mut rows = Vec::new();
+        if profile.guest {
+            let name = [("name", profile.name.as_str().into())];
+            below.extend(widgets::wrap(&words.tr("me-guest", &name), inside));
+            below.push(String::new());
+            below.extend(widgets::wrap(&words.t("me-make-key"), inside));
+        } else {
+            rows = Me::rows(profile);
+            let said = match &self.said {
+                Some(Said::Message(id)) => words.t(id).into_owned(),
+                Some(Said::Text(text)) => text.clone(),
+                None => words.t("me-data").into_owned(),
+            };
+            below.extend(widgets::wrap(&said, inside));
+            // Two lines in any case, so that the panel does not jump.
+            below.resize(below.len().max(2), String::new());
+        }
+        let gap = u16::from(!rows.is_empty());
+        let high = (rows.len() + below.len()) as u16 + gap + 2;
+        let place = widgets::centered(area, wide, high);
+        let inner = widgets::panel(place, buf, look, &words.t("me-title"));
+        for (n, row) in (0u16..).zip(&rows) {
+            let here = usize::from(n) == self.chosen;
+            let (mark, tone) = match here {
+                true => (look.glyph("▸", ">"), Tone::Chosen),
+                false => (" ", Tone::Panel),
+            };
+            let value = match (row, &self.typed) {
+                (Row::Name | Row::Link, Some(typed)) if here => {
+                    format!("{typed}{}", look.glyph("▏", "_"))
+                }
+                (Row::Name, _) => profile.name.to_string(),
+                (Row::Suggested, _) => profile
+                    .user
+                    .as_ref()
+                    .map(Name::to_string)
+                    .unwrap_or_default(),
+                _ => String::new(),
+            };
+            let line = widgets::row(inner, n);
+            buf.set_style(line, look.style(tone));
+            let text = format!(" {mark} {}  {value}", words.t(row.label()));
+            widgets::left(line, buf, &text, look.style(tone));
+        }
+        for (n, text) in (rows.len() as u16 + gap..).zip(&below) {
+            let line = widgets::indent(widgets::row(inner, n), 1);
+            widgets::left(line, buf, text, look.style(Tone::Panel));
+        }
+    }
+}

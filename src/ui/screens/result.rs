@@ -1,0 +1,150 @@
+//! What is said about a game that was won, and where it came in.
+
+use std::time::Duration;
+
+use super::Context;
+use super::choice::Choice;
+use super::play::clock_text;
+use crate::i18n::Words;
+use crate::model::{Code, Placing, Profile, Standing, Trouble};
+use crate::ui::sitting::Sitting;
+
+/// The part of a result that the server's memory has to say.
+#[derive(Clone, Debug)]
+pub struct Award {
+    /// The run.
+    pub code: Code,
+    standing: Standing,
+    guest: bool,
+    time: u64,
+    moves: u32,
+}
+
+/// What is known at once of a game that was won.
+pub fn lines(words: &Words, sitting: &Sitting) -> Vec<String> {
+    let progress = sitting.game.progress();
+    let time = clock_text(sitting.run().time());
+    let mut lines = vec![words.tr(
+        "won-moves",
+        &[("n", progress.moves.into()), ("time", time.into())],
+    )];
+    match progress.par {
+        Some(par) if progress.moves <= par => lines.push(words.t("won-perfect").into_owned()),
+        Some(par) => {
+            let percent = u64::from(par) * 100 / u64::from(progress.moves.max(1));
+            lines.push(words.tr("won-par", &[("n", par.into()), ("percent", percent.into())]));
+        }
+        None => {}
+    }
+    if progress.hints > 0 {
+        lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));
+    }
+    if sitting.pauses() > 0 {
+        lines.push(words.tr("won-pauses", &[("n", sitting.pauses().into())]));
+    }
+    lines
+}
+
+/// The result of a game that was won, with what is said of a race.
+pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Choice {
+    let words = context.words();
+    let mut known = lines(words, sitting);
+    known.splice(1..1, race);
+    let award = Award::new(context.profile, sitting);
+    let again = sitting.again();
+    let again = again.map(|play| words.tr("won-replay", &[("words", play.into())]));
+    Choice::won(
+        sitting.entry.won,
+        known,
+        award.map(|award| (award.lines(words, None), award)),
+        again,
+    )
+}
+
+impl Award {
+    /// What is to be said of a won game of this player; `None` where nothing is remembered.
+    pub fn new(profile: Option<&Profile>, sitting: &Sitting) -> Option<Award> {
+        let claim = sitting.claim()?;
+        profile.map(|profile| Award {
+            code: claim.code,
+            standing: claim.standing,
+            guest: profile.guest,
+            time: claim.tally.time,
+            moves: claim.tally.moves,
+        })
+    }
+
+    /// Two lines, of which the second may be empty; before anything is known they hold the
+    /// places of those to come, so that nothing jumps.
+    pub fn lines(
+        &self,
+        words: &Words,
+        placed: Option<&Result<Box<Placing>, Trouble>>,
+    ) -> [String; 2] {
+        let says = |id| words.t(id).into_owned();
+        let first = match (placed, self.standing) {
+            (_, Standing::Practice) => says("placed-practice"),
+            (None, _) => says("placed-waiting"),
+            (Some(Err(Trouble::Later)), _) => says("placed-later"),
+            (Some(Err(_)), _) => says("placed-not"),
+            (Some(Ok(placing)), _) => self.places(words, placing),
+        };
+        let second = match placed {
+            _ if self.guest => says("placed-guest"),
+            Some(Ok(placing)) => self.best(words, placing),
+            _ => String::new(),
+        };
+        [first, second]
+    }
+
+    fn places(&self, words: &Words, placing: &Placing) -> String {
+        if let (Standing::Daily(_), Some(place)) = (self.standing, placing.daily) {
+            let place = words.tr("placed-daily", &[("n", place.into())]);
+            return match placing.streak {
+                Some(days) if days > 1 => {
+                    format!(
+                        "{place} {}",
+                        words.tr("placed-streak", &[("n", days.into())])
+                    )
+                }
+                _ => place,
+            };
+        }
+        match (placing.fastest, placing.against_par) {
+            (Some(fastest), Some(par)) => words.tr(
+                "placed-both",
+                &[("fastest", fastest.into()), ("par", par.into())],
+            ),
+            (Some(fastest), None) => words.tr("placed-fastest", &[("n", fastest.into())]),
+            _ => words.t("placed-not").into_owned(),
+        }
+    }
+
+    fn best(&self, words: &Words, placing: &Placing) -> String {
+        if let Some(before) = placing
+            .best_moves
+            .filter(|_| self.standing == Standing::Practice)
+        {
+            return if self.moves < before {
+                words.tr("best-moves-new", &[("n", (before - self.moves).into())])
+            } else {
+                words.tr("best-moves", &[("n", before.into())])
+            };
+        }
+        match placing.best_time {
+            _ if self.standing == Standing::Practice => String::new(),
+            None => words.t("best-first").into_owned(),
+            Some(before) if self.time < before => words.tr(
+                "best-new",
+                &[("seconds", words.tenths(before - self.time).into())],
+            ),
+            Some(before) => words.tr(
+                "best-time",
+                &[
+                    ("time", clock_text(Duration::from_millis(before)).into()),
+                    ("seconds", words.tenths(self.time - before).into()),
+                ],
+            ),
+        }
+    }
+}

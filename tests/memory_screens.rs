@@ -1,0 +1,416 @@
+//! The screens of what the server remembers, driven by keys and by the memory's answers.
+
+mod screen;
+
+use mazed::games::Opening;
+use mazed::games::labyrinth;
+use mazed::i18n::Lang;
+use mazed::look::{Caps, Depth};
+use mazed::model::{
+    Ask, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Period, Placing, Profile, Scope,
+    Standing, Today, Told, Trouble, Try, Waiting,
+};
+use mazed::ui::event::Key;
+use screen::Tester;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
+
+fn name(text: &str) -> Name {
+    Name::clean(text).expect("a name")
+}
+
+fn ada() -> Profile {
+    Profile {
+        name: name("Ada"),
+        guest: false,
+        user: Some(name("ada.lovelace")),
+        settings: None,
+        waiting: Vec::new(),
+    }
+}
+
+fn guest() -> Profile {
+    Profile {
+        name: name("Lumiko Toda"),
+        guest: true,
+        user: None,
+        ..ada()
+    }
+}
+
+/// A snapshot at each size.
+fn pictures(what: &str, lang: Lang, profile: &Profile, drive: impl Fn(&mut Tester)) {
+    for size in SIZES {
+        let mut tester = Tester::remembered(size, lang, None, profile.clone());
+        drive(&mut tester);
+        let name = format!("{what}_{}_{}x{}", lang.code(), size.0, size.1);
+        insta::assert_snapshot!(name, tester.text());
+    }
+}
+
+fn small() -> Opening {
+    Opening {
+        game: labyrinth::ENTRY.name,
+        level: labyrinth::level(9, 9),
+        seed: Some(7),
+    }
+}
+
+fn line(rank: u32, who: Option<&str>, time: u64, moves: u32) -> Line {
+    Line {
+        rank,
+        name: who.map(name),
+        guest: false,
+        mine: who == Some("Ada"),
+        code: Code::new(rank.into()),
+        time,
+        moves,
+        par: Some(30),
+        pauses: 0,
+        at: Moment(0),
+    }
+}
+
+fn list() -> List {
+    List {
+        top: vec![
+            line(1, Some("Жанна"), 12_340, 30),
+            line(2, Some("迷宮の達人"), 15_000, 34),
+            line(3, None, 15_010, 30),
+            Line {
+                guest: true,
+                pauses: 2,
+                ..line(4, Some("Lumiko Toda"), 61_000, 44)
+            },
+        ],
+        around: vec![
+            line(77, Some("Bob"), 90_000, 50),
+            line(78, Some("Ada"), 91_500, 60),
+        ],
+    }
+}
+
+fn today() -> Today {
+    let done = Try::Done {
+        code: Code::new(9),
+        time: 83_450,
+        moves: 120,
+        par: Some(112),
+        rank: 3,
+    };
+    let board = |game, mine, finished| DailyBoard {
+        game,
+        mine,
+        finished,
+    };
+    let day = Day(20_778);
+    Today {
+        day,
+        left: 18_720_000,
+        boards: vec![
+            board("labyrinth", done, 12),
+            board("yamyam", Try::Begun, 3),
+            board("fifteen", Try::Untried, 0),
+            board("hop", Try::Untried, 1),
+        ],
+        calendar: [(20_750, 1), (20_776, 2), (20_777, 4), (20_778, 1)]
+            .map(|(day, n)| (Day(day), n))
+            .to_vec(),
+        streak: 3,
+        longest: 9,
+    }
+}
+
+#[test]
+fn the_menu_of_somebody_with_a_game_to_go_on_with() {
+    let waiting = Waiting {
+        code: Code::new(5),
+        game: "labyrinth",
+        level: "--height 9 --width 9".to_owned(),
+        played: 83_000,
+    };
+    let profile = Profile {
+        waiting: vec![waiting],
+        ..ada()
+    };
+    for lang in Lang::ALL {
+        pictures("menu_go_on", lang, &profile, |_| {});
+    }
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked, [Ask::GoOn(Code::new(5))]);
+    // Keys wait for the answer.
+    tester.keys("q");
+    tester.told(Told::GoneOn(Err(Trouble::Busy)));
+    assert!(tester.text().contains("Another session"));
+    tester.keys("x");
+    assert!(!tester.text().contains("Another session"));
+}
+
+#[test]
+fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    assert_eq!(tester.last_ask(), None, "nothing was done yet");
+    tester.solve(3);
+    let Some(Ask::Keep(kept)) = tester.last_ask() else {
+        panic!("nothing is kept");
+    };
+    assert_eq!(kept.standing, Standing::Practice, "the seed was chosen");
+    tester.keys("qy");
+    let Some(Ask::Keep(saved)) = tester.asked.pop() else {
+        panic!("nothing was kept");
+    };
+    assert!(
+        tester.text().contains("Go on: Labyrinth"),
+        "{}",
+        tester.text()
+    );
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(Ask::GoOn(saved.code)));
+    tester.told(Told::GoneOn(Ok(saved)));
+    assert!(tester.text().contains("3 moves"), "{}", tester.text());
+    assert!(tester.text().contains("Here you left off."));
+}
+
+#[test]
+fn a_result_says_where_it_came_in() {
+    let placed = |code, placing| Told::Placed(code, placing);
+    let finished = |tester: &mut Tester| {
+        tester.solve(1_000);
+        match tester.asked.pop() {
+            Some(Ask::Finish(claim)) => claim,
+            other => panic!("{other:?}"),
+        }
+    };
+    for lang in Lang::ALL {
+        for size in SIZES {
+            let mut tester = Tester::remembered(size, lang, Some(small()), ada());
+            let claim = finished(&mut tester);
+            assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+            tester.told(placed(claim.code, Err(Trouble::Later)));
+            let name = format!("won_practice_{}_{}x{}", lang.code(), size.0, size.1);
+            insta::assert_snapshot!(name, tester.text());
+        }
+    }
+    // A board that the server drew: kept runs carry that on.
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve(3);
+    let Some(Ask::Keep(mut saved)) = tester.last_ask() else {
+        panic!("nothing is kept");
+    };
+    saved.standing = Standing::Drawn;
+    let drawn = |lang, size, profile: &Profile| {
+        let mut tester = Tester::remembered(size, lang, Some(small()), profile.clone());
+        tester.keys("qy");
+        let waiting = Waiting {
+            code: saved.code,
+            game: "labyrinth",
+            level: saved.run.level.clone(),
+            played: saved.played,
+        };
+        let profile = Profile {
+            waiting: vec![waiting],
+            ..profile.clone()
+        };
+        tester.told(Told::Welcome(Ok(Box::new(profile))));
+        tester.key(Key::Enter);
+        tester.told(Told::GoneOn(Ok(saved.clone())));
+        tester.solve_rest(3);
+        let Some(Ask::Finish(claim)) = tester.asked.pop() else {
+            panic!("not handed in: {}", tester.text());
+        };
+        assert_eq!(claim.standing, Standing::Drawn);
+        assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+        tester
+    };
+    let placing = Placing {
+        fastest: Some(3),
+        against_par: Some(1),
+        best_time: Some(99_000),
+        ..Placing::default()
+    };
+    for lang in Lang::ALL {
+        for size in SIZES {
+            let mut tester = drawn(lang, size, &ada());
+            tester.told(placed(saved.code, Ok(Box::new(placing.clone()))));
+            let name = format!("won_placed_{}_{}x{}", lang.code(), size.0, size.1);
+            insta::assert_snapshot!(name, tester.text());
+        }
+    }
+    let mut tester = drawn(Lang::En, (80, 24), &ada());
+    insta::assert_snapshot!("won_waiting", tester.text());
+    tester.told(placed(saved.code, Err(Trouble::Later)));
+    assert!(tester.text().contains("Not saved yet"));
+    tester.told(placed(saved.code, Ok(Box::default())));
+    assert!(tester.text().contains("Not on the lists"));
+    let tester = drawn(Lang::En, (80, 24), &guest());
+    assert!(tester.text().contains("ssh-keygen"));
+}
+
+#[test]
+fn lists() {
+    for lang in Lang::ALL {
+        pictures("scores", lang, &ada(), |tester| {
+            tester.menu("menu-scores");
+            let Some(Ask::List(query)) = tester.asked.pop() else {
+                panic!("no list was asked for");
+            };
+            tester.told(Told::List(query, Ok(list())));
+        });
+    }
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let query = |tester: &mut Tester| match tester.asked.pop() {
+        Some(Ask::List(query)) => query,
+        other => panic!("{other:?}"),
+    };
+    let first = query(&mut tester);
+    assert_eq!(
+        (first.measure, first.period),
+        (Measure::Fastest, Period::All)
+    );
+    tester.keys("m");
+    assert_eq!(query(&mut tester).measure, Measure::AgainstPar);
+    // An answer to an older question is not shown.
+    tester.told(Told::List(first, Ok(list())));
+    assert!(!tester.text().contains("Bob"));
+    tester.keys("p");
+    assert_eq!(query(&mut tester).period, Period::Today);
+    tester.key(Key::Right);
+    let yamyam = query(&mut tester);
+    assert!(
+        matches!(&yamyam.scope, Scope::Level { game: "yamyam", .. }),
+        "{yamyam:?}"
+    );
+    tester.told(Told::List(yamyam.clone(), Ok(List::default())));
+    assert!(tester.text().contains("Nobody"));
+    tester.told(Told::List(yamyam.clone(), Err(Trouble::Later)));
+    assert!(tester.text().contains("away"));
+    tester.told(Told::List(yamyam, Ok(list())));
+    tester.key(Key::Enter);
+    assert_eq!(
+        tester.asked.pop(),
+        Some(Ask::Record(Code::new(78))),
+        "one's own line is chosen"
+    );
+}
+
+#[test]
+fn the_boards_of_the_day() {
+    for lang in Lang::ALL {
+        pictures("daily", lang, &ada(), |tester| {
+            tester.menu("menu-daily");
+            assert_eq!(tester.asked.pop(), Some(Ask::Today));
+            tester.told(Told::Today(Ok(Box::new(today()))));
+        });
+        pictures("daily_share", lang, &ada(), |tester| {
+            tester.menu("menu-daily");
+            tester.told(Told::Today(Ok(Box::new(today()))));
+            tester.keys("t");
+        });
+    }
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-daily");
+    tester.told(Told::Today(Ok(Box::new(today()))));
+    tester.asked.clear();
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(Ask::Try("yamyam")));
+    tester.told(Told::GoneOn(Err(Trouble::Later)));
+    assert!(tester.text().contains("away"));
+    tester.keys("l");
+    let Some(Ask::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    assert!(matches!(
+        query.scope,
+        Scope::Daily {
+            game: "yamyam",
+            day: Day(20_778)
+        }
+    ));
+}
+
+#[test]
+fn who_you_are() {
+    for lang in Lang::ALL {
+        let open = |tester: &mut Tester| {
+            tester.menu("menu-settings");
+            for key in [Key::Up, Key::Enter] {
+                tester.key(key);
+            }
+        };
+        pictures("me", lang, &ada(), open);
+        pictures("me_guest", lang, &guest(), open);
+    }
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-settings");
+    for key in [Key::Up, Key::Enter, Key::Enter] {
+        tester.key(key);
+    }
+    for _ in 0..3 {
+        tester.key(Key::Backspace);
+    }
+    tester.keys("Ёжик");
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(Ask::Rename(name("Ёжик"))));
+    tester.told(Told::Renamed(Err(Trouble::Taken)));
+    assert!(tester.text().contains("Somebody else"));
+    tester.told(Told::Renamed(Ok(name("Ёжик"))));
+    assert!(tester.text().contains("Your name is Ёжик"));
+    // The SSH name is offered, and shown to nobody unasked.
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(Ask::Rename(name("ada.lovelace"))));
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(Ask::LinkCode));
+    tester.told(Told::LinkCode(Ok(Code::new(5))));
+    assert!(tester.text().contains("0000-0005"));
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    tester.keys("0000-000x");
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(Ask::Link(Code::new(29))));
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    tester.keys("y");
+    assert_eq!(tester.asked.pop(), Some(Ask::Forget));
+}
+
+#[test]
+fn settings_are_kept_with_the_key() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-settings");
+    tester.key(Key::Right);
+    assert_eq!(tester.asked, [], "not with every change");
+    tester.key(Key::Esc);
+    let Some(Ask::Settings(text)) = tester.asked.pop() else {
+        panic!("not kept");
+    };
+    let profile = Profile {
+        settings: Some(text),
+        ..ada()
+    };
+    let again = Tester::remembered((80, 24), Lang::En, None, profile);
+    assert!(again.lang() == Lang::De, "{}", again.text());
+    let mut guest = Tester::remembered((80, 24), Lang::En, None, guest());
+    guest.menu("menu-settings");
+    guest.key(Key::Right);
+    guest.key(Key::Esc);
+    assert_eq!(guest.asked, []);
+}
+
+#[test]
+fn nothing_of_it_is_offered_where_nothing_is_remembered() {
+    let mut tester = Tester::new((80, 24), Lang::En, Some(small()));
+    tester.solve(1_000);
+    assert_eq!((tester.asked.len(), tester.last_ask()), (0, None));
+    assert!(!tester.text().contains("Lists"));
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: false,
+    };
+    let menu = Tester::begin((80, 24), Lang::En, None, caps, None);
+    assert!(!menu.text().contains("Today's boards"));
+}
