@@ -654,3 +654,25 @@ me-welcome = Du bist { $name }.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Tippe auf deinem Rechner ssh-keygen -t ed25519, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Eine Partie von dir wartet: Tippe continue, um weiterzuspielen.
+
+race-start = Wettlauf! Neben den Zügen: Vorsprung.
+race-against = gegen { $name }
+race-won = { $seconds } s schneller als { $name }!
+race-even = Genauso schnell wie { $name }.
+race-lost = { $seconds } s langsamer als { $name }.
+
+replay = Wiedergabe
+replay-cut = Eine Pause von { $time }, hier verkürzt.
+hint-replay-step = Zug
+hint-replay-speed = Tempo
+hint-replay-race = Wettlauf
+hint-replay-start = Anfang
+hint-replay-end = Schluss
+help-replay = Ein Spiel, wie es gespielt wurde, in seiner wirklichen Zeit; nur Pausen von mehr als zwei Sekunden sind verkürzt.
+key-replay-play = Pause oder weiter; am Ende: noch einmal
+key-replay-step = einen Zug zurück oder vor
+key-replay-speed = doppelt oder halb so schnell
+key-replay-quit = zurück
+key-replay-race = um die Wette gegen dieses Spiel: Sein Geist spielt neben dir
+key-replay-start = zum Anfang
+key-replay-end = zum Schluss

@@ -654,3 +654,25 @@ me-welcome = You are { $name }.
 me-guest = You play as a guest, today by the name of { $name }.
 me-make-key = With a key the server knows you again: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-waiting = A game of yours waits: type continue to go on with it.
+
+race-start = A race! Your lead is beside the moves.
+race-against = against { $name }
+race-won = { $seconds } s faster than { $name }!
+race-even = Just as fast as { $name }.
+race-lost = { $seconds } s slower than { $name }.
+
+replay = Replay
+replay-cut = A pause of { $time }, cut short here.
+hint-replay-step = step
+hint-replay-speed = speed
+hint-replay-race = race it
+hint-replay-start = start
+hint-replay-end = end
+help-replay = A run as it was played, with its real times; only pauses of more than two seconds are cut short.
+key-replay-play = pause or play on; at the end: once more
+key-replay-step = one action back or on
+key-replay-speed = twice or half as fast
+key-replay-quit = back
+key-replay-race = race against this run: its ghost plays beside you
+key-replay-start = to the start
+key-replay-end = to the end

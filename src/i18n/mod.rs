@@ -175,6 +175,15 @@ impl Words {
         self.format(id, Some(&args)).into_owned()
     }
 
+    /// Milliseconds as seconds and tenths, with the point or comma of the language.
+    pub fn tenths(&self, millis: u64) -> String {
+        let point = match self.lang {
+            Lang::En => '.',
+            Lang::De | Lang::Ru => ',',
+        };
+        format!("{}{point}{}", millis / 1000, millis % 1000 / 100)
+    }
+
     /// A missing sentence shows as its own name: ugly, but the game goes on.
     fn format<'a>(&'a self, id: &str, args: Option<&'a FluentArgs<'a>>) -> Cow<'a, str> {
         match self
@@ -219,6 +228,12 @@ mod tests {
                 "111 ходов"
             ]
         );
+    }
+
+    #[test]
+    fn tenths_have_a_point_or_a_comma() {
+        let say = |lang| Words::of(lang).tenths(12_399);
+        assert_eq!(Lang::ALL.map(say), ["12.3", "12,3", "12,3"]);
     }
 
     #[test]

@@ -684,3 +684,25 @@ me-welcome = Тебя зовут { $name }.
 me-guest = Ты играешь как гость, сегодня тебя зовут { $name }.
 me-make-key = С ключом сервер тебя узнает: выполни у себя ssh-keygen -t ed25519, нажимай Enter на каждый вопрос и подключись снова.
 line-waiting = Тебя ждёт начатая игра: введи continue, чтобы продолжить.
+
+race-start = Гонка! Рядом с ходами — твой отрыв.
+race-against = соперник: { $name }
+race-won = Быстрее, чем { $name }, на { $seconds } с!
+race-even = Так же быстро, как { $name }.
+race-lost = Медленнее, чем { $name }, на { $seconds } с.
+
+replay = Повтор
+replay-cut = Пауза { $time } — здесь сокращена.
+hint-replay-step = шаг
+hint-replay-speed = темп
+hint-replay-race = гонка
+hint-replay-start = начало
+hint-replay-end = конец
+help-replay = Игра так, как она была сыграна, в её настоящем темпе; сокращены лишь паузы дольше двух секунд.
+key-replay-play = пауза или дальше; в конце — ещё раз
+key-replay-step = на ход назад или вперёд
+key-replay-speed = вдвое быстрее или медленнее
+key-replay-quit = назад
+key-replay-race = гонка с этой игрой: её призрак играет рядом с тобой
+key-replay-start = к началу
+key-replay-end = к концу

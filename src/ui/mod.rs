@@ -2,8 +2,10 @@
 //! nothing here does IO or reads a clock.
 
 pub mod event;
+pub mod ghost;
 pub mod keymap;
 pub mod lines;
+pub mod reel;
 mod screens;
 mod settings;
 pub mod sitting;
@@ -19,7 +21,7 @@ use crate::games::{Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use crate::model::{Ask, Begin, Profile, Saved, Told, Trouble, Waiting};
-use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play};
+use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play, replay::Replay};
 use settings::Settings;
 use stale::Stale;
 
@@ -275,6 +277,20 @@ impl App {
                 });
                 match play {
                     Ok(play) => self.screens.push(Box::new(play)),
+                    Err(trouble) => self.notice = Some(Notice::Trouble(trouble)),
+                }
+                return Vec::new();
+            }
+            Told::Record(found) if self.notice == Some(Notice::Fetching) => {
+                self.notice = None;
+                self.stale = Stale::ALL;
+                let found = found.as_ref().map_err(|trouble| *trouble);
+                let replay = found.and_then(|record| {
+                    let record = (**record).clone();
+                    Replay::new(&mut self.context(now), record).map_err(|_| Trouble::Refused)
+                });
+                match replay {
+                    Ok(replay) => self.screens.push(Box::new(replay)),
                     Err(trouble) => self.notice = Some(Notice::Trouble(trouble)),
                 }
                 return Vec::new();

@@ -43,6 +43,12 @@ impl Clock {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
+    /// When it will show this; `None`: it stands.
+    pub fn when(&self, time: Duration) -> Option<Now> {
+        let since = self.since?;
+        Some(since + time.saturating_sub(self.before))
+    }
+
     /// Whether it runs.
     pub fn runs(&self) -> bool {
         self.since.is_some()
@@ -71,6 +77,8 @@ pub struct Sitting {
     /// What was kept last: how many actions, and when.
     kept: (usize, Now),
     given_up: bool,
+    /// Whether it is the board of a day, whose seed is nobody's business.
+    of_day: bool,
 }
 
 impl Sitting {
@@ -101,6 +109,7 @@ impl Sitting {
             pauses: 0,
             kept: (0, Now::ZERO),
             given_up: false,
+            of_day: false,
         })
     }
 
@@ -129,6 +138,12 @@ impl Sitting {
             pauses: saved.pauses,
             kept: (actions, now),
             given_up: false,
+            of_day: match saved.standing {
+                Standing::Daily(_) => true,
+                // A later try at it, most likely.
+                Standing::Practice => saved.run.level == (entry.daily)().canonical(entry).words(),
+                Standing::Drawn => false,
+            },
         })
     }
 
@@ -164,9 +179,31 @@ impl Sitting {
         Sitting { wish, ..self }
     }
 
-    /// It is practice from here on.
-    pub fn practise(&mut self) {
-        self.standing = Standing::Practice;
+    /// The same, at the board of a day or not.
+    #[must_use]
+    pub fn of_day(self, of_day: bool) -> Sitting {
+        Sitting { of_day, ..self }
+    }
+
+    /// The words that play the same board again; `None` for the board of a day, which
+    /// others are still to play.
+    pub fn again(&self) -> Option<String> {
+        (!self.of_day).then(|| self.run.words())
+    }
+
+    /// The same board from its start. Whoever has seen it practises.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played, which it has been.
+    pub fn afresh(&self, code: Code) -> Result<Sitting, LevelError> {
+        let drawn = self.run.is_empty() && self.standing() == Standing::Drawn;
+        let (level, seed) = (self.level().clone(), self.seed());
+        let again = Sitting::new(self.entry, level, seed, drawn, code)?;
+        Ok(Sitting {
+            of_day: self.of_day,
+            wish: self.wish.clone(),
+            ..again
+        })
     }
 
     /// What it counts for as it stands: help makes it practice, and so does a run too long

@@ -11,7 +11,7 @@ use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Ask, Profile, Told};
+use mazed::model::{Ask, Begin, Name, Profile, Record, Told};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
@@ -84,6 +84,49 @@ impl Tester {
             game,
             asked: Vec::new(),
         }
+    }
+
+    /// An application that begins with this run, which it asks for and is given.
+    pub fn watching(
+        size: (u16, u16),
+        lang: Lang,
+        record: &Record,
+        depth: Depth,
+        unicode: bool,
+    ) -> Tester {
+        let start = Start {
+            size,
+            caps: Caps { depth, unicode },
+            lang,
+            seed: 5,
+            game: Begin::Replay(record.finished.code),
+            profile: Some(Profile {
+                name: Name::clean("Quiet Fox").expect("a name"),
+                guest: false,
+                user: None,
+                settings: None,
+                waiting: Vec::new(),
+            }),
+        };
+        let mut tester = Tester {
+            app: App::new(start).expect("the menu"),
+            now: Duration::ZERO,
+            size,
+            lang,
+            game: None,
+            asked: Vec::new(),
+        };
+        assert_eq!(tester.deadline(), Some(Duration::ZERO), "it asks at once");
+        let asked = Effect::Ask(Box::new(Ask::Record(record.finished.code)));
+        assert_eq!(tester.app.update(tester.now, Event::Tick), [asked]);
+        let told = Told::Record(Ok(Box::new(record.clone())));
+        tester.app.update(tester.now, Event::Told(Box::new(told)));
+        tester
+    }
+
+    /// The application alone.
+    pub fn into_app(self) -> App {
+        self.app
     }
 
     /// One event, a tenth of a second after the last.

@@ -217,14 +217,18 @@ impl Hop {
         let from = self.walk.at();
         let far = self.walk.board().number(from).unwrap_or(0);
         let came = self.walk.apply(way);
-        self.flight = matches!(came, hop::Hop::Moved { .. })
-            .then_some(Flight {
-                from,
-                way,
-                done: 0,
-                far,
-            })
-            .filter(|flight| flight.far > 1);
+        let flight = Flight {
+            from,
+            way,
+            done: 0,
+            far,
+        };
+        match came {
+            hop::Hop::Moved { .. } => self.flight = Some(flight).filter(|flight| flight.far > 1),
+            hop::Hop::Home { .. } => self.flight = None,
+            // Where no hop came of it, the one before is shown to its end.
+            hop::Hop::TooSharp | hop::Hop::Outside | hop::Hop::Entered(_) | hop::Hop::Over => {}
+        }
         came
     }
 

@@ -268,6 +268,7 @@ impl Game for Labyrinth {
 
     fn ghost(&mut self, place: Option<u32>) {
         self.ghost = place.map(|place| Tile::new((place >> 16) as u16, place as u16));
+        self.touched = None;
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {

@@ -9,6 +9,7 @@ pub mod me;
 pub mod menu;
 pub mod options;
 pub mod play;
+pub mod replay;
 pub mod result;
 pub mod scores;
 pub mod setup;

@@ -16,9 +16,10 @@ use crate::games::{
     Action, Entry, Input, Level, LevelError, Opening, Step, Viewed, find, labyrinth,
 };
 use crate::i18n::Words;
-use crate::look::Tone;
-use crate::model::{Ask, Code, Saved, Standing};
+use crate::look::{Look, Tone};
+use crate::model::{Ask, Code, Record, Saved, Standing};
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
 use crate::ui::sitting::Sitting;
 use crate::ui::stale::Stale;
@@ -33,7 +34,7 @@ const CLOCK_RESTS: Duration = Duration::from_secs(60);
 const CLOCK_WAITS: Duration = Duration::from_millis(750);
 
 /// A terminal with at least this many rows has a row of its own for messages.
-const ROWS_FOR_MESSAGES: u16 = 16;
+pub const ROWS_FOR_MESSAGES: u16 = 16;
 
 /// The most pictures of a move that are skipped at once: more than any move has.
 const MAX_FRAMES: usize = 1_000;
@@ -53,6 +54,8 @@ pub struct Play {
     next_frame: Option<Now>,
     /// The last move has won and is still being shown; the result comes behind it.
     winning: bool,
+    /// Whoever is raced against.
+    ghost: Option<Ghost>,
 }
 
 /// A time as players read it: minutes and seconds, hours where there are any.
@@ -167,6 +170,23 @@ impl Play {
         Ok(play)
     }
 
+    /// Races somebody's run on its board. It is practice: the board is known.
+    ///
+    /// # Errors
+    /// [`Unproved`] when the run cannot be replayed here.
+    pub fn race(context: &mut Context<'_>, record: Record) -> Result<Play, Unproved> {
+        let run = record.finished.run.run()?;
+        let entry = find(run.game()).ok_or(Unproved::Game)?;
+        let of_day = matches!(record.finished.standing, Standing::Daily(_));
+        let ghost = Ghost::new(record)?;
+        let mut play = Play::begin(context, entry, run.level().clone(), run.seed(), false)?;
+        play.sitting = play.sitting.of_day(of_day);
+        play.sitting.game.ghost(ghost.place());
+        play.ghost = Some(ghost);
+        play.said = Some(play.opening());
+        Ok(play)
+    }
+
     fn at(context: &mut Context<'_>, sitting: Sitting) -> Play {
         let mut play = Play {
             sitting,
@@ -176,6 +196,7 @@ impl Play {
             next_second: None,
             next_frame: None,
             winning: false,
+            ghost: None,
         };
         play.said = Some(play.opening());
         play.fit(context);
@@ -185,6 +206,9 @@ impl Play {
 
     /// The message for a new board.
     fn opening(&self) -> &'static str {
+        if self.ghost.is_some() {
+            return "race-start";
+        }
         let Sitting { entry, game, .. } = &self.sitting;
         game.opening().unwrap_or(entry.opening)
     }
@@ -204,10 +228,20 @@ impl Play {
 
     /// The same board from its start: known by now, so it is practice.
     fn again(&mut self, context: &mut Context<'_>) -> Next {
-        let (level, seed) = (self.sitting.level().clone(), self.sitting.seed());
-        let untouched = self.sitting.run().is_empty();
-        let drawn = untouched && self.sitting.standing() == Standing::Drawn;
-        self.open_level(context, level, seed, drawn)
+        self.leave_unfinished(context);
+        if let Some(ghost) = &self.ghost {
+            let record = ghost.record().clone();
+            return match Play::race(context, record) {
+                Ok(play) => Next::Replace(Box::new(play)),
+                // It was raced a moment ago.
+                Err(_) => Next::Home,
+            };
+        }
+        match self.sitting.afresh(Code::new(context.seeds.draw())) {
+            Ok(sitting) => Next::Replace(Box::new(Play::at(context, sitting))),
+            // The board was played, so this cannot come.
+            Err(_) => Next::Home,
+        }
     }
 
     /// The next board: the level that comes next, or this one with another seed.
@@ -227,19 +261,13 @@ impl Play {
         }
         let level = self.sitting.game.next();
         let level = level.unwrap_or_else(|| self.sitting.level().clone());
-        self.open_level(context, level, seed, true)
+        self.open_level(context, level, seed)
     }
 
-    fn open_level(
-        &mut self,
-        context: &mut Context<'_>,
-        level: Level,
-        seed: u64,
-        drawn: bool,
-    ) -> Next {
+    fn open_level(&mut self, context: &mut Context<'_>, level: Level, seed: u64) -> Next {
         self.leave_unfinished(context);
         let wish = self.sitting.wish().cloned();
-        match Play::begin(context, self.sitting.entry, level, seed, drawn) {
+        match Play::begin(context, self.sitting.entry, level, seed, true) {
             Ok(play) => Next::Replace(Box::new(play.wished(wish))),
             // The level is one that was played or that the game named, so this cannot
             // come; should it ever, the menu is a place from which one can go on.
@@ -306,6 +334,7 @@ impl Play {
             Step::Moved | Step::Solved => {}
         }
         let said = self.said.take();
+        self.haunt(now);
         self.wake(now);
         self.fit(context);
         self.animate(now);
@@ -336,7 +365,30 @@ impl Play {
             return Next::Stay;
         }
         self.winning = false;
-        Next::Push(Box::new(result::of(context, &self.sitting)))
+        Next::Push(Box::new(result::of(
+            context,
+            &self.sitting,
+            self.verdict(context),
+        )))
+    }
+
+    /// What is said of the race, if it was one.
+    fn verdict(&self, context: &Context<'_>) -> Option<String> {
+        let ghost = self.ghost.as_ref()?;
+        Some(ghost.verdict(self.sitting.run(), context.words()))
+    }
+
+    /// The ghost plays on; whether anything that is shown has changed.
+    fn haunt(&mut self, now: Now) -> bool {
+        let time = self.sitting.clock.time(now);
+        let Some(ghost) = self.ghost.as_mut() else {
+            return false;
+        };
+        let changed = ghost.advance(time);
+        if changed {
+            self.sitting.game.ghost(ghost.place());
+        }
+        changed
     }
 
     /// A key while the move that won is being shown: the rest of it is left out.
@@ -360,6 +412,9 @@ impl Play {
             let second = now + self.to_next_second(now);
             self.next_second = (second <= self.shown_until).then_some(second);
             next = Next::Part(status_rows());
+        }
+        if self.haunt(now) {
+            next = Next::Stay;
         }
         if self.next_frame.is_some_and(|due| due <= now) {
             self.sitting.game.tick();
@@ -402,6 +457,44 @@ impl Play {
         keymap::find(self.sitting.game.keys(), keymap::latin(key))
             .map(Command::Game)
             .or_else(|| keymap::command(self.sitting.entry, key))
+    }
+
+    /// The first row: what is played, against whom, and how it stands.
+    fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let (moves, time) = self.status(words);
+        // The clock keeps a width of its own, so that the moves do not jump.
+        let status = format!("{moves}  {time:>6} ");
+        let lead = self.lead(look);
+        let taken = widgets::width(&status) + widgets::width(&lead);
+        let name = format!(" {}", words.t(self.sitting.entry.title));
+        let whole = format!("{name}  {}", self.sitting.game.caption());
+        let against = self.ghost.as_ref().map(|ghost| {
+            let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
+            format!("{whole}  {against}")
+        });
+        let fits = |title: &String| widgets::width(title) + taken < top.width;
+        let titles = against.into_iter().chain([whole, name]);
+        let title = titles.into_iter().find(fits).unwrap_or_default();
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
+        widgets::right(top, buf, &status, look.style(Tone::Player));
+        let before = Rect {
+            width: top.width.saturating_sub(widgets::width(&status)),
+            ..top
+        };
+        widgets::right(before, buf, &lead, look.style(Tone::Ghost));
+    }
+
+    /// The ghost's sign and the lead over it, in moves; nothing where there is no race.
+    fn lead(&self, look: &Look) -> String {
+        let Some(ghost) = &self.ghost else {
+            return String::new();
+        };
+        let sign = look.glyph("○", "&");
+        match ghost.lead(self.sitting.game.left()) {
+            Some(lead) => format!(" {sign} {lead:+}   "),
+            None => format!(" {sign} -   "),
+        }
     }
 
     fn status(&self, words: &Words) -> (String, String) {
@@ -513,7 +606,12 @@ impl Screen for Play {
     }
 
     fn deadline(&self) -> Option<Now> {
-        self.next_second.into_iter().chain(self.next_frame).min()
+        let ghost = self.ghost.as_ref().and_then(Ghost::due);
+        let ghost = ghost.and_then(|due| self.sitting.clock.when(due));
+        [self.next_second, self.next_frame, ghost]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn unfinished(&self, now: Now) -> Option<Saved> {
@@ -528,15 +626,7 @@ impl Screen for Play {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
         if widgets::shows(buf, top) {
-            let (moves, time) = self.status(words);
-            // The clock keeps a width of its own, so that the moves do not jump.
-            let status = format!("{moves}  {time:>6} ");
-            let name = format!(" {}", words.t(self.sitting.entry.title));
-            let whole = format!("{name}  {}", self.sitting.game.caption());
-            let fits = widgets::width(&whole) + widgets::width(&status) < top.width;
-            let title = if fits { whole } else { name };
-            widgets::left(top, buf, &title, look.style(Tone::Faint));
-            widgets::right(top, buf, &status, look.style(Tone::Player));
+            self.draw_status(scene, top, buf);
         }
         if widgets::shows(buf, board_area(area)) {
             self.sitting.game.draw(board_area(area), buf, look, words);

@@ -45,16 +45,17 @@ pub fn lines(words: &Words, sitting: &Sitting) -> Vec<String> {
     lines
 }
 
-/// The result of a game that was won.
-pub fn of(context: &Context<'_>, sitting: &Sitting) -> Choice {
+/// The result of a game that was won, with what is said of a race.
+pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Choice {
     let words = context.words();
+    let mut known = lines(words, sitting);
+    known.splice(1..1, race);
     let award = Award::new(context.profile, sitting);
-    // The seed of today's board would be a way to practise it.
-    let again = (!matches!(sitting.standing(), Standing::Daily(_)))
-        .then(|| words.tr("won-replay", &[("words", sitting.run().words().into())]));
+    let again = sitting.again();
+    let again = again.map(|play| words.tr("won-replay", &[("words", play.into())]));
     Choice::won(
         sitting.entry.won,
-        lines(words, sitting),
+        known,
         award.map(|award| (award.lines(words, None), award)),
         again,
     )
@@ -135,20 +136,15 @@ impl Award {
             None => words.t("best-first").into_owned(),
             Some(before) if self.time < before => words.tr(
                 "best-new",
-                &[("seconds", tenths(before - self.time).into())],
+                &[("seconds", words.tenths(before - self.time).into())],
             ),
             Some(before) => words.tr(
                 "best-time",
                 &[
                     ("time", clock_text(Duration::from_millis(before)).into()),
-                    ("seconds", tenths(self.time - before).into()),
+                    ("seconds", words.tenths(self.time - before).into()),
                 ],
             ),
         }
     }
-}
-
-/// Milliseconds as seconds and tenths.
-fn tenths(millis: u64) -> String {
-    format!("{}.{}", millis / 1000, millis % 1000 / 100)
 }

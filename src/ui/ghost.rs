@@ -1,0 +1,121 @@
+//! A finished run that is played beside the player's game, move by move as it was played.
+
+use std::cmp::Ordering;
+use std::time::Duration;
+
+use crate::games::packed::Unproved;
+use crate::games::run::Run;
+use crate::games::{Action, Game, find};
+use crate::i18n::Words;
+use crate::model::Record;
+
+/// Somebody's run as a rival.
+pub struct Ghost {
+    record: Record,
+    game: Box<dyn Game>,
+    actions: Vec<(Duration, Action)>,
+    /// Actions done so far.
+    done: usize,
+    /// The playing time of the next picture of a move under way.
+    frame: Option<Duration>,
+    /// Where its piece is seen, and how many moves it has left.
+    shown: (Option<u32>, Option<u32>),
+}
+
+impl Ghost {
+    /// The ghost of a run, at its start.
+    ///
+    /// # Errors
+    /// [`Unproved`] when the run cannot be replayed here.
+    pub fn new(record: Record) -> Result<Ghost, Unproved> {
+        let run = record.finished.run.run()?;
+        let entry = find(run.game()).ok_or(Unproved::Game)?;
+        let game = (entry.open)(run.level(), run.seed())?;
+        Ok(Ghost {
+            shown: (game.place(), game.left()),
+            actions: run.actions().collect(),
+            game,
+            record,
+            done: 0,
+            frame: None,
+        })
+    }
+
+    /// The run that it plays.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Its game as it stands.
+    pub fn game(&self) -> &dyn Game {
+        self.game.as_ref()
+    }
+
+    /// Where its piece is seen ([`Game::place`]).
+    pub fn place(&self) -> Option<u32> {
+        self.shown.0
+    }
+
+    /// The playing time at which it moves next; `None`: it is at its end.
+    pub fn due(&self) -> Option<Duration> {
+        let action = self.actions.get(self.done).map(|(at, _)| *at);
+        action.into_iter().chain(self.frame).min()
+    }
+
+    /// Plays on to this playing time; whether anything that is shown has changed.
+    pub fn advance(&mut self, time: Duration) -> bool {
+        let mut moved = false;
+        while let Some(due) = self.due().filter(|due| *due <= time) {
+            match self.actions.get(self.done) {
+                Some((at, action)) if *at == due => {
+                    self.game.apply(*action);
+                    self.done += 1;
+                }
+                _ => self.game.tick(),
+            }
+            moved = true;
+            // Without a piece on the board nobody sees its moves.
+            let frame = self.game.frame().filter(|_| self.game.place().is_some());
+            self.frame = frame.map(|pause| due + pause);
+        }
+        let before = self.shown;
+        if moved {
+            self.shown = (self.game.place(), self.game.left());
+        }
+        self.shown != before
+    }
+
+    /// By how many moves a player who has so many left is ahead of it, or behind where
+    /// that is negative; `None` where one of them has no way left.
+    pub fn lead(&self, left: Option<u32>) -> Option<i64> {
+        Some(i64::from(self.shown.1?) - i64::from(left?))
+    }
+
+    /// Who it is.
+    pub fn name<'a>(&'a self, words: &'a Words) -> String {
+        owner(&self.record, words)
+    }
+
+    /// What is said of a player who has won this run against it.
+    pub fn verdict(&self, run: &Run, words: &Words) -> String {
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let (mine, other) = (millis(run.time()), self.record.finished.tally.time);
+        let id = match mine.cmp(&other) {
+            // Less than what is shown of a difference.
+            _ if mine.abs_diff(other) < 100 => "race-even",
+            Ordering::Less => "race-won",
+            Ordering::Equal | Ordering::Greater => "race-lost",
+        };
+        let seconds = words.tenths(mine.abs_diff(other));
+        let name = self.name(words);
+        words.tr(id, &[("name", name.into()), ("seconds", seconds.into())])
+    }
+}
+
+/// The name to show of whoever a run is by.
+pub fn owner(record: &Record, words: &Words) -> String {
+    match &record.name {
+        Some(name) => name.as_str().to_owned(),
+        None => words.t("somebody").into_owned(),
+    }
+}

@@ -1,0 +1,146 @@
+//! A finished run that can be wound on and back.
+
+use std::time::Duration;
+
+use crate::games::packed::Unproved;
+use crate::games::{Action, Entry, Game, Viewed, find};
+use crate::model::Record;
+
+/// The most actions done at once. The slowest, in a labyrinth of 257 x 257 tiles, then take
+/// a few milliseconds, during which other players wait.
+pub const SLICE: usize = 4_096;
+
+/// Marks along a run, from which it is played again to wind back: the longest run has one
+/// every [`SLICE`] actions. Each is a game of up to 50 kB.
+const MARKS: usize = 16;
+
+/// Fewer actions than this between two marks save no time.
+const NEAR: usize = 64;
+
+/// A finished run and a place in it.
+pub struct Reel {
+    /// The game.
+    pub entry: &'static Entry,
+    actions: Vec<(Duration, Action)>,
+    game: Box<dyn Game>,
+    done: usize,
+    /// The game as it was before every `apart` actions, as far as it was played.
+    marks: Vec<Box<dyn Game>>,
+    apart: usize,
+}
+
+impl Reel {
+    /// A run at its start.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed here.
+    pub fn new(record: &Record) -> Result<Reel, Unproved> {
+        let run = record.finished.run.run()?;
+        let entry = find(run.game()).ok_or(Unproved::Game)?;
+        let game = (entry.open)(run.level(), run.seed())?;
+        let actions: Vec<_> = run.actions().collect();
+        Ok(Reel {
+            entry,
+            marks: vec![game.duplicate()],
+            apart: actions.len().div_ceil(MARKS).max(NEAR),
+            actions,
+            game,
+            done: 0,
+        })
+    }
+
+    /// The game at this place.
+    pub fn game(&self) -> &dyn Game {
+        self.game.as_ref()
+    }
+
+    /// The same, to be drawn.
+    pub fn game_mut(&mut self) -> &mut dyn Game {
+        self.game.as_mut()
+    }
+
+    /// Actions in all.
+    pub fn end(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Actions up to this place.
+    pub fn done(&self) -> usize {
+        self.done
+    }
+
+    /// The playing time at this place.
+    pub fn time(&self) -> Duration {
+        self.at(self.done)
+    }
+
+    /// The playing time at the end.
+    pub fn whole(&self) -> Duration {
+        self.at(self.actions.len())
+    }
+
+    /// From the last action to the next; `None` at the end.
+    pub fn gap(&self) -> Option<Duration> {
+        let (at, _) = self.actions.get(self.done)?;
+        Some(at.saturating_sub(self.time()))
+    }
+
+    /// The playing time after so many actions.
+    fn at(&self, done: usize) -> Duration {
+        let last = done.checked_sub(1).and_then(|last| self.actions.get(last));
+        last.map_or(Duration::ZERO, |(at, _)| *at)
+    }
+
+    /// The next action; false at the end.
+    pub fn step(&mut self) -> bool {
+        let Some((_, action)) = self.actions.get(self.done) else {
+            return false;
+        };
+        self.game.apply(*action);
+        self.done += 1;
+        if self.done == self.marks.len() * self.apart {
+            self.marks.push(self.game.duplicate());
+        }
+        true
+    }
+
+    /// Winds to this many actions, at most [`SLICE`] of them at a time; whether it is there.
+    pub fn wind(&mut self, to: usize) -> bool {
+        let to = to.min(self.actions.len());
+        if to < self.done {
+            let mark = (to / self.apart).min(self.marks.len() - 1);
+            if let Some(game) = self.marks.get(mark) {
+                self.game = game.duplicate();
+                self.done = mark * self.apart;
+            }
+        }
+        for _ in 0..SLICE {
+            if self.done >= to {
+                break;
+            }
+            self.step();
+        }
+        self.done >= to
+    }
+
+    /// Changes how the board is shown, wherever the reel is wound to; whether it did. What
+    /// would take keys of its own is left to play.
+    pub fn view(&mut self, view: u8) -> bool {
+        let mut changed = self.game.duplicate();
+        if changed.view(view) != Viewed::Changed || !changed.keys().is_empty() {
+            return false;
+        }
+        self.game = changed;
+        for mark in &mut self.marks {
+            mark.view(view);
+        }
+        true
+    }
+
+    /// Fits all games that may be drawn.
+    pub fn fit(&mut self, area: ratatui::layout::Rect, look: &crate::look::Look) {
+        for game in self.marks.iter_mut().chain([&mut self.game]) {
+            game.fit(area, look);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The keys of a replay.
+
+use crate::games::Binding;
+use crate::key::Key::{self, Char};
+
+/// What a key does while a run is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Play or pause; at the end: once more from the start.
+    Play,
+    /// One action on, or back.
+    Step(bool),
+    /// Twice or half as fast.
+    Speed(i32),
+    /// To the start.
+    Start,
+    /// To the end.
+    End,
+    /// Play against this run.
+    Race,
+    /// Show the help.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+use Command as C;
+
+/// The keys, in the order the help and the line of keys show them.
+pub const KEYS: &[Binding<Command>] = &[
+    Binding {
+        keys: &[(Char('p'), C::Play), (Char(' '), C::Play)],
+        shown: "p, Space",
+        ascii: "p, Space",
+        short: "p",
+        says: "key-replay-play",
+        hint: Some("hint-pause"),
+    },
+    Binding {
+        keys: &[
+            (Key::Left, C::Step(false)),
+            (Key::Right, C::Step(true)),
+            (Char('h'), C::Step(false)),
+            (Char('l'), C::Step(true)),
+        ],
+        shown: "← →, h l",
+        ascii: "Left Right, h l",
+        short: "hl",
+        says: "key-replay-step",
+        hint: Some("hint-replay-step"),
+    },
+    Binding {
+        keys: &[
+            (Char('+'), C::Speed(1)),
+            (Char('='), C::Speed(1)),
+            (Char('-'), C::Speed(-1)),
+            (Key::Up, C::Speed(1)),
+            (Key::Down, C::Speed(-1)),
+            (Char('k'), C::Speed(1)),
+            (Char('j'), C::Speed(-1)),
+        ],
+        shown: "+ -, ↑ ↓",
+        ascii: "+ -, Up Down",
+        short: "+-",
+        says: "key-replay-speed",
+        hint: Some("hint-replay-speed"),
+    },
+    Binding {
+        keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
+        shown: "q, Esc",
+        ascii: "q, Esc",
+        short: "q",
+        says: "key-replay-quit",
+        hint: Some("hint-back"),
+    },
+    Binding {
+        keys: &[(Char('g'), C::Race)],
+        shown: "g",
+        ascii: "g",
+        short: "g",
+        says: "key-replay-race",
+        hint: Some("hint-replay-race"),
+    },
+    Binding {
+        keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
+        shown: "Home, 0",
+        ascii: "Home, 0",
+        short: "0",
+        says: "key-replay-start",
+        hint: Some("hint-replay-start"),
+    },
+    Binding {
+        keys: &[(Key::End, C::End), (Char('e'), C::End)],
+        shown: "End, e",
+        ascii: "End, e",
+        short: "e",
+        says: "key-replay-end",
+        hint: Some("hint-replay-end"),
+    },
+    Binding {
+        keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        shown: "?",
+        ascii: "?",
+        short: "?",
+        says: "key-help",
+        hint: Some("hint-help"),
+    },
+];
