@@ -5,18 +5,22 @@ use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
-use crate::session::{self, End, Stop, plain, term};
+use crate::session::memory::{Memory, Person};
+use crate::session::{self, End, Stop, exec, plain, term};
+use crate::store::StoreUrl;
 use crate::ui::lines::LinesStart;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use serve::Serve;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
 use tokio::sync::watch;
 
 mod serve;
 mod signals;
+mod stores;
 
 use signals::Signals;
 
@@ -36,7 +40,20 @@ pub struct Cli {
     /// The language: en, de or ru
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<Lang>,
+    /// Where players and runs are kept: sqlite:PATH or postgres://USER@HOST/NAME
+    /// [default: sqlite:mazed.db, but for play, which remembers nothing]
+    #[arg(
+        long,
+        global = true,
+        env = "MAZED_STORE",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    store: Option<StoreUrl>,
 }
+
+/// How long the store may take for what a game leaves behind.
+const LAST_WRITES: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -54,13 +71,22 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<u8> {
         let env = term::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
+        let store = self.store;
         let plan = match self.command {
-            None => return serve(&self.serve),
-            Some(Command::Serve(options)) => return serve(&options),
+            None => return serve(&self.serve, store),
+            Some(Command::Serve(options)) => return serve(&options, store),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
-            Plan::Play(game) => play(env, lang, game),
+            Plan::Play(game) => play(env, lang, game, store.as_ref()),
+            Plan::Ask(question) => {
+                let memory = local_memory(&stores::existing(store)?)?;
+                let runtime = tokio::runtime::Builder::new_current_thread()
+                    .enable_all()
+                    .build()?;
+                let person = Person::new(memory, None, "");
+                print(&runtime.block_on(exec::answer(question, Some(person))))
+            }
             Plan::Done(outcome) => print(&outcome),
             Plan::Work { stdin, work } => {
                 let mut input = Vec::new();
@@ -84,9 +110,13 @@ fn print(outcome: &Outcome) -> anyhow::Result<u8> {
 }
 
 /// Serves until a signal says stop.
-fn serve(options: &Serve) -> anyhow::Result<u8> {
+fn serve(options: &Serve, store: Option<StoreUrl>) -> anyhow::Result<u8> {
     server::raise_open_files();
-    let server = Server::new(options.config())?;
+    let store = stores::open(&store.unwrap_or_else(stores::usual), true)?;
+    let server = Server::new(server::Config {
+        store: Some(store),
+        ..options.config()
+    })?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -110,8 +140,16 @@ fn serve(options: &Serve) -> anyhow::Result<u8> {
     })
 }
 
+/// The memory of a game without a server.
+fn local_memory(store: &StoreUrl) -> anyhow::Result<Arc<Memory>> {
+    let store = stores::open(store, false)?;
+    let places = Arc::new(Semaphore::new(1));
+    Ok(Memory::new(store, Arc::new(SystemTime::now), places))
+}
+
 /// Plays in this terminal; in lines, where there is none.
-fn play(env: term::Env, lang: Lang, game: Begin) -> anyhow::Result<u8> {
+fn play(env: term::Env, lang: Lang, game: Begin, store: Option<&StoreUrl>) -> anyhow::Result<u8> {
+    let memory = store.map(local_memory).transpose()?;
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
     let kept = Arc::clone(&panic);
@@ -124,11 +162,17 @@ fn play(env: term::Env, lang: Lang, game: Begin) -> anyhow::Result<u8> {
     let end = runtime.block_on(async {
         let (stopper, stop) = watch::channel(Stop::Not);
         let mut signals = Signals::new()?;
-        let playing = play_here(env, lang, game, stop);
+        let person = memory.clone().map(|memory| Person::new(memory, None, ""));
+        let playing = play_here(env, lang, game, person, stop);
         let mut playing = std::pin::pin!(playing);
         loop {
             tokio::select! {
-                end = &mut playing => return end,
+                end = &mut playing => {
+                    if let Some(memory) = memory {
+                        memory.settle(LAST_WRITES).await;
+                    }
+                    return end;
+                }
                 () = signals.next() => {
                     stopper.send_replace(Stop::Now);
                 }
@@ -145,6 +189,7 @@ async fn play_here(
     env: term::Env,
     lang: Lang,
     game: Begin,
+    person: Option<Arc<Person>>,
     stop: watch::Receiver<Stop>,
 ) -> io::Result<End> {
     let seed = session::fresh_seed();
@@ -157,6 +202,7 @@ async fn play_here(
             size,
             lang: Some(lang),
             game,
+            person,
             seed,
             idle: None,
             places: Arc::new(Semaphore::new(1)),
@@ -173,6 +219,7 @@ async fn play_here(
     let setup = plain::Setup {
         make_lines: Arc::new(plain::conversation),
         start,
+        person,
         pty: false,
         idle: None,
         stop,

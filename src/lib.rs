@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | 0 | [`core`], [`i18n`] | pure rules; sentences in three languages |
 //! | 1 | [`games`], [`look`], [`key`], [`model`] | rules joined to drawing; colours, glyphs and keys; what is remembered |
-//! | 2 | [`ui`], [`commands`] | screens; commands without a screen |
+//! | 2 | [`ui`], [`commands`], [`store`] | screens; commands without a screen; what is remembered, in a database |
 //! | 3 | [`session`] | one player's loop |
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |
@@ -25,4 +25,5 @@ pub mod look;
 pub mod model;
 pub mod server;
 pub mod session;
+pub mod store;
 pub mod ui;

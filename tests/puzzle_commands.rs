@@ -20,7 +20,7 @@ fn work(plan: Plan, input: &[u8]) -> Outcome {
     match plan {
         Plan::Done(outcome) => outcome,
         Plan::Work { stdin, work } => work(if stdin { input.to_vec() } else { Vec::new() }),
-        Plan::Play(_) => panic!("a game"),
+        Plan::Play(_) | Plan::Ask(_) => panic!("a game"),
     }
 }
 

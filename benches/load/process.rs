@@ -53,7 +53,12 @@ impl Process {
                 let mut command = Command::new(env!("CARGO_BIN_EXE_mazed"));
                 command
                     .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
-                    .arg(folder.path().join("keys"));
+                    .arg(folder.path().join("keys"))
+                    .arg("--store")
+                    .arg(format!(
+                        "sqlite:{}",
+                        folder.path().join("mazed.db").display()
+                    ));
                 match &options.mazed {
                     Some(said) => command.args(said.split_whitespace()),
                     None => command.args(WIDE),

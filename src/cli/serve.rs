@@ -102,6 +102,11 @@ pub struct Serve {
     #[arg(long, env = "MAZED_PROXY_FROM", value_name = "CIDR", value_delimiter = ',',
           value_parser = network)]
     proxy_from: Vec<IpNet>,
+    /// Days after which finished runs that hold no place on a list are cleared away
+    /// [default: never]
+    #[arg(long, env = "MAZED_KEEP_RUNS", value_name = "DAYS",
+          value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    keep_runs: Option<u32>,
 }
 
 /// A network; an address alone is a network of one.
@@ -143,6 +148,7 @@ impl Serve {
                 denied: self.deny_net.clone(),
                 proxies: self.proxy_from.clone(),
             },
+            keep_runs: self.keep_runs,
             ..Config::default()
         }
     }

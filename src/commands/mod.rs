@@ -16,7 +16,7 @@ use serde::Serialize;
 pub use files::Access;
 
 use crate::i18n::{Lang, Words};
-use crate::model::Begin;
+use crate::model::{Ask, Begin, Told};
 
 /// What a command leaves behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,8 +70,19 @@ impl Outcome {
 /// Work that a command does on its standard input. It may take long and waits for nothing.
 pub type Work = Box<dyn FnOnce(Vec<u8>) -> Outcome + Send>;
 
+/// Questions to the server's memory, and what is made of the answers, which come in the
+/// order of the questions; where nothing is remembered, none come.
+pub struct Question {
+    /// The questions.
+    pub asks: Vec<Ask>,
+    /// Makes the outcome.
+    pub answer: Box<dyn FnOnce(Vec<Told>) -> Outcome + Send>,
+}
+
 /// What a command line asks for.
 pub enum Plan {
+    /// Something that the server remembers.
+    Ask(Question),
     /// The answer is there already.
     Done(Outcome),
     /// Something to work out; it is given the standard input where `stdin` is set.

@@ -2,7 +2,7 @@
 //! answered later, and perhaps not at all: a session goes on without.
 
 use super::{
-    Code, Finished, List, ListQuery, Moment, Name, Owner, Placing, Profile, Record, Saved,
+    Code, Finished, List, ListQuery, Mine, Moment, Name, Owner, Placing, Profile, Record, Saved,
     Standing, Today,
 };
 use crate::games::Opening;
@@ -45,6 +45,8 @@ pub enum Ask {
     LinkCode,
     /// Link this key to the player who was given that code: [`Told::Welcome`].
     Link(Code),
+    /// Everything that is kept of this player: [`Told::Mine`].
+    Mine,
     /// Forget this player: [`Told::Welcome`] as a stranger.
     Forget,
 }
@@ -123,4 +125,6 @@ pub enum Told {
     Renamed(Result<Name, Trouble>),
     /// The code that links another key, good for ten minutes.
     LinkCode(Result<Code, Trouble>),
+    /// Everything that is kept of this player.
+    Mine(Result<Box<Mine>, Trouble>),
 }

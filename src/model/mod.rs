@@ -141,6 +141,21 @@ pub struct Saved {
     pub at: Moment,
 }
 
+/// Everything that is kept of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mine {
+    /// The player.
+    pub player: Player,
+    /// The fingerprints of the keys.
+    pub keys: Vec<String>,
+    /// Finished runs, the oldest first.
+    pub runs: Vec<Finished>,
+    /// Runs under way.
+    pub saves: Vec<Saved>,
+    /// Days with the number of finished boards of the day.
+    pub days: Vec<(Day, u8)>,
+}
+
 /// What is said of a run under way before it is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {

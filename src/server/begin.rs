@@ -1,10 +1,12 @@
 //! The beginning of a session: what was asked for, and a seat for it.
 
 use super::Shared;
+use super::handler::Identity;
 use crate::commands::Plan;
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::session::lifeline::{Lifeline, Stage};
+use crate::session::memory::Person;
 use crate::session::seats::Turn;
 use crate::session::waiting::{self, View};
 use crate::session::wire::SshWire;
@@ -25,9 +27,17 @@ pub struct Asked {
     pub pty: Option<(u32, u32)>,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
+    /// Who is at the other end.
+    pub identity: Identity,
 }
 
 impl Shared {
+    /// Whoever this is, to the server's memory.
+    fn person(&self, identity: Identity) -> Option<Arc<Person>> {
+        let memory = Arc::clone(self.memory.as_ref()?);
+        Some(Person::new(memory, identity.fingerprint, &identity.user))
+    }
+
     /// Begins a session: a command line, or the menu.
     pub fn begin(&self, asked: Asked, command: Option<&[u8]>) {
         let said = session::language(&asked.env);
@@ -51,6 +61,7 @@ impl Shared {
             lifeline,
             env,
             stop,
+            identity,
             ..
         } = asked;
         lifeline.advance(Stage::Playing);
@@ -62,6 +73,7 @@ impl Shared {
             size,
             lang: Some(lang),
             game,
+            person: self.person(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             places: Arc::clone(&self.places),
@@ -83,6 +95,7 @@ impl Shared {
             env,
             pty,
             stop,
+            identity,
         } = asked;
         lifeline.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
@@ -94,6 +107,7 @@ impl Shared {
                 game,
                 profile: None,
             },
+            person: self.person(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
             stop: stop.clone(),
@@ -110,7 +124,8 @@ impl Shared {
             Some(_) => plan,
             None => Plan::Done(waiting::refused(session::words(lang, asked.env.caps()))),
         };
-        let running = exec::run(asked.wire, plan, Arc::clone(&self.places));
+        let person = self.person(asked.identity);
+        let running = exec::run(asked.wire, plan, person, Arc::clone(&self.places));
         self.tasks.spawn(async move {
             running.await;
             drop(seat);

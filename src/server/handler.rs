@@ -121,9 +121,11 @@ impl Inner {
             env: std::mem::take(&mut self.env),
             pty: self.pty,
             stop: self.stop.clone(),
+            identity: std::mem::take(&mut self.identity),
         };
+        let Identity { user, fingerprint } = &asked.identity;
+        tracing::debug!(%user, key = ?fingerprint, "session begins");
         self.shared.begin(asked, command);
-        tracing::debug!(user = %self.identity.user, key = ?self.identity.fingerprint, "session begins");
         true
     }
 }

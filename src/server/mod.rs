@@ -15,9 +15,11 @@ pub mod proxy;
 mod refusal;
 
 use crate::session::lifeline::Lifeline;
+use crate::session::memory::{Memory, TimeOfDay};
 use crate::session::plain::{self, MakeLines};
 use crate::session::seats::Seats;
 use crate::session::{self, MakeApp, Stop};
+use crate::store::Store;
 use admission::{Admission, Permit, Refused};
 use guard::{Graces, Guarded, Rates};
 use handler::Handler;
@@ -29,7 +31,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, timeout};
@@ -56,6 +58,9 @@ const LAST_WORDS: Duration = Duration::from_secs(4);
 
 /// The same when the server is told a second time to stop.
 const LAST_WORDS_IN_HASTE: Duration = Duration::from_millis(500);
+
+/// How long the store may take for what sessions leave behind.
+const LAST_WRITES: Duration = Duration::from_secs(5);
 
 /// How a server is set up.
 #[derive(Clone)]
@@ -85,6 +90,12 @@ pub struct Config {
     pub make_lines: MakeLines,
     /// Where each session's boards come from.
     pub seeds: Arc<dyn Fn() -> u64 + Send + Sync>,
+    /// Where players and runs are kept; `None`: nothing is remembered.
+    pub store: Option<Store>,
+    /// The clock of the days and the lists.
+    pub clock: TimeOfDay,
+    /// Days after which finished runs that hold no place are cleared away; `None`: never.
+    pub keep_runs: Option<u32>,
 }
 
 impl Default for Config {
@@ -102,6 +113,9 @@ impl Default for Config {
             make_app: Arc::new(session::app),
             make_lines: Arc::new(plain::conversation),
             seeds: Arc::new(session::fresh_seed),
+            store: None,
+            clock: Arc::new(SystemTime::now),
+            keep_runs: None,
         }
     }
 }
@@ -120,6 +134,8 @@ pub(crate) struct Shared {
     /// Places for commands that work: one for each core, so that as many again are
     /// left for the players.
     places: Arc<Semaphore>,
+    /// What is remembered.
+    memory: Option<Arc<Memory>>,
 }
 
 /// An SSH server.
@@ -137,6 +153,11 @@ impl Server {
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let places = Arc::new(Semaphore::new(cores));
+        let memory = config
+            .store
+            .clone()
+            .map(|store| Memory::new(store, Arc::clone(&config.clock), Arc::clone(&places)));
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(config.limits, config.networks.clone()),
@@ -144,7 +165,8 @@ impl Server {
             refusals: Arc::new(Semaphore::new(refusal::AT_A_TIME)),
             stop,
             tasks: TaskTracker::new(),
-            places: Arc::new(Semaphore::new(cores)),
+            places,
+            memory,
             config,
         });
         Ok(Server {
@@ -187,10 +209,19 @@ impl Server {
     pub async fn listen(&self, listener: TcpListener) {
         let mut stop = self.shared.stop.clone();
         let mut complained: Option<Instant> = None;
+        let memory = self.shared.memory.clone();
+        let housekeeping = async {
+            match &memory {
+                Some(memory) => memory.keep_house(self.shared.config.keep_runs).await,
+                None => std::future::pending().await,
+            }
+        };
+        let mut housekeeping = std::pin::pin!(housekeeping);
         loop {
             tokio::select! {
                 biased;
                 _ = stop.changed() => break,
+                () = &mut housekeeping => {}
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => self.connect(stream, peer),
                     Err(error) => {
@@ -216,6 +247,9 @@ impl Server {
             _ = stop.changed() => {
                 let _ = timeout(LAST_WORDS_IN_HASTE, all_ended).await;
             }
+        }
+        if let Some(memory) = &memory {
+            memory.settle(LAST_WRITES).await;
         }
     }
 

@@ -4,10 +4,11 @@
 //! is bounded, and work runs on threads of its own, a few at a time, so that a heavy
 //! command delays no key press.
 
+use super::memory::Person;
 use super::plain::print;
 use super::wire::{Incoming, Wire};
 use super::{Panicked, guarded};
-use crate::commands::{self, Outcome, Plan, Work};
+use crate::commands::{self, Outcome, Plan, Question, Work};
 use crate::i18n::Lang;
 use std::sync::Arc;
 use std::time::Duration;
@@ -91,10 +92,19 @@ pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
 }
 
 /// Runs a command to its end; `places` bounds how many work at a time.
-pub async fn run(mut wire: impl Wire, plan: Plan, places: Arc<Semaphore>) {
+pub async fn run(
+    mut wire: impl Wire,
+    plan: Plan,
+    person: Option<Arc<Person>>,
+    places: Arc<Semaphore>,
+) {
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Outcome::refused("a game needs a terminal: ssh -t"),
+        Plan::Ask(question) => match asked(&mut wire, question, person).await {
+            Some(outcome) => outcome,
+            None => return,
+        },
         Plan::Work { stdin, work } => {
             let input = if stdin {
                 read_input(&mut wire).await
@@ -118,6 +128,35 @@ pub async fn run(mut wire: impl Wire, plan: Plan, places: Arc<Semaphore>) {
         STDOUT_WAIT,
     )
     .await;
+}
+
+/// Asks the memory. `None`: the client left meanwhile.
+async fn asked(
+    wire: &mut impl Wire,
+    question: Question,
+    person: Option<Arc<Person>>,
+) -> Option<Outcome> {
+    let mut answers = std::pin::pin!(answer(question, person));
+    loop {
+        tokio::select! {
+            biased;
+            outcome = &mut answers => return Some(outcome),
+            incoming = wire.read() => if incoming == Incoming::Closed {
+                return None;
+            }
+        }
+    }
+}
+
+/// Asks the memory, as whoever this is; without a memory nothing is answered.
+pub async fn answer(question: Question, person: Option<Arc<Person>>) -> Outcome {
+    let mut told = Vec::new();
+    if let Some(person) = person {
+        for ask in question.asks {
+            told.extend(person.answer(ask, None).await);
+        }
+    }
+    (question.answer)(told)
 }
 
 /// Standard input up to its end.
@@ -192,7 +231,7 @@ mod tests {
         for incoming in input {
             hand.send(incoming);
         }
-        run(wire, plan, Arc::new(Semaphore::new(1))).await;
+        run(wire, plan, None, Arc::new(Semaphore::new(1))).await;
         hand
     }
 
@@ -241,7 +280,8 @@ mod tests {
         hand.send(Incoming::Eof);
         hand.send(Incoming::Closed);
         let places = Arc::new(Semaphore::new(0));
-        run(wire, work(|_| Outcome::default()), Arc::clone(&places)).await;
+        let plan = work(|_| Outcome::default());
+        run(wire, plan, None, Arc::clone(&places)).await;
         assert_eq!(hand.status(), None);
     }
 

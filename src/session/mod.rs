@@ -12,6 +12,7 @@ pub mod framing;
 pub mod input;
 pub mod lifeline;
 pub mod local;
+pub mod memory;
 pub mod plain;
 mod player;
 pub mod screen;
@@ -25,10 +26,11 @@ pub mod wire;
 
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
-use crate::model::Begin;
+use crate::model::{Ask, Begin};
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::stale::Stale;
 use crate::ui::{App, Start};
+use memory::{Desk, Person};
 use player::Player;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -74,6 +76,10 @@ pub trait Application: Send {
     fn wants_mouse(&self) -> bool {
         false
     }
+    /// The session ends: what the memory is to keep of it.
+    fn last_ask(&mut self, _now: Now) -> Option<Ask> {
+        None
+    }
 }
 
 impl Application for App {
@@ -99,6 +105,10 @@ impl Application for App {
 
     fn wants_mouse(&self) -> bool {
         App::wants_mouse(self)
+    }
+
+    fn last_ask(&mut self, now: Now) -> Option<Ask> {
+        App::last_ask(self, now)
     }
 }
 
@@ -177,6 +187,8 @@ pub struct Setup {
     pub lang: Option<Lang>,
     /// What to begin with.
     pub game: Begin,
+    /// Who plays, for the server's memory; `None`: nothing is remembered.
+    pub person: Option<Arc<Person>>,
     /// Where the boards' seeds come from.
     pub seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -252,6 +264,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         size,
         lang,
         game,
+        person,
         seed,
         idle,
         places,
@@ -259,13 +272,18 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     } = setup;
     let clock = Clock::start();
     let caps = env.caps();
+    let mut desk = person.map(Desk::new);
+    let profile = match &mut desk {
+        Some(desk) => Some(desk.welcome().await),
+        None => None,
+    };
     let start = Start {
         size: clamp_size(size),
         caps,
         lang: lang.unwrap_or_else(|| language(&env)),
         seed,
         game,
-        profile: None,
+        profile,
     };
     let mut lang = start.lang;
     let screen = Screen::new(start.size, caps);
@@ -281,15 +299,28 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
                 since: clock.now(),
                 warned: false,
             };
-            let (end, writing) =
-                play(&mut wire, &mut player, clock, &mut idle, &places, &mut stop).await;
+            let server = Server {
+                places,
+                stop: &mut stop,
+                desk: &mut desk,
+            };
+            let (end, writing) = play(&mut wire, &mut player, clock, &mut idle, server).await;
             // A broken application may break again.
-            if let Ok(spoken) = guarded(|| {
-                let lang = player.lang();
+            let last = guarded(|| {
+                let (lang, mut last) = (player.lang(), player.take_asks());
+                if end != End::Panic {
+                    last.extend(player.last_ask());
+                }
                 drop(player);
-                lang
-            }) {
+                (lang, last)
+            });
+            if let Ok((spoken, mut asks)) = last {
                 lang = spoken;
+                if let Some(mut desk) = desk {
+                    let last = asks.pop();
+                    desk.ask(asks);
+                    desk.part(last);
+                }
             }
             (end, writing)
         }
@@ -307,15 +338,22 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     end
 }
 
+/// What a session has of its server.
+struct Server<'a> {
+    places: Arc<Semaphore>,
+    stop: &'a mut watch::Receiver<Stop>,
+    desk: &'a mut Option<Desk>,
+}
+
 /// The loop. Gives back the write under way at the end.
 async fn play(
     wire: &mut impl Wire,
     player: &mut Player,
     clock: Clock,
     idle: &mut Idle,
-    places: &Arc<Semaphore>,
-    stop: &mut watch::Receiver<Stop>,
+    server: Server<'_>,
 ) -> (End, Option<Writing>) {
+    let Server { places, stop, desk } = server;
     let mut writing: Option<Writing> = None;
     let mut search: Option<Search> = None;
     let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
@@ -340,10 +378,14 @@ async fn play(
         if quit {
             return (End::Quit, writing);
         }
+        let asks = player.take_asks();
+        if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
+            desk.ask(asks);
+        }
         if search.is_none()
             && let Some(wish) = player.take_wish()
         {
-            search = Some(Box::pin(effects::find(wish, Arc::clone(places))));
+            search = Some(Box::pin(effects::find(wish, Arc::clone(&places))));
         }
         let deadline = [deadline, idle.deadline(), stops]
             .into_iter()
@@ -393,6 +435,7 @@ async fn play(
                 search = None;
                 guarded(|| player.event(event))
             }
+            told = told(desk) => guarded(|| player.event(Event::Told(Box::new(told)))),
             incoming = wire.read() => match incoming {
                 Incoming::Data(bytes) => {
                     idle.typed(clock.now());
@@ -423,6 +466,14 @@ type Search = Pin<Box<dyn Future<Output = Event> + Send>>;
 async fn found(search: &mut Option<Search>) -> Event {
     match search {
         Some(search) => search.await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Waits for an answer of the memory; for ever, if there is none.
+pub(crate) async fn told(desk: &mut Option<Desk>) -> crate::model::Told {
+    match desk {
+        Some(desk) => desk.told().await,
         None => std::future::pending().await,
     }
 }

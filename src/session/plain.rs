@@ -3,8 +3,10 @@
 //! Nothing but text and line ends is ever sent. On a PTY the client's terminal is
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
+use super::memory::{Desk, Person};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, drive, farewell, guarded};
+use crate::model::Ask;
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use std::pin::pin;
 use std::sync::Arc;
@@ -39,6 +41,8 @@ pub struct Setup {
     pub make_lines: MakeLines,
     /// How it begins.
     pub start: LinesStart,
+    /// Who plays, for the server's memory; `None`: nothing is remembered.
+    pub person: Option<Arc<Person>>,
     /// Whether the client's terminal is raw and ours to echo on.
     pub pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -48,10 +52,24 @@ pub struct Setup {
 }
 
 /// Plays one session to its end.
-pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
+pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
     let pty = setup.pty;
     let words = setup.start.words;
-    let (end, writing, mut last) = play(&mut wire, setup).await;
+    let mut desk = setup.person.take().map(Desk::new);
+    if let Some(desk) = &mut desk {
+        setup.start.profile = Some(desk.welcome().await);
+    }
+    let mut game = None;
+    let clock = Clock::start();
+    let (end, writing, mut last) = play(&mut wire, setup, clock, &mut game, &mut desk).await;
+    // A broken game may break again.
+    let wish = guarded(|| {
+        let mut game = game.filter(|_| end != End::Panic);
+        game.as_mut().and_then(|game| game.last_ask(clock.now()))
+    });
+    if let Some(desk) = desk {
+        desk.part(wish.unwrap_or_default());
+    }
     if end != End::HangUp {
         let line = end.line(words);
         if !line.is_empty() {
@@ -69,16 +87,22 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
 }
 
 /// The loop. Gives back the write under way and the text behind it.
-async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, String) {
+async fn play(
+    wire: &mut impl Wire,
+    setup: Setup,
+    clock: Clock,
+    game: &mut Option<Box<dyn Lines>>,
+    desk: &mut Option<Desk>,
+) -> (End, Option<Writing>, String) {
     let Setup {
         make_lines,
         start,
         pty,
         idle,
         mut stop,
+        ..
     } = setup;
     let words = start.words;
-    let clock = Clock::start();
     let mut editor = Editor {
         echo: pty,
         ..Editor::default()
@@ -86,11 +110,14 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
     let begun = guarded(|| {
         let mut lines = make_lines(start);
         let greeting = lines.greet();
-        (lines, greeting.text)
+        (lines, greeting)
     });
-    let Ok((mut lines, mut output)) = begun else {
+    let Ok((lines, greeting)) = begun else {
         return (End::Panic, None, String::new());
     };
+    let lines = game.insert(lines);
+    let mut output = greeting.text;
+    ask(desk, greeting.asks);
     let mut writing: Option<Writing> = None;
     let mut input: Vec<u8> = Vec::new();
     let mut ended = false;
@@ -103,8 +130,9 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
                 return (End::Quit, writing, output);
             };
             match guarded(|| lines.line(clock.now(), &line)) {
-                Ok(Reply { text, done, .. }) => {
+                Ok(Reply { text, done, asks }) => {
                     output.push_str(&text);
+                    ask(desk, asks);
                     if done {
                         return (End::Quit, writing, output);
                     }
@@ -112,7 +140,9 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
                 Err(Panicked) => return (End::Panic, writing, output),
             }
         }
-        if ended && input.is_empty() && output.len() < OUTPUT_MAX {
+        // Whoever sends all at once still reads what came of it.
+        let waits = desk.as_ref().is_some_and(Desk::waits);
+        if ended && input.is_empty() && output.len() < OUTPUT_MAX && !waits {
             return (End::Quit, writing, output);
         }
         if writing.is_none() && !output.is_empty() {
@@ -141,6 +171,16 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
                 let end = if *stop.borrow() == Stop::Not { End::Idle } else { End::Drain };
                 return (end, writing, output);
             }
+            told = super::told(desk) => match guarded(|| lines.told(clock.now(), &told)) {
+                Ok(Reply { text, done, asks }) => {
+                    output.push_str(&text);
+                    ask(desk, asks);
+                    if done {
+                        return (End::Quit, writing, output);
+                    }
+                }
+                Err(Panicked) => return (End::Panic, writing, output),
+            },
             incoming = wire.read() => match incoming {
                 Incoming::Data(bytes) => {
                     if input.len() + bytes.len() > INPUT_MAX {
@@ -157,6 +197,12 @@ async fn play(wire: &mut impl Wire, setup: Setup) -> (End, Option<Writing>, Stri
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }
+    }
+}
+
+fn ask(desk: &mut Option<Desk>, asks: Vec<Ask>) {
+    if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
+        desk.ask(asks);
     }
 }
 

@@ -8,6 +8,7 @@ use super::term;
 use super::{Application, Clock};
 use crate::games::Opening;
 use crate::i18n::Lang;
+use crate::model::Ask;
 use crate::ui::event::{Event, Now};
 use crate::ui::stale::Stale;
 use std::time::Duration;
@@ -69,6 +70,16 @@ impl Player {
     /// The board that the application wants to be searched for.
     pub fn take_wish(&mut self) -> Option<Opening> {
         self.outcome.wish.take()
+    }
+
+    /// What the application asks the memory.
+    pub fn take_asks(&mut self) -> Vec<Ask> {
+        std::mem::take(&mut self.outcome.asks)
+    }
+
+    /// What the memory is to keep at the end.
+    pub fn last_ask(&mut self) -> Option<Ask> {
+        self.app.last_ask(self.clock.now())
     }
 
     /// The language the player chose.

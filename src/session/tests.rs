@@ -194,6 +194,7 @@ fn sit_down_at(
         size: (80, 24),
         lang: None,
         game: game.into(),
+        person: None,
         seed: 0,
         idle,
         places: Arc::new(Semaphore::new(1)),

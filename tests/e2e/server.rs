@@ -168,6 +168,11 @@ impl Process {
             .arg(env!("CARGO_BIN_EXE_mazed"))
             .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
             .arg(folder.path().join("keys"))
+            .arg("--store")
+            .arg(format!(
+                "sqlite:{}",
+                folder.path().join("mazed.db").display()
+            ))
             .args(options)
             .stdout(Stdio::piped())
             .spawn()

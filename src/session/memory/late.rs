@@ -1,0 +1,159 @@
+//! What waits for a store that is away.
+
+use super::Memory;
+use crate::model::ask::Claim;
+use crate::model::{Moment, Placing, Saved, Told};
+use crate::store::{StoreError, Who};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+
+/// The most that waits: a run takes about a kilobyte, so a few megabytes, and a class of
+/// thirty fills it in an hour.
+const MOST: usize = 2000;
+
+/// How often the store is tried again.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// Something to be written when the store is back.
+pub(super) struct Waiting {
+    who: Who,
+    what: What,
+    at: Moment,
+    tell: Option<mpsc::Sender<Told>>,
+}
+
+enum What {
+    Finish(Claim),
+    Keep(Saved),
+}
+
+impl Waiting {
+    /// A finished run.
+    pub(super) fn finish(
+        who: Who,
+        claim: Claim,
+        at: Moment,
+        tell: Option<mpsc::Sender<Told>>,
+    ) -> Waiting {
+        Waiting {
+            who,
+            what: What::Finish(claim),
+            at,
+            tell,
+        }
+    }
+
+    /// A run under way whose session has ended.
+    pub(super) fn keep(who: Who, saved: Saved, at: Moment) -> Waiting {
+        Waiting {
+            who,
+            what: What::Keep(saved),
+            at,
+            tell: None,
+        }
+    }
+}
+
+/// The queue of what waits.
+#[derive(Default)]
+pub(super) struct Late(Mutex<Queue>);
+
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Waiting>,
+    /// Whether somebody tries again.
+    tried: bool,
+}
+
+impl Late {
+    fn with<T>(&self, with: impl FnOnce(&mut Queue) -> T) -> T {
+        with(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// How much waits.
+    pub(super) fn len(&self) -> usize {
+        self.with(|queue| queue.waiting.len())
+    }
+}
+
+/// Keeps a proved run and finds its places.
+pub(super) async fn finish(
+    memory: &Memory,
+    who: &Who,
+    claim: &Claim,
+    at: Moment,
+) -> Result<Placing, StoreError> {
+    let kept = memory.store.finish(who.clone(), claim.clone(), at).await?;
+    // It is kept; without its places it would be a pity, but no loss.
+    let placing = memory.store.placing(claim.code, at).await;
+    Ok(Placing {
+        best_time: kept.best_time,
+        best_moves: kept.best_moves,
+        ..placing.unwrap_or_default()
+    })
+}
+
+/// Has something wait until the store is back.
+pub(super) fn wait(memory: &Arc<Memory>, waiting: Waiting) {
+    let begin = memory.late.with(|queue| {
+        if queue.waiting.len() >= MOST {
+            tracing::error!("too much waits for the store: a run is lost");
+            return false;
+        }
+        queue.waiting.push_back(waiting);
+        !std::mem::replace(&mut queue.tried, true)
+    });
+    if begin {
+        let trying = Arc::clone(memory);
+        memory.tasks.spawn(async move { try_again(trying).await });
+    }
+}
+
+/// Writes what waits, the oldest first, for as long as there is any.
+async fn try_again(memory: Arc<Memory>) {
+    loop {
+        let next = memory.late.with(|queue| {
+            let next = queue.waiting.pop_front();
+            queue.tried = next.is_some();
+            next
+        });
+        let Some(next) = next else {
+            return;
+        };
+        let told = match &next.what {
+            What::Finish(claim) => {
+                let done = finish(&memory, &next.who, claim, next.at).await;
+                done.map(|placing| Some(Told::Placed(claim.code, Ok(Box::new(placing)))))
+            }
+            What::Keep(saved) => {
+                let kept = memory
+                    .store
+                    .keep(next.who.clone(), saved.clone(), next.at)
+                    .await;
+                let _ = memory.store.release(next.who.clone()).await;
+                kept.map(|()| None)
+            }
+        };
+        match told {
+            Ok(told) => {
+                if let (Some(told), Some(tell)) = (told, &next.tell) {
+                    // The session may have ended.
+                    let _ = tell.try_send(told);
+                }
+            }
+            Err(error) if error.is_passing() => {
+                memory.late.with(|queue| queue.waiting.push_front(next));
+                sleep(AGAIN).await;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "what waited for the store is not kept");
+                if let (What::Finish(claim), Some(tell)) = (&next.what, &next.tell) {
+                    let _ = tell.try_send(Told::Placed(claim.code, Err(error.trouble())));
+                }
+            }
+        }
+    }
+}

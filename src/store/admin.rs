@@ -1,0 +1,177 @@
+//! What the operator and the housekeeping do.
+
+use super::sql::{Sql, values};
+use super::{Listed, Store, StoreError, Who, daily, lists, players, runs, saves};
+use crate::model::{Code, Finished, Mine, Moment, Name, Player, PlayerId};
+
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
+/// How long guests' runs under way are kept, in days.
+const GUESTS: i64 = 7;
+
+/// Rows that one transaction of the housekeeping looks at, so that no player waits for it.
+const PAGE: i64 = 500;
+
+impl Store {
+    /// Everything that is kept of whoever asks; `None`: nothing.
+    pub async fn mine(&self, who: Who) -> Result<Option<Mine>, StoreError> {
+        self.engine
+            .read(move |sql| {
+                let Some(player) = players::find(sql, &who)? else {
+                    return Ok(None);
+                };
+                Ok(Some(Mine {
+                    keys: players::keys(sql, player.id)?,
+                    runs: runs::of_player(sql, player.id)?,
+                    saves: saves::of_player(sql, player.id)?,
+                    days: daily::days(sql, player.id)?,
+                    player,
+                }))
+            })
+            .await
+    }
+
+    /// The players, the newest first.
+    pub async fn players(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.engine.read(move |sql| players::all(sql, limit)).await
+    }
+
+    /// The player of a name, or with a key of this fingerprint.
+    pub async fn player(&self, named: String) -> Result<Option<Player>, StoreError> {
+        self.engine.read(move |sql| named_player(sql, &named)).await
+    }
+
+    /// Gives a player another name.
+    pub async fn rename_player(&self, id: PlayerId, name: Name) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| players::rename(sql, id, &name))
+            .await
+    }
+
+    /// Takes a player's runs off the lists, or puts them back.
+    pub async fn ban(&self, id: PlayerId, banned: bool) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| players::ban(sql, id, banned))
+            .await
+    }
+
+    /// Takes a run out; false: there is none.
+    pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
+        self.engine.write(move |sql| runs::remove(sql, code)).await
+    }
+
+    /// A page of all runs, in the order of their codes, behind this one.
+    pub async fn page(&self, behind: Option<Code>) -> Result<Vec<Finished>, StoreError> {
+        let behind = behind.map_or(-1, |code| code.bits() as i64);
+        self.engine
+            .read(move |sql| {
+                let query = format!(
+                    "SELECT {} FROM runs r WHERE r.code > $1 ORDER BY r.code LIMIT $2",
+                    runs::Columns::RUN
+                );
+                sql.rows(&query, values![behind, PAGE])?
+                    .iter()
+                    .map(runs::read)
+                    .collect()
+            })
+            .await
+    }
+
+    /// Clears away what nobody asks for any more: lists of past days and weeks, guests'
+    /// old runs under way, and finished runs older than so many days that hold no place
+    /// on a list of all time.
+    pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
+        let mut cleared = self
+            .engine
+            .write(move |sql| {
+                let past = lists::past(now.day());
+                let lines = sql.execute(
+                    "DELETE FROM bests WHERE period > 0 AND period <= $1",
+                    values![past],
+                )?;
+                let week = Moment(now.0 - GUESTS * DAY);
+                sql.execute("DELETE FROM links WHERE until < $1", values![now.0])?;
+                Ok(lines + saves::clear_guests(sql, week)?)
+            })
+            .await?;
+        let Some(days) = keep_days else {
+            return Ok(cleared);
+        };
+        let old = now.0 - i64::from(days) * DAY;
+        let mut from = (i64::MIN, -1);
+        loop {
+            let (next, gone) = self
+                .engine
+                .write(move |sql| clear_page(sql, old, from))
+                .await?;
+            cleared += gone;
+            match next {
+                Some(next) => from = next,
+                None => return Ok(cleared),
+            }
+        }
+    }
+}
+
+fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreError> {
+    let who = Who {
+        key: Some(named.to_owned()),
+        guest: Name::made_up(named),
+        seat: 0,
+    };
+    if let Some(player) = players::find(sql, &who)? {
+        return Ok(Some(player));
+    }
+    match Name::clean(named) {
+        Some(name) => players::by_name(sql, &name),
+        None => Ok(None),
+    }
+}
+
+/// Clears a page of old runs; where the next one begins, and how many are gone.
+#[allow(clippy::type_complexity)]
+fn clear_page(
+    sql: &mut dyn Sql,
+    old: i64,
+    from: (i64, i64),
+) -> Result<(Option<(i64, i64)>, u64), StoreError> {
+    let query = format!(
+        "SELECT {} FROM runs r WHERE (r.at, r.code) > ($1, $2) AND r.at < $3 \
+         ORDER BY r.at, r.code LIMIT $4",
+        runs::Columns::RUN
+    );
+    let rows = sql.rows(&query, values![from.0, from.1, old, PAGE])?;
+    let mut gone = 0;
+    let mut last = None;
+    for row in &rows {
+        let run = runs::read(row)?;
+        last = Some((run.at.0, run.code.bits() as i64));
+        if holds_a_place(sql, &run)? {
+            continue;
+        }
+        runs::off_the_lists(sql, &run)?;
+        gone += sql.execute(
+            "DELETE FROM runs WHERE code = $1",
+            values![run.code.bits() as i64],
+        )?;
+    }
+    let more = rows.len() as i64 == PAGE;
+    Ok((last.filter(|_| more), gone))
+}
+
+/// Whether a run is its owner's best of all time on a level. Nearly every board was drawn
+/// once, so that its one run would be kept for ever if a board's list counted too.
+fn holds_a_place(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+    let owner = lists::owner(run);
+    for list in lists::level_lists(run) {
+        let row = sql.first(
+            "SELECT 1 FROM bests WHERE period = 0 AND list = $1 AND owner = $2 AND code = $3",
+            values![list, owner, run.code.bits() as i64],
+        )?;
+        if row.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,248 @@
+//! The boards of the day, and who has tried them.
+
+use super::sql::{Sql, values};
+use super::{StoreError, Who, lists, players, query, saves};
+use crate::games::packed::Packed;
+use crate::games::run::Run;
+use crate::games::{ALL, Entry};
+use crate::model::{
+    Code, DailyBoard, Day, Measure, Moment, PlayerId, Saved, Scope, Secret, Standing, Today,
+    Trouble, Try,
+};
+
+/// Days of the calendar: five weeks.
+const CALENDAR: i32 = 35;
+
+/// Days within which a board of a day has to be finished to count for it.
+const LATE: i32 = 40;
+
+/// A board of a day as a run that has not begun.
+pub(super) fn board(secret: &Secret, entry: &'static Entry, day: Day) -> Packed {
+    let opening = secret.opening(entry, day);
+    let level = opening.level.canonical(entry);
+    Packed::of(&Run::new(entry, level, opening.seed.unwrap_or_default()))
+}
+
+/// The code of a player's try.
+pub(super) fn tried(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    day: Day,
+    game: &str,
+) -> Result<Option<Code>, StoreError> {
+    let row = sql.first(
+        "SELECT code FROM tries WHERE player = $1 AND day = $2 AND game = $3",
+        values![id.0, i64::from(day.0), game],
+    )?;
+    row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
+}
+
+/// The run of this code is finished: if it was a first try, that is done.
+pub(super) fn done(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    code: Code,
+    now: Moment,
+) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE tries SET done = 1 WHERE player = $1 AND day >= $2 AND code = $3",
+        values![id.0, i64::from(now.day().plus(-LATE).0), code.bits() as i64],
+    )?;
+    Ok(())
+}
+
+/// Begins a player's try at a board of today, or goes on with it. `code` is the one of a
+/// new run.
+pub(super) fn begin(
+    sql: &mut dyn Sql,
+    who: &Who,
+    game: &str,
+    code: Code,
+    secret: &Secret,
+    now: Moment,
+) -> Result<Saved, StoreError> {
+    let Some(entry) = crate::games::find(game) else {
+        return Err(StoreError::No(Trouble::Nothing));
+    };
+    let day = now.day();
+    let fresh = |standing| Saved {
+        code,
+        standing,
+        run: board(secret, entry, day),
+        played: 0,
+        pauses: 0,
+        at: now,
+    };
+    let Some(player) = players::ensure(sql, who, now)? else {
+        return Ok(fresh(Standing::Daily(day)));
+    };
+    let claimed = sql.execute(
+        "INSERT INTO tries (player, day, game, code) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT DO NOTHING",
+        values![
+            player.id.0,
+            i64::from(day.0),
+            entry.name,
+            code.bits() as i64
+        ],
+    )?;
+    if claimed == 1 {
+        let saved = fresh(Standing::Daily(day));
+        saves::put(sql, who, Some(player.id.0), &saved, now)?;
+        return Ok(saved);
+    }
+    let first = tried(sql, player.id, day, entry.name)?;
+    let under_way = match first {
+        Some(first) => saves::get(sql, first)?.is_some(),
+        None => false,
+    };
+    match (first, under_way) {
+        (Some(first), true) => saves::go_on(sql, who, first, now),
+        _ => Ok(fresh(Standing::Practice)),
+    }
+}
+
+/// Whether a run is on a board of today that this player has not finished: neither board
+/// nor way may be given away.
+pub(super) fn is_secret(
+    sql: &mut dyn Sql,
+    who: &Who,
+    run: &Packed,
+    secret: &Secret,
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let day = now.day();
+    let Some(entry) = crate::games::find(&run.game) else {
+        return Ok(false);
+    };
+    let today = board(secret, entry, day);
+    if today.seed != run.seed || today.level != run.level {
+        return Ok(false);
+    }
+    let Some(player) = players::find(sql, who)? else {
+        return Ok(true);
+    };
+    let row = sql.first(
+        "SELECT 1 FROM tries WHERE player = $1 AND day = $2 AND game = $3 AND done = 1",
+        values![player.id.0, i64::from(day.0), entry.name],
+    )?;
+    Ok(row.is_none())
+}
+
+/// The boards of today and the asking player's days.
+pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, StoreError> {
+    let day = now.day();
+    let player = players::find(sql, who)?;
+    let mut boards = Vec::new();
+    for entry in ALL {
+        let scope = Scope::Daily {
+            game: entry.name,
+            day,
+        };
+        let list = lists::list(&scope, Measure::Fastest);
+        let mine = match &player {
+            Some(player) => mine(sql, player.id, day, entry.name, list)?,
+            None => Try::Untried,
+        };
+        boards.push(DailyBoard {
+            game: entry.name,
+            mine,
+            finished: query::length(sql, 0, list)?,
+        });
+    }
+    let days = match &player {
+        Some(player) => days(sql, player.id)?,
+        None => Vec::new(),
+    };
+    let calendar = (1 - CALENDAR..=0)
+        .map(|back| {
+            let that = day.plus(back);
+            let count = days.iter().find(|(done, _)| *done == that);
+            (that, count.map_or(0, |(_, count)| *count))
+        })
+        .collect();
+    let (streak, longest) = streaks(&days, day);
+    Ok(Today {
+        day,
+        left: now.until_midnight(),
+        boards,
+        calendar,
+        streak,
+        longest,
+    })
+}
+
+fn mine(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    day: Day,
+    game: &str,
+    list: i64,
+) -> Result<Try, StoreError> {
+    let row = sql.first(
+        "SELECT t.done, t.code, r.time, r.moves, r.par FROM tries t \
+         LEFT JOIN runs r ON r.code = t.code \
+         WHERE t.player = $1 AND t.day = $2 AND t.game = $3",
+        values![id.0, i64::from(day.0), game],
+    )?;
+    let Some(row) = row else {
+        return Ok(Try::Untried);
+    };
+    if row.int(0)? == 0 || row.opt_int(2)?.is_none() {
+        return Ok(Try::Begun);
+    }
+    Ok(Try::Done {
+        code: Code::new(row.int(1)? as u64),
+        time: row.count(2)?,
+        moves: row.count(3)?,
+        par: row.opt_int(4)?.and_then(|par| u32::try_from(par).ok()),
+        rank: query::rank_of(sql, 0, list, id.0)?.unwrap_or(0),
+    })
+}
+
+/// The days on which a player finished boards, the oldest first, with their number.
+pub(super) fn days(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(Day, u8)>, StoreError> {
+    let rows = sql.rows(
+        "SELECT day, count(*) FROM tries WHERE player = $1 AND done = 1 GROUP BY day ORDER BY day",
+        values![id.0],
+    )?;
+    rows.iter()
+        .map(|row| Ok((Day(row.count(0)?), row.count(1)?)))
+        .collect()
+}
+
+/// The row of days up to today or yesterday, and the longest ever.
+pub(super) fn streaks(days: &[(Day, u8)], today: Day) -> (u32, u32) {
+    let (mut row, mut longest, mut last) = (0, 0, None);
+    for (day, _) in days {
+        let follows = last.is_some_and(|last: Day| last.plus(1) == *day);
+        row = if follows { row + 1 } else { 1 };
+        longest = longest.max(row);
+        last = Some(*day);
+    }
+    let current = match last {
+        Some(last) if last >= today.plus(-1) => row,
+        _ => 0,
+    };
+    (current, longest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_streak_lasts_until_a_day_is_missed() {
+        let days = |days: &[i32]| days.iter().map(|day| (Day(*day), 1)).collect::<Vec<_>>();
+        for (done, today, expected) in [
+            (&[][..], 10, (0, 0)),
+            (&[10], 10, (1, 1)),
+            (&[9], 10, (1, 1)),
+            (&[8], 10, (0, 1)),
+            (&[8, 9, 10], 10, (3, 3)),
+            (&[1, 2, 3, 4, 8, 9], 10, (2, 4)),
+        ] {
+            assert_eq!(streaks(&days(done), Day(today)), expected, "{done:?}");
+        }
+    }
+}

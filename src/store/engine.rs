@@ -1,0 +1,232 @@
+//! The threads of a store: one that writes, some that read.
+//!
+//! The writer takes whatever is queued into one transaction and acknowledges after the
+//! commit: waiting for the disk is the dear part, and it is shared that way.
+
+use super::StoreError;
+use super::sql::{Database, Purpose, Sql};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
+
+/// Work that waits for a thread; who comes later waits outside.
+const QUEUE: usize = 1024;
+
+/// The most work in one transaction: enough that the disk's part of each is small, and a
+/// few milliseconds at most that the first of them waits for the last.
+const BATCH: usize = 128;
+
+/// How long a store that could not be reached is left alone.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// Work on a connection. It may be done again when a transaction failed, so it keeps
+/// nothing but its last result.
+trait Job: Send {
+    fn run(&mut self, sql: &mut dyn Sql) -> Result<(), StoreError>;
+    fn done(self: Box<Self>, result: Result<(), StoreError>);
+}
+
+struct Task<T, F> {
+    work: F,
+    out: Option<T>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T: Send, F> Job for Task<T, F>
+where
+    F: FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send,
+{
+    fn run(&mut self, sql: &mut dyn Sql) -> Result<(), StoreError> {
+        self.out = None;
+        self.out = Some((self.work)(sql)?);
+        Ok(())
+    }
+
+    fn done(self: Box<Self>, result: Result<(), StoreError>) {
+        let answer = match (result, self.out) {
+            (Ok(()), Some(out)) => Ok(out),
+            (Ok(()), None) => Err(StoreError::Again),
+            (Err(error), _) => Err(error),
+        };
+        // Whoever asked may have left.
+        let _ = self.reply.send(answer);
+    }
+}
+
+type Queue = mpsc::Sender<Box<dyn Job>>;
+
+/// The threads' queues. They end when this is dropped and the queues are empty.
+pub(super) struct Engine {
+    writes: Queue,
+    reads: Queue,
+}
+
+impl Engine {
+    /// Starts the threads; `first` is the connection that writes.
+    pub(super) fn start(
+        database: Arc<dyn Database>,
+        first: Box<dyn Sql>,
+        batch: Option<usize>,
+    ) -> std::io::Result<Engine> {
+        let (writes, mut queue) = mpsc::channel::<Box<dyn Job>>(QUEUE);
+        let mut link = Link {
+            database: Arc::clone(&database),
+            purpose: Purpose::Write,
+            open: Some(first),
+            failed: None,
+        };
+        let most = batch.unwrap_or(BATCH);
+        thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || {
+                while let Some(job) = queue.blocking_recv() {
+                    let mut jobs = vec![job];
+                    while jobs.len() < most
+                        && let Ok(job) = queue.try_recv()
+                    {
+                        jobs.push(job);
+                    }
+                    write(&mut link, jobs);
+                }
+            })?;
+        let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUE);
+        let queue = Arc::new(Mutex::new(queue));
+        for _ in 0..database.readers() {
+            let queue = Arc::clone(&queue);
+            let mut link = Link {
+                database: Arc::clone(&database),
+                purpose: Purpose::Read,
+                open: None,
+                failed: None,
+            };
+            thread::Builder::new()
+                .name("store-read".to_owned())
+                .spawn(move || {
+                    let next = || {
+                        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                        queue.blocking_recv()
+                    };
+                    while let Some(mut job) = next() {
+                        let result = link.twice(&mut |sql| job.run(sql));
+                        job.done(result);
+                    }
+                })?;
+        }
+        Ok(Engine { writes, reads })
+    }
+
+    /// Has work done in a transaction; it is durable when this returns.
+    pub(super) async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        ask(&self.writes, work).await
+    }
+
+    /// Has work done that changes nothing.
+    pub(super) async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        ask(&self.reads, work).await
+    }
+}
+
+async fn ask<T: Send + 'static>(
+    queue: &Queue,
+    work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    let (reply, answer) = oneshot::channel();
+    let task = Box::new(Task {
+        work,
+        out: None,
+        reply,
+    });
+    let gone = || StoreError::Away("the store's thread has ended".to_owned());
+    queue.send(task).await.map_err(|_| gone())?;
+    answer.await.map_err(|_| gone())?
+}
+
+/// A connection that is made again when it broke.
+struct Link {
+    database: Arc<dyn Database>,
+    purpose: Purpose,
+    open: Option<Box<dyn Sql>>,
+    failed: Option<(Instant, String)>,
+}
+
+impl Link {
+    fn once<T>(
+        &mut self,
+        work: &mut dyn FnMut(&mut dyn Sql) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        if self.open.is_none() {
+            if let Some((at, why)) = &self.failed
+                && at.elapsed() < RETRY
+            {
+                return Err(StoreError::Away(why.clone()));
+            }
+            match self.database.connect(self.purpose) {
+                Ok(open) => self.open = Some(open),
+                Err(error) => {
+                    self.failed = Some((Instant::now(), error.to_string()));
+                    return Err(error);
+                }
+            }
+        }
+        let Some(open) = &mut self.open else {
+            return Err(StoreError::Again);
+        };
+        let result = work(&mut **open);
+        if matches!(result, Err(StoreError::Away(_))) {
+            self.open = None;
+        }
+        result
+    }
+
+    /// Once more over a fresh connection when the old one turns out to be broken: it may
+    /// have been idle while the database was restarted.
+    fn twice<T>(
+        &mut self,
+        work: &mut dyn FnMut(&mut dyn Sql) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let was_open = self.open.is_some();
+        match self.once(work) {
+            Err(StoreError::Away(_)) if was_open => self.once(work),
+            Err(StoreError::Again) => self.once(work),
+            result => result,
+        }
+    }
+}
+
+/// Does jobs in one transaction, or each in its own when one of them fails.
+fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
+    let result = link.twice(&mut |sql| transaction(sql, &mut jobs));
+    match result {
+        Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Away(_)) => {
+            for job in jobs {
+                write(link, vec![job]);
+            }
+        }
+        result => {
+            for job in jobs {
+                job.done(result.clone());
+            }
+        }
+    }
+}
+
+fn transaction(sql: &mut dyn Sql, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
+    sql.script("BEGIN")?;
+    let done = jobs
+        .iter_mut()
+        .try_for_each(|job| job.run(sql))
+        .and_then(|()| sql.script("COMMIT"));
+    if done.is_err() {
+        // It fails where the database has rolled back by itself, and on a broken
+        // connection, which is dropped.
+        let _ = sql.script("ROLLBACK");
+    }
+    done
+}

@@ -1,0 +1,51 @@
+//! Why the store did not do something.
+
+use crate::model::Trouble;
+
+/// What goes wrong with a store.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// The URL is none. Nothing of it is said, as a password may be in it.
+    #[error("a store is sqlite:PATH or postgres://USER@HOST/NAME")]
+    Url,
+    /// It cannot be reached, or has no room: what was to be written can wait.
+    #[error("the store is away: {0}")]
+    Away(String),
+    /// Two transactions were in each other's way.
+    #[error("another server was faster; once more")]
+    Again,
+    /// The schema is of a later program.
+    #[error(
+        "the store has schema {schema}, this program knows {known} and could use {}: run a newer mazed", known + 1
+    )]
+    Newer {
+        /// The schema's version.
+        schema: i64,
+        /// The one that this program brings along.
+        known: i64,
+    },
+    /// What is stored makes no sense.
+    #[error("the store is damaged: {0}")]
+    Corrupt(String),
+    /// A statement failed.
+    #[error("the store does not understand: {0}")]
+    Sql(String),
+    /// It is against the rules.
+    #[error("refused: {0:?}")]
+    No(Trouble),
+}
+
+impl StoreError {
+    /// The same for a player, who can do nothing about the store.
+    pub fn trouble(&self) -> Trouble {
+        match self {
+            StoreError::No(trouble) => *trouble,
+            _ => Trouble::Later,
+        }
+    }
+
+    /// Whether it may go by.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, StoreError::Away(_) | StoreError::Again)
+    }
+}

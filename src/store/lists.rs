@@ -1,0 +1,215 @@
+//! Which places a run may take, and where a list lies in the table of bests.
+
+use crate::model::{Day, Finished, Measure, Moment, Owner, Period, PlayerId, Scope, Standing};
+use sha2::{Digest, Sha256};
+
+/// Runs are counted up to this place; beyond it a rank is one more than this. Counting
+/// reads the index, so this bounds what the dearest list costs.
+pub const RANK_MAX: u32 = 10_000;
+
+/// A row of the table of bests, but for its owner and run: smaller is better, `a` first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) period: i64,
+    pub(super) list: i64,
+    pub(super) a: i64,
+    pub(super) b: i64,
+}
+
+/// The number of a board: the same on every node and in every version.
+pub(super) fn board(game: &str, level: &str, seed: u64) -> i64 {
+    hash(&["board", game, level, &seed.to_string()])
+}
+
+/// Half of a SHA-256, cut to 64 bits: with ten million lists two of them meet with a
+/// probability of three in a million.
+fn hash(parts: &[&str]) -> i64 {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.as_bytes());
+        hash.update([0]);
+    }
+    let digest = hash.finalize();
+    let mut first = [0; 8];
+    first.copy_from_slice(&digest[..8]);
+    i64::from_be_bytes(first)
+}
+
+/// The number of a list.
+pub(super) fn list(scope: &Scope, measure: Measure) -> i64 {
+    let measure = match measure {
+        Measure::Fastest => "fastest",
+        Measure::AgainstPar => "par",
+        Measure::FewestMoves => "moves",
+    };
+    match scope {
+        Scope::Level { game, level } => hash(&["level", measure, game, level]),
+        Scope::Board { game, level, seed } => {
+            hash(&["board", measure, game, level, &seed.to_string()])
+        }
+        Scope::Daily { game, day } => hash(&["daily", measure, game, &day.to_string()]),
+    }
+}
+
+/// Days are odd and weeks even, in the order of time, so that old ones lie side by side
+/// and can be cleared away together; 0 is all of time.
+pub(super) fn period(period: Period, day: Day) -> i64 {
+    match period {
+        Period::All => 0,
+        Period::Today => 2 * i64::from(day.0) + 1,
+        Period::Week => 2 * i64::from(day.0 - i32::from(day.weekday())) + 2,
+    }
+}
+
+/// The periods that nobody can ask for any more on this day, from 1 on.
+pub(super) fn past(day: Day) -> i64 {
+    // Monday's week may have begun six days ago, and clocks of nodes differ.
+    2 * i64::from(day.0 - 8)
+}
+
+/// What a run is worth by a measure; `None`: it cannot be measured by it.
+fn worth(finished: &Finished, measure: Measure) -> Option<(i64, i64)> {
+    let tally = &finished.tally;
+    let time = i64::try_from(tally.time).ok()?;
+    let moves = i64::from(tally.moves);
+    Some(match measure {
+        Measure::Fastest => (time, moves),
+        Measure::FewestMoves => (moves, time),
+        Measure::AgainstPar => {
+            let par = tally.par.filter(|par| *par > 0)?;
+            (moves * 1000 / i64::from(par), time)
+        }
+    })
+}
+
+/// The places that a run takes, if nobody's run is better there.
+pub(super) fn places(finished: &Finished) -> Vec<Place> {
+    let Some(entry) = crate::games::find(&finished.run.game) else {
+        return Vec::new();
+    };
+    let (game, level) = (entry.name, finished.run.level.clone());
+    let mut places = Vec::new();
+    let mut add = |scope: &Scope, measure, since: i64| {
+        if let Some((a, b)) = worth(finished, measure) {
+            let list = list(scope, measure);
+            places.push(Place {
+                period: since,
+                list,
+                a,
+                b,
+            });
+        }
+    };
+    let day = match finished.standing {
+        Standing::Practice => return places,
+        Standing::Drawn => None,
+        Standing::Daily(day) => Some(day),
+    };
+    let guest = !matches!(finished.owner, Owner::Player(_));
+    if let Some(day) = day {
+        let daily = Scope::Daily { game, day };
+        for measure in [Measure::Fastest, Measure::FewestMoves] {
+            add(&daily, measure, 0);
+        }
+    }
+    if day.is_some() || !guest {
+        let seed = finished.run.seed;
+        let board = Scope::Board {
+            game,
+            level: level.clone(),
+            seed,
+        };
+        for measure in [Measure::Fastest, Measure::FewestMoves] {
+            add(&board, measure, 0);
+        }
+    }
+    // Whoever has no key could take every place of the long lists under as many names.
+    if !guest {
+        let scope = Scope::Level { game, level };
+        let today = finished.at.day();
+        for since in [Period::All, Period::Week, Period::Today] {
+            for measure in [Measure::Fastest, Measure::AgainstPar] {
+                add(&scope, measure, period(since, today));
+            }
+        }
+    }
+    places
+}
+
+/// The lists of all time of a run's level.
+pub(super) fn level_lists(finished: &Finished) -> Vec<i64> {
+    let Some(entry) = crate::games::find(&finished.run.game) else {
+        return Vec::new();
+    };
+    let scope = Scope::Level {
+        game: entry.name,
+        level: finished.run.level.clone(),
+    };
+    [Measure::Fastest, Measure::AgainstPar]
+        .map(|measure| list(&scope, measure))
+        .to_vec()
+}
+
+/// Whose places a run takes: a player has one on a list, a guest one for each run.
+pub(super) fn owner(finished: &Finished) -> i64 {
+    match finished.owner {
+        Owner::Player(PlayerId(id)) => id,
+        Owner::Guest(_) | Owner::Somebody => nobody(finished.code.bits()),
+    }
+}
+
+/// The owner of places that belong to no player.
+pub(super) fn nobody(code: u64) -> i64 {
+    -i64::try_from(code).unwrap_or_default()
+}
+
+/// Where a question's list lies, at this moment.
+pub(super) fn place_of(scope: &Scope, measure: Measure, since: Period, now: Moment) -> (i64, i64) {
+    let since = match scope {
+        Scope::Level { .. } => since,
+        Scope::Board { .. } | Scope::Daily { .. } => Period::All,
+    };
+    // One board has one par: the fewest moves are the best against it.
+    let measure = match (scope, measure) {
+        (Scope::Board { .. } | Scope::Daily { .. }, Measure::AgainstPar) => Measure::FewestMoves,
+        (Scope::Level { .. }, Measure::FewestMoves) => Measure::AgainstPar,
+        (_, measure) => measure,
+    };
+    (period(since, now.day()), list(scope, measure))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn periods_lie_in_the_order_of_time_and_none_that_counts_is_past() {
+        for day in (20_000..20_040).map(Day) {
+            let past = past(day);
+            assert!(period(Period::Today, day) > past && period(Period::Week, day) > past);
+            assert!(period(Period::Today, day.plus(-9)) <= past);
+            assert!(period(Period::Week, day.plus(-16)) <= past);
+            assert_ne!(period(Period::Today, day), period(Period::Week, day));
+        }
+        // From Monday to Sunday it is one week.
+        let monday = Day(20_773);
+        assert_eq!(monday.weekday(), 0);
+        let week = |day: Day| period(Period::Week, day);
+        assert_eq!(week(monday), week(monday.plus(6)));
+        assert!(week(monday) < week(monday.plus(7)));
+    }
+
+    #[test]
+    fn numbers_of_lists_and_boards_stay() {
+        // Pinned: they are in the rows of every store.
+        assert_eq!(board("hop", "", 7), hash(&["board", "hop", "", "7"]));
+        let scope = Scope::Level {
+            game: "hop",
+            level: String::new(),
+        };
+        assert_ne!(
+            list(&scope, Measure::Fastest),
+            list(&scope, Measure::AgainstPar)
+        );
+    }
+}

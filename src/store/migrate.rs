@@ -1,0 +1,149 @@
+//! The schema, and how it came about.
+//!
+//! Each migration leaves a schema with which the version before still works, so that
+//! during an upgrade old and new servers run side by side. A program that is older than
+//! that refuses.
+
+use super::StoreError;
+use super::sql::{Database, Sql, values};
+
+/// The migrations in their order; the schema's version is their number. In the words of
+/// PostgreSQL, but for `{table}` and `{rowless}`: the kinds of tables of SQLite. A
+/// migration that is out is never changed again.
+pub(super) const MIGRATIONS: &[&str] = &["
+CREATE TABLE players (
+  id BIGINT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL UNIQUE,
+  settings TEXT,
+  banned BIGINT NOT NULL DEFAULT 0,
+  since BIGINT NOT NULL
+) {table};
+CREATE TABLE keys (
+  fingerprint TEXT NOT NULL PRIMARY KEY,
+  player BIGINT NOT NULL
+) {table};
+CREATE INDEX keys_player ON keys (player);
+CREATE TABLE links (
+  code BIGINT NOT NULL PRIMARY KEY,
+  player BIGINT NOT NULL,
+  until BIGINT NOT NULL
+) {table};
+CREATE TABLE runs (
+  code BIGINT NOT NULL UNIQUE,
+  player BIGINT,
+  guest TEXT,
+  board BIGINT NOT NULL,
+  game TEXT NOT NULL,
+  level TEXT NOT NULL,
+  seed BIGINT NOT NULL,
+  version BIGINT NOT NULL,
+  standing BIGINT NOT NULL,
+  day BIGINT,
+  moves BIGINT NOT NULL,
+  par BIGINT,
+  hints BIGINT NOT NULL,
+  time BIGINT NOT NULL,
+  pauses BIGINT NOT NULL,
+  at BIGINT NOT NULL,
+  actions BYTEA NOT NULL
+) {table};
+CREATE INDEX runs_player ON runs (player, board);
+CREATE INDEX runs_at ON runs (at);
+CREATE TABLE bests (
+  period BIGINT NOT NULL,
+  list BIGINT NOT NULL,
+  owner BIGINT NOT NULL,
+  a BIGINT NOT NULL,
+  b BIGINT NOT NULL,
+  code BIGINT NOT NULL,
+  PRIMARY KEY (period, list, owner)
+) {rowless};
+CREATE INDEX bests_order ON bests (period, list, a, b, code);
+CREATE TABLE tries (
+  player BIGINT NOT NULL,
+  day BIGINT NOT NULL,
+  game TEXT NOT NULL,
+  code BIGINT NOT NULL,
+  done BIGINT NOT NULL DEFAULT 0,
+  PRIMARY KEY (player, day, game)
+) {rowless};
+CREATE TABLE saves (
+  code BIGINT NOT NULL PRIMARY KEY,
+  player BIGINT,
+  game TEXT NOT NULL,
+  level TEXT NOT NULL,
+  seed BIGINT NOT NULL,
+  version BIGINT NOT NULL,
+  standing BIGINT NOT NULL,
+  day BIGINT,
+  played BIGINT NOT NULL,
+  pauses BIGINT NOT NULL,
+  at BIGINT NOT NULL,
+  actions BYTEA NOT NULL,
+  holder BIGINT,
+  until BIGINT
+) {table};
+CREATE INDEX saves_player ON saves (player, at);
+"];
+
+/// Where the schema's version is kept, which has to be readable whatever it is.
+const META: &str =
+    "CREATE TABLE IF NOT EXISTS meta (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) {table}";
+
+/// Brings the schema up to date; a fresh database becomes one of ours.
+///
+/// # Errors
+/// [`StoreError::Newer`] when this program is too old for it.
+pub(super) fn migrate(
+    database: &dyn Database,
+    sql: &mut dyn Sql,
+    migrations: &[&str],
+) -> Result<(), StoreError> {
+    sql.script(database.begin_alone())?;
+    let done = steps(database, sql, migrations).and_then(|()| sql.script("COMMIT"));
+    if done.is_err() {
+        let _ = sql.script("ROLLBACK");
+    }
+    done
+}
+
+fn steps(
+    database: &dyn Database,
+    sql: &mut dyn Sql,
+    migrations: &[&str],
+) -> Result<(), StoreError> {
+    sql.script(&database.dialect(META))?;
+    let known = i64::try_from(migrations.len()).unwrap_or(i64::MAX);
+    let schema = version(sql)?;
+    // The rule of all migrations: the program before the last one still works.
+    if schema > known + 1 {
+        return Err(StoreError::Newer { schema, known });
+    }
+    if schema >= known {
+        return Ok(());
+    }
+    for migration in migrations
+        .iter()
+        .skip(usize::try_from(schema).unwrap_or_default())
+    {
+        sql.script(&database.dialect(migration))?;
+    }
+    sql.execute(
+        "INSERT INTO meta (name, value) VALUES ('schema', $1) \
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        values![known.to_string()],
+    )?;
+    Ok(())
+}
+
+/// The version of the schema; 0: none yet.
+pub(super) fn version(sql: &mut dyn Sql) -> Result<i64, StoreError> {
+    let row = sql.first("SELECT value FROM meta WHERE name = 'schema'", values![])?;
+    let Some(row) = row else {
+        return Ok(0);
+    };
+    let text = row.text(0)?;
+    text.parse()
+        .map_err(|_| StoreError::Corrupt(format!("a schema of version {text:?}")))
+}

@@ -1,0 +1,439 @@
+//! What the server remembers, on SQLite or PostgreSQL.
+//!
+//! The rules are written once, in SQL that both understand ([`sql`]); a [`Database`] adds
+//! what they do not share. One thread writes and acknowledges after the commit, others
+//! read ([`engine`]); nobody who asks is ever blocked.
+
+pub mod admin;
+mod daily;
+mod engine;
+pub mod error;
+pub mod lists;
+mod migrate;
+mod players;
+mod postgres;
+mod query;
+mod runs;
+mod saves;
+pub mod sql;
+mod sqlite;
+
+pub use error::StoreError;
+pub use players::Listed;
+pub use runs::Kept;
+pub use sqlite::Sqlite;
+
+use crate::games::Opening;
+use crate::model::ask::Claim;
+use crate::model::{
+    Code, List, ListQuery, Measure, Moment, Name, Placing, Profile, Record, Saved, Scope, Secret,
+    Today, Trouble,
+};
+use engine::Engine;
+use rand::TryRng;
+use rand::rngs::SysRng;
+use sql::{Database, Purpose, Sql, values};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where a store is: `sqlite:PATH` or `postgres://...`. It is never printed whole, as a
+/// password may be in it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoreUrl(String);
+
+impl fmt::Display for StoreUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((scheme, rest)) = self.0.split_once("://") else {
+            return f.write_str(&self.0);
+        };
+        // Neither who nor how: only the host and the name of the database.
+        let place = rest.split(['?', '#']).next().unwrap_or_default();
+        let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+        write!(f, "{scheme}://{place}")
+    }
+}
+
+impl fmt::Debug for StoreUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "StoreUrl({self})")
+    }
+}
+
+impl std::str::FromStr for StoreUrl {
+    type Err = StoreError;
+
+    fn from_str(text: &str) -> Result<StoreUrl, StoreError> {
+        let url = StoreUrl(text.to_owned());
+        match url.kind() {
+            Some(_) => Ok(url),
+            None => Err(StoreError::Url),
+        }
+    }
+}
+
+enum Kind<'a> {
+    File(&'a Path),
+    Server(&'a str),
+}
+
+impl StoreUrl {
+    /// The store in this file.
+    pub fn file(path: &Path) -> StoreUrl {
+        StoreUrl(format!("sqlite:{}", path.display()))
+    }
+
+    fn kind(&self) -> Option<Kind<'_>> {
+        let url = self.0.as_str();
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Some(Kind::Server(url));
+        }
+        let path = url.strip_prefix("sqlite:")?;
+        (!path.is_empty()).then(|| Kind::File(Path::new(path)))
+    }
+
+    /// The database behind it.
+    ///
+    /// # Errors
+    /// [`StoreError::Url`] when it is none of ours.
+    pub fn database(&self) -> Result<Arc<dyn Database>, StoreError> {
+        match self.kind() {
+            Some(Kind::File(path)) => Ok(Arc::new(Sqlite::at(path))),
+            Some(Kind::Server(url)) => Ok(Arc::new(postgres::Postgres::at(url)?)),
+            None => Err(StoreError::Url),
+        }
+    }
+
+    /// The file, where it is one.
+    pub fn path(&self) -> Option<PathBuf> {
+        match self.kind() {
+            Some(Kind::File(path)) => Some(path.to_owned()),
+            _ => None,
+        }
+    }
+}
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Who {
+    /// The fingerprint of the verified key; `None`: a guest.
+    pub key: Option<String>,
+    /// The name of a guest in this session.
+    pub guest: Name,
+    /// A number that no other session has.
+    pub seat: i64,
+}
+
+impl Who {
+    /// The name of somebody of whom nothing is kept yet.
+    fn stranger(&self) -> Name {
+        match &self.key {
+            Some(key) => Name::made_up(key),
+            None => self.guest.clone(),
+        }
+    }
+}
+
+/// Random bits, not negative.
+pub fn random() -> i64 {
+    // Without randomness of the system nobody could have connected.
+    (SysRng.try_next_u64().unwrap_or_default() >> 1) as i64
+}
+
+/// An open store.
+#[derive(Clone)]
+pub struct Store {
+    engine: Arc<Engine>,
+    secret: Secret,
+}
+
+/// How a store is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The most work in one transaction; `None`: the usual.
+    pub batch: Option<usize>,
+    /// Whether this is the server, which frees what a server before it has left behind.
+    pub serves: bool,
+}
+
+impl Store {
+    /// Opens a store, makes it when it is not there, and brings its schema up to date.
+    /// It may wait for the disk and the network.
+    ///
+    /// # Errors
+    /// [`StoreError`]: it cannot be reached, is not ours, or newer than this program.
+    pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
+        // A connection must not be waited for on a thread of an asynchronous runtime.
+        let opening = std::thread::spawn(move || Store::open_here(database, options));
+        opening
+            .join()
+            .unwrap_or_else(|_| Err(StoreError::Away("it could not be opened".to_owned())))
+    }
+
+    fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
+        let mut sql = database.connect(Purpose::Write)?;
+        migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
+        if options.serves && database.file().is_some() {
+            saves::release_all(&mut *sql)?;
+        }
+        let secret = secret(&mut *sql)?;
+        let engine = Engine::start(database, sql, options.batch)
+            .map_err(|error| StoreError::Away(error.to_string()))?;
+        Ok(Store {
+            engine: Arc::new(engine),
+            secret,
+        })
+    }
+
+    /// What the boards of the days are drawn with.
+    pub fn secret(&self) -> Secret {
+        self.secret
+    }
+
+    /// What is known of whoever asks.
+    pub async fn profile(&self, who: Who) -> Result<Profile, StoreError> {
+        self.engine
+            .read(move |sql| players::profile(sql, &who))
+            .await
+    }
+
+    /// Keeps a proved run; see [`Store::placing`] for its places.
+    pub async fn finish(&self, who: Who, claim: Claim, at: Moment) -> Result<Kept, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| runs::finish(sql, &who, &claim, at, &secret))
+            .await
+    }
+
+    /// Where a kept run came in.
+    pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
+        self.engine
+            .read(move |sql| query::placing(sql, code, now))
+            .await
+    }
+
+    /// Keeps a run under way.
+    pub async fn keep(&self, who: Who, saved: Saved, now: Moment) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::keep(sql, &who, &saved, now))
+            .await
+    }
+
+    /// Gives a run under way up.
+    pub async fn drop_run(&self, who: Who, code: Code, now: Moment) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::drop_it(sql, &who, code, now))
+            .await
+    }
+
+    /// Gives a run under way to the session that asks.
+    pub async fn go_on(&self, who: Who, code: Code, now: Moment) -> Result<Saved, StoreError> {
+        self.engine
+            .write(move |sql| saves::go_on(sql, &who, code, now))
+            .await
+    }
+
+    /// Frees what a session had to itself.
+    pub async fn release(&self, who: Who) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::release(sql, &who))
+            .await
+    }
+
+    /// A list.
+    pub async fn list(
+        &self,
+        who: Who,
+        question: ListQuery,
+        now: Moment,
+    ) -> Result<List, StoreError> {
+        self.engine
+            .read(move |sql| query::list(sql, &who, &question, now))
+            .await
+    }
+
+    /// The boards of today.
+    pub async fn today(&self, who: Who, now: Moment) -> Result<Today, StoreError> {
+        self.engine
+            .read(move |sql| daily::today(sql, &who, now))
+            .await
+    }
+
+    /// Begins or goes on with a try at a board of today; `code` names a new run.
+    pub async fn begin_try(
+        &self,
+        who: Who,
+        game: String,
+        code: Code,
+        now: Moment,
+    ) -> Result<Saved, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| daily::begin(sql, &who, &game, code, &secret, now))
+            .await
+    }
+
+    /// A finished run, unless it would give a board of today away; `finished`: the runs
+    /// that a guest's session has finished itself.
+    pub async fn record(
+        &self,
+        who: Who,
+        code: Code,
+        finished: Vec<u64>,
+        now: Moment,
+    ) -> Result<Record, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .read(move |sql| {
+                let record = runs::record(sql, code)?.ok_or(StoreError::No(Trouble::Nothing))?;
+                let run = &record.finished.run;
+                if !finished.contains(&run.seed) && daily::is_secret(sql, &who, run, &secret, now)?
+                {
+                    return Err(StoreError::No(Trouble::Secret));
+                }
+                Ok(record)
+            })
+            .await
+    }
+
+    /// The code of the best run on a board: the player's own or the list's first.
+    pub async fn ghost(
+        &self,
+        who: Who,
+        board: Opening,
+        mine: bool,
+        now: Moment,
+    ) -> Result<Code, StoreError> {
+        self.engine
+            .read(move |sql| {
+                let nothing = || StoreError::No(Trouble::Nothing);
+                let entry = crate::games::find(board.game).ok_or_else(nothing)?;
+                let level = board.level.canonical(entry).words();
+                let seed = board.seed.ok_or_else(nothing)?;
+                let code = if mine {
+                    match players::find(sql, &who)? {
+                        Some(player) => {
+                            query::mine(sql, player.id, lists::board(entry.name, &level, seed))?
+                        }
+                        None => None,
+                    }
+                } else {
+                    let scope = Scope::Board {
+                        game: entry.name,
+                        level,
+                        seed,
+                    };
+                    query::first(sql, &scope, Measure::Fastest, now)?
+                };
+                code.ok_or_else(nothing)
+            })
+            .await
+    }
+
+    /// Takes another name.
+    pub async fn rename(&self, who: Who, name: Name, now: Moment) -> Result<Name, StoreError> {
+        self.engine
+            .write(move |sql| {
+                let player = players::need(sql, &who, now)?;
+                players::rename(sql, player.id, &name)?;
+                Ok(name.clone())
+            })
+            .await
+    }
+
+    /// Keeps settings.
+    pub async fn settings(
+        &self,
+        who: Who,
+        settings: String,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| {
+                let player = players::need(sql, &who, now)?;
+                players::keep_settings(sql, player.id, &settings)
+            })
+            .await
+    }
+
+    /// Makes a code that links another key.
+    pub async fn link_code(&self, who: Who, now: Moment) -> Result<Code, StoreError> {
+        let code = Code::new(random() as u64);
+        self.engine
+            .write(move |sql| {
+                let player = players::need(sql, &who, now)?;
+                players::link_code(sql, player.id, code, now)?;
+                Ok(code)
+            })
+            .await
+    }
+
+    /// Links a key to the player who was given the code.
+    pub async fn link(&self, who: Who, code: Code, now: Moment) -> Result<Profile, StoreError> {
+        self.engine
+            .write(move |sql| {
+                players::link(sql, &who, code, now)?;
+                players::profile(sql, &who)
+            })
+            .await
+    }
+
+    /// Forgets whoever asks.
+    pub async fn forget(&self, who: Who) -> Result<Profile, StoreError> {
+        self.engine
+            .write(move |sql| {
+                if let Some(player) = players::find(sql, &who)? {
+                    players::forget(sql, player.id)?;
+                }
+                players::profile(sql, &who)
+            })
+            .await
+    }
+}
+
+/// The secret of this store, made when it is new.
+fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
+    let fresh: Vec<String> = (0..8).map(|_| format!("{:08x}", random() as u32)).collect();
+    sql.execute(
+        "INSERT INTO meta (name, value) VALUES ('secret', $1) ON CONFLICT DO NOTHING",
+        values![fresh.concat()],
+    )?;
+    let row = sql.first("SELECT value FROM meta WHERE name = 'secret'", values![])?;
+    let wrong = || StoreError::Corrupt("the secret".to_owned());
+    let row = row.ok_or_else(wrong)?;
+    let text = row.text(0)?;
+    let mut bytes = [0; 32];
+    if text.len() != 64 || !text.is_ascii() {
+        return Err(wrong());
+    }
+    for (at, byte) in bytes.iter_mut().enumerate() {
+        let digits = text.get(2 * at..2 * at + 2).unwrap_or_default();
+        *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
+    }
+    Ok(Secret(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_never_printed() {
+        for url in [
+            "postgres://ada:s3cret@db.example:5432/mazed",
+            "postgresql://ada:s3cr@s3cret@db.example/mazed?sslmode=require",
+            "postgres:///mazed?host=/run/postgresql&password=s3cret",
+            "postgres://ada:s3cret@db.example/mazed?nonsense=s3cret",
+        ] {
+            let url: StoreUrl = url.parse().expect("a URL");
+            let opened = url.database().map(|_| ());
+            let all = format!("{url} {url:?} {opened:?}");
+            assert!(!all.contains("s3cret"), "{all}");
+            assert!(all.contains("mazed"), "{all}");
+        }
+        for wrong in ["", "sqlite:", "mysql://x", "mazed.db"] {
+            let error = wrong.parse::<StoreUrl>().expect_err("refused");
+            assert!(error.to_string().contains("sqlite:PATH"), "{error}");
+        }
+    }
+}

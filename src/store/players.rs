@@ -1,0 +1,327 @@
+//! Players and their keys. Nobody becomes a row by looking: the first thing worth keeping
+//! makes one, so that robots with ever new keys fill no disk.
+
+use super::runs::{self, Columns};
+use super::sql::{Row, Sql, values};
+use super::{StoreError, Who, lists, saves};
+use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Trouble};
+
+/// How long a code that links a key is good, in milliseconds.
+const LINK: i64 = 10 * 60 * 1000;
+
+/// The longest settings that are kept, in bytes: they are a line of words.
+const SETTINGS_MAX: usize = 4096;
+
+/// Numbers that are tried behind a made-up name that is taken.
+const NUMBERS: u32 = 50;
+
+const COLUMNS: &str = "id, name, settings, banned, since";
+
+fn player(row: &Row) -> Result<Player, StoreError> {
+    let name = Name::clean(row.text(1)?);
+    Ok(Player {
+        id: PlayerId(row.int(0)?),
+        name: name.ok_or_else(|| StoreError::Corrupt("a player without a name".to_owned()))?,
+        settings: row.opt_text(2)?.map(str::to_owned),
+        banned: row.int(3)? != 0,
+        since: Moment(row.int(4)?),
+    })
+}
+
+/// The player with this key.
+pub(super) fn find(sql: &mut dyn Sql, who: &Who) -> Result<Option<Player>, StoreError> {
+    let Some(key) = &who.key else {
+        return Ok(None);
+    };
+    let query = format!(
+        "SELECT {COLUMNS} FROM players JOIN keys ON keys.player = players.id WHERE fingerprint = $1"
+    );
+    let row = sql.first(&query, values![key.as_str()])?;
+    row.as_ref().map(player).transpose()
+}
+
+/// The player of this number.
+pub(super) fn by_id(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM players WHERE id = $1");
+    let row = sql.first(&query, values![id.0])?;
+    row.as_ref().map(player).transpose()
+}
+
+/// The player of this name, or of one that looks like it.
+pub(super) fn by_name(sql: &mut dyn Sql, name: &Name) -> Result<Option<Player>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM players WHERE name_key = $1");
+    let row = sql.first(&query, values![name.key()])?;
+    row.as_ref().map(player).transpose()
+}
+
+/// The player with this key, made if need be; `None`: a guest.
+pub(super) fn ensure(
+    sql: &mut dyn Sql,
+    who: &Who,
+    now: Moment,
+) -> Result<Option<Player>, StoreError> {
+    let Some(key) = &who.key else {
+        return Ok(None);
+    };
+    if let Some(player) = find(sql, who)? {
+        return Ok(Some(player));
+    }
+    let wanted = Name::made_up(key);
+    let mut made = None;
+    for number in 1..=NUMBERS {
+        let name = match number {
+            1 => wanted.clone(),
+            NUMBERS => wanted.numbered(super::random() as u32),
+            number => wanted.numbered(number),
+        };
+        let id = PlayerId(super::random() & 0xFFFF_FFFF_FFFF);
+        let added = sql.execute(
+            "INSERT INTO players (id, name, name_key, since) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT DO NOTHING",
+            values![id.0, name.as_str(), name.key(), now.0],
+        )?;
+        if added == 1 {
+            made = Some(id);
+            break;
+        }
+    }
+    let made = made.ok_or(StoreError::No(Trouble::Taken))?;
+    let linked = sql.execute(
+        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        values![key.as_str(), made.0],
+    )?;
+    if linked == 0 {
+        // Another node was faster.
+        sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
+    }
+    find(sql, who)?.ok_or(StoreError::Again).map(Some)
+}
+
+/// The same, for what a guest cannot do.
+pub(super) fn need(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Player, StoreError> {
+    ensure(sql, who, now)?.ok_or(StoreError::No(Trouble::NoKey))
+}
+
+/// What the screens see of whoever asks.
+pub(super) fn profile(sql: &mut dyn Sql, who: &Who) -> Result<Profile, StoreError> {
+    let found = find(sql, who)?;
+    let waiting = match &found {
+        Some(player) => saves::waiting(sql, player.id)?,
+        None => Vec::new(),
+    };
+    let settings = found.as_ref().and_then(|player| player.settings.clone());
+    Ok(Profile {
+        name: found.map_or_else(|| who.stranger(), |player| player.name),
+        guest: who.key.is_none(),
+        user: None,
+        settings,
+        waiting,
+    })
+}
+
+/// Gives a player another name.
+pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(), StoreError> {
+    match by_name(sql, name)? {
+        Some(other) if other.id != id => return Err(StoreError::No(Trouble::Taken)),
+        _ => {}
+    }
+    // Between two nodes the index decides.
+    let renamed = sql.execute(
+        "UPDATE players SET name = $1, name_key = $2 WHERE id = $3",
+        values![name.as_str(), name.key(), id.0],
+    )?;
+    match renamed {
+        0 => Err(StoreError::No(Trouble::Nothing)),
+        _ => Ok(()),
+    }
+}
+
+/// Keeps settings.
+pub(super) fn keep_settings(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    settings: &str,
+) -> Result<(), StoreError> {
+    if settings.len() > SETTINGS_MAX {
+        return Err(StoreError::No(Trouble::Refused));
+    }
+    sql.execute(
+        "UPDATE players SET settings = $1 WHERE id = $2",
+        values![settings, id.0],
+    )?;
+    Ok(())
+}
+
+/// Makes a code that links another key.
+pub(super) fn link_code(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    code: Code,
+    now: Moment,
+) -> Result<(), StoreError> {
+    sql.execute(
+        "DELETE FROM links WHERE player = $1 OR until < $2",
+        values![id.0, now.0],
+    )?;
+    sql.execute(
+        "INSERT INTO links (code, player, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        values![code.bits() as i64, id.0, now.0 + LINK],
+    )?;
+    Ok(())
+}
+
+/// Links a key to the player who was given the code. What that key has kept under a
+/// player of its own moves along.
+pub(super) fn link(
+    sql: &mut dyn Sql,
+    who: &Who,
+    code: Code,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let Some(key) = &who.key else {
+        return Err(StoreError::No(Trouble::NoKey));
+    };
+    let row = sql.first(
+        "SELECT player FROM links WHERE code = $1 AND until >= $2",
+        values![code.bits() as i64, now.0],
+    )?;
+    let Some(row) = row else {
+        return Err(StoreError::No(Trouble::Nothing));
+    };
+    let to = PlayerId(row.int(0)?);
+    let Some(target) = by_id(sql, to)? else {
+        return Err(StoreError::No(Trouble::Nothing));
+    };
+    sql.execute(
+        "DELETE FROM links WHERE code = $1",
+        values![code.bits() as i64],
+    )?;
+    let before = find(sql, who)?;
+    sql.execute(
+        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
+         ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player",
+        values![key.as_str(), to.0],
+    )?;
+    let Some(from) = before.filter(|from| from.id != to) else {
+        return Ok(());
+    };
+    let left = sql.first("SELECT 1 FROM keys WHERE player = $1", values![from.id.0])?;
+    // Nobody leaves a ban behind by linking, and nobody shares one by being linked.
+    if left.is_some() || from.banned || target.banned {
+        return Ok(());
+    }
+    for run in runs::of_player(sql, from.id)? {
+        runs::off_the_lists(sql, &run)?;
+    }
+    for sentence in [
+        "UPDATE runs SET player = $1 WHERE player = $2",
+        "UPDATE saves SET player = $1 WHERE player = $2",
+        "INSERT INTO tries (player, day, game, code, done) \
+         SELECT CAST($1 AS BIGINT), day, game, code, done FROM tries WHERE player = $2 ON CONFLICT DO NOTHING",
+    ] {
+        sql.execute(sentence, values![to.0, from.id.0])?;
+    }
+    for sentence in [
+        "DELETE FROM tries WHERE player = $1",
+        "DELETE FROM players WHERE id = $1",
+    ] {
+        sql.execute(sentence, values![from.id.0])?;
+    }
+    for run in runs::of_player(sql, to)? {
+        runs::on_the_lists(sql, &run)?;
+    }
+    Ok(())
+}
+
+/// Forgets a player: what was finished stays as somebody's, all else goes.
+pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> {
+    for run in runs::of_player(sql, id)? {
+        let somebody = lists::nobody(run.code.bits());
+        for place in lists::places(&run) {
+            sql.execute(
+                "UPDATE bests SET owner = $1 \
+                 WHERE period = $2 AND list = $3 AND owner = $4 AND code = $5",
+                values![
+                    somebody,
+                    place.period,
+                    place.list,
+                    id.0,
+                    run.code.bits() as i64
+                ],
+            )?;
+        }
+    }
+    for sentence in [
+        "UPDATE runs SET player = NULL WHERE player = $1",
+        "DELETE FROM keys WHERE player = $1",
+        "DELETE FROM links WHERE player = $1",
+        "DELETE FROM saves WHERE player = $1",
+        "DELETE FROM tries WHERE player = $1",
+        "DELETE FROM players WHERE id = $1",
+    ] {
+        sql.execute(sentence, values![id.0])?;
+    }
+    Ok(())
+}
+
+/// Takes a player's runs off the lists, or puts them back.
+pub(super) fn ban(sql: &mut dyn Sql, id: PlayerId, banned: bool) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE players SET banned = $1 WHERE id = $2",
+        values![i64::from(banned), id.0],
+    )?;
+    for run in runs::of_player(sql, id)? {
+        match banned {
+            true => runs::off_the_lists(sql, &run)?,
+            false => runs::on_the_lists(sql, &run)?,
+        }
+    }
+    Ok(())
+}
+
+/// A line of the operator's list of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The player.
+    pub player: Player,
+    /// The fingerprints of the keys.
+    pub keys: Vec<String>,
+    /// Finished runs.
+    pub runs: u64,
+}
+
+/// All players, the newest first.
+pub(super) fn all(sql: &mut dyn Sql, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM players ORDER BY since DESC, id LIMIT $1");
+    let mut listed = Vec::new();
+    for row in sql.rows(&query, values![i64::from(limit)])? {
+        let player = player(&row)?;
+        listed.push(Listed {
+            keys: keys(sql, player.id)?,
+            runs: sql
+                .first(
+                    "SELECT count(*) FROM runs WHERE player = $1",
+                    values![player.id.0],
+                )?
+                .map_or(Ok(0), |row| row.count(0))?,
+            player,
+        });
+    }
+    Ok(listed)
+}
+
+/// The fingerprints of a player's keys.
+pub(super) fn keys(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, StoreError> {
+    let rows = sql.rows(
+        "SELECT fingerprint FROM keys WHERE player = $1 ORDER BY fingerprint",
+        values![id.0],
+    )?;
+    rows.iter().map(|row| Ok(row.text(0)?.to_owned())).collect()
+}
+
+/// The names of those whom rows belong to, as [`Columns::OWNED`] reads them.
+pub(super) fn shown(row: &Row, at: usize) -> Result<(Option<Name>, bool), StoreError> {
+    let guest = row.opt_text(Columns::GUEST)?;
+    let name = row.opt_text(at)?.or(guest).and_then(Name::clean);
+    Ok((name, guest.is_some()))
+}

@@ -1,0 +1,224 @@
+//! PostgreSQL: for several servers that share what they remember.
+
+use super::StoreError;
+use super::sql::{Database, Purpose, Row, Sql, Value};
+use postgres::error::SqlState;
+use postgres::fallible_iterator::FallibleIterator;
+use postgres::types::{FromSql, IsNull, ToSql, Type};
+use postgres::{Client, Config, Statement};
+use rustls::{ClientConfig, RootCertStore};
+use std::collections::HashMap;
+use std::error::Error;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// How long to wait for a server that does not answer: less than a player waits for a
+/// result before "not saved yet" is said.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The number under which migrations wait for each other: "mazed" in ASCII.
+const BEGIN_ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(469853791588)";
+
+/// Connections that read: a query waits for the network more than it works.
+const READERS: usize = 4;
+
+/// A database of PostgreSQL.
+pub struct Postgres {
+    config: Config,
+    tls: MakeRustlsConnect,
+}
+
+impl Postgres {
+    /// The database of a URL.
+    ///
+    /// # Errors
+    /// [`StoreError::Url`] when it is none; nothing of it is in the message, as a
+    /// password may be in it.
+    pub fn at(url: &str) -> Result<Postgres, StoreError> {
+        let mut config: Config = url.parse().map_err(|_| StoreError::Url)?;
+        config
+            .application_name("mazed")
+            .connect_timeout(PATIENCE)
+            .tcp_user_timeout(PATIENCE)
+            // A statement that waits for a lock must not hold up all the others.
+            .options("-c statement_timeout=10s -c lock_timeout=5s");
+        let mut roots = RootCertStore::empty();
+        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+        let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+        let tls = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .map_err(|error| StoreError::Sql(error.to_string()))?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Ok(Postgres {
+            config,
+            tls: MakeRustlsConnect::new(tls),
+        })
+    }
+}
+
+impl Database for Postgres {
+    fn connect(&self, _: Purpose) -> Result<Box<dyn Sql>, StoreError> {
+        let client = self.config.connect(self.tls.clone()).map_err(|error| {
+            let shown = describe(&error);
+            StoreError::Away(shown)
+        })?;
+        Ok(Box::new(Open {
+            client,
+            prepared: HashMap::new(),
+        }))
+    }
+
+    fn begin_alone(&self) -> &'static str {
+        BEGIN_ALONE
+    }
+
+    fn dialect(&self, migration: &str) -> String {
+        migration.replace("{table}", "").replace("{rowless}", "")
+    }
+
+    fn readers(&self) -> usize {
+        READERS
+    }
+
+    fn file(&self) -> Option<&Path> {
+        None
+    }
+}
+
+/// An open connection.
+struct Open {
+    client: Client,
+    prepared: HashMap<String, Statement>,
+}
+
+impl Open {
+    fn prepare(&mut self, sql: &str) -> Result<Statement, StoreError> {
+        if let Some(statement) = self.prepared.get(sql) {
+            return Ok(statement.clone());
+        }
+        let statement = self.client.prepare(sql).map_err(failed)?;
+        self.prepared.insert(sql.to_owned(), statement.clone());
+        Ok(statement)
+    }
+}
+
+fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    values
+        .iter()
+        .map(|value| value as &(dyn ToSql + Sync))
+        .collect()
+}
+
+impl Sql for Open {
+    fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError> {
+        let statement = self.prepare(sql)?;
+        self.client
+            .execute(&statement, &parameters(values))
+            .map_err(failed)
+    }
+
+    fn each(
+        &mut self,
+        sql: &str,
+        values: &[Value],
+        take: &mut dyn FnMut(Row) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let statement = self.prepare(sql)?;
+        let mut rows = self
+            .client
+            .query_raw(&statement, parameters(values))
+            .map_err(failed)?;
+        while let Some(row) = rows.next().map_err(failed)? {
+            let values = (0..row.len())
+                .map(|at| row.try_get::<_, Value>(at).map_err(failed))
+                .collect::<Result<_, _>>()?;
+            take(Row(values))?;
+        }
+        Ok(())
+    }
+
+    fn script(&mut self, sql: &str) -> Result<(), StoreError> {
+        self.client.batch_execute(sql).map_err(failed)
+    }
+}
+
+impl ToSql for Value {
+    fn to_sql(
+        &self,
+        ty: &Type,
+        out: &mut bytes::BytesMut,
+    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match self {
+            Value::Null => Ok(IsNull::Yes),
+            Value::Int(value) => value.to_sql(ty, out),
+            Value::Text(value) => value.to_sql(ty, out),
+            Value::Blob(value) => value.to_sql(ty, out),
+        }
+    }
+
+    // Every column is one of three types, and the statements are ours.
+    fn accepts(ty: &Type) -> bool {
+        matches!(*ty, Type::INT8 | Type::TEXT | Type::BYTEA)
+    }
+
+    postgres::types::to_sql_checked!();
+}
+
+impl<'a> FromSql<'a> for Value {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Value, Box<dyn Error + Sync + Send>> {
+        Ok(match *ty {
+            Type::INT8 => Value::Int(i64::from_sql(ty, raw)?),
+            // No column, but a number that stands in a query.
+            Type::INT4 => Value::Int(i32::from_sql(ty, raw)?.into()),
+            Type::BYTEA => Value::Blob(Vec::from_sql(ty, raw)?),
+            _ => Value::Text(String::from_sql(ty, raw)?),
+        })
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Value, Box<dyn Error + Sync + Send>> {
+        Ok(Value::Null)
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        matches!(*ty, Type::INT8 | Type::INT4 | Type::TEXT | Type::BYTEA)
+    }
+}
+
+/// The error with its causes; the library puts neither passwords nor parameters in.
+fn describe(error: &postgres::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(deeper) = cause {
+        text.push_str(&format!(": {deeper}"));
+        cause = deeper.source();
+    }
+    text
+}
+
+fn failed(error: postgres::Error) -> StoreError {
+    let text = describe(&error);
+    let Some(code) = error.code() else {
+        // No answer of the server: the connection is gone.
+        return StoreError::Away(text);
+    };
+    // Classes of SQLSTATE: 08 connection, 53 resources (the disk too), 57P the server
+    // stops, 58 its system.
+    let class = code.code().get(..2).unwrap_or_default();
+    match code {
+        _ if matches!(class, "08" | "53" | "58") => StoreError::Away(text),
+        &SqlState::ADMIN_SHUTDOWN
+        | &SqlState::CRASH_SHUTDOWN
+        | &SqlState::CANNOT_CONNECT_NOW
+        | &SqlState::QUERY_CANCELED
+        | &SqlState::LOCK_NOT_AVAILABLE
+        | &SqlState::READ_ONLY_SQL_TRANSACTION => StoreError::Away(text),
+        &SqlState::T_R_DEADLOCK_DETECTED | &SqlState::T_R_SERIALIZATION_FAILURE => {
+            StoreError::Again
+        }
+        &SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED => StoreError::Corrupt(text),
+        _ => StoreError::Sql(text),
+    }
+}

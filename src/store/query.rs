@@ -1,0 +1,235 @@
+//! Lists and places on them: reads of ranges of one index.
+
+use super::lists::{self, RANK_MAX};
+use super::sql::{Row, Sql, values};
+use super::{StoreError, Who, players};
+use crate::model::{
+    Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Scope,
+};
+
+/// The most lines from the top of a list.
+const LIMIT: u16 = 200;
+
+/// Lines before and behind the asking player's.
+const AROUND: i64 = 3;
+
+/// A place of the table of bests, with what is to be shown of its run.
+const COLUMNS: &str = "b.a, b.b, b.code, b.owner, p.name, r.guest, r.time, r.moves, r.par, \
+    r.pauses, r.at FROM bests b JOIN runs r ON r.code = b.code LEFT JOIN players p ON p.id = r.player \
+    WHERE b.period = $1 AND b.list = $2";
+
+/// How many are before (`a`, `b`), as far as they are counted.
+fn before(
+    sql: &mut dyn Sql,
+    period: i64,
+    list: i64,
+    (a, b): (i64, i64),
+) -> Result<u32, StoreError> {
+    let row = sql.first(
+        "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
+         AND (a, b) < ($3, $4) LIMIT $5) AS better",
+        values![period, list, a, b, i64::from(RANK_MAX)],
+    )?;
+    row.map_or(Ok(0), |row| row.count(0))
+}
+
+/// How long a list is, as far as it is counted.
+pub(super) fn length(sql: &mut dyn Sql, period: i64, list: i64) -> Result<u32, StoreError> {
+    let row = sql.first(
+        "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
+         LIMIT $3) AS lines",
+        values![period, list, i64::from(RANK_MAX)],
+    )?;
+    row.map_or(Ok(0), |row| row.count(0))
+}
+
+fn place(
+    sql: &mut dyn Sql,
+    period: i64,
+    list: i64,
+    owner: i64,
+) -> Result<Option<(i64, i64, i64)>, StoreError> {
+    let row = sql.first(
+        "SELECT a, b, code FROM bests WHERE period = $1 AND list = $2 AND owner = $3",
+        values![period, list, owner],
+    )?;
+    row.map(|row| Ok((row.int(0)?, row.int(1)?, row.int(2)?)))
+        .transpose()
+}
+
+/// The place of an owner on a list.
+pub(super) fn rank_of(
+    sql: &mut dyn Sql,
+    period: i64,
+    list: i64,
+    owner: i64,
+) -> Result<Option<u32>, StoreError> {
+    match place(sql, period, list, owner)? {
+        Some((a, b, _)) => Ok(Some(before(sql, period, list, (a, b))? + 1)),
+        None => Ok(None),
+    }
+}
+
+fn line(row: &Row, mine: Option<PlayerId>) -> Result<Line, StoreError> {
+    let guest = row.opt_text(5)?;
+    let name = row.opt_text(4)?.or(guest).and_then(Name::clean);
+    Ok(Line {
+        rank: 0,
+        name,
+        guest: guest.is_some(),
+        mine: mine.is_some_and(|id| row.int(3) == Ok(id.0)),
+        code: Code::new(row.int(2)? as u64),
+        time: row.count(6)?,
+        moves: row.count(7)?,
+        par: row.opt_int(8)?.and_then(|par| u32::try_from(par).ok()),
+        pauses: row.count(9)?,
+        at: Moment(row.int(10)?),
+    })
+}
+
+/// Lines that follow each other, with their ranks: the first has `first`, and `ahead` are
+/// before it. Equal runs share a rank.
+fn ranked(
+    rows: &[Row],
+    mine: Option<PlayerId>,
+    first: u32,
+    ahead: u32,
+) -> Result<Vec<Line>, StoreError> {
+    let mut lines: Vec<Line> = Vec::with_capacity(rows.len());
+    for (at, row) in (0u32..).zip(rows) {
+        let mut line = line(row, mine)?;
+        let like = |other: usize| -> Result<bool, StoreError> {
+            let other = &rows[other];
+            Ok(other.int(0)? == row.int(0)? && other.int(1)? == row.int(1)?)
+        };
+        let before = lines.last().map(|line| line.rank);
+        line.rank = match before {
+            None => first,
+            Some(rank) if like(lines.len() - 1)? => rank,
+            Some(_) => (ahead + at + 1).min(RANK_MAX + 1),
+        };
+        lines.push(line);
+    }
+    Ok(lines)
+}
+
+/// A list from the top, and what is around the asking player.
+pub(super) fn list(
+    sql: &mut dyn Sql,
+    who: &Who,
+    query: &ListQuery,
+    now: Moment,
+) -> Result<List, StoreError> {
+    let (period, list) = lists::place_of(&query.scope, query.measure, query.period, now);
+    let mine = players::find(sql, who)?.map(|player| player.id);
+    let top = sql.rows(
+        &format!("SELECT {COLUMNS} ORDER BY b.a, b.b, b.code LIMIT $3"),
+        values![period, list, i64::from(query.limit.min(LIMIT))],
+    )?;
+    let top = ranked(&top, mine, 1, 0)?;
+    let mut around = Vec::new();
+    if let Some(mine) = mine
+        && !top.iter().any(|line| line.mine)
+        && let Some((a, b, code)) = place(sql, period, list, mine.0)?
+    {
+        let from_here = values![period, list, a, b, code, AROUND];
+        let mut rows = sql.rows(
+            &format!(
+                "SELECT {COLUMNS} AND (b.a, b.b, b.code) < ($3, $4, $5) \
+                 ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT $6"
+            ),
+            from_here,
+        )?;
+        rows.reverse();
+        rows.extend(sql.rows(
+            &format!(
+                "SELECT {COLUMNS} AND (b.a, b.b, b.code) >= ($3, $4, $5) \
+                 ORDER BY b.a, b.b, b.code LIMIT $6"
+            ),
+            values![period, list, a, b, code, AROUND + 1],
+        )?);
+        if let Some(first) = rows.first() {
+            let (a, b, code) = (first.int(0)?, first.int(1)?, first.int(2)?);
+            let rank = before(sql, period, list, (a, b))? + 1;
+            let ahead = sql.first(
+                "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
+                 AND (a, b, code) < ($3, $4, $5) LIMIT $6) AS better",
+                values![period, list, a, b, code, i64::from(RANK_MAX)],
+            )?;
+            let ahead = ahead.map_or(Ok(0), |row| row.count(0))?;
+            around = ranked(&rows, Some(mine), rank, ahead)?;
+        }
+    }
+    Ok(List { top, around })
+}
+
+/// The run that holds the first place of a list, or an owner's.
+pub(super) fn first(
+    sql: &mut dyn Sql,
+    scope: &Scope,
+    measure: Measure,
+    now: Moment,
+) -> Result<Option<Code>, StoreError> {
+    let (period, list) = lists::place_of(scope, measure, Period::All, now);
+    let row = sql.first(
+        "SELECT code FROM bests WHERE period = $1 AND list = $2 ORDER BY a, b, code LIMIT 1",
+        values![period, list],
+    )?;
+    row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
+}
+
+/// The fastest run of a player on a board, ranked or not.
+pub(super) fn mine(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    board: i64,
+) -> Result<Option<Code>, StoreError> {
+    let row = sql.first(
+        "SELECT code FROM runs WHERE player = $1 AND board = $2 ORDER BY time, moves, code LIMIT 1",
+        values![id.0, board],
+    )?;
+    row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
+}
+
+/// Where a kept run came in.
+pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Placing, StoreError> {
+    let mut placing = Placing::default();
+    let Some(record) = super::runs::record(sql, code)? else {
+        return Ok(placing);
+    };
+    let finished = &record.finished;
+    let Some(entry) = crate::games::find(&finished.run.game) else {
+        return Ok(placing);
+    };
+    let game = entry.name;
+    let owner = lists::owner(finished);
+    // The place of this very run, not of an older and better one: counted by its worth.
+    let mut rank = |scope: &Scope, measure| -> Result<Option<u32>, StoreError> {
+        let (period, list) = lists::place_of(scope, measure, Period::All, now);
+        let place = lists::places(finished)
+            .into_iter()
+            .find(|place| (place.period, place.list) == (period, list));
+        let Some(place) = place else {
+            return Ok(None);
+        };
+        match self::place(sql, period, list, owner)? {
+            // Off the lists: a ban.
+            None => Ok(None),
+            Some(_) => Ok(Some(before(sql, period, list, (place.a, place.b))? + 1)),
+        }
+    };
+    let level = Scope::Level {
+        game,
+        level: finished.run.level.clone(),
+    };
+    placing.fastest = rank(&level, Measure::Fastest)?;
+    placing.against_par = rank(&level, Measure::AgainstPar)?;
+    if let crate::model::Standing::Daily(day) = finished.standing {
+        placing.daily = rank(&Scope::Daily { game, day }, Measure::Fastest)?;
+        if let Owner::Player(id) = finished.owner {
+            let days = super::daily::days(sql, id)?;
+            placing.streak = Some(super::daily::streaks(&days, now.day()).0);
+        }
+    }
+    Ok(placing)
+}

@@ -1,0 +1,245 @@
+//! Runs under way.
+
+use super::runs::{read_standing, standing};
+use super::sql::{Row, Sql, values};
+use super::{StoreError, Who, players};
+use crate::games::packed::Packed;
+use crate::model::{Code, Moment, PlayerId, Saved, Trouble, Waiting};
+
+/// The most runs under way of one player; the oldest make room.
+const EACH: i64 = 20;
+
+/// The most runs under way of guests in all: a thousand of full length are some 50 MB.
+const GUESTS: i64 = 10_000;
+
+/// How long a session that gives no sign keeps a run to itself, in milliseconds: longer
+/// than two of the times at which a run under way is kept.
+const LEASE: i64 = 5 * 60 * 1000;
+
+/// The longest run under way that is kept, in bytes: one of the most actions there are.
+const ACTIONS_MAX: usize = 512 * 1024;
+
+const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until";
+
+fn read(row: &Row) -> Result<Saved, StoreError> {
+    Ok(Saved {
+        code: Code::new(row.int(0)? as u64),
+        standing: read_standing(row.int(5)?, row.opt_int(6)?)?,
+        run: Packed {
+            game: row.text(1)?.to_owned(),
+            level: row.text(2)?.to_owned(),
+            seed: row.int(3)? as u64,
+            version: row.count(4)?,
+            actions: row.blob(10)?.to_vec(),
+        },
+        played: row.count(7)?,
+        pauses: row.count(8)?,
+        at: Moment(row.int(9)?),
+    })
+}
+
+/// Whether another session has it.
+fn is_held(row: &Row, who: &Who, now: Moment) -> Result<bool, StoreError> {
+    let holder = row.opt_int(12)?.filter(|holder| *holder != who.seat);
+    Ok(holder.is_some() && row.opt_int(13)?.is_some_and(|until| until > now.0))
+}
+
+fn find(sql: &mut dyn Sql, code: Code) -> Result<Option<Row>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM saves WHERE code = $1");
+    sql.first(&query, values![code.bits() as i64])
+}
+
+/// Keeps a run under way for the session that plays it.
+pub(super) fn keep(
+    sql: &mut dyn Sql,
+    who: &Who,
+    saved: &Saved,
+    now: Moment,
+) -> Result<(), StoreError> {
+    if saved.run.actions.len() > ACTIONS_MAX {
+        return Err(StoreError::No(Trouble::Refused));
+    }
+    let player = players::ensure(sql, who, now)?.map(|player| player.id.0);
+    let there = find(sql, saved.code)?;
+    if let Some(row) = &there {
+        let theirs = row.opt_int(11)?;
+        if theirs.is_some() && theirs != player {
+            return Err(StoreError::No(Trouble::Refused));
+        }
+        if is_held(row, who, now)? {
+            return Err(StoreError::No(Trouble::Busy));
+        }
+    }
+    // What is finished does not come back to life by a message that was late.
+    let over = sql.first(
+        "SELECT 1 FROM runs WHERE code = $1",
+        values![saved.code.bits() as i64],
+    )?;
+    if over.is_some() {
+        return Err(StoreError::No(Trouble::Refused));
+    }
+    put(sql, who, player, saved, now)?;
+    if there.is_none() {
+        make_room(sql, player)?;
+    }
+    Ok(())
+}
+
+/// Writes a run under way.
+pub(super) fn put(
+    sql: &mut dyn Sql,
+    who: &Who,
+    player: Option<i64>,
+    saved: &Saved,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let (kind, day) = standing(saved.standing);
+    let run = &saved.run;
+    sql.execute(
+        "INSERT INTO saves (code, player, game, level, seed, version, standing, day, played, \
+         pauses, at, actions, holder, until) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+         ON CONFLICT (code) DO UPDATE SET player = excluded.player, standing = excluded.standing, \
+         day = excluded.day, played = excluded.played, pauses = excluded.pauses, \
+         at = excluded.at, actions = excluded.actions, holder = excluded.holder, \
+         until = excluded.until",
+        values![
+            saved.code.bits() as i64,
+            player,
+            run.game.as_str(),
+            run.level.as_str(),
+            run.seed as i64,
+            i64::from(run.version),
+            kind,
+            day,
+            i64::try_from(saved.played).unwrap_or(i64::MAX),
+            i64::from(saved.pauses),
+            now.0,
+            run.actions.as_slice(),
+            who.seat,
+            now.0 + LEASE,
+        ],
+    )?;
+    Ok(())
+}
+
+fn make_room(sql: &mut dyn Sql, player: Option<i64>) -> Result<(), StoreError> {
+    let most = if player.is_some() { EACH } else { GUESTS };
+    sql.execute(
+        "DELETE FROM saves WHERE player IS NOT DISTINCT FROM $1 AND at < \
+         (SELECT min(at) FROM (SELECT at FROM saves WHERE player IS NOT DISTINCT FROM $2 \
+          ORDER BY at DESC LIMIT $3) AS newest)",
+        values![player, player, most],
+    )?;
+    Ok(())
+}
+
+/// Gives a run under way to this session.
+pub(super) fn go_on(
+    sql: &mut dyn Sql,
+    who: &Who,
+    code: Code,
+    now: Moment,
+) -> Result<Saved, StoreError> {
+    let nothing = StoreError::No(Trouble::Nothing);
+    let Some(row) = find(sql, code)? else {
+        return Err(nothing);
+    };
+    if let Some(theirs) = row.opt_int(11)? {
+        let mine = players::find(sql, who)?.map(|player| player.id.0);
+        if mine != Some(theirs) {
+            // Nobody learns that there is one.
+            return Err(nothing);
+        }
+    }
+    if is_held(&row, who, now)? {
+        return Err(StoreError::No(Trouble::Busy));
+    }
+    sql.execute(
+        "UPDATE saves SET holder = $1, until = $2 WHERE code = $3",
+        values![who.seat, now.0 + LEASE, code.bits() as i64],
+    )?;
+    read(&row)
+}
+
+/// A run under way is given up.
+pub(super) fn drop_it(
+    sql: &mut dyn Sql,
+    who: &Who,
+    code: Code,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let Some(row) = find(sql, code)? else {
+        return Ok(());
+    };
+    let mine = players::find(sql, who)?.map(|player| player.id.0);
+    let theirs = row.opt_int(11)?;
+    if (theirs.is_some() && theirs != mine) || is_held(&row, who, now)? {
+        return Err(StoreError::No(Trouble::Refused));
+    }
+    sql.execute(
+        "DELETE FROM saves WHERE code = $1",
+        values![code.bits() as i64],
+    )?;
+    Ok(())
+}
+
+/// A session has ended: what it had to itself is free.
+pub(super) fn release(sql: &mut dyn Sql, who: &Who) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE saves SET holder = NULL, until = NULL WHERE holder = $1",
+        values![who.seat],
+    )?;
+    Ok(())
+}
+
+/// Everything is free: a server has begun, and no other is at this store.
+pub(super) fn release_all(sql: &mut dyn Sql) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL",
+        values![],
+    )?;
+    Ok(())
+}
+
+/// A player's runs under way, the newest first.
+pub(super) fn waiting(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Waiting>, StoreError> {
+    let rows = sql.rows(
+        "SELECT code, game, level, played FROM saves \
+         WHERE player = $1 AND played > 0 ORDER BY at DESC, code LIMIT $2",
+        values![id.0, EACH],
+    )?;
+    let mut waiting = Vec::new();
+    for row in &rows {
+        // A game that a newer server has kept.
+        let Some(entry) = crate::games::find(row.text(1)?) else {
+            continue;
+        };
+        waiting.push(Waiting {
+            code: Code::new(row.int(0)? as u64),
+            game: entry.name,
+            level: row.text(2)?.to_owned(),
+            played: row.count(3)?,
+        });
+    }
+    Ok(waiting)
+}
+
+/// All of a player's runs under way, whole.
+pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM saves WHERE player = $1 ORDER BY at DESC, code");
+    sql.rows(&query, values![id.0])?.iter().map(read).collect()
+}
+
+/// A kept run by its code, for the session that may go on with it.
+pub(super) fn get(sql: &mut dyn Sql, code: Code) -> Result<Option<Saved>, StoreError> {
+    find(sql, code)?.as_ref().map(read).transpose()
+}
+
+/// Guests' runs that nobody came back for since then.
+pub(super) fn clear_guests(sql: &mut dyn Sql, since: Moment) -> Result<u64, StoreError> {
+    sql.execute(
+        "DELETE FROM saves WHERE player IS NULL AND at < $1",
+        values![since.0],
+    )
+}

@@ -1,0 +1,172 @@
+//! The little that the store asks of a database, the same of both: SQL with `$1`, whole
+//! numbers, texts and bytes.
+
+use super::StoreError;
+
+/// A value in a row or for a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Nothing.
+    Null,
+    /// A whole number.
+    Int(i64),
+    /// A text.
+    Text(String),
+    /// Bytes.
+    Blob(Vec<u8>),
+}
+
+impl From<i64> for Value {
+    fn from(value: i64) -> Value {
+        Value::Int(value)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(value: &str) -> Value {
+        Value::Text(value.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(value: String) -> Value {
+        Value::Text(value)
+    }
+}
+
+impl From<&[u8]> for Value {
+    fn from(value: &[u8]) -> Value {
+        Value::Blob(value.to_vec())
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Value {
+        value.map_or(Value::Null, Into::into)
+    }
+}
+
+/// The values of a statement's parameters.
+macro_rules! values {
+    ($($value:expr),* $(,)?) => {
+        &[$($crate::store::sql::Value::from($value)),*][..]
+    };
+}
+pub(super) use values;
+
+/// A row of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row(pub Vec<Value>);
+
+impl Row {
+    fn wrong(&self, at: usize, what: &str) -> StoreError {
+        StoreError::Corrupt(format!("column {at} is no {what}: {:?}", self.0.get(at)))
+    }
+
+    /// A whole number.
+    pub fn int(&self, at: usize) -> Result<i64, StoreError> {
+        match self.0.get(at) {
+            Some(Value::Int(value)) => Ok(*value),
+            _ => Err(self.wrong(at, "number")),
+        }
+    }
+
+    /// A whole number that is not negative and fits.
+    pub fn count<T: TryFrom<i64>>(&self, at: usize) -> Result<T, StoreError> {
+        T::try_from(self.int(at)?).map_err(|_| self.wrong(at, "count"))
+    }
+
+    /// A whole number, or nothing.
+    pub fn opt_int(&self, at: usize) -> Result<Option<i64>, StoreError> {
+        match self.0.get(at) {
+            Some(Value::Null) => Ok(None),
+            _ => self.int(at).map(Some),
+        }
+    }
+
+    /// A text.
+    pub fn text(&self, at: usize) -> Result<&str, StoreError> {
+        match self.0.get(at) {
+            Some(Value::Text(value)) => Ok(value),
+            _ => Err(self.wrong(at, "text")),
+        }
+    }
+
+    /// A text, or nothing.
+    pub fn opt_text(&self, at: usize) -> Result<Option<&str>, StoreError> {
+        match self.0.get(at) {
+            Some(Value::Null) => Ok(None),
+            _ => self.text(at).map(Some),
+        }
+    }
+
+    /// Bytes.
+    pub fn blob(&self, at: usize) -> Result<&[u8], StoreError> {
+        match self.0.get(at) {
+            Some(Value::Blob(value)) => Ok(value),
+            _ => Err(self.wrong(at, "bytes")),
+        }
+    }
+}
+
+/// A connection to a database.
+pub trait Sql: Send {
+    /// Runs a statement; the number of rows that it changed.
+    fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError>;
+
+    /// Runs a query and hands over its rows, one after the other.
+    fn each(
+        &mut self,
+        sql: &str,
+        values: &[Value],
+        take: &mut dyn FnMut(Row) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError>;
+
+    /// Runs statements without parameters.
+    fn script(&mut self, sql: &str) -> Result<(), StoreError>;
+
+    /// All rows of a query.
+    fn rows(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, StoreError> {
+        let mut rows = Vec::new();
+        self.each(sql, values, &mut |row| {
+            rows.push(row);
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+
+    /// The first row of a query.
+    fn first(&mut self, sql: &str, values: &[Value]) -> Result<Option<Row>, StoreError> {
+        Ok(self.rows(sql, values)?.into_iter().next())
+    }
+}
+
+/// What a connection is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The one that writes.
+    Write,
+    /// One of those that only read.
+    Read,
+}
+
+/// A database that can be connected to. What SQLite and PostgreSQL do not share is here.
+pub trait Database: Send + Sync {
+    /// Another connection.
+    ///
+    /// # Errors
+    /// [`StoreError::Away`] when it cannot be reached.
+    fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError>;
+
+    /// Opens a transaction in which nobody else migrates.
+    fn begin_alone(&self) -> &'static str;
+
+    /// A migration in this database's words for types.
+    fn dialect(&self, migration: &str) -> String;
+
+    /// Connections that read.
+    fn readers(&self) -> usize;
+
+    /// The file, where it is one: then no other server is at it.
+    fn file(&self) -> Option<&std::path::Path>;
+}

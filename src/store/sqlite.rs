@@ -1,0 +1,182 @@
+//! SQLite: a file beside the server, in WAL mode. One connection writes, some read.
+
+use super::StoreError;
+use super::sql::{Database, Purpose, Row, Sql, Value};
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long a command of the operator may keep the file to itself before the server
+/// gives up, and the other way round.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Statements that stay prepared: there are about sixty different ones.
+const PREPARED: usize = 100;
+
+/// Connections that read: queries take far less than a millisecond.
+const READERS: usize = 2;
+
+/// A file of SQLite.
+pub struct Sqlite {
+    path: PathBuf,
+    /// The most pages of the file, for tests of a full disk.
+    max_pages: Option<u32>,
+}
+
+impl Sqlite {
+    /// The database in this file, which is made when it is not there.
+    pub fn at(path: &Path) -> Sqlite {
+        Sqlite {
+            path: path.to_owned(),
+            max_pages: None,
+        }
+    }
+
+    /// The same, full at so many pages.
+    #[must_use]
+    pub fn capped(mut self, pages: u32) -> Sqlite {
+        self.max_pages = Some(pages);
+        self
+    }
+}
+
+impl Database for Sqlite {
+    fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX
+            | match purpose {
+                Purpose::Write => OpenFlags::SQLITE_OPEN_CREATE,
+                Purpose::Read => OpenFlags::empty(),
+            };
+        let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
+        connection.busy_timeout(PATIENCE).map_err(failed)?;
+        connection.set_prepared_statement_cache_capacity(PREPARED);
+        // FULL: a commit is on the disk before it is acknowledged. 16 MiB of pages for the
+        // writer spare it most reads; a reader's queries touch few.
+        let settings = match purpose {
+            Purpose::Write => {
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384"
+            }
+            Purpose::Read => "PRAGMA query_only = ON; PRAGMA cache_size = -4096",
+        };
+        connection.execute_batch(settings).map_err(failed)?;
+        if let (Some(pages), Purpose::Write) = (self.max_pages, purpose) {
+            let cap = format!("PRAGMA max_page_count = {pages}");
+            connection.execute_batch(&cap).map_err(failed)?;
+        }
+        Ok(Box::new(Open(connection)))
+    }
+
+    fn begin_alone(&self) -> &'static str {
+        "BEGIN IMMEDIATE"
+    }
+
+    fn dialect(&self, migration: &str) -> String {
+        migration
+            .replace("BIGINT", "INTEGER")
+            .replace("BYTEA", "BLOB")
+            .replace("{table}", "STRICT")
+            .replace("{rowless}", "STRICT, WITHOUT ROWID")
+    }
+
+    fn readers(&self) -> usize {
+        READERS
+    }
+
+    fn file(&self) -> Option<&Path> {
+        Some(&self.path)
+    }
+}
+
+/// An open connection.
+struct Open(Connection);
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Value::Null => ValueRef::Null,
+            Value::Int(value) => ValueRef::Integer(*value),
+            Value::Text(value) => ValueRef::Text(value.as_bytes()),
+            Value::Blob(value) => ValueRef::Blob(value),
+        }))
+    }
+}
+
+fn taken(value: ValueRef<'_>) -> Result<Value, StoreError> {
+    Ok(match value {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(value) => Value::Int(value),
+        ValueRef::Text(value) => Value::Text(String::from_utf8_lossy(value).into_owned()),
+        ValueRef::Blob(value) => Value::Blob(value.to_vec()),
+        ValueRef::Real(value) => return Err(StoreError::Corrupt(format!("{value} in a row"))),
+    })
+}
+
+/// Its own way to write the parameter `$1`.
+fn own(sql: &str) -> String {
+    sql.replace('$', "?")
+}
+
+impl Open {
+    fn bound(
+        &self,
+        sql: &str,
+        values: &[Value],
+    ) -> Result<rusqlite::CachedStatement<'_>, StoreError> {
+        let mut statement = self.0.prepare_cached(&own(sql)).map_err(failed)?;
+        for (at, value) in (1usize..).zip(values) {
+            statement.raw_bind_parameter(at, value).map_err(failed)?;
+        }
+        Ok(statement)
+    }
+}
+
+impl Sql for Open {
+    fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError> {
+        let mut statement = self.bound(sql, values)?;
+        let changed = statement.raw_execute().map_err(failed)?;
+        Ok(changed as u64)
+    }
+
+    fn each(
+        &mut self,
+        sql: &str,
+        values: &[Value],
+        take: &mut dyn FnMut(Row) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let mut statement = self.bound(sql, values)?;
+        let columns = statement.column_count();
+        let mut rows = statement.raw_query();
+        while let Some(row) = rows.next().map_err(failed)? {
+            let values = (0..columns)
+                .map(|at| row.get_ref(at).map_err(failed).and_then(taken))
+                .collect::<Result<_, _>>()?;
+            take(Row(values))?;
+        }
+        Ok(())
+    }
+
+    fn script(&mut self, sql: &str) -> Result<(), StoreError> {
+        self.0.execute_batch(sql).map_err(failed)
+    }
+}
+
+fn failed(error: rusqlite::Error) -> StoreError {
+    let text = error.to_string();
+    match error.sqlite_error_code() {
+        // What goes by, or can be put right without the store: the run waits.
+        Some(
+            ErrorCode::DiskFull
+            | ErrorCode::SystemIoFailure
+            | ErrorCode::DatabaseBusy
+            | ErrorCode::DatabaseLocked
+            | ErrorCode::CannotOpen
+            | ErrorCode::ReadOnly
+            | ErrorCode::PermissionDenied
+            | ErrorCode::OutOfMemory,
+        ) => StoreError::Away(text),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreError::Corrupt(text),
+        _ => StoreError::Sql(text),
+    }
+}

@@ -1,0 +1,474 @@
+//! What every store does, on SQLite and on PostgreSQL.
+
+use super::backends::{Cluster, open, sqlite};
+use super::play::{NOON, begun, claim, drawn, finished, later, somebody, walked, who};
+use mazed::games::labyrinth;
+use mazed::model::{Code, Day, ListQuery, Measure, Name, Period, Scope, Standing, Trouble, Try};
+use mazed::store::{Store, StoreError, StoreUrl};
+
+fn name(text: &str) -> Name {
+    Name::clean(text).expect("a name")
+}
+
+fn level(measure: Measure, period: Period) -> ListQuery {
+    ListQuery {
+        scope: Scope::Level {
+            game: "labyrinth",
+            level: labyrinth::level(9, 9).words(),
+        },
+        measure,
+        period,
+        limit: 10,
+    }
+}
+
+const fn no<T>(trouble: Trouble) -> Result<T, StoreError> {
+    Err(StoreError::No(trouble))
+}
+
+async fn names(store: &Store, query: &ListQuery, hours: i64) -> Vec<(u32, String)> {
+    let list = store
+        .list(who(None, 9), query.clone(), later(hours))
+        .await
+        .expect("a list");
+    let named = |name: Option<Name>| name.map_or("-".to_owned(), |name| name.to_string());
+    list.top
+        .into_iter()
+        .map(|line| (line.rank, named(line.name)))
+        .collect()
+}
+
+/// Everything a store promises; `url` is fresh.
+async fn contract(url: &StoreUrl) {
+    let store = open(url);
+    looking_writes_nothing(&store).await;
+    names_and_settings(&store).await;
+    lists(&store).await;
+    under_way(&store).await;
+    the_board_of_the_day(&store).await;
+    keys_and_forgetting(&store).await;
+    bans_and_removals(&store).await;
+    // All of it is still there for another process.
+    let again = open(url);
+    assert_eq!(again.secret(), store.secret());
+    let mut runs = 0;
+    let mut behind = None;
+    loop {
+        let page = again.page(behind).await.expect("a page");
+        let Some(last) = page.last() else {
+            break;
+        };
+        behind = Some(last.code);
+        for run in page {
+            assert_eq!(run.run.prove(&run.tally), Ok(()), "{}", run.code);
+            runs += 1;
+        }
+    }
+    assert!(runs > 10, "{runs}");
+}
+
+async fn looking_writes_nothing(store: &Store) {
+    let ada = somebody("ada");
+    let profile = store.profile(ada.clone()).await.expect("a profile");
+    assert_eq!(profile.name, Name::made_up("SHA256:ada"));
+    assert!(!profile.guest && profile.settings.is_none());
+    store.today(ada.clone(), NOON).await.expect("today");
+    let query = level(Measure::Fastest, Period::All);
+    store.list(ada, query, NOON).await.expect("a list");
+    assert_eq!(store.players(10).await, Ok(Vec::new()));
+}
+
+async fn names_and_settings(store: &Store) {
+    let (ada, bob) = (somebody("ada"), somebody("bob"));
+    assert_eq!(
+        store.rename(ada.clone(), name("Ada"), NOON).await,
+        Ok(name("Ada"))
+    );
+    // Cyrillic letters, a space, a capital: it looks the same.
+    assert_eq!(
+        store.rename(bob.clone(), name("Аd a"), NOON).await,
+        no(Trouble::Taken)
+    );
+    assert_eq!(
+        store.rename(ada.clone(), name("ADA"), NOON).await,
+        Ok(name("ADA"))
+    );
+    store.rename(ada.clone(), name("Ada"), NOON).await.unwrap();
+    for (typed, shown) in [
+        ("\u{202e}bob\u{2066}", Some("bob")),
+        ("\u{1b}[31mbob\u{7}", Some("[31mbob")),
+        ("🦊 迷宮", Some("🦊 迷宮")),
+        ("", None),
+    ] {
+        let cleaned = Name::clean(typed);
+        assert_eq!(cleaned.as_ref().map(Name::as_str), shown);
+        if let Some(cleaned) = cleaned {
+            store
+                .rename(bob.clone(), cleaned.clone(), NOON)
+                .await
+                .unwrap();
+            assert_eq!(store.profile(bob.clone()).await.unwrap().name, cleaned);
+        }
+    }
+    let long = Name::clean(&"ы".repeat(4096)).expect("a name");
+    store.rename(bob.clone(), long, NOON).await.unwrap();
+    store.rename(bob, name("Bob"), NOON).await.unwrap();
+    store
+        .settings(ada.clone(), "lang=de".to_owned(), NOON)
+        .await
+        .unwrap();
+    let profile = store.profile(ada.clone()).await.unwrap();
+    assert_eq!(profile.settings.as_deref(), Some("lang=de"));
+    let much = store.settings(ada, "x".repeat(5000), NOON).await;
+    assert_eq!(much, no(Trouble::Refused));
+    let guest = store.rename(who(None, 3), name("Eve"), NOON).await;
+    assert_eq!(guest, no(Trouble::NoKey));
+}
+
+async fn lists(store: &Store) {
+    let (ada, bob, eve) = (somebody("ada"), somebody("bob"), who(None, 3));
+    let fastest = level(Measure::Fastest, Period::All);
+    let first = drawn(1, 1, 100);
+    let kept = store
+        .finish(ada.clone(), first.clone(), NOON)
+        .await
+        .unwrap();
+    assert_eq!((kept.best_time, kept.best_moves), (None, None));
+    let placing = store.placing(first.code, NOON).await.unwrap();
+    assert_eq!((placing.fastest, placing.against_par), (Some(1), Some(1)));
+    // Handed in again, it is the same run.
+    store
+        .finish(ada.clone(), first.clone(), NOON)
+        .await
+        .unwrap();
+    assert_eq!(
+        store.finish(bob.clone(), first, NOON).await,
+        no(Trouble::Refused)
+    );
+    // Slower: the best stays.
+    let slower = drawn(2, 1, 200);
+    let kept = store.finish(ada.clone(), slower, NOON).await.unwrap();
+    assert!(kept.best_time.is_some() && kept.best_moves.is_some());
+    assert_eq!(names(store, &fastest, 0).await, [(1, "Ada".to_owned())]);
+    // The same time and moves share a place, whoever came first.
+    store
+        .finish(bob.clone(), drawn(3, 1, 100), NOON)
+        .await
+        .unwrap();
+    let both = names(store, &fastest, 0).await;
+    assert_eq!(
+        both.iter().map(|(rank, _)| *rank).collect::<Vec<_>>(),
+        [1, 1]
+    );
+    // Faster, against par worse.
+    let level9 = labyrinth::level(9, 9);
+    let detour = claim(4, &walked(&level9, 1, 10, 3), Standing::Drawn);
+    store.finish(bob.clone(), detour, NOON).await.unwrap();
+    assert_eq!(names(store, &fastest, 0).await[0].1, "Bob");
+    let par = level(Measure::AgainstPar, Period::All);
+    let ranks: Vec<u32> = names(store, &par, 0)
+        .await
+        .iter()
+        .map(|(r, _)| *r)
+        .collect();
+    assert_eq!(ranks, [1, 1], "the better run counts there");
+    // Practice, help, and guests do not count.
+    let mut practice = drawn(5, 1, 10);
+    practice.standing = Standing::Practice;
+    store.finish(ada.clone(), practice, NOON).await.unwrap();
+    let mut helped = drawn(6, 1, 10);
+    helped.tally.hints = 1;
+    store.finish(ada.clone(), helped, NOON).await.unwrap();
+    store.finish(eve, drawn(7, 1, 10), NOON).await.unwrap();
+    assert_eq!(names(store, &fastest, 0).await[0].1, "Bob");
+    assert_eq!(
+        store.placing(Code::new(6), NOON).await.unwrap().fastest,
+        None
+    );
+    // Days and weeks pass. Noon is on a Saturday.
+    for (period, hours, lines) in [
+        (Period::Today, 11, 2),
+        (Period::Today, 12, 0),
+        (Period::Week, 35, 2),
+        (Period::Week, 36, 0),
+        (Period::All, 9999, 2),
+    ] {
+        let there = names(store, &level(Measure::Fastest, period), hours).await;
+        assert_eq!(there.len(), lines, "{period:?} after {hours} hours");
+    }
+    around(store).await;
+}
+
+/// Twenty more players; the list shows five from the top and what is around the last.
+async fn around(store: &Store) {
+    for number in 0..20u64 {
+        let claim = drawn(100 + number, 2, 300 + 10 * number);
+        let player = somebody(&format!("crowd {number}"));
+        store.finish(player, claim, NOON).await.unwrap();
+    }
+    let mut query = level(Measure::Fastest, Period::All);
+    query.limit = 5;
+    let asking = somebody("crowd 15");
+    let list = store.list(asking, query.clone(), NOON).await.unwrap();
+    assert_eq!(list.top.len(), 5);
+    let ranks: Vec<u32> = list.around.iter().map(|line| line.rank).collect();
+    assert_eq!(ranks, [15, 16, 17, 18, 19, 20, 21]);
+    assert!(list.around[3].mine && list.around.iter().filter(|l| l.mine).count() == 1);
+    let first = store.list(somebody("bob"), query, NOON).await.unwrap();
+    assert!(first.top[0].mine && first.around.is_empty());
+}
+
+async fn under_way(store: &Store) {
+    let (here, there) = (who(Some("ada"), 11), who(Some("ada"), 12));
+    let saved = begun(20, 5);
+    store.keep(here.clone(), saved.clone(), NOON).await.unwrap();
+    let waiting = store.profile(there.clone()).await.unwrap().waiting;
+    assert_eq!(waiting.len(), 1);
+    assert_eq!((waiting[0].game, waiting[0].played), ("labyrinth", 1500));
+    // Another connection with the same key does not spoil it.
+    let busy = store.go_on(there.clone(), saved.code, NOON).await;
+    assert_eq!(busy, no(Trouble::Busy));
+    let mut other = saved.clone();
+    other.played = 9999;
+    assert_eq!(
+        store.keep(there.clone(), other, NOON).await,
+        no(Trouble::Busy)
+    );
+    store.release(here.clone()).await.unwrap();
+    let gone_on = store.go_on(there.clone(), saved.code, NOON).await.unwrap();
+    assert_eq!((gone_on.run, gone_on.played), (saved.run.clone(), 1500));
+    // A session that died without a word loses it after a while.
+    assert_eq!(
+        store.go_on(here.clone(), saved.code, NOON).await,
+        no(Trouble::Busy)
+    );
+    store
+        .go_on(here.clone(), saved.code, later(1))
+        .await
+        .unwrap();
+    // Others cannot take it, nor a guest.
+    for stranger in [somebody("bob"), who(None, 3)] {
+        let taken = store.go_on(stranger.clone(), saved.code, later(9)).await;
+        assert_eq!(taken, no(Trouble::Nothing));
+        let kept = store.keep(stranger, saved.clone(), later(9)).await;
+        assert_eq!(kept, no(Trouble::Refused));
+    }
+    // Finished, it is no longer under way, and does not come back.
+    let claim = finished(&saved, 100);
+    store.finish(here.clone(), claim, later(1)).await.unwrap();
+    assert_eq!(
+        store.go_on(here.clone(), saved.code, later(2)).await,
+        no(Trouble::Nothing)
+    );
+    assert_eq!(
+        store.keep(here.clone(), saved, later(2)).await,
+        no(Trouble::Refused)
+    );
+    // The newest stay.
+    for number in 0..25 {
+        let saved = begun(200 + number, number);
+        let at = later(3 + number as i64);
+        store.keep(here.clone(), saved, at).await.unwrap();
+    }
+    let waiting = store.profile(here.clone()).await.unwrap().waiting;
+    assert_eq!(waiting.len(), 20);
+    assert_eq!(waiting[0].code, Code::new(224));
+    store
+        .drop_run(here.clone(), Code::new(224), later(99))
+        .await
+        .unwrap();
+    assert_eq!(store.profile(here).await.unwrap().waiting.len(), 19);
+    // A guest's run is whoever's has the code.
+    let guests = begun(300, 5);
+    store
+        .keep(who(None, 3), guests.clone(), NOON)
+        .await
+        .unwrap();
+    store.release(who(None, 3)).await.unwrap();
+    store.go_on(who(None, 4), guests.code, NOON).await.unwrap();
+    store.clear(None, later(24 * 8)).await.unwrap();
+    assert_eq!(
+        store.go_on(who(None, 4), guests.code, NOON).await,
+        no(Trouble::Nothing)
+    );
+}
+
+async fn the_board_of_the_day(store: &Store) {
+    let (ada, bob, eve) = (somebody("ada"), somebody("bob"), who(None, 3));
+    let game = "labyrinth".to_owned();
+    let begin =
+        |who, code, hours| store.begin_try(who, game.clone(), Code::new(code), later(hours));
+    let first = begin(ada.clone(), 400, 0).await.unwrap();
+    assert_eq!(first.standing, Standing::Daily(Day(20_778)));
+    // Begun, it is the one try there is.
+    let again = begin(ada.clone(), 401, 1).await.unwrap();
+    assert_eq!((again.code, again.run.seed), (first.code, first.run.seed));
+    let today = store.today(ada.clone(), later(1)).await.unwrap();
+    assert_eq!(today.boards[0].mine, Try::Begun);
+    let bobs = begin(bob.clone(), 402, 0).await.unwrap();
+    assert_eq!(bobs.run.seed, first.run.seed);
+    // Bob wins after midnight: it counts for the day he began it.
+    let won = finished(&bobs, 100);
+    store
+        .finish(bob.clone(), won.clone(), later(13))
+        .await
+        .unwrap();
+    let daily = ListQuery {
+        scope: Scope::Daily {
+            game: "labyrinth",
+            day: Day(20_778),
+        },
+        measure: Measure::Fastest,
+        period: Period::All,
+        limit: 10,
+    };
+    assert_eq!(names(store, &daily, 0).await, [(1, "Bob".to_owned())]);
+    let placing = store.placing(won.code, later(13)).await.unwrap();
+    assert_eq!((placing.daily, placing.streak), (Some(1), Some(1)));
+    // It stays a secret from whoever has still to play it.
+    let secret = store.record(ada.clone(), won.code, vec![], later(1)).await;
+    assert_eq!(secret, no(Trouble::Secret));
+    let guest = store.record(eve.clone(), won.code, vec![], later(1)).await;
+    assert_eq!(guest, no(Trouble::Secret));
+    let seeds = vec![won.run.seed];
+    store
+        .record(eve.clone(), won.code, seeds, later(1))
+        .await
+        .unwrap();
+    store
+        .record(bob.clone(), won.code, vec![], later(1))
+        .await
+        .unwrap();
+    let tomorrow = store.record(ada.clone(), won.code, vec![], later(12)).await;
+    assert_eq!(tomorrow.unwrap().name, Some(name("Bob")));
+    // A second try is practice, and one that was not begun here is none.
+    let second = begin(bob.clone(), 403, 2).await.unwrap();
+    assert_eq!(second.standing, Standing::Practice);
+    let mut forged = finished(&second, 10);
+    forged.standing = Standing::Daily(Day(20_778));
+    store.finish(bob.clone(), forged, later(2)).await.unwrap();
+    assert_eq!(names(store, &daily, 0).await.len(), 1);
+    // A guest has a place there, and only there.
+    let guests = begin(eve.clone(), 404, 2).await.unwrap();
+    store
+        .finish(eve.clone(), finished(&guests, 10), later(2))
+        .await
+        .unwrap();
+    let list = store.list(ada.clone(), daily.clone(), NOON).await.unwrap();
+    assert!(list.top[0].guest && list.top[0].rank == 1);
+    assert_eq!(list.top[0].name, Some(eve.guest.clone()));
+    assert!(list.top.iter().all(|line| !line.mine));
+    // Another board is no board of that day.
+    let mut elsewhere = drawn(405, 77, 10);
+    elsewhere.standing = Standing::Daily(Day(20_778));
+    store.finish(eve, elsewhere, later(2)).await.unwrap();
+    assert_eq!(names(store, &daily, 0).await.len(), 2);
+    // The next day there is another.
+    let next = begin(bob.clone(), 406, 12).await.unwrap();
+    assert_ne!(next.run.seed, bobs.run.seed);
+    store
+        .finish(bob.clone(), finished(&next, 50), later(14))
+        .await
+        .unwrap();
+    let today = store.today(bob, later(14)).await.unwrap();
+    assert_eq!(
+        (today.streak, today.longest, today.boards[0].finished),
+        (2, 2, 1)
+    );
+    assert!(matches!(today.boards[0].mine, Try::Done { rank: 1, .. }));
+    assert_eq!(today.calendar.len(), 35);
+    assert_eq!(today.calendar[34], (Day(20_779), 1));
+    assert_eq!(today.left, 22 * 3_600_000);
+}
+
+async fn keys_and_forgetting(store: &Store) {
+    let (ada, laptop, bob) = (somebody("ada"), somebody("laptop"), somebody("bob"));
+    store
+        .finish(laptop.clone(), drawn(500, 9, 5), NOON)
+        .await
+        .unwrap();
+    let code = store.link_code(ada.clone(), NOON).await.unwrap();
+    let late = store.link(laptop.clone(), code, later(1)).await;
+    assert_eq!(late, no(Trouble::Nothing));
+    let linked = store.link(laptop.clone(), code, NOON).await.unwrap();
+    assert_eq!(linked.name, name("Ada"));
+    assert_eq!(
+        store.link(bob.clone(), code, NOON).await,
+        no(Trouble::Nothing),
+        "a code is good once"
+    );
+    // What the laptop had won is Ada's, and she is on the list once.
+    let fastest = level(Measure::Fastest, Period::All);
+    let top = names(store, &fastest, 0).await;
+    assert_eq!(top[0], (1, "Ada".to_owned()));
+    assert_eq!(top.iter().filter(|(_, name)| name == "Ada").count(), 1);
+    let mine = store.mine(laptop).await.unwrap().expect("Ada");
+    assert_eq!(mine.keys.len(), 2);
+    assert!(mine.runs.iter().any(|run| run.code == Code::new(500)));
+    // Bob is forgotten: his runs are somebody's.
+    let stranger = store.forget(bob.clone()).await.unwrap();
+    assert_eq!(stranger.name, Name::made_up("SHA256:bob"));
+    let top = names(store, &fastest, 0).await;
+    assert_eq!(top[1], (2, "-".to_owned()));
+    assert_eq!(store.mine(bob.clone()).await, Ok(None));
+    let record = store
+        .record(ada, Code::new(3), vec![], later(99))
+        .await
+        .unwrap();
+    assert_eq!(record.name, None);
+    // The name is free again.
+    store.rename(bob, name("Bob"), NOON).await.unwrap();
+}
+
+async fn bans_and_removals(store: &Store) {
+    let fastest = level(Measure::Fastest, Period::All);
+    let ada = store.player("Ada".to_owned()).await.unwrap().expect("Ada");
+    store.ban(ada.id, true).await.unwrap();
+    let there = |top: &[(u32, String)]| top.iter().any(|(_, name)| name == "Ada");
+    assert!(!there(&names(store, &fastest, 0).await));
+    store
+        .finish(somebody("ada"), drawn(600, 9, 2), NOON)
+        .await
+        .unwrap();
+    assert!(!there(&names(store, &fastest, 0).await));
+    assert_eq!(
+        store.placing(Code::new(600), NOON).await.unwrap().fastest,
+        None
+    );
+    store.ban(ada.id, false).await.unwrap();
+    assert_eq!(names(store, &fastest, 0).await[0].1, "Ada");
+    // Without her best run, her next best counts.
+    assert_eq!(store.remove_run(Code::new(600)).await, Ok(true));
+    assert_eq!(store.remove_run(Code::new(600)).await, Ok(false));
+    assert_eq!(names(store, &fastest, 0).await[0].1, "Ada");
+    let bob = store.player("bob".to_owned()).await.unwrap().expect("Bob");
+    assert_eq!(
+        store.rename_player(bob.id, name("Ada")).await,
+        no(Trouble::Taken)
+    );
+    store.rename_player(bob.id, name("Robert")).await.unwrap();
+    // Old runs go, but for those that are somebody's best.
+    let before = count(store).await;
+    store.clear(Some(1), later(24 * 30)).await.unwrap();
+    let after = count(store).await;
+    assert!(after < before && after > 0, "{before} -> {after}");
+    assert_eq!(names(store, &fastest, 0).await[0].1, "Ada");
+}
+
+async fn count(store: &Store) -> usize {
+    store.page(None).await.expect("a page").len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_keeps_the_contract() {
+    let folder = tempfile::tempdir().expect("a folder");
+    contract(&sqlite(folder.path())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_keeps_the_contract() {
+    let Some(cluster) = Cluster::start() else {
+        return;
+    };
+    contract(&cluster.database()).await;
+}

@@ -1,0 +1,113 @@
+//! Runs to be kept, won by walking the shortest way.
+
+use mazed::core::dir::Dir;
+use mazed::core::grid::Cell;
+use mazed::core::solve::path;
+use mazed::games::labyrinth::{self, Labyrinth};
+use mazed::games::packed::{Packed, Tally};
+use mazed::games::run::Run;
+use mazed::games::{Action, Level, find};
+use mazed::model::ask::Claim;
+use mazed::model::{Code, Moment, Name, Saved, Standing};
+use mazed::store::Who;
+use std::time::Duration;
+
+/// The first moment of the tests: a Saturday at noon.
+pub const NOON: Moment = Moment(20_778 * 86_400_000 + 43_200_000);
+
+/// So many hours later.
+pub fn later(hours: i64) -> Moment {
+    Moment(NOON.0 + hours * 3_600_000)
+}
+
+/// Somebody with this key.
+pub fn somebody(key: &str) -> Who {
+    who(Some(key), 1)
+}
+
+/// Somebody at this seat; without a key a guest.
+pub fn who(key: Option<&str>, seat: i64) -> Who {
+    Who {
+        key: key.map(|key| format!("SHA256:{key}")),
+        guest: Name::clean("a guest").expect("a name"),
+        seat,
+    }
+}
+
+/// The way out of a labyrinth, a move every `pace` milliseconds; before it, `detours`
+/// times to and fro.
+pub fn walked(level: &Level, seed: u64, pace: u64, detours: u32) -> Run {
+    let entry = &labyrinth::ENTRY;
+    let level = level.canonical(entry);
+    let game = Labyrinth::open(&level, seed).expect("a board");
+    let maze = game.maze();
+    let last = Cell::new(maze.width() - 1, maze.height() - 1);
+    let way = path(maze, Cell::new(0, 0), last).expect("a way");
+    let mut dirs = vec![Dir::South];
+    for pair in way.windows(2) {
+        let dir = match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
+            (std::cmp::Ordering::Greater, _) => Dir::East,
+            (std::cmp::Ordering::Less, _) => Dir::West,
+            (_, std::cmp::Ordering::Greater) => Dir::South,
+            (_, _) => Dir::North,
+        };
+        dirs.extend([dir, dir]);
+    }
+    dirs.extend([Dir::South, Dir::South]);
+    let mut run = Run::new(entry, level, seed);
+    let mut at = 0;
+    for _ in 0..detours {
+        for dir in [Dir::South, Dir::North] {
+            at += pace;
+            run.record(Duration::from_millis(at), Action::Go(dir));
+        }
+    }
+    for dir in dirs {
+        at += pace;
+        run.record(Duration::from_millis(at), Action::Go(dir));
+    }
+    run
+}
+
+/// A run as it is handed in.
+pub fn claim(code: u64, run: &Run, standing: Standing) -> Claim {
+    let entry = find(run.game()).expect("a game");
+    let (_, progress) = run.replay(entry).expect("a board");
+    assert!(progress.solved, "{}", run.words());
+    let claim = Claim {
+        code: Code::new(code),
+        standing,
+        run: Packed::of(run),
+        tally: Tally::of(run, &progress),
+    };
+    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+    claim
+}
+
+/// A small labyrinth that the server drew, won at this pace.
+pub fn drawn(code: u64, seed: u64, pace: u64) -> Claim {
+    let run = walked(&labyrinth::level(9, 9), seed, pace, 0);
+    claim(code, &run, Standing::Drawn)
+}
+
+/// The same, one move in.
+pub fn begun(code: u64, seed: u64) -> Saved {
+    let mut run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), seed);
+    run.record(Duration::from_secs(1), Action::Go(Dir::South));
+    Saved {
+        code: Code::new(code),
+        standing: Standing::Drawn,
+        run: Packed::of(&run),
+        played: 1500,
+        pauses: 1,
+        at: Moment::default(),
+    }
+}
+
+/// What was begun, won.
+pub fn finished(saved: &Saved, pace: u64) -> Claim {
+    let entry = find(&saved.run.game).expect("a game");
+    let level = Level::read(entry, &saved.run.level).expect("a level");
+    let run = walked(&level, saved.run.seed, pace, 0);
+    claim(saved.code.bits(), &run, saved.standing)
+}
