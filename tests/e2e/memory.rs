@@ -5,6 +5,7 @@ use crate::play::way_out;
 use crate::server::{Process, new_key, send_signal, ssh};
 use crate::terminal::Terminal;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 /// A server with a store that outlives it.
@@ -51,6 +52,18 @@ impl House {
     /// Sits down at a screen.
     fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
         Terminal::run(&self.line(key, &["-t"], command))
+    }
+
+    /// What a command prints.
+    fn ask(&self, key: Option<&Path>, command: &str) -> String {
+        let line = self.line(key, &["-T"], &[command]);
+        let output = Command::new(&line[0]).args(&line[1..]).output().unwrap();
+        assert!(
+            output.status.success(),
+            "{command}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap()
     }
 }
 
@@ -107,6 +120,20 @@ fn a_result_is_ranked_and_outlives_the_server() {
     screen.wait_for(" by time, ");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
+    let me = house.ask(Some(&ada), "me --json");
+    let me: serde_json::Value = serde_json::from_str(&me).unwrap();
+    assert_eq!(me["runs"].as_array().map(Vec::len), Some(1), "{me}");
+    // The SSH user name is nobody's business.
+    let scores = house.ask(None, "scores labyrinth");
+    assert!(!scores.contains("lovelace"), "{scores}");
+    let listed = house.ask(None, "scores labyrinth --format json");
+    serde_json::from_str::<serde_json::Value>(&listed).unwrap();
+    // The operator proves every run.
+    let proved = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(["verify", "--store", &house.store])
+        .output()
+        .unwrap();
+    assert!(proved.status.success(), "{proved:?}");
 }
 
 #[test]
@@ -179,6 +206,39 @@ fn a_dropped_connection_is_gone_on_with() {
     assert!(!last.screen().contains("Go on"), "{}", last.screen());
     last.send("\x03");
     assert_eq!(last.wait(), 0);
+}
+
+#[test]
+fn a_guest_is_told_how_to_be_known_and_how_to_go_on() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let mut screen = house.sit(None, &[SMALL]);
+    screen.wait_for("●");
+    screen.settle();
+    let way = way_out(&screen.screen(), 9);
+    for key in way.chars().take(4) {
+        screen.send(key.to_string());
+        screen.settle();
+    }
+    screen.send("p");
+    screen.wait_for("play --resume");
+    let shown = screen.screen();
+    let code = shown
+        .split("--resume")
+        .nth(1)
+        .and_then(|rest| rest.split_whitespace().find(|word| word.contains('-')))
+        .expect("a code")
+        .to_owned();
+    send_signal(screen.process(), "KILL");
+    let mut again = house.sit(None, &[&format!("play --resume {code}")]);
+    again.wait_for("4 moves");
+    again.settle();
+    win(&mut again);
+    again.wait_for("ssh-keygen");
+    again.send("\x03");
+    assert_eq!(again.wait(), 0);
 }
 
 #[test]
