@@ -7,6 +7,7 @@ mod door;
 mod hostile;
 mod limits;
 mod lines;
+mod memory;
 mod play;
 mod proxy;
 mod puzzles;
