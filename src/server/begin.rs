@@ -48,7 +48,7 @@ impl Shared {
         let lang = named.unwrap_or(said);
         match (plan, asked.pty) {
             (Plan::Play(game), Some(size)) if !asked.env.is_dumb() => {
-                self.begin_screen(asked, lang, game, size);
+                self.begin_screen(asked, named, game, size);
             }
             (Plan::Play(game), _) => self.begin_lines(asked, lang, game),
             (
@@ -57,12 +57,12 @@ impl Shared {
                     ..
                 }),
                 Some(size),
-            ) if !asked.env.is_dumb() => self.begin_screen(asked, lang, begin, size),
+            ) if !asked.env.is_dumb() => self.begin_screen(asked, named, begin, size),
             (plan, _) => self.begin_command(asked, lang, plan),
         }
     }
 
-    fn begin_screen(&self, asked: Asked, lang: Lang, game: Begin, size: (u32, u32)) {
+    fn begin_screen(&self, asked: Asked, named: Option<Lang>, game: Begin, size: (u32, u32)) {
         let Asked {
             wire,
             lifeline,
@@ -72,13 +72,14 @@ impl Shared {
             ..
         } = asked;
         lifeline.advance(Stage::Playing);
+        let lang = named.unwrap_or_else(|| session::language(&env));
         let words = session::words(lang, env.caps());
         let setup = session::Setup {
             make_app: Arc::clone(&self.config.make_app),
             env,
             ask: true,
             size,
-            lang: Some(lang),
+            lang: named,
             game,
             person: self.person(identity),
             seed: (self.config.seeds)(),

@@ -273,10 +273,17 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let clock = Clock::start();
     let caps = env.caps();
     let mut desk = person.map(Desk::new);
-    let profile = match &mut desk {
+    let mut profile = match &mut desk {
         Some(desk) => Some(desk.welcome().await),
         None => None,
     };
+    // A language that is asked for comes before the one that was kept.
+    let kept = profile
+        .as_mut()
+        .and_then(|profile| profile.settings.as_mut());
+    if let (Some(lang), Some(kept)) = (lang, kept) {
+        kept.push_str(&format!(" lang={}", lang.code()));
+    }
     let start = Start {
         size: clamp_size(size),
         caps,

@@ -283,3 +283,26 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once() {
     again.send("\x03");
     assert_eq!(again.wait(), 0);
 }
+
+#[test]
+fn the_language_is_kept_with_the_key_unless_another_is_asked_for() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let ada = key(&house.keys, "ada");
+    let mut screen = house.sit(Some(&ada), &[]);
+    screen.wait_for("Language: English");
+    screen.send(digit(&screen, "Language: English"));
+    screen.wait_for("Sprache: Deutsch");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+    let mut again = house.sit(Some(&ada), &[]);
+    again.wait_for("Sprache: Deutsch");
+    again.send("\x03");
+    assert_eq!(again.wait(), 0);
+    let mut asked = house.sit(Some(&ada), &["play --lang ru"]);
+    asked.wait_for("Русский");
+    asked.send("\x03");
+    assert_eq!(asked.wait(), 0);
+}
