@@ -16,6 +16,10 @@ serve *OPTIONS:
 test *FILTER:
     cargo test {{ FILTER }}
 
+# What strangers can send, made up by a machine for ten minutes: just fuzz keys
+fuzz TARGET SECONDS="600":
+    RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none {{ TARGET }} -- -max_total_time={{ SECONDS }}
+
 # Format the source.
 fmt:
     cargo fmt --all

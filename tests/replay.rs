@@ -12,7 +12,7 @@ use mazed::games::run::Run;
 use mazed::games::{Action, Game, Level, SWITCHED_ON, fifteen, find, hop, labyrinth, yamyam};
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Code, Finished, Moment, Name, Owner, PlayerId, Record, Standing};
+use mazed::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Record, Standing};
 use mazed::session::screen::Screen;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::ghost::Ghost;
@@ -386,15 +386,7 @@ fn a_race_is_run_beside_the_ghost() {
 #[test]
 fn a_ghost_stands_while_the_player_pauses_and_the_race_has_a_verdict() {
     let record = labyrinth_run();
-    let game = find("labyrinth").expect("a game");
-    let game = (game.open)(&labyrinth::level(9, 13), 3).expect("a board");
-    let way: String = way("labyrinth", 3, game.as_ref())
-        .into_iter()
-        .map(|action| match action {
-            Action::Go(dir) => ['w', 'd', 's', 'a'][dir.index()],
-            other => panic!("{other:?}"),
-        })
-        .collect();
+    let way = labyrinth_keys();
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
     tester.keys(&way[..3]);
@@ -423,6 +415,7 @@ fn a_ghost_stands_while_the_player_pauses_and_the_race_has_a_verdict() {
         ],
     );
     assert!(tester.text().contains(&seconds), "{}", tester.text());
+    assert!(tester.text().contains("--seed"), "{}", tester.text());
     // The same once more is against the same ghost.
     tester.keys("r");
     assert!(tester.text().contains("○ +0"), "{}", tester.text());
@@ -434,6 +427,32 @@ fn a_ghost_stands_while_the_player_pauses_and_the_race_has_a_verdict() {
         "{}",
         tester.text()
     );
+}
+
+/// The seed of a board of the day would be a way to practise it.
+#[test]
+fn a_race_on_a_board_of_the_day_does_not_give_it_away() {
+    let mut record = labyrinth_run();
+    record.finished.standing = Standing::Daily(Day(20_000));
+    let way = labyrinth_keys();
+    let mut tester = watch((80, 24), &record);
+    tester.keys("g");
+    tester.keys(&way);
+    let won = Words::of(Lang::En).t("won-title");
+    assert!(tester.text().contains(won.as_ref()), "{}", tester.text());
+    assert!(!tester.text().contains("--seed"), "{}", tester.text());
+}
+
+/// The keys of the shortest way of the run that most tests watch.
+fn labyrinth_keys() -> String {
+    let entry = find("labyrinth").expect("a game");
+    let game = (entry.open)(&labyrinth::level(9, 13), 3).expect("a board");
+    let key = |action| match action {
+        Action::Go(dir) => ['w', 'd', 's', 'a'][Dir::index(dir)],
+        other => panic!("{other:?}"),
+    };
+    let way = way("labyrinth", 3, game.as_ref());
+    way.into_iter().map(key).collect()
 }
 
 /// By how much a player is faster who types all keys but the fourth, which comes 250 ms

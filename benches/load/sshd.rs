@@ -159,18 +159,11 @@ async fn figures(
     door: &Door,
     options: &Options,
 ) -> anyhow::Result<Figures> {
-    eprintln!("{name}: connections");
-    let count = options.sessions();
-    // The first few warm caches up.
-    come_and_go(door, options.at_once, 10).await;
-    settle(tree).await?;
-    let cpu = tree.cpu()?;
-    let served = come_and_go(door, options.at_once, count).await;
-    anyhow::ensure!(served == count, "{name}: only {served} of {count} got in");
-    settle(tree).await?;
-    let connection = tree.cpu()? - cpu;
-
     eprintln!("{name}: sessions");
+    let count = options.sessions();
+    // The first few warm caches up. More would leave memory behind that counts for nobody.
+    come_and_go(door, 1, 3).await;
+    settle(tree).await?;
     let memory = tree.memory()?;
     let mut players = Players::enter(door, options.at_once, count).await?;
     settle(tree).await?;
@@ -191,6 +184,14 @@ async fn figures(
     let play = tree.cpu()? - cpu;
     players.leave().await;
     settle(tree).await?;
+
+    eprintln!("{name}: connections");
+    let cpu = tree.cpu()?;
+    let served = come_and_go(door, options.at_once, count).await;
+    anyhow::ensure!(served == count, "{name}: only {served} of {count} got in");
+    settle(tree).await?;
+    let connection = tree.cpu()? - cpu;
+
     let answered = played.iter().filter(|answer| answer.packets > 0);
     let latencies = sorted(answered.clone().map(|answer| answer.latency));
     let bytes = sorted(answered.map(|answer| answer.bytes));

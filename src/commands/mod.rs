@@ -202,7 +202,7 @@ pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
             (plan, line.lang)
         }
         Err(error) => {
-            let text = error.render().to_string().into_bytes();
+            let text = visible(&error.render().to_string()).into_bytes();
             let outcome = match error.use_stderr() {
                 true => Outcome {
                     stderr: text,
@@ -217,6 +217,22 @@ pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
             (Plan::Done(outcome), None)
         }
     }
+}
+
+/// A message without what steers a terminal or turns the direction of the text: it
+/// repeats the words that it is about.
+fn visible(message: &str) -> String {
+    let mut text = String::with_capacity(message.len());
+    for char in message.chars() {
+        // Quotes and backslashes have escapes too, of two characters.
+        let steers = char.is_control() || char.escape_debug().len() > 2;
+        if steers && char != '\n' {
+            text.extend(char.escape_debug());
+        } else {
+            text.push(char);
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -291,6 +307,7 @@ mod tests {
             ("play labyrinth --height 8", "--height"),
             ("play labyrinth --width 3", "between 5 and 257"),
             ("play labyrinth --height nine", "--height"),
+            ("\u{202e}x", r"\u{202e}x"),
             ("play labyrinth --size 129x1", "--size"),
             ("play labyrinth --size 7", "--size"),
             (
@@ -318,6 +335,12 @@ mod tests {
             let message = refusal(line);
             assert!(message.contains(expected), "{line}: {message}");
         }
+    }
+
+    #[test]
+    fn messages_steer_no_terminal() {
+        let soup = "\"я\" \u{c}\u{1b}[2J\u{202e}\n";
+        assert_eq!(visible(soup), "\"я\" \\u{c}\\u{1b}[2J\\u{202e}\n");
     }
 
     #[test]

@@ -660,6 +660,7 @@ daily-streak = { $n ->
     [one] { $n } Tag in Folge; die längste Serie war { $longest }.
    *[other] { $n } Tage in Folge; die längste Serie war { $longest }.
 }
+daily-first = Spiel eins zu Ende, und eine Serie von Tagen beginnt.
 weekdays = Mo Di Mi Do Fr Sa So
 me-title = Du und deine Daten
 me-name = Name:

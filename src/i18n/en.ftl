@@ -660,6 +660,7 @@ daily-streak = { $n ->
     [one] { $n } day in a row; the longest row was { $longest }.
    *[other] { $n } days in a row; the longest row was { $longest }.
 }
+daily-first = Finish one, and a row of days begins.
 weekdays = Mo Tu We Th Fr Sa Su
 me-title = You and your data
 me-name = Name:

@@ -83,7 +83,7 @@ impl Shared {
             person: self.person(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
-            places: Arc::clone(&self.places),
+            places: Arc::clone(&self.searches),
             stop: stop.clone(),
         };
         self.sit(wire, words, View::Screen(size), stop, move |wire, view| {

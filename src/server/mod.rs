@@ -134,6 +134,9 @@ pub(crate) struct Shared {
     /// Places for commands that work: one for each core, so that as many again are
     /// left for the players.
     places: Arc<Semaphore>,
+    /// The same for what players wait for, boards and proofs of their runs, which nobody's
+    /// commands hold up.
+    searches: Arc<Semaphore>,
     /// What is remembered.
     memory: Option<Arc<Memory>>,
 }
@@ -153,11 +156,11 @@ impl Server {
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let places = Arc::new(Semaphore::new(cores));
+        let searches = Arc::new(Semaphore::new(cores));
         let memory = config
             .store
             .clone()
-            .map(|store| Memory::new(store, Arc::clone(&config.clock), Arc::clone(&places)));
+            .map(|store| Memory::new(store, Arc::clone(&config.clock), Arc::clone(&searches)));
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(config.limits, config.networks.clone()),
@@ -165,7 +168,8 @@ impl Server {
             refusals: Arc::new(Semaphore::new(refusal::AT_A_TIME)),
             stop,
             tasks: TaskTracker::new(),
-            places,
+            places: Arc::new(Semaphore::new(cores)),
+            searches,
             memory,
             config,
         });

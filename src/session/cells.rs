@@ -282,12 +282,13 @@ impl Palette {
         !(FIRST_CLUSTER..FIRST_CLUSTER + 0x800).contains(&(word & GLYPH_MASK))
     }
 
-    /// Drops the numbers that `words` does not use, once there are many, and writes
-    /// the words anew.
+    /// Whether there are so many numbers that unused ones should go.
+    pub fn is_crowded(&self) -> bool {
+        self.looks.len() + self.clusters.len() > self.sweep_above
+    }
+
+    /// Drops the numbers that `words` does not use and writes the words anew.
     pub fn sweep(&mut self, words: &mut [Word]) {
-        if self.looks.len() + self.clusters.len() <= self.sweep_above {
-            return;
-        }
         let mut old = std::mem::take(self);
         // Blank looks keep number 0, which `BLANK` relies on.
         let mut looks = vec![None; old.looks.len()];
@@ -419,9 +420,9 @@ fn nearest_16(rgb: [u8; 3]) -> u8 {
         .unwrap_or(7)
 }
 
-/// Folds runs of equal words into `folded`. Never longer than the words themselves.
+/// Folds runs of equal words of a row, appended to `folded`. Never longer than the words
+/// themselves.
 pub fn compress(words: &[Word], folded: &mut Vec<Word>) {
-    folded.clear();
     for run in words.chunk_by(|a, b| a == b) {
         folded.extend(run.first());
         match Word::try_from(run.len() - 1) {
@@ -431,18 +432,37 @@ pub fn compress(words: &[Word], folded: &mut Vec<Word>) {
     }
 }
 
-/// Undoes [`compress`] into `words`.
-pub fn expand(folded: &[Word], words: &mut Vec<Word>) {
-    words.clear();
+/// Undoes [`compress`] into as many words as there is room for.
+pub fn expand(folded: &[Word], words: &mut [Word]) {
+    let (mut at, mut last) = (0, BLANK);
     for &word in folded {
-        match (word & REPEAT, words.last().copied()) {
-            (REPEAT, Some(last)) => {
-                let more = usize::try_from(word & !REPEAT).unwrap_or(0);
-                words.resize(words.len() + more, last);
+        let more = match word & REPEAT {
+            0 => {
+                last = word;
+                1
             }
-            _ => words.push(word),
+            _ => usize::try_from(word & !REPEAT).unwrap_or(0),
+        };
+        let end = (at + more).min(words.len());
+        if let Some(words) = words.get_mut(at..end) {
+            words.fill(last);
         }
+        at = end;
     }
+}
+
+/// How many folded words at the beginning make a row of this many cells.
+pub fn folded_row(folded: &[Word], width: usize) -> usize {
+    let mut cells = 0;
+    let row = folded.iter().take_while(|word| {
+        let within = cells < width;
+        cells += match *word & REPEAT {
+            0 => 1,
+            _ => usize::try_from(*word & !REPEAT).unwrap_or(0),
+        };
+        within
+    });
+    row.count()
 }
 
 #[cfg(test)]
@@ -597,7 +617,9 @@ mod tests {
                     .collect()
             };
             let before = (looks(&palette, &words), shown(&palette, &words));
-            palette.sweep(&mut words);
+            if palette.is_crowded() {
+                palette.sweep(&mut words);
+            }
             assert_eq!((looks(&palette, &words), shown(&palette, &words)), before);
             assert!(
                 palette.looks.len() < SWEEP_ABOVE + 80,
@@ -633,11 +655,16 @@ mod tests {
     proptest! {
         #[test]
         fn folding_is_exact_and_never_longer(words in proptest::collection::vec(0u32..4, 0..200)) {
-            let mut folded = vec![7];
+            let mut folded = Vec::new();
             compress(&words, &mut folded);
             prop_assert!(folded.len() <= words.len());
-            let mut back = Vec::new();
-            expand(&folded, &mut back);
+            prop_assert_eq!(folded_row(&folded, words.len()), folded.len());
+            let first = folded.len();
+            // Another row behind it.
+            compress(&words, &mut folded);
+            prop_assert_eq!(folded_row(&folded, words.len()), first);
+            let mut back = vec![7; words.len()];
+            expand(&folded[..first], &mut back);
             prop_assert_eq!(back, words);
         }
     }

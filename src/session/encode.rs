@@ -21,17 +21,18 @@ pub struct Pen {
     look: Look,
 }
 
-/// The difference between two frames of `width` columns is appended to `out`.
+/// The difference between rows of `width` columns, from row `first` on, is appended to
+/// `out`.
 pub fn difference(
     pen: &mut Pen,
     palette: &Palette,
     old: &[Word],
     new: &[Word],
-    width: u16,
+    (first, width): (u16, u16),
     out: &mut Vec<u8>,
 ) {
     let columns = usize::from(width.max(1));
-    for ((y, old), new) in (0u16..).zip(old.chunks(columns)).zip(new.chunks(columns)) {
+    for ((y, old), new) in (first..).zip(old.chunks(columns)).zip(new.chunks(columns)) {
         if old != new {
             Row {
                 pen,

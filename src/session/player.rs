@@ -20,6 +20,15 @@ const FRAME: Duration = Duration::from_millis(16);
 /// because the clock on the screen went on a moment before.
 const FRAMES_AT_ONCE: u32 = 3;
 
+/// The part of a core that drawing for one player may take: an eighth. Most frames take
+/// some 0.1 ms; those of a terminal of 500 x 200 that is resized all the time take so
+/// much that a few such clients would keep everybody else waiting.
+const SHARE: u32 = 8;
+
+/// The longest time that one frame puts off the next: if it was so slow, it was because
+/// the machine was busy with others.
+const SLOWEST: Duration = Duration::from_millis(500);
+
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -204,7 +213,6 @@ impl Player {
         let stale = std::mem::take(&mut self.stale);
         let mut bytes = std::mem::take(&mut self.before);
         if stale.any() {
-            self.paced = self.paced.max(now) + FRAME;
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;
@@ -212,6 +220,8 @@ impl Player {
             }
             self.screen
                 .frame(&stale, |area, buffer| app.draw(area, buffer), &mut bytes);
+            let took = self.clock.now().saturating_sub(now);
+            self.paced = self.paced.max(now) + (took * SHARE).clamp(FRAME, SLOWEST);
         }
         if std::mem::take(&mut self.outcome.bell) {
             bytes.push(7);
@@ -258,6 +268,54 @@ mod tests {
         fn wants_mouse(&self) -> bool {
             self.wanted
         }
+    }
+
+    /// Takes long to draw, and wants to be drawn all the time.
+    struct Slow;
+
+    impl Application for Slow {
+        fn update(&mut self, _: Now, _: Event) -> Vec<Effect> {
+            Vec::new()
+        }
+
+        fn deadline(&self) -> Option<Now> {
+            None
+        }
+
+        fn take_stale(&mut self) -> Stale {
+            Stale::ALL
+        }
+
+        fn draw(&self, _: Rect, buffer: &mut Buffer) {
+            std::thread::sleep(Duration::from_millis(10));
+            let now = format!("{:?}", std::time::Instant::now());
+            buffer.set_string(0, 0, now, ratatui::style::Style::new());
+        }
+
+        fn lang(&self) -> Lang {
+            Lang::En
+        }
+    }
+
+    #[test]
+    fn frames_that_take_long_come_seldom() {
+        let caps = Caps {
+            depth: Depth::Mono,
+            unicode: true,
+        };
+        let screen = Screen::new((80, 24), caps);
+        let clock = Clock::start();
+        let mut player = Player::new(Box::new(Slow), screen, clock, Vec::new());
+        let mut frames = 0;
+        while clock.now() < Duration::from_millis(400) {
+            frames += u32::from(player.output().is_some());
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        // An eighth of the time, and the frames that may come at once.
+        assert!(
+            (2..=400 / 80 + FRAMES_AT_ONCE).contains(&frames),
+            "{frames}"
+        );
     }
 
     #[test]

@@ -20,6 +20,8 @@ struct Scratch {
     old: Vec<Word>,
     new: Vec<Word>,
     folded: Vec<Word>,
+    /// Where the rows of what is shown begin and end, folded.
+    rows: Vec<Range<usize>>,
 }
 
 thread_local! {
@@ -32,7 +34,7 @@ pub struct Screen {
     size: (u16, u16),
     caps: Caps,
     palette: Palette,
-    /// What the terminal shows, folded by [`cells::compress`]; `None`: unknown.
+    /// What the terminal shows, row by row folded by [`cells::compress`]; `None`: unknown.
     shown: Option<Vec<Word>>,
     pen: Pen,
 }
@@ -109,33 +111,67 @@ impl Screen {
         out: &mut Vec<u8>,
     ) {
         SCRATCH.with_borrow_mut(|scratch| {
-            self.unfold(scratch);
-            let drawn = self.shown.is_some() && self.renew(stale, &mut draw, scratch).is_ok();
-            if !drawn {
+            let mut stale = *stale;
+            self.prepare(scratch);
+            if self.shown.is_none() || self.renew(&stale, &mut draw, scratch).is_err() {
                 self.redraw(&mut draw, scratch);
+                stale = Stale::ALL;
             }
             #[cfg(debug_assertions)]
-            self.check(&mut draw, scratch);
-            self.encode(scratch, out);
-            self.palette.sweep(&mut scratch.new);
-            cells::compress(&scratch.new, &mut scratch.folded);
-            self.keep(&scratch.folded);
+            self.check(&stale, &mut draw, scratch);
+            self.encode(&stale, scratch, out);
+            if self.palette.is_crowded() {
+                self.complete(&stale, scratch);
+                self.palette.sweep(&mut scratch.new);
+                stale = Stale::ALL;
+            }
+            self.keep(&stale, scratch);
         });
     }
 
-    /// What the terminal shows, as the old frame and the beginning of the new one.
-    fn unfold(&mut self, scratch: &mut Scratch) {
-        let cells = usize::from(self.size.0) * usize::from(self.size.1);
-        if let Some(shown) = &self.shown {
-            cells::expand(shown, &mut scratch.old);
-            if scratch.old.len() != cells {
-                self.shown = None;
-            }
+    /// Columns and rows, to count with.
+    fn count(&self) -> (usize, usize) {
+        (self.size.0.into(), self.size.1.into())
+    }
+
+    /// The cells of these rows.
+    fn cells(&self, rows: Range<u16>) -> Range<usize> {
+        let columns = usize::from(self.size.0);
+        columns * usize::from(rows.start)..columns * usize::from(rows.end)
+    }
+
+    /// Makes room for both frames, and finds the rows in what is shown. Of neither frame
+    /// more than the stale rows is ever filled: to unfold and fold the others would cost
+    /// as much as all the rest of a key.
+    fn prepare(&mut self, scratch: &mut Scratch) {
+        let (columns, rows) = self.count();
+        scratch.old.resize(columns * rows, cells::BLANK);
+        scratch.new.resize(columns * rows, cells::BLANK);
+        scratch.rows.clear();
+        let Some(shown) = &self.shown else { return };
+        let mut at = 0;
+        for _ in 0..rows {
+            let rest = shown.get(at..).unwrap_or_default();
+            let end = at + cells::folded_row(rest, columns);
+            scratch.rows.push(at..end);
+            at = end;
         }
-        scratch.new.clear();
-        match self.shown {
-            Some(_) => scratch.new.extend_from_slice(&scratch.old),
-            None => scratch.new.resize(cells, cells::BLANK),
+    }
+
+    /// What is shown in a row, folded.
+    fn folded(&self, y: u16, scratch: &Scratch) -> &[Word] {
+        let place = scratch.rows.get(usize::from(y)).cloned();
+        let shown = self.shown.as_deref().unwrap_or_default();
+        place.and_then(|place| shown.get(place)).unwrap_or_default()
+    }
+
+    /// Fills the rows of the new frame that are not stale.
+    fn complete(&self, stale: &Stale, scratch: &mut Scratch) {
+        for y in (0..self.size.1).filter(|y| !stale.has(*y)) {
+            let mut new = std::mem::take(&mut scratch.new);
+            let row = new.get_mut(self.cells(y..y + 1)).unwrap_or_default();
+            cells::expand(self.folded(y, scratch), row);
+            scratch.new = new;
         }
     }
 
@@ -152,10 +188,9 @@ impl Screen {
         buffer.resize(Rect::new(0, rows.start, width, rows.end - rows.start));
         buffer.reset();
         draw(Rect::new(0, 0, width, height), buffer);
-        let columns = usize::from(width);
-        let place = columns * usize::from(rows.start)..columns * usize::from(rows.end);
-        let words = new.get_mut(place).unwrap_or_default();
-        self.palette.pack(&buffer.content, columns, caps, words)
+        let words = new.get_mut(self.cells(rows)).unwrap_or_default();
+        self.palette
+            .pack(&buffer.content, width.into(), caps, words)
     }
 
     /// Draws what may look otherwise.
@@ -193,41 +228,68 @@ impl Screen {
     /// A row that changed and was not said to be stale would stay wrong on the player's
     /// screen: in debug builds, and so in all tests, each frame is held against a whole one.
     #[cfg(debug_assertions)]
-    fn check(&mut self, draw: &mut impl FnMut(Rect, &mut Buffer), scratch: &mut Scratch) {
+    fn check(
+        &mut self,
+        stale: &Stale,
+        draw: &mut impl FnMut(Rect, &mut Buffer),
+        scratch: &mut Scratch,
+    ) {
+        let before = scratch.new.clone();
+        self.complete(stale, scratch);
         let renewed = scratch.new.clone();
         let whole = self.rows(0..self.size.1, self.caps, draw, scratch);
-        let columns = usize::from(self.size.0.max(1));
-        if whole.is_ok()
-            && let Some(at) = (0..renewed.len()).find(|at| renewed.get(*at) != scratch.new.get(*at))
-        {
-            panic!("row {} changed and was not stale", at / columns);
+        let at = renewed.iter().zip(&scratch.new).position(|(a, b)| a != b);
+        if let (Ok(()), Some(at)) = (whole, at) {
+            panic!("row {} changed and was not stale", at / self.count().0);
         }
-        scratch.new = renewed;
+        scratch.new = before;
     }
 
     /// Remembers what the terminal shows, in the memory that is there if it fits: frames
     /// differ little in length, and thousands of players who free and take pieces of
     /// slightly different sizes leave holes between them.
-    fn keep(&mut self, folded: &[Word]) {
+    fn keep(&mut self, stale: &Stale, scratch: &mut Scratch) {
+        let mut folded = std::mem::take(&mut scratch.folded);
+        folded.clear();
+        for y in 0..self.size.1 {
+            if stale.has(y) {
+                let row = scratch.new.get(self.cells(y..y + 1)).unwrap_or_default();
+                cells::compress(row, &mut folded);
+            } else {
+                folded.extend_from_slice(self.folded(y, scratch));
+            }
+        }
         let shown = self.shown.get_or_insert_default();
         shown.clear();
         if shown.capacity() < folded.len() || shown.capacity() > 2 * folded.len() {
             // An eighth more, for what is to come.
             *shown = Vec::with_capacity(folded.len() + folded.len() / 8);
         }
-        shown.extend_from_slice(folded);
+        shown.extend_from_slice(&folded);
+        scratch.folded = folded;
     }
 
-    fn encode(&mut self, scratch: &mut Scratch, out: &mut Vec<u8>) {
-        let Scratch { old, new, .. } = scratch;
+    fn encode(&mut self, stale: &Stale, scratch: &mut Scratch, out: &mut Vec<u8>) {
         let before = out.len();
         if self.shown.is_none() {
             out.extend_from_slice(b"\x1b[m\x1b[2J");
             self.pen = Pen::default();
-            old.clear();
-            old.resize(new.len(), cells::BLANK);
+            scratch.old.fill(cells::BLANK);
         }
-        encode::difference(&mut self.pen, &self.palette, old, new, self.size.0, out);
+        for rows in stale.runs(self.size.1) {
+            let mut old = std::mem::take(&mut scratch.old);
+            for y in rows.clone().filter(|_| self.shown.is_some()) {
+                let row = old.get_mut(self.cells(y..y + 1)).unwrap_or_default();
+                cells::expand(self.folded(y, scratch), row);
+            }
+            let place = (rows.start, self.size.0);
+            let cells = self.cells(rows);
+            let (old_rows, new_rows) = (old.get(cells.clone()), scratch.new.get(cells));
+            if let (Some(old), Some(new)) = (old_rows, new_rows) {
+                encode::difference(&mut self.pen, &self.palette, old, new, place, out);
+            }
+            scratch.old = old;
+        }
         if out.len() - before > SYNC_ABOVE {
             out.splice(before..before, *b"\x1b[?2026h");
             out.extend_from_slice(b"\x1b[?2026l");

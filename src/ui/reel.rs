@@ -6,13 +6,17 @@ use crate::games::packed::Unproved;
 use crate::games::{Action, Entry, Game, Viewed, find};
 use crate::model::Record;
 
-/// The most actions done at once. The slowest, in a labyrinth of 257 x 257 tiles, then take
-/// a few milliseconds, during which other players wait.
-pub const SLICE: usize = 4_096;
+/// The most actions done at once. The slowest, those of Yamyam and number-hop at 2 us each,
+/// then take some 5 ms, during which other players wait.
+pub const SLICE: usize = 2_048;
+
+/// A hint counts as so many actions: in the fifteen puzzle, which solves the board for it, it
+/// takes about 1 ms.
+const HINT: usize = 500;
 
 /// Marks along a run, from which it is played again to wind back: the longest run has one
-/// every [`SLICE`] actions. Each is a game of up to 50 kB.
-const MARKS: usize = 16;
+/// every [`SLICE`] actions. Each is a game of 33 kB at most.
+const MARKS: usize = 32;
 
 /// Fewer actions than this between two marks save no time.
 const NEAR: usize = 64;
@@ -91,20 +95,19 @@ impl Reel {
         last.map_or(Duration::ZERO, |(at, _)| *at)
     }
 
-    /// The next action; false at the end.
-    pub fn step(&mut self) -> bool {
-        let Some((_, action)) = self.actions.get(self.done) else {
-            return false;
-        };
+    /// The next action, and what it costs of a [`SLICE`]; `None` at the end.
+    pub fn step(&mut self) -> Option<usize> {
+        let (_, action) = self.actions.get(self.done)?;
+        let cost = if *action == Action::Hint { HINT } else { 1 };
         self.game.apply(*action);
         self.done += 1;
         if self.done == self.marks.len() * self.apart {
             self.marks.push(self.game.duplicate());
         }
-        true
+        Some(cost)
     }
 
-    /// Winds to this many actions, at most [`SLICE`] of them at a time; whether it is there.
+    /// Winds towards this many actions, a [`SLICE`] at a time; whether it is there.
     pub fn wind(&mut self, to: usize) -> bool {
         let to = to.min(self.actions.len());
         if to < self.done {
@@ -114,11 +117,9 @@ impl Reel {
                 self.done = mark * self.apart;
             }
         }
-        for _ in 0..SLICE {
-            if self.done >= to {
-                break;
-            }
-            self.step();
+        let mut left = SLICE;
+        while self.done < to && left > 0 {
+            left = left.saturating_sub(self.step().unwrap_or(left));
         }
         self.done >= to
     }
@@ -142,5 +143,49 @@ impl Reel {
         for game in self.marks.iter_mut().chain([&mut self.game]) {
             game.fit(area, look);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fifteen;
+    use crate::games::packed::{Packed, Tally};
+    use crate::games::run::Run;
+    use crate::model::{Code, Finished, Moment, Owner, Standing};
+
+    /// A run of the fifteen puzzle with these actions, a tenth of a second apart.
+    fn reel(actions: &[Action]) -> Reel {
+        let mut run = Run::new(&fifteen::ENTRY, fifteen::level(3), 7);
+        for (n, action) in (1..).zip(actions) {
+            run.record(Duration::from_millis(100 * n), *action);
+        }
+        let finished = Finished {
+            code: Code::new(1),
+            owner: Owner::Somebody,
+            standing: Standing::Practice,
+            run: Packed::of(&run),
+            tally: Tally::default(),
+            at: Moment::default(),
+        };
+        let record = Record {
+            finished,
+            name: None,
+        };
+        Reel::new(&record).expect("a run")
+    }
+
+    #[test]
+    fn no_more_is_done_at_once_than_other_players_can_wait_for() {
+        let mut moves = reel(&[Action::Undo; 3 * SLICE]);
+        let mut slices = 1;
+        while !moves.wind(usize::MAX) {
+            slices += 1;
+        }
+        assert_eq!(slices, 3);
+        assert!(moves.wind(moves.end() - 1), "back is one slice at most");
+        let mut hints = reel(&[Action::Hint; SLICE]);
+        assert!(!hints.wind(usize::MAX));
+        assert!(hints.done() < 10, "{} hints", hints.done());
     }
 }

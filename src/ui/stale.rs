@@ -59,7 +59,8 @@ impl Stale {
         *self != Stale::NOTHING
     }
 
-    fn has(&self, row: u16) -> bool {
+    /// Whether this row is one of them.
+    pub fn has(&self, row: u16) -> bool {
         let bits = self.bits.get(usize::from(row) / 64);
         bits.map_or(self.below, |bits| bits & 1 << (row % 64) != 0)
     }

@@ -1,217 +1,285 @@
-//! What the server remembers, over real ssh.
+//! What the server remembers, over real connections.
 
 use crate::has;
-use crate::server::{TestServer, new_key};
-use mazed::store::{Options, Store, StoreUrl};
-use serde_json::Value;
-use std::collections::VecDeque;
-use std::io::{Read, Write};
-use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use crate::play::way_out;
+use crate::server::{Process, new_key, send_signal, ssh};
+use crate::terminal::Terminal;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
 
-/// Long enough for a busy machine.
-const LONG: Duration = Duration::from_secs(30);
-
-fn server() -> TestServer {
-    TestServer::with(|config| {
-        let folder = config.keys.parent().expect("a folder");
-        let url = StoreUrl::file(&folder.join("mazed.db"));
-        let database = url.database().expect("a database");
-        config.store = Some(Store::open(database, Options::default()).expect("a store"));
-    })
+/// A server with a store that outlives it.
+struct House {
+    server: Process,
+    store: String,
+    _folder: tempfile::TempDir,
+    keys: PathBuf,
 }
 
-/// ssh with this key, to this command or, with none, line by line.
-fn start(server: &TestServer, key: Option<&Path>, command: &[&str]) -> Child {
-    let identity = key.map(|key| key.display().to_string());
-    let mut options = vec!["-T"];
-    if let Some(identity) = &identity {
-        options.extend(["-i", identity]);
-    }
-    let line = server.ssh(&options, "player", command);
-    Command::new(&line[0])
-        .args(&line[1..])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("ssh")
-}
-
-fn ask(server: &TestServer, key: Option<&Path>, command: &[&str], input: &str) -> Output {
-    let mut child = start(server, key, command);
-    let mut stdin = child.stdin.take().expect("its input");
-    stdin.write_all(input.as_bytes()).expect("written");
-    drop(stdin);
-    child.wait_with_output().expect("an end")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("text")
-}
-
-fn json(server: &TestServer, key: Option<&Path>, command: &[&str]) -> Value {
-    let output = ask(server, key, command, "");
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    serde_json::from_slice(&output.stdout).expect("json")
-}
-
-/// The letters that lead out of a board in text.
-fn way(text: &str) -> String {
-    let rows: Vec<Vec<char>> = text
-        .lines()
-        // The first row stands behind a question.
-        .filter_map(|line| line.get(line.len().checked_sub(9)?..))
-        .filter(|row| row.starts_with('#') && row.chars().all(|tile| "# @".contains(tile)))
-        .take(9)
-        .map(|line| line.chars().collect())
-        .collect();
-    assert_eq!(rows.len(), 9, "{text}");
-    let start = (
-        0,
-        rows[0]
-            .iter()
-            .position(|tile| *tile != '#')
-            .expect("a door"),
-    );
-    let mut queue = VecDeque::from([(start, String::new())]);
-    let mut seen = vec![start];
-    while let Some(((y, x), way)) = queue.pop_front() {
-        if y == 8 {
-            return format!("{way}s");
-        }
-        for (letter, dy, dx) in [('w', -1, 0), ('a', 0, -1), ('s', 1, 0), ('d', 0, 1i32)] {
-            let (to_y, to_x) = (y as i32 + dy, x as i32 + dx);
-            if to_y < 0 || rows[to_y as usize][to_x as usize] == '#' {
-                continue;
-            }
-            let to = (to_y as usize, to_x as usize);
-            if !seen.contains(&to) {
-                seen.push(to);
-                queue.push_back((to, format!("{way}{letter}")));
-            }
+impl House {
+    fn new() -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
+        House {
+            server: Process::start(&["--store", &store, "--drain", "0"]),
+            store,
+            keys: folder.path().to_owned(),
+            _folder: folder,
         }
     }
-    panic!("no way out of {text}");
+
+    /// Kills the server without a word and starts it again on the same store.
+    fn crash(&mut self) {
+        self.server.signal("KILL");
+        self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
+    }
+
+    fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
+        let key = key.map(|key| key.display().to_string());
+        let mut all = options.to_vec();
+        if let Some(key) = &key {
+            all.extend(["-i", key]);
+        }
+        ssh(
+            self.server.address,
+            self.server.folder.path(),
+            &all,
+            "ada.lovelace",
+            command,
+        )
+    }
+
+    /// Sits down at a screen.
+    fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
+        Terminal::run(&self.line(key, &["-t"], command))
+    }
+
+    /// What a command prints.
+    fn ask(&self, key: Option<&Path>, command: &str) -> String {
+        let line = self.line(key, &["-T"], &[command]);
+        let output = Command::new(&line[0]).args(&line[1..]).output().unwrap();
+        assert!(
+            output.status.success(),
+            "{command}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap()
+    }
 }
+
+fn key(folder: &Path, name: &str) -> PathBuf {
+    let place = folder.join(name);
+    std::fs::create_dir(&place).unwrap();
+    new_key(&place, "ed25519")
+}
+
+/// Walks out of the 9 x 9 labyrinth on the screen.
+fn win(terminal: &mut Terminal) {
+    terminal.wait_for("●");
+    terminal.settle();
+    for key in way_out(&terminal.screen(), 9).chars() {
+        terminal.send(key.to_string());
+        terminal.settle();
+    }
+    terminal.wait_for("You made it!");
+}
+
+/// The key of the row of the menu with this text.
+fn digit(terminal: &Terminal, text: &str) -> String {
+    let screen = terminal.screen();
+    let row = screen.lines().find(|line| line.contains(text));
+    let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
+    digit.expect("a digit").to_string()
+}
+
+const SMALL: &str = "play labyrinth --height 9 --width 9";
 
 #[test]
-fn a_run_outlives_its_connection_and_its_server_and_is_ranked() {
+fn a_result_is_ranked_and_outlives_the_server() {
     if !has("ssh") {
         return;
     }
-    let server = server();
-    let (ada, bob) = (
-        new_key(server.folder.path(), "ed25519"),
-        new_key(server.folder.path(), "rsa"),
-    );
-    // The seeds of this server are always the same, so that the way is known beforehand.
-    let way = way(&said(&ask(&server, None, &[], "9\n9\nquit\n")));
-    let nothing = ask(&server, Some(&ada), &["me"], "");
-    assert_eq!(nothing.status.code(), Some(1), "looking keeps nothing");
-    let guest = ask(&server, None, &["me"], "");
-    assert_eq!(guest.status.code(), Some(1));
-    let told = String::from_utf8(guest.stderr).expect("text");
-    assert!(told.contains("ssh-keygen"), "{told}");
+    let mut house = House::new();
+    let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
+    let mut screen = house.sit(Some(&ada), &[SMALL]);
+    win(&mut screen);
+    screen.wait_for("Place 1 by time, 1 against the shortest way.");
+    screen.wait_for("Your first one of this kind.");
+    // On to the lists: one's own line is there.
+    screen.send("l");
+    screen.wait_for("of all time");
+    screen.wait_for("100 %");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+    screen.assert_restored();
+    // What is acknowledged is not lost, even with the power.
+    house.crash();
+    let mut screen = house.sit(Some(&bob), &[SMALL]);
+    win(&mut screen);
+    // Who was faster depends on the boards.
+    screen.wait_for(" by time, ");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+    let me = house.ask(Some(&ada), "me --json");
+    let me: serde_json::Value = serde_json::from_str(&me).unwrap();
+    assert_eq!(me["runs"].as_array().map(Vec::len), Some(1), "{me}");
+    // The SSH user name is nobody's business.
+    let scores = house.ask(None, "scores labyrinth");
+    assert!(!scores.contains("lovelace"), "{scores}");
+    let listed = house.ask(None, "scores labyrinth --format json");
+    serde_json::from_str::<serde_json::Value>(&listed).unwrap();
+    // The operator proves every run.
+    let proved = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(["verify", "--store", &house.store])
+        .output()
+        .unwrap();
+    assert!(proved.status.success(), "{proved:?}");
+}
 
-    // The connection drops in the middle.
-    let mut child = start(&server, Some(&ada), &[]);
-    let (first, rest) = way.split_at(5);
-    let mut stdin = child.stdin.take().expect("its input");
-    write!(stdin, "9\n9\n{first}\nlook\n").expect("written");
-    let mut output = child.stdout.take().expect("its output");
-    let mut text = String::new();
-    // A prompt behind the board, the steps, and the look.
-    while text.matches("> ").count() < 3 {
-        let mut chunk = [0; 1024];
-        let read = output.read(&mut chunk).expect("output");
-        assert!(read > 0, "{text}");
-        text.push_str(&String::from_utf8_lossy(&chunk[..read]));
+#[test]
+fn a_board_that_was_chosen_is_practice() {
+    if !has("ssh") {
+        return;
     }
-    child.kill().expect("SIGKILL");
-    child.wait().expect("dead");
-    let deadline = Instant::now() + LONG;
-    let kept = loop {
-        let output = ask(&server, Some(&ada), &["me", "--json"], "");
-        if let Ok(mine) = serde_json::from_slice::<Value>(&output.stdout)
-            && mine["under_way"]
-                .as_array()
-                .is_some_and(|runs| runs.len() == 1)
-        {
-            break mine;
-        }
-        assert!(Instant::now() < deadline, "nothing was kept: {output:?}");
+    let house = House::new();
+    let ada = key(&house.keys, "ada");
+    let chosen = format!("{SMALL} --seed 7");
+    let mut screen = house.sit(Some(&ada), &[&chosen]);
+    win(&mut screen);
+    screen.wait_for("Practice, so not on the lists.");
+    // The same board again is no better.
+    screen.send("r");
+    win(&mut screen);
+    screen.wait_for("Practice, so not on the lists.");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+}
+
+#[test]
+fn a_dropped_connection_is_gone_on_with() {
+    if !has("ssh") {
+        return;
+    }
+    let mut house = House::new();
+    let ada = key(&house.keys, "ada");
+    let mut screen = house.sit(Some(&ada), &[SMALL]);
+    screen.wait_for("●");
+    screen.settle();
+    let way = way_out(&screen.screen(), 9);
+    for key in way.chars().take(4) {
+        screen.send(key.to_string());
+        screen.settle();
+    }
+    screen.wait_for("4 moves");
+    // The train goes into a tunnel.
+    send_signal(screen.process(), "KILL");
+    let mut again = house.sit(Some(&ada), &[]);
+    again.wait_for("Go on: Labyrinth");
+    again.send("\r");
+    again.wait_for("Here you left off.");
+    again.wait_for("4 moves");
+    // A second connection with the same key does not spoil the first one's run.
+    let mut second = house.sit(Some(&ada), &[]);
+    second.wait_for("Go on: Labyrinth");
+    second.send("\r");
+    second.wait_for("Another session of yours is at it.");
+    second.send("\x03");
+    assert_eq!(second.wait(), 0);
+    // The server goes down for an upgrade.
+    house.server.signal("TERM");
+    assert_eq!(house.server.wait(Duration::from_secs(10)), 0);
+    assert_eq!(again.wait(), 0);
+    house.server = Process::start(&["--store", &house.store, "--drain", "0"]);
+    let mut third = house.sit(Some(&ada), &[]);
+    third.wait_for("Go on: Labyrinth");
+    third.send("\r");
+    third.wait_for("4 moves");
+    third.settle();
+    win(&mut third);
+    // Going away in the middle was a pause, and is said so.
+    third.wait_for("Paused once.");
+    third.wait_for("Place 1 by time");
+    third.send("\x03");
+    assert_eq!(third.wait(), 0);
+    let mut last = house.sit(Some(&ada), &[]);
+    last.wait_for("Today's boards");
+    assert!(!last.screen().contains("Go on"), "{}", last.screen());
+    last.send("\x03");
+    assert_eq!(last.wait(), 0);
+}
+
+#[test]
+fn a_guest_is_told_how_to_be_known_and_how_to_go_on() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let mut screen = house.sit(None, &[SMALL]);
+    screen.wait_for("●");
+    screen.settle();
+    let way = way_out(&screen.screen(), 9);
+    for key in way.chars().take(4) {
+        screen.send(key.to_string());
+        screen.settle();
+    }
+    screen.send("p");
+    screen.wait_for("play --resume");
+    let shown = screen.screen();
+    let code = shown
+        .split("--resume")
+        .nth(1)
+        .and_then(|rest| rest.split_whitespace().find(|word| word.contains('-')))
+        .expect("a code")
+        .to_owned();
+    send_signal(screen.process(), "KILL");
+    let mut again = house.sit(None, &[&format!("play --resume {code}")]);
+    again.wait_for("4 moves");
+    again.settle();
+    win(&mut again);
+    again.wait_for("ssh-keygen");
+    again.send("\x03");
+    assert_eq!(again.wait(), 0);
+}
+
+#[test]
+fn the_board_of_the_day_is_one_for_all_and_tried_once() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
+    let open = |key: &Path| {
+        let mut screen = house.sit(Some(key), &[]);
+        screen.wait_for("Today's boards");
+        screen.send(digit(&screen, "Today's boards"));
+        screen.wait_for("not played yet");
+        screen.settle();
+        screen.send("\r");
+        screen.wait_for("Find the way out");
+        screen.settle();
+        screen
     };
-    assert_eq!(kept["runs"], Value::Array(Vec::new()));
-
-    // Back again, and out.
-    let won = ask(&server, Some(&ada), &[], &format!("continue\n{rest}\n"));
-    let text = said(&won);
-    assert!(
-        text.contains("You made it!") && text.contains("Place 1 by time"),
-        "{text}"
-    );
-
-    let lists = json(
-        &server,
-        Some(&bob),
-        &["scores", "labyrinth", "--format", "json"],
-    );
-    let lines: Vec<&Value> = lists
-        .as_array()
-        .expect("lists")
-        .iter()
-        .flat_map(|list| list["lines"].as_array().expect("lines"))
-        .collect();
-    // The level of 9 x 9 may be none of the usual ones: then `me` has the run.
-    let mine = json(&server, Some(&ada), &["me", "--format", "json"]);
-    let run = &mine["runs"][0];
-    assert!(lines.iter().all(|line| line["code"] == run["code"]));
-    assert_eq!(run["standing"], "ranked");
-    assert_eq!(run["pauses"], 1, "the dropped connection is counted");
-    assert_eq!(run["moves"], way.len());
-    assert_eq!(mine["under_way"], Value::Array(Vec::new()));
-    let code = run["code"].as_str().expect("a code");
-    let replay = json(&server, Some(&bob), &["replay", code, "--format", "json"]);
-    assert_eq!(replay["actions"].as_array().map(Vec::len), Some(way.len()));
-    let other = ask(&server, Some(&bob), &["replay", "0000-0000"], "");
-    assert_eq!(other.status.code(), Some(1));
-    let wrong = ask(&server, Some(&bob), &["replay", "chess"], "");
-    assert_eq!(wrong.status.code(), Some(2));
-
-    // While it runs, the operator copies the store; the copy proves every run.
-    let mazed = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_mazed"))
-            .args(arguments)
-            .current_dir(server.folder.path())
-            .output()
-            .expect("mazed")
+    let walls = |screen: &Terminal| -> String {
+        screen
+            .screen()
+            .chars()
+            .filter(|c| "█▀▄\n".contains(*c))
+            .collect()
     };
-    let backup = mazed(&["backup", "copy.db"]);
-    assert_eq!(backup.status.code(), Some(0), "{backup:?}");
-    assert_eq!(
-        mazed(&["backup", "copy.db"]).status.code(),
-        Some(1),
-        "it is there"
-    );
-    let verified = mazed(&["verify", "--store", "sqlite:copy.db"]);
-    assert_eq!(verified.status.code(), Some(0), "{verified:?}");
-    assert!(
-        said(&verified).starts_with("1 runs: 1 proved"),
-        "{verified:?}"
-    );
-    let refused = mazed(&["restore", "copy.db"]);
-    assert_eq!(refused.status.code(), Some(1));
-    let players = said(&mazed(&["players"]));
-    let name = mine["name"].as_str().expect("a name");
-    assert!(players.starts_with(name), "{players}");
-    // A run that was tampered with is found.
-    let tampered = rusqlite::Connection::open(server.folder.path().join("copy.db")).expect("it");
-    tampered
-        .execute("UPDATE runs SET moves = moves - 1", [])
-        .expect("changed");
-    drop(tampered);
-    let verified = mazed(&["verify", "--store", "sqlite:copy.db"]);
-    assert_eq!(verified.status.code(), Some(1), "{verified:?}");
+    let mut first = open(&ada);
+    let mut other = open(&bob);
+    assert_eq!(walls(&first), walls(&other));
+    other.send("\x03");
+    assert_eq!(other.wait(), 0);
+    // To look and to come back is no second try: it is the same one.
+    first.send("q");
+    first.wait_for("Today's boards");
+    first.send("\x03");
+    assert_eq!(first.wait(), 0);
+    let mut again = house.sit(Some(&ada), &[]);
+    again.wait_for("Today's boards");
+    again.send(digit(&again, "Today's boards"));
+    again.wait_for("begun");
+    again.send("\x03");
+    assert_eq!(again.wait(), 0);
 }

@@ -12,7 +12,7 @@ type Square = (usize, usize);
 
 /// The keys that lead from the player to the way out, found by looking at the screen:
 /// walls are blocks, tiles two columns wide.
-fn way_out(screen: &str, tiles: usize) -> String {
+pub fn way_out(screen: &str, tiles: usize) -> String {
     let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
     let wall = |y: usize, x: usize| rows.get(y).and_then(|row| row.get(x)) == Some(&'█');
     let top = (0..rows.len())

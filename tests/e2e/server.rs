@@ -1,6 +1,7 @@
 //! A server for a test: on a port of its own, gone when the test is over.
 
 use mazed::server::{Config, Server};
+use std::fs::File;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -163,18 +164,17 @@ impl Process {
     /// Starts it from a shell that first does something else.
     pub fn start_with(first: &str, options: &[&str]) -> Process {
         let folder = tempfile::tempdir().unwrap();
+        // An option overrules it.
+        let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
         let mut child = Command::new("sh")
             .args(["-c", &format!("{first} exec \"$0\" \"$@\"")])
             .arg(env!("CARGO_BIN_EXE_mazed"))
             .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
             .arg(folder.path().join("keys"))
-            .arg("--store")
-            .arg(format!(
-                "sqlite:{}",
-                folder.path().join("mazed.db").display()
-            ))
+            .env("MAZED_STORE", store)
             .args(options)
             .stdout(Stdio::piped())
+            .stderr(File::create(folder.path().join("stderr")).unwrap())
             .spawn()
             .unwrap();
         let mut lines =
@@ -197,6 +197,16 @@ impl Process {
     /// Sends it a signal.
     pub fn signal(&self, signal: &str) {
         send_signal(self.child.id(), signal);
+    }
+
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// What it wrote to standard error.
+    pub fn errors(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("stderr")).unwrap()
     }
 
     /// Its resident memory in bytes.

@@ -26,14 +26,23 @@ pub struct Course {
     ends: Ends,
     /// Whether the maze has excluded cells.
     shaped: bool,
+    par: u32,
 }
 
 impl Course {
     /// A way through this maze; `None` when there is none.
     pub fn new(maze: Maze, ends: Ends) -> Option<Course> {
         let shaped = maze.free_cells().count() < maze.cells();
-        let course = Course { maze, ends, shaped };
-        (!course.way(course.start()).is_empty()).then_some(course)
+        let mut course = Course {
+            maze,
+            ends,
+            shaped,
+            par: 0,
+        };
+        let steps = course.way(course.start()).len().checked_sub(1)?;
+        let out = usize::from(ends == Ends::Rim);
+        course.par = u32::try_from(steps + out).unwrap_or(u32::MAX);
+        Some(course)
     }
 
     /// The maze.
@@ -179,9 +188,7 @@ impl Course {
 
     /// The fewest moves that win from the start.
     pub fn par(&self) -> u32 {
-        let steps = self.way(self.start()).len().saturating_sub(1);
-        let out = usize::from(self.ends == Ends::Rim);
-        u32::try_from(steps + out).unwrap_or(u32::MAX)
+        self.par
     }
 
     /// The next step of a shortest way to win.

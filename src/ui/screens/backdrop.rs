@@ -7,6 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::Rng;
+use crate::games::put;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 
@@ -100,9 +101,9 @@ impl Backdrop {
                 if open == 0 {
                     continue;
                 }
-                buf.set_string(x0 + x * 2, y0 + y, line(open, look), style);
+                put(buf, x0 + x * 2, y0 + y, line(open, look), style);
                 if self.maze.is_open(cell, Dir::East) && x + 1 < width {
-                    buf.set_string(x0 + x * 2 + 1, y0 + y, look.glyph("─", "-"), style);
+                    put(buf, x0 + x * 2 + 1, y0 + y, look.glyph("─", "-"), style);
                 }
             }
         }

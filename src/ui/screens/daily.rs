@@ -291,13 +291,13 @@ impl Daily {
             month(today, grid, buf, look, words);
             below += CALENDAR + 1;
         }
-        let streak = words.tr(
-            "daily-streak",
-            &[
-                ("n", today.streak.into()),
-                ("longest", today.longest.into()),
-            ],
-        );
+        let streak = match today.longest {
+            0 => words.t("daily-first").into_owned(),
+            longest => words.tr(
+                "daily-streak",
+                &[("n", today.streak.into()), ("longest", longest.into())],
+            ),
+        };
         widgets::middle(line(below), buf, &streak, look.style(Tone::Faint));
     }
 }

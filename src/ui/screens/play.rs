@@ -474,8 +474,8 @@ impl Play {
             format!("{whole}  {against}")
         });
         let fits = |title: &String| widgets::width(title) + taken < top.width;
-        let title = against.into_iter().chain([whole]).find(fits);
-        let title = title.unwrap_or(name);
+        let titles = against.into_iter().chain([whole, name]);
+        let title = titles.into_iter().find(fits).unwrap_or_default();
         widgets::left(top, buf, &title, look.style(Tone::Faint));
         widgets::right(top, buf, &status, look.style(Tone::Player));
         let before = Rect {

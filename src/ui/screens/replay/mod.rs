@@ -92,11 +92,9 @@ impl Replay {
     /// The next actions whose time has come.
     fn play_on(&mut self, context: &Context<'_>) {
         let now = context.now;
-        for _ in 0..SLICE {
-            let Some(due) = self.due.filter(|due| *due <= now) else {
-                break;
-            };
-            self.reel.step();
+        let mut left = SLICE;
+        while let Some(due) = self.due.filter(|due| *due <= now && left > 0) {
+            left = left.saturating_sub(self.reel.step().unwrap_or(left));
             self.due = self.wait().map(|wait| due + wait);
         }
         // Too late for more than can be done at once: on from here.
@@ -150,7 +148,7 @@ impl Replay {
             Command::Step(true) => {
                 self.due = None;
                 self.target = None;
-                if !self.reel.step() {
+                if self.reel.step().is_none() {
                     return Next::Still;
                 }
                 self.shown(context);
