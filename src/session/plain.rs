@@ -123,7 +123,9 @@ async fn play(
     let mut ended = false;
     let mut timer = pin!(sleep(idle.unwrap_or(Duration::MAX)));
     loop {
+        // Lines that were sent together with `continue` are for the game that it fetches.
         while output.len() < OUTPUT_MAX
+            && !desk.as_ref().is_some_and(Desk::fetches)
             && let Some(taken) = editor.take(&mut input, ended, &mut output)
         {
             let Taken::Line(line) = taken else {

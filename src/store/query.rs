@@ -151,12 +151,14 @@ pub(super) fn list(
         if let Some(first) = rows.first() {
             let (a, b, code) = (first.int(0)?, first.int(1)?, first.int(2)?);
             let rank = before(sql, period, list, (a, b))? + 1;
-            let ahead = sql.first(
+            // Whoever shares the first one's place and stands before it; few, so that the
+            // dear count is done once.
+            let like = sql.first(
                 "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
-                 AND (a, b, code) < ($3, $4, $5) LIMIT $6) AS better",
+                 AND a = $3 AND b = $4 AND code < $5 LIMIT $6) AS equal",
                 values![period, list, a, b, code, i64::from(RANK_MAX)],
             )?;
-            let ahead = ahead.map_or(Ok(0), |row| row.count(0))?;
+            let ahead = rank - 1 + like.map_or(Ok(0), |row| row.count::<u32>(0))?;
             around = ranked(&rows, Some(mine), rank, ahead)?;
         }
     }

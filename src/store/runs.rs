@@ -80,8 +80,7 @@ pub struct Kept {
     pub best_moves: Option<u32>,
 }
 
-/// Keeps a proved run, once, and gives it its places. `tried`: the try at the board of
-/// the day that this guest's session was given, by its code.
+/// Keeps a proved run, once, and gives it its places.
 pub(super) fn finish(
     sql: &mut dyn Sql,
     who: &Who,

@@ -8,6 +8,7 @@ mod hostile;
 mod limits;
 mod lines;
 mod memory;
+mod outlive;
 mod play;
 mod proxy;
 mod puzzles;

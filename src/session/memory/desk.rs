@@ -31,6 +31,8 @@ pub struct Desk {
     /// Made with the first finished run, as few sessions at a time need it.
     later: Option<(mpsc::Sender<Told>, mpsc::Receiver<Told>)>,
     asked: bool,
+    /// Whether the answer under way decides what is played next.
+    fetching: bool,
 }
 
 impl Desk {
@@ -42,6 +44,7 @@ impl Desk {
             answer: None,
             later: None,
             asked: false,
+            fetching: false,
         }
     }
 
@@ -89,6 +92,7 @@ impl Desk {
             let (tell, _) = self.later.get_or_insert_with(|| mpsc::channel(LATER));
             tell.clone()
         });
+        self.fetching = fetches(&ask);
         let person = Arc::clone(&self.person);
         self.answer = Some(Box::pin(async move { person.answer(ask, later).await }));
     }
@@ -126,6 +130,11 @@ impl Desk {
         self.answer.is_some() || !self.waiting.is_empty()
     }
 
+    /// Whether an answer is still to come that decides what is played next.
+    pub fn fetches(&self) -> bool {
+        (self.answer.is_some() && self.fetching) || self.waiting.iter().any(fetches)
+    }
+
     /// The session has ended with this last wish: it and all that waits is done behind it.
     pub fn part(self, last: Option<Ask>) {
         if !self.asked && last.is_none() {
@@ -150,6 +159,14 @@ impl Desk {
             person.part(last).await;
         });
     }
+}
+
+/// Whether the answer decides what is played next.
+fn fetches(ask: &Ask) -> bool {
+    matches!(
+        ask,
+        Ask::GoOn(_) | Ask::Try(_) | Ask::Record(_) | Ask::Ghost { .. }
+    )
 }
 
 /// Whether a question changes nothing.
