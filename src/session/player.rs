@@ -271,7 +271,7 @@ mod tests {
     }
 
     /// Takes long to draw, and wants to be drawn all the time.
-    struct Slow;
+    struct Slow(u32);
 
     impl Application for Slow {
         fn update(&mut self, _: Now, _: Event) -> Vec<Effect> {
@@ -283,13 +283,13 @@ mod tests {
         }
 
         fn take_stale(&mut self) -> Stale {
+            self.0 += 1;
             Stale::ALL
         }
 
         fn draw(&self, _: Rect, buffer: &mut Buffer) {
             std::thread::sleep(Duration::from_millis(10));
-            let now = format!("{:?}", std::time::Instant::now());
-            buffer.set_string(0, 0, now, ratatui::style::Style::new());
+            buffer.set_string(0, 0, self.0.to_string(), ratatui::style::Style::new());
         }
 
         fn lang(&self) -> Lang {
@@ -305,7 +305,7 @@ mod tests {
         };
         let screen = Screen::new((80, 24), caps);
         let clock = Clock::start();
-        let mut player = Player::new(Box::new(Slow), screen, clock, Vec::new());
+        let mut player = Player::new(Box::new(Slow(0)), screen, clock, Vec::new());
         let mut frames = 0;
         while clock.now() < Duration::from_millis(400) {
             frames += u32::from(player.output().is_some());
