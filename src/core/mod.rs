@@ -28,7 +28,6 @@ pub mod hop;
 pub mod mask;
 pub mod region;
 pub mod rng;
-pub mod seeds;
 pub mod slide;
 pub mod solve;
 pub mod walk;

@@ -9,10 +9,10 @@ use super::event::Now;
 use super::screens::result::Award;
 use super::sitting::Sitting;
 use super::trouble_says;
-use crate::core::seeds::Seeds;
 use crate::games::{Action, Entry, Field, Game, Kind, Level, SWITCHED_ON, labyrinth};
 use crate::i18n::Words;
 use crate::model::{Ask, Begin, Code, Profile, Saved, Told};
+use crate::ui::seeds::Seeds;
 use board::{act, described, go, help};
 
 /// What a line-by-line game answers.

@@ -21,11 +21,11 @@ use super::event::{Event, Now};
 use super::settings::Settings;
 use super::stale::Stale;
 use crate::core::rng::Rng;
-use crate::core::seeds::Seeds;
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{Ask, Profile, Saved};
+use crate::ui::seeds::Seeds;
 
 /// What a screen may use while it takes an event.
 pub struct Context<'a> {
