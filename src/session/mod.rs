@@ -57,6 +57,10 @@ const SIZE_UNKNOWN: (u16, u16) = (80, 24);
 /// How long a client may take to accept the last bytes and close its side.
 const FAREWELL: Duration = Duration::from_secs(2);
 
+/// How long the first frame waits for the language and the settings of a player: too
+/// short to be seen, and ten times what a store at hand takes.
+const WELCOME: Duration = Duration::from_millis(50);
+
 /// How long before the end for want of input the player is warned.
 const IDLE_WARNING: Duration = Duration::from_secs(60);
 
@@ -274,7 +278,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let caps = env.caps();
     let mut desk = person.map(Desk::new);
     let mut profile = match &mut desk {
-        Some(desk) => Some(desk.welcome().await),
+        Some(desk) => Some(desk.welcome(WELCOME).await),
         None => None,
     };
     // A language that is asked for comes before the one that was kept.

@@ -27,6 +27,10 @@ const OUTPUT_MAX: usize = 64 * 1024;
 /// is more ends the session: better than a line lost in the middle.
 const INPUT_MAX: usize = 256 * 1024;
 
+/// How long the first line waits for the memory to say who it is: a script may go on at
+/// once with what it left, and nobody sees a line come late.
+const WELCOME: Duration = Duration::from_secs(2);
+
 /// Makes a game in lines of text.
 pub type MakeLines = Arc<dyn Fn(LinesStart) -> Box<dyn Lines> + Send + Sync>;
 
@@ -57,7 +61,7 @@ pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
     let words = setup.start.words;
     let mut desk = setup.person.take().map(Desk::new);
     if let Some(desk) = &mut desk {
-        setup.start.profile = Some(desk.welcome().await);
+        setup.start.profile = Some(desk.welcome(WELCOME).await);
     }
     let mut game = None;
     let clock = Clock::start();

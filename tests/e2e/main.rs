@@ -13,7 +13,6 @@ mod play;
 mod proxy;
 mod puzzles;
 mod queue;
-mod recall;
 // The attacks use it too, and not the same parts of it.
 #[allow(dead_code)]
 mod server;

@@ -146,12 +146,20 @@ fn a_run_outlives_its_connection_and_its_server_and_is_ranked() {
     assert_eq!(kept["runs"], Value::Array(Vec::new()));
 
     // Back again, and out.
-    let won = ask(&server, Some(&ada), &[], &format!("continue\n{rest}\n"));
-    let text = said(&won);
-    assert!(
-        text.contains("You made it!") && text.contains("Place 1 by time"),
-        "{text}"
-    );
+    let text = loop {
+        let text = said(&ask(
+            &server,
+            Some(&ada),
+            &[],
+            &format!("continue\n{rest}\n"),
+        ));
+        // The dropped session lets go of the run a moment after it has kept it.
+        if text.contains("You made it!") {
+            break text;
+        }
+        assert!(Instant::now() < deadline, "{text}");
+    };
+    assert!(text.contains("Place 1 by time"), "{text}");
 
     let lists = json(
         &server,

@@ -10,10 +10,6 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// How long the first frame waits for the language and the settings of a player: too
-/// short to be seen, and ten times what a store at hand takes.
-const FIRST: Duration = Duration::from_millis(50);
-
 /// Questions of one session that wait. Nobody types faster than they are answered, unless
 /// the store is slow; what only wants to be shown is then forgotten first.
 const ASKS: usize = 16;
@@ -48,11 +44,11 @@ impl Desk {
         }
     }
 
-    /// Who it is, as far as that is known soon; the rest is told later.
-    pub async fn welcome(&mut self) -> Profile {
+    /// Who it is, as far as that is known in so much time; the rest is told later.
+    pub async fn welcome(&mut self, patience: Duration) -> Profile {
         let person = Arc::clone(&self.person);
         let mut answer = Box::pin(async move { person.welcome().await });
-        if let Ok(profile) = timeout(FIRST, &mut answer).await {
+        if let Ok(profile) = timeout(patience, &mut answer).await {
             return profile;
         }
         self.answer = Some(Box::pin(async move {
