@@ -274,7 +274,8 @@ impl Sitting {
             code: self.code,
             standing: self.standing(),
             run: self.packed(),
-            played: u64::try_from(self.clock.time(now).as_millis()).unwrap_or(u64::MAX),
+            // A script's first moves take no millisecond; 0 is a game that was never begun.
+            played: u64::try_from(self.clock.time(now).as_millis().max(1)).unwrap_or(u64::MAX),
             // Going away is a pause too.
             pauses: self.pauses.saturating_add(u32::from(self.clock.runs())),
             // The server's memory knows the time of day.
@@ -339,6 +340,8 @@ mod tests {
         let mut sitting = sitting(true);
         assert_eq!(sitting.saved(SECOND), None, "nothing to go on with");
         sitting.act(Action::Go(Dir::South), 10 * SECOND);
+        let at_once = sitting.saved(10 * SECOND).expect("a game under way");
+        assert_eq!(at_once.played, 1, "0 is a game that was never begun");
         let saved = sitting.saved(12 * SECOND).expect("a game under way");
         assert_eq!((saved.played, saved.pauses), (2_000, 1));
         let mut again = Sitting::go_on(&saved, Now::ZERO).expect("the same");
