@@ -2,7 +2,7 @@
 //!
 //! The rules are written once, in SQL that both understand ([`sql`]); a [`Database`] adds
 //! what they do not share. One thread writes and acknowledges after the commit, others
-//! read ([`engine`]); nobody who asks is ever blocked.
+//! read (`engine`); nobody who asks is ever blocked.
 
 pub mod admin;
 pub mod copy;
