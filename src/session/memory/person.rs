@@ -138,15 +138,20 @@ impl Person {
             }
             Ask::Keep(saved) => {
                 let code = saved.code;
-                Told::Kept(code, self.asked(store.keep(who, *saved, now)).await)
+                Told::Kept(code, self.keep(*saved).await)
             }
             Ask::Drop(code) => {
+                self.memory.late.take_back(self.number, code);
                 // It stays where it is then, which does no harm.
                 let _ = self.asked(store.drop_run(who, code, now)).await;
                 return None;
             }
             Ask::GoOn(code) => {
-                let saved = self.asked(store.go_on(who, code, now)).await;
+                // What this session has left may still wait for the store.
+                let saved = match self.memory.late.take_back(self.number, code) {
+                    Some(saved) => Ok(saved),
+                    None => self.asked(store.go_on(who, code, now)).await,
+                };
                 Told::GoneOn(saved.map(|saved| self.gone_on(saved)))
             }
             Ask::List(query) => {
@@ -193,6 +198,9 @@ impl Person {
                     .and_then(|mine| mine.map(Box::new).ok_or(Trouble::Nothing)),
             ),
             Ask::Forget => {
+                if let Some(key) = &self.key {
+                    self.memory.late.forget(key);
+                }
                 let forgotten = self.asked(store.forget(who)).await;
                 self.welcomed(forgotten)
             }
@@ -259,8 +267,10 @@ impl Person {
             Err(StoreError::No(trouble)) => Err(trouble),
             Err(error) => {
                 tracing::warn!(%error, run = %claim.code, "not saved yet");
-                late::wait(memory, late::Waiting::finish(who, claim, at, later));
-                Err(Trouble::Later)
+                match late::wait(memory, late::Waiting::finish(who, claim, at, later)) {
+                    true => Err(Trouble::Later),
+                    false => Err(Trouble::Refused),
+                }
             }
         }
     }
@@ -286,23 +296,37 @@ impl Person {
         }
     }
 
+    /// Keeps a run under way, later where the store is away.
+    async fn keep(&self, saved: Saved) -> Result<(), Trouble> {
+        let (memory, who, now) = (&self.memory, self.who(), self.memory.now());
+        let kept = memory.store.keep(who.clone(), saved.clone(), now);
+        match self.patient(kept).await {
+            Ok(()) => {
+                // An older state of it must not come behind.
+                memory.late.take_back(self.number, saved.code);
+                Ok(())
+            }
+            Err(error) => {
+                tracing::debug!(%error, run = %saved.code, "a run under way is not kept");
+                if error.is_passing() {
+                    late::wait(memory, late::Waiting::keep(who, saved, now));
+                }
+                Err(error.trouble())
+            }
+        }
+    }
+
     /// The last of a session: what is kept is kept even when the store is away, and what
     /// the session had to itself is free.
     pub(super) async fn part(&self, last: Option<Ask>) {
-        let who = self.who();
-        if let Some(Ask::Keep(saved)) = last {
-            let now = self.memory.now();
-            let kept = self.memory.store.keep(who.clone(), (*saved).clone(), now);
-            match self.patient(kept).await {
-                Err(error) if error.is_passing() => {
-                    late::wait(&self.memory, late::Waiting::keep(who.clone(), *saved, now));
-                }
-                Err(error) => tracing::debug!(%error, "a run under way is not kept"),
-                Ok(()) => {}
-            }
-        } else if let Some(ask) = last {
+        if let Some(ask) = last {
             self.answer(ask, None).await;
         }
-        let _ = self.patient(self.memory.store.release(who)).await;
+        let (memory, who) = (&self.memory, self.who());
+        let released = self.patient(memory.store.release(who.clone())).await;
+        // What waits takes the run again when it is written.
+        if released.is_err() || memory.late.knows(self.number) {
+            late::wait(memory, late::Waiting::release(who, memory.now()));
+        }
     }
 }
