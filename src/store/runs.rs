@@ -5,7 +5,8 @@ use super::{StoreError, Who, daily, lists, players};
 use crate::games::packed::{Packed, Tally};
 use crate::model::ask::Claim;
 use crate::model::{
-    Code, Day, Finished, Moment, Name, Owner, PlayerId, Record, Secret, Standing, Trouble,
+    Code, Day, Finished, Measure, Moment, Name, Owner, PlayerId, Record, Scope, Secret, Standing,
+    Trouble,
 };
 
 /// The columns of a run, in the order in which [`read`] takes them.
@@ -42,6 +43,18 @@ pub(super) fn read_standing(kind: i64, day: Option<i64>) -> Result<Standing, Sto
     }
 }
 
+/// A packed run from a row in which game, level, seed and version follow each other from
+/// this column on, and the actions stand in another.
+pub(super) fn packed(row: &Row, first: usize, actions: usize) -> Result<Packed, StoreError> {
+    Ok(Packed {
+        game: row.text(first)?.to_owned(),
+        level: row.text(first + 1)?.to_owned(),
+        seed: row.int(first + 2)? as u64,
+        version: row.count(first + 3)?,
+        actions: row.blob(actions)?.to_vec(),
+    })
+}
+
 /// A run from a row of [`Columns::RUN`].
 pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
     let owner = match (row.opt_int(1)?, row.opt_text(Columns::GUEST)?) {
@@ -53,13 +66,7 @@ pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
         code: Code::new(row.int(0)? as u64),
         owner,
         standing: read_standing(row.int(7)?, row.opt_int(8)?)?,
-        run: Packed {
-            game: row.text(3)?.to_owned(),
-            level: row.text(4)?.to_owned(),
-            seed: row.int(5)? as u64,
-            version: row.count(6)?,
-            actions: row.blob(15)?.to_vec(),
-        },
+        run: packed(row, 3, 15)?,
         tally: Tally {
             moves: row.count(9)?,
             par: row.opt_int(10)?.and_then(|par| u32::try_from(par).ok()),
@@ -95,41 +102,22 @@ pub(super) fn finish(
     };
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
-    let id = player.as_ref().map(|player| player.id.0);
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
-    let mut kept = Kept::default();
-    if let Some(id) = id {
-        let (period, list) = best_time_list(&finished);
-        let row = sql.first(
-            "SELECT a FROM bests WHERE period = $1 AND list = $2 AND owner = $3",
-            values![period, list, id],
-        )?;
-        kept.best_time = row.map(|row| row.count(0)).transpose()?;
-        let row = sql.first(
-            "SELECT min(moves) FROM runs WHERE player = $1 AND board = $2 AND code <> $3",
-            values![id, board, finished.code.bits() as i64],
-        )?;
-        kept.best_moves = row
-            .and_then(|row| row.opt_int(0).transpose())
-            .transpose()?
-            .and_then(|moves| u32::try_from(moves).ok());
-    }
     if !insert(sql, &finished, board)? {
-        // It was handed in before, and the answer was lost on its way.
-        let row = sql.first(
-            "SELECT player FROM runs WHERE code = $1",
-            values![finished.code.bits() as i64],
-        )?;
-        return match row {
-            Some(row) if row.opt_int(0)? == id => Ok(kept),
-            _ => Err(StoreError::No(Trouble::Refused)),
-        };
+        return handed_in_before(sql, &finished, board);
     }
+    let kept = match finished.owner {
+        Owner::Player(id) => Kept {
+            best_time: best_time(sql, id, &finished)?,
+            best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
+        },
+        Owner::Guest(_) | Owner::Somebody => Kept::default(),
+    };
     if player.as_ref().is_none_or(|player| !player.banned) {
         on_the_lists(sql, &finished)?;
     }
-    if let Some(id) = id {
-        daily::done(sql, PlayerId(id), finished.code, at)?;
+    if let Owner::Player(id) = finished.owner {
+        daily::done(sql, id, finished.code, at)?;
     }
     sql.execute(
         "DELETE FROM saves WHERE code = $1",
@@ -138,15 +126,80 @@ pub(super) fn finish(
     Ok(kept)
 }
 
-/// Where the player's shortest time on the run's level lies.
-fn best_time_list(finished: &Finished) -> (i64, i64) {
+/// A run is there already: the answer was lost on its way, so it is given again, as it was
+/// when the run was kept.
+fn handed_in_before(
+    sql: &mut dyn Sql,
+    finished: &Finished,
+    board: i64,
+) -> Result<Kept, StoreError> {
+    let refused = Err(StoreError::No(Trouble::Refused));
+    let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
+        return refused;
+    };
+    if (&kept.owner, &kept.run) != (&finished.owner, &finished.run) {
+        return refused;
+    }
+    let Owner::Player(id) = kept.owner else {
+        return Ok(Kept::default());
+    };
+    // The places may hold this very run by now. It is rare, so the rows are looked through.
+    let row = sql.first(
+        "SELECT min(time) FROM runs WHERE player = $1 AND game = $2 AND level = $3 \
+         AND standing > 0 AND at <= $4 AND code <> $5",
+        values![
+            id.0,
+            kept.run.game.as_str(),
+            kept.run.level.as_str(),
+            kept.at.0,
+            kept.code.bits() as i64
+        ],
+    )?;
+    Ok(Kept {
+        best_time: least(row)?,
+        best_moves: best_moves(sql, id, board, kept.code, kept.at)?,
+    })
+}
+
+/// The least of a column, which is nothing where there was no row.
+fn least<T: TryFrom<i64>>(row: Option<Row>) -> Result<Option<T>, StoreError> {
+    match row {
+        Some(row) if row.opt_int(0)?.is_some() => row.count(0).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The player's shortest time on the run's level so far.
+fn best_time(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    finished: &Finished,
+) -> Result<Option<u64>, StoreError> {
     let game = crate::games::find(&finished.run.game).map_or("", |entry| entry.name);
-    let scope = crate::model::Scope::Level {
+    let scope = Scope::Level {
         game,
         level: finished.run.level.clone(),
     };
-    let list = lists::list(&scope, crate::model::Measure::Fastest);
-    (0, list)
+    let row = sql.first(
+        "SELECT a FROM bests WHERE period = 0 AND list = $1 AND owner = $2",
+        values![lists::list(&scope, Measure::Fastest), id.0],
+    )?;
+    least(row)
+}
+
+/// The fewest moves of the player's other runs on a board until then.
+fn best_moves(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    board: i64,
+    but: Code,
+    until: Moment,
+) -> Result<Option<u32>, StoreError> {
+    let row = sql.first(
+        "SELECT min(moves) FROM runs WHERE player = $1 AND board = $2 AND code <> $3 AND at <= $4",
+        values![id.0, board, but.bits() as i64, until.0],
+    )?;
+    least(row)
 }
 
 /// Adds a run; false: there is one of its code.
@@ -261,7 +314,8 @@ pub(super) fn on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(),
     Ok(())
 }
 
-/// Takes a run off the lists; the owner's next best does not take its places.
+/// Takes a run off the lists. Its places stay empty until [`on_the_lists`] gives them to
+/// the owner's next best, as [`remove`] does.
 pub(super) fn off_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
     let owner = lists::owner(finished);
     for place in lists::places(finished) {

@@ -1,9 +1,8 @@
 //! Runs under way.
 
-use super::runs::{read_standing, standing};
+use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, values};
 use super::{StoreError, Who, players};
-use crate::games::packed::Packed;
 use crate::model::{Code, Moment, PlayerId, Saved, Trouble, Waiting};
 
 /// The most runs under way of one player; the oldest make room.
@@ -25,13 +24,7 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
         code: Code::new(row.int(0)? as u64),
         standing: read_standing(row.int(5)?, row.opt_int(6)?)?,
-        run: Packed {
-            game: row.text(1)?.to_owned(),
-            level: row.text(2)?.to_owned(),
-            seed: row.int(3)? as u64,
-            version: row.count(4)?,
-            actions: row.blob(10)?.to_vec(),
-        },
+        run: packed(row, 1, 10)?,
         played: row.count(7)?,
         pauses: row.count(8)?,
         at: Moment(row.int(9)?),
