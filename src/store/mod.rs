@@ -14,6 +14,7 @@ mod migrate;
 mod players;
 mod postgres;
 mod query;
+mod room;
 mod runs;
 mod saves;
 pub mod sql;

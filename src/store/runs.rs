@@ -1,7 +1,7 @@
 //! Finished runs.
 
 use super::sql::{Row, Sql, Value, values};
-use super::{StoreError, Who, daily, lists, players};
+use super::{StoreError, Who, daily, lists, players, room};
 use crate::games::packed::{Packed, Tally};
 use crate::model::ask::Claim;
 use crate::model::{
@@ -103,6 +103,16 @@ pub(super) fn finish(
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
+    sql.execute(
+        "DELETE FROM saves WHERE code = $1",
+        values![finished.code.bits() as i64],
+    )?;
+    if player.is_none()
+        && record(sql, finished.code)?.is_none()
+        && !room::for_guest(sql, &finished)?
+    {
+        return Ok(Kept::default());
+    }
     if !insert(sql, &finished, board)? {
         return handed_in_before(sql, &finished, board);
     }
@@ -118,11 +128,8 @@ pub(super) fn finish(
     }
     if let Owner::Player(id) = finished.owner {
         daily::done(sql, id, finished.code, at)?;
+        room::for_practice(sql, &finished, at.day())?;
     }
-    sql.execute(
-        "DELETE FROM saves WHERE code = $1",
-        values![finished.code.bits() as i64],
-    )?;
     Ok(kept)
 }
 
@@ -353,18 +360,23 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
     }))
 }
 
+/// Takes a run out of the table that holds no places, or no longer.
+pub(super) fn delete(sql: &mut dyn Sql, code: Code) -> Result<u64, StoreError> {
+    sql.execute(
+        "DELETE FROM runs WHERE code = $1",
+        values![code.bits() as i64],
+    )
+}
+
 /// Takes a run out of the store; the owner's next best takes its places.
 pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> {
     let Some(Record { finished, .. }) = record(sql, code)? else {
         return Ok(false);
     };
     off_the_lists(sql, &finished)?;
-    sql.execute(
-        "DELETE FROM runs WHERE code = $1",
-        values![code.bits() as i64],
-    )?;
+    delete(sql, code)?;
     if let Owner::Player(id) = finished.owner
-        && players::by_id(sql, id)?.is_some_and(|player| !player.banned)
+        && is_ranked(sql, id)?
     {
         for run in of_player(sql, id)? {
             if run.run.game == finished.run.game && run.run.level == finished.run.level {
@@ -373,4 +385,28 @@ pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> 
         }
     }
     Ok(true)
+}
+
+fn is_ranked(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreError> {
+    Ok(players::by_id(sql, id)?.is_some_and(|player| !player.banned))
+}
+
+/// A run has gone: the player's others on its board take their places.
+pub(super) fn back_on_the_board(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    gone: &Finished,
+) -> Result<(), StoreError> {
+    let board = lists::board(&gone.run.game, &gone.run.level, gone.run.seed);
+    let query = format!(
+        "SELECT {} FROM runs r WHERE r.player = $1 AND r.board = $2",
+        Columns::RUN
+    );
+    let rows = sql.rows(&query, values![id.0, board])?;
+    if !rows.is_empty() && is_ranked(sql, id)? {
+        for row in &rows {
+            on_the_lists(sql, &read(row)?)?;
+        }
+    }
+    Ok(())
 }

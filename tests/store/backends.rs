@@ -5,7 +5,7 @@ use mazed::store::{Options, Store, StoreUrl};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tempfile::TempDir;
 
 /// Opens the store behind a URL.
@@ -18,7 +18,19 @@ pub fn sqlite(folder: &Path) -> StoreUrl {
     StoreUrl::file(&folder.join("mazed.db"))
 }
 
-/// A PostgreSQL that nobody else uses. It ends with this.
+/// Does the same on both, each time on a fresh store.
+pub async fn on_both(test: impl AsyncFn(&StoreUrl)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    test(&sqlite(folder.path())).await;
+    if let Some(cluster) = Cluster::shared() {
+        test(&cluster.database()).await;
+    }
+}
+
+/// The one that tests share which neither stop nor fill it.
+static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
+
+/// A PostgreSQL of these tests alone. It ends with this.
 pub struct Cluster {
     folder: TempDir,
     programs: PathBuf,
@@ -38,6 +50,17 @@ fn programs() -> Option<PathBuf> {
 }
 
 impl Cluster {
+    /// The one that runs already, or else another.
+    pub fn shared() -> Option<Arc<Cluster>> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cluster) = shared.upgrade() {
+            return Some(cluster);
+        }
+        let cluster = Arc::new(Cluster::start()?);
+        *shared = Arc::downgrade(&cluster);
+        Some(cluster)
+    }
+
     /// Starts one; `None`, loudly, where PostgreSQL is not installed.
     pub fn start() -> Option<Cluster> {
         let Some(programs) = programs() else {

@@ -478,7 +478,7 @@ async fn sqlite_keeps_the_contract() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_keeps_the_contract() {
-    let Some(cluster) = Cluster::start() else {
+    let Some(cluster) = Cluster::shared() else {
         return;
     };
     contract(&cluster.database()).await;

@@ -8,11 +8,16 @@ use crate::store::{self, StoreError, Who};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 /// How long a wrong code of a link is thought about: its 40 bits are not to be guessed
 /// within its ten minutes.
 const WRONG_LINK: Duration = Duration::from_secs(1);
+
+/// Finished runs that a session may hand in at once, and after how long another one: nobody
+/// wins for long in less than six seconds, and a robot that does fills some megabytes a day.
+const WINS: u32 = 200;
+const ANOTHER_WIN: Duration = Duration::from_secs(6);
 
 /// Boards of the day that a guest's session remembers: many days' worth.
 const TRIES: usize = 64;
@@ -24,6 +29,8 @@ pub struct Person {
     user: Option<Name>,
     number: i64,
     guest: Mutex<Guest>,
+    /// When the room for [`WINS`] will be whole again.
+    whole: Mutex<Instant>,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -47,6 +54,7 @@ impl Person {
                 name: Name::made_up(&number.to_string()),
                 tries: Vec::new(),
             }),
+            whole: Mutex::new(Instant::now()),
         })
     }
 
@@ -247,7 +255,9 @@ impl Person {
         let memory = &self.memory;
         // The moment of the win, whatever the proof takes.
         let at = memory.now();
-        if !self.prove(&claim).await {
+        // There is one board of each game a day.
+        let may = matches!(claim.standing, Standing::Daily(_)) || self.may_win();
+        if !may || !self.prove(&claim).await {
             return Err(Trouble::Refused);
         }
         if self.key.is_none() {
@@ -273,6 +283,18 @@ impl Person {
                 }
             }
         }
+    }
+
+    /// Whether a session may hand a run in now, or has handed in too many.
+    fn may_win(&self) -> bool {
+        let mut whole = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let next = (*whole).max(now) + ANOTHER_WIN;
+        let may = next <= now + WINS * ANOTHER_WIN;
+        if may {
+            *whole = next;
+        }
+        may
     }
 
     /// Replays a run on a thread for work, once there is a place.
