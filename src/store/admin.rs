@@ -92,7 +92,8 @@ impl Store {
                 )?;
                 let week = Moment(now.0 - GUESTS * DAY);
                 sql.execute("DELETE FROM links WHERE until < $1", values![now.0])?;
-                Ok(lines + saves::clear_guests(sql, week)?)
+                let tries = saves::clear_tries(sql, now.day().plus(-daily::LATE))?;
+                Ok(lines + tries + saves::clear_guests(sql, week)?)
             })
             .await?;
         let before = |days: u32| now.0.saturating_sub(i64::from(days) * DAY);

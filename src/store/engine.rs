@@ -216,7 +216,8 @@ impl Link {
 
 /// Does jobs in one transaction, or each in its own when one of them fails.
 fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
-    let result = link.twice(&mut |sql| transaction(sql, &mut jobs));
+    let begin = link.database.begin();
+    let result = link.twice(&mut |sql| transaction(sql, begin, &mut jobs));
     match result {
         Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Away(_)) => {
             for job in jobs {
@@ -231,8 +232,12 @@ fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
     }
 }
 
-fn transaction(sql: &mut dyn Sql, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
-    sql.script("BEGIN")?;
+fn transaction(
+    sql: &mut dyn Sql,
+    begin: &str,
+    jobs: &mut [Box<dyn Job>],
+) -> Result<(), StoreError> {
+    sql.script(begin)?;
     let done = jobs
         .iter_mut()
         .try_for_each(|job| job.run(sql))

@@ -18,8 +18,10 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 /// result before "not saved yet" is said.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The number under which migrations wait for each other: "mazed" in ASCII.
-const BEGIN_ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(469853791588)";
+/// The number under which migrations wait for each other: "mazed" in ASCII. An index on
+/// millions of rows takes longer than any other statement may.
+const BEGIN_ALONE: &str = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
+    SELECT pg_advisory_xact_lock(469853791588)";
 
 /// Connections that read: a query waits for the network more than it works.
 const READERS: usize = 4;
@@ -69,6 +71,10 @@ impl Database for Postgres {
             client,
             prepared: HashMap::new(),
         }))
+    }
+
+    fn begin(&self) -> &'static str {
+        "BEGIN"
     }
 
     fn begin_alone(&self) -> &'static str {
@@ -138,6 +144,13 @@ impl Sql for Open {
             take(Row(values))?;
         }
         Ok(())
+    }
+
+    fn lock(&self, alone: bool) -> &'static str {
+        match alone {
+            true => " FOR UPDATE OF players",
+            false => " FOR KEY SHARE OF players",
+        }
     }
 
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {
@@ -215,9 +228,11 @@ fn failed(error: postgres::Error) -> StoreError {
         | &SqlState::QUERY_CANCELED
         | &SqlState::LOCK_NOT_AVAILABLE
         | &SqlState::READ_ONLY_SQL_TRANSACTION => StoreError::Away(text),
-        &SqlState::T_R_DEADLOCK_DETECTED | &SqlState::T_R_SERIALIZATION_FAILURE => {
-            StoreError::Again
-        }
+        // Another server has just written what this one had looked for in vain: once more,
+        // it is seen.
+        &SqlState::T_R_DEADLOCK_DETECTED
+        | &SqlState::T_R_SERIALIZATION_FAILURE
+        | &SqlState::UNIQUE_VIOLATION => StoreError::Again,
         &SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED => StoreError::Corrupt(text),
         _ => StoreError::Sql(text),
     }

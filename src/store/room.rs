@@ -71,11 +71,19 @@ pub(super) fn for_practice(
         return Ok(());
     };
     sql.execute(
-        "DELETE FROM runs WHERE player = $1 AND standing = 0 AND at < \
+        "DELETE FROM runs WHERE player = $1 AND standing = 0 AND code <> $6 AND at < \
          (SELECT min(at) FROM (SELECT at FROM runs WHERE player = $2 AND standing = 0 \
           ORDER BY at DESC LIMIT $3) AS newest) \
          AND code NOT IN (SELECT code FROM tries WHERE player = $4 AND day >= $5)",
-        values![*id, *id, PRACTICE, *id, i64::from(today.plus(-1).0)],
+        values![
+            *id,
+            *id,
+            PRACTICE,
+            *id,
+            i64::from(today.plus(-1).0),
+            // Whatever the clock said when the others were kept.
+            finished.code.bits() as i64
+        ],
     )?;
     Ok(())
 }

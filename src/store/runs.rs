@@ -324,13 +324,49 @@ pub(super) fn on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(),
 /// Takes a run off the lists. Its places stay empty until [`on_the_lists`] gives them to
 /// the owner's next best, as [`remove`] does.
 pub(super) fn off_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
-    let owner = lists::owner(finished);
-    for place in lists::places(finished) {
-        sql.execute(
-            "DELETE FROM bests WHERE period = $1 AND list = $2 AND owner = $3 AND code = $4",
-            values![place.period, place.list, owner, finished.code.bits() as i64],
-        )?;
+    its_places(sql, "DELETE FROM bests", &[], finished)
+}
+
+/// The places of a run become nobody's.
+pub(super) fn to_nobody(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
+    let nobody = lists::nobody(finished.code.bits());
+    its_places(
+        sql,
+        "UPDATE bests SET owner = $1",
+        values![nobody],
+        finished,
+    )
+}
+
+/// Does something with the places that a run holds: in one statement, as whoever is
+/// forgotten may have thousands of runs.
+fn its_places(
+    sql: &mut dyn Sql,
+    deed: &str,
+    with: &[Value],
+    finished: &Finished,
+) -> Result<(), StoreError> {
+    let places = lists::places(finished);
+    if places.is_empty() {
+        return Ok(());
     }
+    let mut values = with.to_vec();
+    let first = values.len() + 1;
+    values.extend_from_slice(values![lists::owner(finished), finished.code.bits() as i64]);
+    let mut either = Vec::with_capacity(places.len());
+    for place in &places {
+        let at = values.len() + 1;
+        either.push(format!("(period = ${at} AND list = ${})", at + 1));
+        values.extend_from_slice(values![place.period, place.list]);
+    }
+    // With `OR` both databases find each by the primary key; with `IN` and rows SQLite
+    // would look through the table.
+    let sentence = format!(
+        "{deed} WHERE owner = ${first} AND code = ${} AND ({})",
+        first + 1,
+        either.join(" OR ")
+    );
+    sql.execute(&sentence, &values)?;
     Ok(())
 }
 

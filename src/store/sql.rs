@@ -122,6 +122,10 @@ pub trait Sql: Send {
         take: &mut dyn FnMut(Row) -> Result<(), StoreError>,
     ) -> Result<(), StoreError>;
 
+    /// What is put behind a `SELECT` from `players` whose rows must neither change hands nor
+    /// go until the transaction ends; `alone`: nor be looked at that way by others.
+    fn lock(&self, alone: bool) -> &'static str;
+
     /// Runs statements without parameters.
     fn script(&mut self, sql: &str) -> Result<(), StoreError>;
 
@@ -157,6 +161,9 @@ pub trait Database: Send + Sync {
     /// # Errors
     /// [`StoreError::Away`] when it cannot be reached.
     fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError>;
+
+    /// Opens a transaction that writes.
+    fn begin(&self) -> &'static str;
 
     /// Opens a transaction in which nobody else migrates.
     fn begin_alone(&self) -> &'static str;

@@ -4,5 +4,6 @@ mod backends;
 mod contract;
 mod failure;
 mod play;
+mod races;
 mod room;
 mod schemas;

@@ -206,10 +206,10 @@ impl Person {
                     .and_then(|mine| mine.map(Box::new).ok_or(Trouble::Nothing)),
             ),
             Ask::Forget => {
-                if let Some(key) = &self.key {
+                let forgotten = self.asked(store.forget(who)).await;
+                if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
                     self.memory.late.forget(key);
                 }
-                let forgotten = self.asked(store.forget(who)).await;
                 self.welcomed(forgotten)
             }
         })
