@@ -227,15 +227,6 @@ pub(super) fn release(sql: &mut dyn Sql, who: &Who) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Everything is free: a server has begun, and no other is at this store.
-pub(super) fn release_all(sql: &mut dyn Sql) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL",
-        values![],
-    )?;
-    Ok(())
-}
-
 /// A player's runs under way, the newest first.
 pub(super) fn waiting(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Waiting>, StoreError> {
     let rows = sql.rows(

@@ -174,6 +174,12 @@ pub trait Database: Send + Sync {
     /// Connections that read.
     fn readers(&self) -> usize;
 
+    /// The sentence that frees what sessions of servers had to themselves that are no more.
+    fn free_the_dead(&self) -> &'static str;
+
+    /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
+    fn server(&self) -> i64;
+
     /// The file, where it is one: then no other server is at it.
     fn file(&self) -> Option<&std::path::Path>;
 }

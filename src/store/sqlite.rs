@@ -93,6 +93,15 @@ impl Database for Sqlite {
         READERS
     }
 
+    // No other server is at the file.
+    fn free_the_dead(&self) -> &'static str {
+        "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL"
+    }
+
+    fn server(&self) -> i64 {
+        0
+    }
+
     fn file(&self) -> Option<&Path> {
         Some(&self.path)
     }

@@ -44,7 +44,7 @@ impl Person {
     /// Whoever has this key (its fingerprint; `None`: a guest) and gave this
     /// user name.
     pub fn new(memory: Arc<Memory>, key: Option<String>, user: &str) -> Arc<Person> {
-        let number = store::random();
+        let number = memory.store.seat();
         Arc::new(Person {
             memory,
             key,
