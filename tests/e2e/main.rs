@@ -3,6 +3,10 @@
 
 mod audit;
 mod client;
+// A real PostgreSQL; stopping it is for the tests of the store.
+#[allow(dead_code)]
+#[path = "../store/cluster.rs"]
+mod cluster;
 mod door;
 mod hostile;
 mod limits;
