@@ -111,8 +111,8 @@ pub struct Serve {
     #[arg(long, env = "MAZED_PROXY_FROM", value_name = "CIDR", value_delimiter = ',',
           value_parser = network)]
     proxy_from: Vec<IpNet>,
-    /// Days after which finished runs that hold no place on a list are cleared away
-    /// [default: never]
+    /// Days after which ranked runs that are nobody's best on a level are cleared away
+    /// [default: never]; practice and guests' runs go after 90 at the latest
     #[arg(long, env = "MAZED_KEEP_RUNS", value_name = "DAYS",
           value_parser = clap::value_parser!(u32).range(1..=36_500))]
     keep_runs: Option<u32>,

@@ -267,7 +267,7 @@ impl Conversation {
             "help" | "?" => help(sitting.entry, words),
             "hint" => act(sitting, words, now, Action::Hint),
             "restart" => {
-                self.leave();
+                self.leave(now);
                 self.drawn = false;
                 let text = self.start();
                 return self.reply(text, false);
@@ -276,7 +276,7 @@ impl Conversation {
                 if let Some(level) = sitting.game.next() {
                     self.level = level;
                 }
-                self.leave();
+                self.leave(now);
                 self.choose_seed(None);
                 let text = self.start();
                 return self.reply(text, false);
@@ -311,11 +311,9 @@ impl Conversation {
     }
 
     /// The player turns to another board.
-    fn leave(&mut self) {
-        if let Talk::Playing(sitting) = &self.talk
-            && !sitting.game.progress().solved
-        {
-            self.asks.push(Ask::Drop(sitting.code()));
+    fn leave(&mut self, now: Now) {
+        if let Talk::Playing(sitting) = &self.talk {
+            self.asks.extend(sitting.leave(now));
         }
     }
 
@@ -378,7 +376,7 @@ impl Lines for Conversation {
         let line = line.trim();
         match self.talk {
             _ if named(line).is_some() => {
-                self.leave();
+                self.leave(now);
                 let text = self.choose(line);
                 self.reply(text, false)
             }

@@ -5,6 +5,10 @@ mod audit;
 // The attacks use it too, and not the same parts of it.
 #[allow(dead_code)]
 mod client;
+// A real PostgreSQL; stopping it is for the tests of the store.
+#[allow(dead_code)]
+#[path = "../store/cluster.rs"]
+mod cluster;
 mod door;
 mod hostile;
 mod limits;
