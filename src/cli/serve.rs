@@ -75,6 +75,10 @@ pub struct Serve {
     #[arg(long, env = "MAZED_ACCEPTS_BURST", value_name = "N",
           default_value_t = Limits::default().accepts_burst)]
     accepts_burst: u32,
+    /// Commands of one address that work or wait for it; more are told to try again
+    #[arg(long, env = "MAZED_MAX_COMMANDS", value_name = "N",
+          default_value_t = Limits::default().commands)]
+    max_commands: usize,
     /// Bytes a second that a player may send, in the long run
     #[arg(long, env = "MAZED_INPUT_RATE", value_name = "BYTES",
           default_value_t = Rates::default().playing,
@@ -132,6 +136,7 @@ impl Serve {
                 per_address: self.max_per_address,
                 accepts_per_second: self.accepts_per_second,
                 accepts_burst: self.accepts_burst,
+                commands: self.max_commands,
             },
             graces: Graces {
                 handshake: Duration::from_secs(self.handshake_grace),
