@@ -7,8 +7,8 @@ use mazed::games::labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Ask, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Period, Placing, Profile, Scope,
-    Standing, Today, Told, Trouble, Try, Waiting,
+    Ask, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period, Placing, Profile,
+    Raced, Record, Resumed, Scope, Standing, Today, Told, Trouble, Try, Waiting,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -167,7 +167,7 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     );
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(Ask::GoOn(saved.code)));
-    tester.told(Told::GoneOn(Ok(saved)));
+    tester.told(Told::GoneOn(Ok(Box::new((*saved).into()))));
     assert!(tester.text().contains("3 moves"), "{}", tester.text());
     assert!(tester.text().contains("Here you left off."));
 }
@@ -214,7 +214,7 @@ fn a_result_says_where_it_came_in() {
         };
         tester.told(Told::Welcome(Ok(Box::new(profile))));
         tester.key(Key::Enter);
-        tester.told(Told::GoneOn(Ok(saved.clone())));
+        tester.told(Told::GoneOn(Ok(Box::new((*saved).clone().into()))));
         tester.solve_rest(3);
         let Some(Ask::Finish(claim)) = tester.asked.pop() else {
             panic!("not handed in: {}", tester.text());
@@ -295,6 +295,145 @@ fn lists() {
     );
 }
 
+/// The code that was asked for last.
+fn fetched(tester: &mut Tester) -> Code {
+    match tester.asked.pop() {
+        Some(Ask::Record(code)) => code,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn runs_of_a_list_are_raced() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(Ask::List(query)) = tester.asked.pop() else {
+        panic!("no list was asked for");
+    };
+    // Nothing to race yet, and nothing to wait for.
+    tester.keys("gf");
+    assert_eq!(tester.asked, []);
+    tester.told(Told::List(query, Ok(list())));
+    assert!(tester.text().contains("g race"), "{}", tester.text());
+    tester.keys("f");
+    assert_eq!(fetched(&mut tester), Code::new(1), "the first");
+    tester.told(Told::Record(Err(Trouble::Secret)));
+    assert!(
+        tester.text().contains("Finish it first"),
+        "{}",
+        tester.text()
+    );
+    tester.keys(".");
+    tester.keys("g");
+    assert_eq!(fetched(&mut tester), Code::new(78), "the one in the bar");
+    tester.told(Told::Record(Ok(Box::new(won()))));
+    assert!(tester.text().contains("against Ada"), "{}", tester.text());
+    tester.keys("q");
+    assert!(tester.text().contains("Today's boards"), "to the menu");
+    // By a code that a friend has told.
+    tester.menu("menu-scores");
+    tester.asked.clear();
+    tester.keys("c7k3m");
+    tester.key(Key::Tab);
+    assert!(
+        tester.text().contains("That is no code"),
+        "{}",
+        tester.text()
+    );
+    tester.keys("-9xq2");
+    for lang in Lang::ALL {
+        pictures("by_code", lang, &ada(), |tester| {
+            tester.menu("menu-scores");
+            tester.keys("c7k3m");
+        });
+    }
+    tester.key(Key::Tab);
+    assert_eq!(fetched(&mut tester).to_string(), "7k3m-9xq2");
+    tester.told(Told::Record(Ok(Box::new(won()))));
+    assert!(tester.text().contains("A race!"), "{}", tester.text());
+    // A Russian keyboard types the same keys.
+    let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
+    russian.menu("menu-scores");
+    russian.asked.clear();
+    russian.keys("с7л3ь-9чй2");
+    russian.key(Key::Enter);
+    assert_eq!(fetched(&mut russian).to_string(), "7k3m-9xq2");
+}
+
+#[test]
+fn a_board_is_raced_again_from_its_result() {
+    for profile in [ada(), guest()] {
+        let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());
+        tester.solve(1_000);
+        tester.asked.clear();
+        assert_eq!(tester.text().contains("Race your best"), !profile.guest);
+        tester.keys("f");
+        let asked = |mine| Ask::Ghost {
+            board: Raced::Board(small()),
+            mine,
+        };
+        assert_eq!(tester.asked, [asked(false)]);
+        tester.told(Told::Record(Err(Trouble::NoRival)));
+        assert!(tester.text().contains("no run on this board"));
+        tester.keys(".");
+        // The result is still there.
+        assert!(tester.text().contains("Race the fastest"));
+        if profile.guest {
+            continue;
+        }
+        tester.asked.clear();
+        tester.keys("g");
+        assert_eq!(tester.asked, [asked(true)]);
+        tester.told(Told::Record(Ok(Box::new(won()))));
+        assert!(tester.text().contains("○ +0"), "{}", tester.text());
+        // Broken off and gone on with, it is the race that it was.
+        tester.solve(3);
+        let Some(Ask::Keep(saved)) = tester.last_ask() else {
+            panic!("nothing is kept");
+        };
+        assert_eq!(saved.rival, Some(won().finished.code));
+        tester.keys("qy");
+        tester.key(Key::Enter);
+        let rival = Some(won());
+        let mut resumed = Resumed {
+            saved: *saved,
+            rival,
+        };
+        tester.told(Told::GoneOn(Ok(Box::new(resumed.clone()))));
+        assert!(tester.text().contains("against Ada"), "{}", tester.text());
+        assert!(tester.text().contains("Here you left off."));
+        tester.solve_rest(3);
+        assert!(tester.text().contains(" than Ada"), "{}", tester.text());
+        // A rival who is gone is missed, and play goes on.
+        resumed.rival = None;
+        let mut alone = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+        alone.solve(1);
+        alone.keys("qy");
+        alone.key(Key::Enter);
+        alone.told(Told::GoneOn(Ok(Box::new(resumed))));
+        assert!(
+            alone.text().contains("You go on alone."),
+            "{}",
+            alone.text()
+        );
+        alone.solve_rest(3);
+        assert!(!alone.text().contains("Ada"), "{}", alone.text());
+    }
+}
+
+/// A run of Ada's on the small board.
+fn won() -> Record {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve(1_000);
+    let Some(Ask::Finish(claim)) = tester.asked.pop() else {
+        panic!("not handed in");
+    };
+    Record {
+        finished: claim.of(Owner::Somebody, Moment(0)),
+        name: Some(name("Ada")),
+    }
+}
+
 #[test]
 fn the_boards_of_the_day() {
     for lang in Lang::ALL {
@@ -318,6 +457,11 @@ fn the_boards_of_the_day() {
     assert_eq!(tester.asked.pop(), Some(Ask::Try("yamyam")));
     tester.told(Told::GoneOn(Err(Trouble::Later)));
     assert!(tester.text().contains("away"));
+    tester.keys("g");
+    let board = Raced::OfToday("yamyam");
+    assert_eq!(tester.asked.pop(), Some(Ask::Ghost { board, mine: true }));
+    tester.told(Told::Record(Err(Trouble::NoRival)));
+    assert!(tester.text().contains("no run on this board"));
     tester.keys("l");
     let Some(Ask::List(query)) = tester.asked.pop() else {
         panic!("no list");

@@ -156,6 +156,7 @@ cmd-lines = Zeile für Zeile, ohne Bildschirm
 cmd-maze = ein Labyrinth als text, ascii, svg, png oder json, mit --solution samt Weg
 cmd-help = diese Liste; die Version
 cmd-resume = geht mit einem angefangenen Spiel weiter, nach seinem Code
+cmd-race = ein Wettlauf gegen ein beendetes Spiel, nach seinem Code
 cmd-scores = wer auf den Listen steht, in allen Spielen oder einem, überhaupt oder heute
 cmd-me = was über dich gespeichert ist; als json alles
 cmd-replay = ein fertiges Spiel noch einmal: zum Zuschauen, oder Zug um Zug als text oder json
@@ -589,6 +590,7 @@ say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
 trouble-later = Das Gedächtnis des Servers ist gerade nicht da. Versuch es gleich noch einmal.
 trouble-nothing = Unter diesem Namen gibt es nichts.
+trouble-no-rival = Auf diesem Brett gibt es noch niemanden, gegen den du laufen kannst.
 trouble-taken = So heißt schon jemand, oder so ähnlich.
 trouble-no-key = Dafür brauchst du einen Schlüssel: ssh-keygen macht dir einen.
 trouble-busy = Das spielst du gerade in einer anderen Sitzung.
@@ -620,6 +622,8 @@ best-moves-new = { $n ->
 }
 best-moves = Deine wenigsten Züge auf diesem Brett: { $n }.
 choice-list = Bestenlisten
+choice-race-best = Wettlauf: deine Bestzeit
+choice-race-first = Wettlauf: der Schnellste
 choice-back = Zurück
 choice-keep = Nein, bleiben
 choice-forget = Vergiss mich
@@ -633,17 +637,30 @@ list-pauses = { $n ->
 }
 list-away = Das Gedächtnis des Servers ist gerade nicht da.
 list-empty = Auf dieser Liste steht noch niemand.
+list-code = Code: { $code }
+help-lists = Die besten Spiele von allen. Auf den Listen der Stufen hatte jedes sein eigenes Brett, auf denen eines Tages alle dasselbe.
+key-list-watch = das Spiel im Balken ansehen
+key-list-race = um die Wette dagegen: Sein Geist spielt neben dir
+key-list-first = um die Wette gegen den Ersten der Liste
+key-list-code = ein Spiel nach seinem Code ansehen oder dagegen laufen
+key-list-line = eine Zeile höher, tiefer
+key-list-game = ein anderes Spiel
+key-list-level = die nächste Stufe, die davor
+key-list-measure = eine andere Ordnung
+key-list-period = von heute, von dieser Woche, aller Zeiten
+code-title = Ein Spiel nach seinem Code
+code-about = Ein Code hat acht Buchstaben und Ziffern, wie 7k3m-9xq2. Er steht bei den Listen.
+code-wrong = Das ist kein Code: acht Buchstaben und Ziffern, wie 7k3m-9xq2.
 measure-fastest = nach Zeit
 measure-par = gegen den kürzesten Weg
 measure-moves = nach Zügen
 period-today = heute
 period-week = diese Woche
 period-all = aller Zeiten
-hint-game = Spiel
-hint-level = Stufe
-hint-measure = Ordnung
-hint-period = seit wann
 hint-watch = ansehen
+hint-race = Wettlauf
+hint-race-first = gegen den Ersten
+hint-code = Code
 hint-play = spielen
 hint-list = Liste
 hint-share = Text zum Teilen
@@ -677,8 +694,22 @@ me-welcome = Du bist { $name }.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Tippe auf deinem Rechner ssh-keygen -t ed25519, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Eine Partie von dir wartet: Tippe continue, um weiterzuspielen.
+line-race = race: gegen deinen besten Lauf hier; race first: gegen den schnellsten; race CODE.
+line-race-best = Gegen deine Bestzeit: race.
+line-no-code = Hinter race: nichts, first oder ein Code wie 7k3m-9xq2.
+line-against = Ein Wettlauf gegen { $name }!
 
 race-start = Wettlauf! Neben den Zügen: Vorsprung.
+race-alone = Dein Gegner ist nicht mehr da. Du spielst allein weiter.
+race-ahead = { $n ->
+    [one] { $n } Zug vor { $name }.
+   *[other] { $n } Züge vor { $name }.
+}
+race-level = Gleichauf mit { $name }.
+race-behind = { $n ->
+    [one] { $n } Zug hinter { $name }.
+   *[other] { $n } Züge hinter { $name }.
+}
 race-against = gegen { $name }
 race-won = { $seconds } s schneller als { $name }!
 race-even = Genauso schnell wie { $name }.
@@ -688,7 +719,6 @@ replay = Wiedergabe
 replay-cut = Eine Pause von { $time }, hier verkürzt.
 hint-replay-step = Zug
 hint-replay-speed = Tempo
-hint-replay-race = Wettlauf
 hint-replay-start = Anfang
 hint-replay-end = Schluss
 help-replay = Ein Spiel, wie es gespielt wurde, in seiner wirklichen Zeit; nur Pausen von mehr als zwei Sekunden sind verkürzt.

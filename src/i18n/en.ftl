@@ -156,6 +156,7 @@ cmd-lines = line by line, without a screen
 cmd-maze = a maze as text, ascii, svg, png or json, with the way by --solution
 cmd-help = this list; the version
 cmd-resume = goes on with a game under way, by the code that it left behind
+cmd-race = a race against a finished game, by its code
 cmd-scores = who is on the lists, in all games or one, of all time or today
 cmd-me = what is kept of you; as json everything
 cmd-replay = a finished game once more: to watch, or move by move as text or json
@@ -589,6 +590,7 @@ say-go-on = Here you left off.
 notice-fetching = One moment…
 trouble-later = The server's memory is away just now. Try again in a while.
 trouble-nothing = There is nothing of that name.
+trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = Somebody else has that name, or one that looks like it.
 trouble-no-key = That takes a key: make one with ssh-keygen.
 trouble-busy = Another session of yours is at it.
@@ -620,6 +622,8 @@ best-moves-new = { $n ->
 }
 best-moves = Your fewest moves on this board: { $n }.
 choice-list = Lists
+choice-race-best = Race your best
+choice-race-first = Race the fastest
 choice-back = Back
 choice-keep = No, stay
 choice-forget = Forget me
@@ -633,17 +637,30 @@ list-pauses = { $n ->
 }
 list-away = The server's memory is away just now.
 list-empty = Nobody is on this list yet.
+list-code = Code: { $code }
+help-lists = Everybody's best runs. On a list of levels each was played on a board of its own; on that of a day all were played on the same.
+key-list-watch = watch the run in the bar
+key-list-race = race against it: its ghost plays beside you
+key-list-first = race against the first of the list
+key-list-code = watch or race a run by its code
+key-list-line = the line above, below
+key-list-game = another game
+key-list-level = the next level, the one before
+key-list-measure = another order
+key-list-period = of today, of this week, of all time
+code-title = A run by its code
+code-about = A code is eight letters and digits, such as 7k3m-9xq2. The lists show them.
+code-wrong = That is no code: eight letters and digits, such as 7k3m-9xq2.
 measure-fastest = fastest
 measure-par = against the shortest way
 measure-moves = fewest moves
 period-today = today
 period-week = this week
 period-all = of all time
-hint-game = game
-hint-level = level
-hint-measure = order
-hint-period = since
 hint-watch = watch
+hint-race = race
+hint-race-first = race the first
+hint-code = by code
 hint-play = play
 hint-list = list
 hint-share = text to share
@@ -677,8 +694,22 @@ me-welcome = You are { $name }.
 me-guest = You play as a guest, today by the name of { $name }.
 me-make-key = With a key the server knows you again: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-waiting = A game of yours waits: type continue to go on with it.
+line-race = race: against your best run here; race first: against the fastest; race CODE.
+line-race-best = Against your best: race.
+line-no-code = After race: nothing, first, or a code such as 7k3m-9xq2.
+line-against = A race against { $name }!
 
 race-start = A race! Your lead is beside the moves.
+race-alone = The run you raced is gone. You go on alone.
+race-ahead = { $n ->
+    [one] { $n } move ahead of { $name }.
+   *[other] { $n } moves ahead of { $name }.
+}
+race-level = Level with { $name }.
+race-behind = { $n ->
+    [one] { $n } move behind { $name }.
+   *[other] { $n } moves behind { $name }.
+}
 race-against = against { $name }
 race-won = { $seconds } s faster than { $name }!
 race-even = Just as fast as { $name }.
@@ -688,7 +719,6 @@ replay = Replay
 replay-cut = A pause of { $time }, cut short here.
 hint-replay-step = step
 hint-replay-speed = speed
-hint-replay-race = race it
 hint-replay-start = start
 hint-replay-end = end
 help-replay = A run as it was played, with its real times; only pauses of more than two seconds are cut short.

@@ -162,6 +162,7 @@ cmd-lines = строка за строкой, без экрана
 cmd-maze = лабиринт как text, ascii, svg, png или json, с --solution вместе с путём
 cmd-help = этот список; версия
 cmd-resume = продолжает начатую игру по её коду
+cmd-race = гонка с законченной игрой по её коду
 cmd-scores = кто в таблицах: во всех играх или в одной, за всё время или сегодня
 cmd-me = что о тебе хранится; в json — всё
 cmd-replay = законченная игра ещё раз: посмотреть или ход за ходом, text или json
@@ -617,6 +618,7 @@ say-go-on = Здесь ты остановился.
 notice-fetching = Минутку…
 trouble-later = Память сервера сейчас недоступна. Попробуй чуть позже.
 trouble-nothing = Ничего с таким именем нет.
+trouble-no-rival = На этом поле пока не с кем соревноваться.
 trouble-taken = Так уже кого-то зовут, или очень похоже.
 trouble-no-key = Для этого нужен ключ: его создаст ssh-keygen.
 trouble-busy = Ты играешь в это в другом окне.
@@ -651,6 +653,8 @@ best-moves-new = { $n ->
 }
 best-moves = Твой лучший счёт ходов на этом поле: { $n }.
 choice-list = Списки лучших
+choice-race-best = Гонка со своим рекордом
+choice-race-first = Гонка с лучшим
 choice-back = Назад
 choice-keep = Нет, остаться
 choice-forget = Забудь меня
@@ -665,17 +669,30 @@ list-pauses = { $n ->
 }
 list-away = Память сервера сейчас недоступна.
 list-empty = В этом списке пока никого нет.
+list-code = Код: { $code }
+help-lists = Лучшие игры всех. В списках уровней у каждой было своё поле, в списке дня у всех одно.
+key-list-watch = смотреть выбранную игру
+key-list-race = гонка с ней: её призрак играет рядом с тобой
+key-list-first = гонка с первым в списке
+key-list-code = смотреть игру по коду или гонка с ней
+key-list-line = строка выше, ниже
+key-list-game = другая игра
+key-list-level = следующий уровень, предыдущий
+key-list-measure = другой порядок
+key-list-period = за сегодня, за неделю, за всё время
+code-title = Игра по коду
+code-about = В коде восемь букв и цифр, например 7k3m-9xq2. Он показан в списках.
+code-wrong = Это не код: в нём восемь букв и цифр, например 7k3m-9xq2.
 measure-fastest = по времени
 measure-par = против кратчайшего пути
 measure-moves = по ходам
 period-today = сегодня
 period-week = за неделю
 period-all = за всё время
-hint-game = игра
-hint-level = уровень
-hint-measure = порядок
-hint-period = срок
 hint-watch = смотреть
+hint-race = гонка
+hint-race-first = гонка с первым
+hint-code = код
 hint-play = играть
 hint-list = список
 hint-share = текст для друзей
@@ -711,8 +728,24 @@ me-welcome = Тебя зовут { $name }.
 me-guest = Ты играешь как гость, сегодня тебя зовут { $name }.
 me-make-key = С ключом сервер тебя узнает: выполни у себя ssh-keygen -t ed25519, нажимай Enter на каждый вопрос и подключись снова.
 line-waiting = Тебя ждёт начатая игра: введи continue, чтобы продолжить.
+line-race = race: гонка с твоей лучшей игрой здесь; race first: с самой быстрой; race CODE.
+line-race-best = Гонка со своим рекордом: race.
+line-no-code = После race: ничего, first или код, например 7k3m-9xq2.
+line-against = Гонка! Соперник: { $name }.
 
 race-start = Гонка! Рядом с ходами — твой отрыв.
+race-alone = Соперника больше нет. Дальше ты играешь без него.
+race-ahead = { $n ->
+    [one] Впереди на { $n } ход. Соперник: { $name }.
+    [few] Впереди на { $n } хода. Соперник: { $name }.
+   *[many] Впереди на { $n } ходов. Соперник: { $name }.
+}
+race-level = Вровень. Соперник: { $name }.
+race-behind = { $n ->
+    [one] Позади на { $n } ход. Соперник: { $name }.
+    [few] Позади на { $n } хода. Соперник: { $name }.
+   *[many] Позади на { $n } ходов. Соперник: { $name }.
+}
 race-against = соперник: { $name }
 race-won = Быстрее, чем { $name }, на { $seconds } с!
 race-even = Так же быстро, как { $name }.
@@ -722,7 +755,6 @@ replay = Повтор
 replay-cut = Пауза { $time } — здесь сокращена.
 hint-replay-step = шаг
 hint-replay-speed = темп
-hint-replay-race = гонка
 hint-replay-start = начало
 hint-replay-end = конец
 help-replay = Игра так, как она была сыграна, в её настоящем темпе; сокращены лишь паузы дольше двух секунд.

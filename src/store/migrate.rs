@@ -10,7 +10,8 @@ use super::sql::{Database, Sql, values};
 /// The migrations in their order; the schema's version is their number. In the words of
 /// PostgreSQL, but for `{table}` and `{rowless}`: the kinds of tables of SQLite. A
 /// migration that is out is never changed again.
-pub(super) const MIGRATIONS: &[&str] = &["
+pub(super) const MIGRATIONS: &[&str] = &[
+    "
 CREATE TABLE players (
   id BIGINT NOT NULL PRIMARY KEY,
   name TEXT NOT NULL,
@@ -85,7 +86,12 @@ CREATE TABLE saves (
   until BIGINT
 ) {table};
 CREATE INDEX saves_player ON saves (player, at);
-"];
+",
+    "
+ALTER TABLE saves ADD COLUMN rival BIGINT;
+CREATE INDEX runs_levels ON runs (game, level) WHERE player IS NOT NULL AND standing > 0;
+",
+];
 
 /// Where the schema's version is kept, which has to be readable whatever it is.
 const META: &str =

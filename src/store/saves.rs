@@ -19,7 +19,8 @@ const LEASE: i64 = 5 * 60 * 1000;
 /// The longest run under way that is kept, in bytes: one of the most actions there are.
 const ACTIONS_MAX: usize = 512 * 1024;
 
-const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until";
+const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until, \
+    rival";
 
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
@@ -35,6 +36,7 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
         played: row.count(7)?,
         pauses: row.count(8)?,
         at: Moment(row.int(9)?),
+        rival: row.opt_int(14)?.map(|code| Code::new(code as u64)),
     })
 }
 
@@ -97,12 +99,12 @@ pub(super) fn put(
     let run = &saved.run;
     sql.execute(
         "INSERT INTO saves (code, player, game, level, seed, version, standing, day, played, \
-         pauses, at, actions, holder, until) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+         pauses, at, actions, holder, until, rival) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
          ON CONFLICT (code) DO UPDATE SET player = excluded.player, standing = excluded.standing, \
          day = excluded.day, played = excluded.played, pauses = excluded.pauses, \
          at = excluded.at, actions = excluded.actions, holder = excluded.holder, \
-         until = excluded.until",
+         until = excluded.until, rival = excluded.rival",
         values![
             saved.code.bits() as i64,
             player,
@@ -118,6 +120,7 @@ pub(super) fn put(
             run.actions.as_slice(),
             who.seat,
             now.0 + LEASE,
+            saved.rival.map(|code| code.bits() as i64),
         ],
     )?;
     Ok(())

@@ -1,19 +1,20 @@
 //! Play without a screen, a line at a time.
 
 mod board;
+mod memory;
 
 #[cfg(test)]
 mod tests;
 
 use super::event::Now;
+use super::ghost::Ghost;
 use super::screens::result::Award;
 use super::sitting::Sitting;
-use super::trouble_says;
 use crate::games::{Action, Entry, Field, Game, Kind, Level, SWITCHED_ON, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Ask, Begin, Code, Profile, Saved, Told};
+use crate::model::{Ask, Begin, Code, Profile, Told};
 use crate::ui::seeds::Seeds;
-use board::{act, described, go, help};
+use board::{act, described, go};
 
 /// What a line-by-line game answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +82,8 @@ pub struct Conversation {
     /// Whether the seed was drawn and not chosen.
     drawn: bool,
     talk: Talk,
+    /// Whoever is raced against.
+    ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
 }
@@ -99,6 +102,7 @@ impl Conversation {
             seed: 0,
             drawn: true,
             talk: Talk::Asking(0),
+            ghost: None,
             trouble: None,
         };
         talk.asks.extend(start.game.ask());
@@ -137,6 +141,7 @@ impl Conversation {
         match Sitting::new(self.entry, self.level.clone(), self.seed, self.drawn, code) {
             Ok(sitting) => {
                 self.talk = Talk::Playing(Box::new(sitting));
+                self.ghost = None;
                 Ok(())
             }
             Err(error) => Err(error.say(self.words)),
@@ -251,7 +256,7 @@ impl Conversation {
         format!(
             "{board}{}\n{}",
             self.words.t(game.opening().unwrap_or(self.entry.opening)),
-            help(self.entry, self.words)
+            self.help()
         )
     }
 
@@ -261,15 +266,15 @@ impl Conversation {
             return Reply::default();
         };
         let words = self.words;
+        let before = sitting.run().len();
         let text = match line.to_lowercase().as_str() {
             "" | "where" => described(sitting.game.as_ref(), words),
             "look" => Conversation::board(sitting.game.as_ref(), words),
-            "help" | "?" => help(sitting.entry, words),
+            "help" | "?" => self.help(),
             "hint" => act(sitting, words, now, Action::Hint),
             "restart" => {
                 self.leave();
-                self.drawn = false;
-                let text = self.start();
+                let text = self.again();
                 return self.reply(text, false);
             }
             "new" => {
@@ -291,57 +296,10 @@ impl Conversation {
                 None => go(sitting, words, now, typed),
             },
         };
+        let moved = matches!(&self.talk, Talk::Playing(sitting) if sitting.run().len() > before);
+        let race = self.race_on(now, moved);
         self.hand_in(now);
-        self.reply(format!("{text}> "), false)
-    }
-
-    /// Hands a game in that has just been won, and keeps one under way now and then.
-    fn hand_in(&mut self, now: Now) {
-        let Talk::Playing(sitting) = &mut self.talk else {
-            return;
-        };
-        if let Some(saved) = sitting.saved_now_and_then(now) {
-            self.asks.push(Ask::Keep(Box::new(saved)));
-        }
-        let known = self.award.as_ref().map(|award| award.code);
-        if let Some(claim) = sitting.claim().filter(|claim| known != Some(claim.code)) {
-            self.award = Award::new(self.profile.as_ref(), sitting);
-            self.asks.push(Ask::Finish(Box::new(claim)));
-        }
-    }
-
-    /// The player turns to another board.
-    fn leave(&mut self) {
-        if let Talk::Playing(sitting) = &self.talk
-            && !sitting.game.progress().solved
-        {
-            self.asks.push(Ask::Drop(sitting.code()));
-        }
-    }
-
-    /// Goes on with the newest run that waits.
-    fn go_on(&mut self) -> Reply {
-        let waiting = self.profile.as_ref().and_then(|who| who.waiting.first());
-        let Some(code) = waiting.map(|waiting| waiting.code) else {
-            let text = format!("{}\n{}", self.words.t("trouble-nothing"), self.prompt());
-            return self.reply(text, false);
-        };
-        self.asks.push(Ask::GoOn(code));
-        self.reply(String::new(), false)
-    }
-
-    /// A kept run is here.
-    fn gone_on(&mut self, now: Now, saved: &Saved) -> Option<String> {
-        let sitting = Sitting::go_on(saved, now).ok()?;
-        self.entry = sitting.entry;
-        self.level = sitting.level().clone();
-        self.seed = sitting.seed();
-        self.drawn = false;
-        self.talk = Talk::Playing(Box::new(sitting));
-        if let Some(profile) = &mut self.profile {
-            profile.waiting.retain(|waiting| waiting.code != saved.code);
-        }
-        Some(format!("{}{}", self.opening(), self.prompt()))
+        self.reply(format!("{text}{race}> "), false)
     }
 }
 
@@ -383,6 +341,7 @@ impl Lines for Conversation {
                 self.reply(text, false)
             }
             _ if line == "continue" => self.go_on(),
+            _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
             Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }
@@ -395,27 +354,7 @@ impl Lines for Conversation {
     }
 
     fn told(&mut self, now: Now, told: &Told) -> Reply {
-        let words = self.words;
-        let text = match told {
-            Told::Welcome(Ok(profile)) => {
-                self.profile = Some((**profile).clone());
-                String::new()
-            }
-            Told::Placed(code, placed) => match &self.award {
-                Some(award) if award.code == *code => {
-                    let said = award.lines(words, Some(placed)).join(" ");
-                    format!("\n{}\n{}", said.trim_end(), self.prompt())
-                }
-                _ => String::new(),
-            },
-            Told::GoneOn(Ok(saved)) => self
-                .gone_on(now, saved)
-                .unwrap_or_else(|| format!("{}\n{}", words.t("trouble-refused"), self.prompt())),
-            Told::GoneOn(Err(trouble)) | Told::Record(Err(trouble)) => {
-                format!("{}\n{}", words.t(trouble_says(*trouble)), self.prompt())
-            }
-            _ => String::new(),
-        };
+        let text = self.say_told(now, told);
         self.reply(text, false)
     }
 

@@ -166,9 +166,27 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
     }
 }
 
+/// Writes key hints in the last row of the screen: keys, and the messages that say what
+/// they do.
+pub fn footer<K: AsRef<str>>(
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    words: &Words,
+    keys: &[(K, &str)],
+) {
+    let said: Vec<_> = keys.iter().map(|(key, id)| (key, words.t(id))).collect();
+    hints(row(area, area.height.saturating_sub(1)), buf, look, &said);
+}
+
 /// Writes key hints in a row: keys bright, words faint. Hints that do not fit are left
 /// out from the end, whole.
-pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
+pub fn hints<K: AsRef<str>, T: AsRef<str>>(
+    row: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    hints: &[(K, T)],
+) {
     if !shows(buf, row) {
         return;
     }
@@ -176,6 +194,7 @@ pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
     let mut spans = Vec::with_capacity(hints.len() * 3);
     let mut used = 0;
     for (key, says) in hints {
+        let (key, says) = (key.as_ref(), says.as_ref());
         let gap = if spans.is_empty() { 0 } else { 3 };
         let takes = gap + width(key) + 1 + width(says);
         if used + takes > row.width {
@@ -185,7 +204,7 @@ pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
         if gap > 0 {
             spans.push(Span::styled("   ", look.style(Tone::Faint)));
         }
-        spans.push(Span::styled(*key, look.style(Tone::Text)));
+        spans.push(Span::styled(key, look.style(Tone::Text)));
         spans.push(Span::styled(format!(" {says}"), look.style(Tone::Faint)));
     }
     let x = row.x + (row.width - used) / 2;

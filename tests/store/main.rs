@@ -4,4 +4,5 @@ mod backends;
 mod contract;
 mod failure;
 mod play;
+mod races;
 mod schemas;

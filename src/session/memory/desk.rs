@@ -168,7 +168,12 @@ fn fetches(ask: &Ask) -> bool {
 /// Whether a question changes nothing.
 fn only_shows(ask: &Ask) -> bool {
     match ask {
-        Ask::List(_) | Ask::Today | Ask::Record(_) | Ask::Ghost { .. } | Ask::Mine => true,
+        Ask::List(_)
+        | Ask::Levels(_)
+        | Ask::Today
+        | Ask::Record(_)
+        | Ask::Ghost { .. }
+        | Ask::Mine => true,
         Ask::Finish(_)
         | Ask::Keep(_)
         | Ask::Drop(_)

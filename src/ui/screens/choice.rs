@@ -4,10 +4,11 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
 use super::result::Award;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::games::Opening;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::Told;
+use crate::model::{Ask, Raced, Told};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
@@ -26,7 +27,7 @@ pub struct Pick {
 pub struct Choice {
     title: &'static str,
     lines: Vec<String>,
-    options: &'static [Pick],
+    options: Vec<Pick>,
     /// What Esc chooses.
     escape: Answer,
     chosen: usize,
@@ -36,6 +37,8 @@ pub struct Choice {
     spare: bool,
     /// What the server's memory has to say, and where its two lines stand.
     award: Option<(Award, usize)>,
+    /// The board that was won, to race on it.
+    board: Option<Opening>,
 }
 
 /// Leave a game under way?
@@ -138,18 +141,22 @@ const WON: &[Pick] = &[
     },
 ];
 
-/// The game is won on a server that keeps lists.
-const WON_LISTED: &[Pick] = &[
-    WON[0],
-    WON[1],
-    WON[2],
-    Pick {
-        label: "choice-list",
-        keys: &['l'],
-        answer: Answer::Lists,
-    },
-    WON[3],
-];
+/// The game is won on a server that keeps lists: these too, before the last.
+const LISTS: Pick = Pick {
+    label: "choice-list",
+    keys: &['l'],
+    answer: Answer::Lists,
+};
+const RACE_BEST: Pick = Pick {
+    label: "choice-race-best",
+    keys: &['g'],
+    answer: Answer::Race(true),
+};
+const RACE_FIRST: Pick = Pick {
+    label: "choice-race-first",
+    keys: &['f'],
+    answer: Answer::Race(false),
+};
 
 /// Something to read, and no more.
 const READ: &[Pick] = &[Pick {
@@ -216,8 +223,15 @@ impl Choice {
         mut lines: Vec<String>,
         award: Option<([String; 2], Award)>,
         again: Option<String>,
+        board: Opening,
     ) -> Choice {
-        let options = if award.is_some() { WON_LISTED } else { WON };
+        let mut options = WON.to_vec();
+        if let Some((_, award)) = &award {
+            let best = award.has_best().then_some(RACE_BEST);
+            let first = award.is_known().then_some(RACE_FIRST);
+            let more = best.into_iter().chain(first).chain([LISTS]);
+            options.splice(WON.len() - 1..WON.len() - 1, more);
+        }
         let award = award.map(|(says, award)| {
             let place = lines.len();
             lines.extend(says);
@@ -230,7 +244,8 @@ impl Choice {
             low: true,
             spare,
             award,
-            ..Choice::new(title, options, Answer::Menu)
+            board: Some(board),
+            ..Choice::new(title, &options, Answer::Menu)
         }
     }
 
@@ -256,16 +271,27 @@ impl Choice {
         Next::Stay
     }
 
-    fn new(title: &'static str, options: &'static [Pick], escape: Answer) -> Choice {
+    /// Does what was chosen: a race is fetched from here, as there may be none.
+    fn choose(&self, context: &mut Context<'_>, answer: Answer) -> Next {
+        let (Answer::Race(mine), Some(board)) = (answer, &self.board) else {
+            return Next::Back(answer);
+        };
+        let board = Raced::Board(board.clone());
+        context.ask(Ask::Ghost { board, mine });
+        Next::Fetch(Fetch::Race)
+    }
+
+    fn new(title: &'static str, options: &[Pick], escape: Answer) -> Choice {
         Choice {
             title,
             lines: Vec::new(),
-            options,
+            options: options.to_vec(),
             escape,
             chosen: 0,
             low: false,
             spare: false,
             award: None,
+            board: None,
         }
     }
 }
@@ -280,7 +306,7 @@ impl Screen for Choice {
             };
         };
         let letter = match keymap::latin(*key) {
-            Key::Enter => return Next::Back(self.options[self.chosen].answer),
+            Key::Enter => return self.choose(context, self.options[self.chosen].answer),
             Key::Esc => return Next::Back(self.escape),
             Key::Char(letter) => Some(letter.to_ascii_lowercase()),
             _ => None,
@@ -292,7 +318,7 @@ impl Screen for Choice {
                 .iter()
                 .find(|option| option.keys.contains(&letter))
         {
-            return Next::Back(option.answer);
+            return self.choose(context, option.answer);
         }
         match keymap::vertical(*key).or(keymap::horizontal(*key)) {
             Some(by) => {
@@ -305,6 +331,10 @@ impl Screen for Choice {
 
     fn is_overlay(&self) -> bool {
         true
+    }
+
+    fn gives_way(&self) -> bool {
+        self.board.is_some()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

@@ -8,11 +8,11 @@ use super::choice::Choice;
 use super::menu::turn;
 use super::play::clock_text;
 use super::scores::Scores;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Ask, DailyBoard, Day, Today, Told, Trouble, Try};
+use crate::model::{Ask, DailyBoard, Day, Raced, Today, Told, Trouble, Try};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
@@ -84,7 +84,7 @@ impl Daily {
                 Some((_, board)) => {
                     let game = board.game;
                     context.ask(Ask::Try(game));
-                    Next::Fetch
+                    Next::Fetch(Fetch::GoOn)
                 }
                 None => Next::Still,
             },
@@ -99,6 +99,14 @@ impl Daily {
                     None => Next::Still,
                 }
             }
+            Key::Char('g') => match self.board() {
+                Some((_, board)) => {
+                    let (board, mine) = (Raced::OfToday(board.game), true);
+                    context.ask(Ask::Ghost { board, mine });
+                    Next::Fetch(Fetch::Race)
+                }
+                None => Next::Still,
+            },
             Key::Char('t') => match self.share(context) {
                 Some(text) => Next::Push(Box::new(text)),
                 None => Next::Still,
@@ -202,21 +210,16 @@ impl Screen for Daily {
             matches!(self.board(), Some((_, board)) if matches!(board.mine, Try::Done { .. }));
         let hints = [
             ("Enter", "hint-play"),
+            ("g", "hint-race"),
             ("l", "hint-list"),
-            ("t", "hint-share"),
             ("Esc", "hint-back"),
+            ("t", "hint-share"),
         ];
         let hints: Vec<_> = hints
-            .iter()
-            .filter(|(key, _)| done || *key != "t")
-            .map(|(key, says)| (*key, words.t(says)))
+            .into_iter()
+            .filter(|(key, _)| done || !["g", "t"].contains(key))
             .collect();
-        let hints: Vec<_> = hints
-            .iter()
-            .map(|(key, says)| (*key, says.as_ref()))
-            .collect();
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        widgets::hints(last, buf, look, &hints);
+        widgets::footer(area, buf, look, words, &hints);
     }
 }
 

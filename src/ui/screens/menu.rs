@@ -14,7 +14,7 @@ use super::play::{Play, clock_text};
 use super::scores::Scores;
 use super::setup::Setup;
 use super::title;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, Entry, Opening};
 use crate::i18n::Lang;
@@ -79,7 +79,7 @@ impl Menu {
                     return Next::Still;
                 };
                 context.ask(Ask::GoOn(code));
-                Next::Fetch
+                Next::Fetch(Fetch::GoOn)
             }
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
             Item::Scores => {

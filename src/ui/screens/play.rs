@@ -17,7 +17,7 @@ use crate::games::{
 };
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Ask, Code, Record, Saved, Standing};
+use crate::model::{Ask, Code, Record, Resumed, Saved, Standing};
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
@@ -160,14 +160,29 @@ impl Play {
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
-    pub fn go_on(context: &mut Context<'_>, saved: &Saved) -> Result<Play, Unproved> {
-        let sitting = Sitting::go_on(saved, context.now)?;
+    pub fn go_on(context: &mut Context<'_>, resumed: &Resumed) -> Result<Play, Unproved> {
+        let sitting = Sitting::go_on(&resumed.saved, context.now)?;
         let mut play = Play::at(context, sitting);
         play.shown = play.sitting.clock.time(context.now);
         if !play.sitting.run().is_empty() {
             play.said = Some("say-go-on");
         }
+        if resumed.saved.rival.is_some() {
+            play.meet_again(context.now, resumed.rival.clone());
+        }
         Ok(play)
+    }
+
+    /// The race goes on, if there is still somebody to race against.
+    fn meet_again(&mut self, now: Now, rival: Option<Record>) {
+        let Some(mut ghost) = rival.and_then(|record| Ghost::new(record).ok()) else {
+            self.sitting.rival = None;
+            self.said = Some("race-alone");
+            return;
+        };
+        ghost.haunt(&mut self.sitting, now);
+        self.sitting.game.ghost(ghost.place());
+        self.ghost = Some(ghost);
     }
 
     /// Races somebody's run on its board. It is practice: the board is known.
@@ -175,13 +190,9 @@ impl Play {
     /// # Errors
     /// [`Unproved`] when the run cannot be replayed here.
     pub fn race(context: &mut Context<'_>, record: Record) -> Result<Play, Unproved> {
-        let run = record.finished.run.run()?;
-        let entry = find(run.game()).ok_or(Unproved::Game)?;
-        let of_day = matches!(record.finished.standing, Standing::Daily(_));
         let ghost = Ghost::new(record)?;
-        let mut play = Play::begin(context, entry, run.level().clone(), run.seed(), false)?;
-        play.sitting = play.sitting.of_day(of_day);
-        play.sitting.game.ghost(ghost.place());
+        let sitting = ghost.sit_down(Code::new(context.seeds.draw()))?;
+        let mut play = Play::at(context, sitting);
         play.ghost = Some(ghost);
         play.said = Some(play.opening());
         Ok(play)
@@ -380,15 +391,10 @@ impl Play {
 
     /// The ghost plays on; whether anything that is shown has changed.
     fn haunt(&mut self, now: Now) -> bool {
-        let time = self.sitting.clock.time(now);
-        let Some(ghost) = self.ghost.as_mut() else {
-            return false;
-        };
-        let changed = ghost.advance(time);
-        if changed {
-            self.sitting.game.ghost(ghost.place());
+        match self.ghost.as_mut() {
+            Some(ghost) => ghost.haunt(&mut self.sitting, now),
+            None => false,
         }
-        changed
     }
 
     /// A key while the move that won is being shown: the rest of it is left out.
@@ -593,7 +599,7 @@ impl Screen for Play {
                 let (entry, level) = (self.sitting.entry, self.sitting.listed_level());
                 Next::Replace(Box::new(Scores::new(context, entry, Some(level))))
             }
-            Answer::Nothing | Answer::Forget | Answer::Picked(_) => {
+            Answer::Nothing | Answer::Forget | Answer::Picked(_) | Answer::Race(_) => {
                 // A move that was never made starts no clock.
                 if self.sitting.clock.begun() && !self.sitting.game.progress().solved {
                     self.sitting.clock.start(context.now);
@@ -616,6 +622,10 @@ impl Screen for Play {
 
     fn unfinished(&self, now: Now) -> Option<Saved> {
         self.sitting.saved(now)
+    }
+
+    fn gives_way(&self) -> bool {
+        self.sitting.game.progress().solved
     }
 
     fn wants_mouse(&self) -> bool {

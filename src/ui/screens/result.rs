@@ -58,6 +58,7 @@ pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Cho
         known,
         award.map(|award| (award.lines(words, None), award)),
         again,
+        sitting.board(),
     )
 }
 
@@ -72,6 +73,16 @@ impl Award {
             time: claim.tally.time,
             moves: claim.tally.moves,
         })
+    }
+
+    /// Whether the player's runs are found again: a guest's are not.
+    pub fn has_best(&self) -> bool {
+        !self.guest
+    }
+
+    /// Whether others may have played the board too: none that was drawn for this player.
+    pub fn is_known(&self) -> bool {
+        self.standing != Standing::Drawn
     }
 
     /// Two lines, of which the second may be empty; before anything is known they hold the

@@ -79,7 +79,7 @@ pub const KEYS: &[Binding<Command>] = &[
         ascii: "g",
         short: "g",
         says: "key-replay-race",
-        hint: Some("hint-replay-race"),
+        hint: Some("hint-race"),
     },
     Binding {
         keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
