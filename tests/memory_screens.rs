@@ -256,6 +256,9 @@ fn lists() {
                 panic!("no list was asked for");
             };
             tester.told(Told::List(query, Ok(list())));
+            let maze = labyrinth::level(13, 27).with("algorithm", "wilson");
+            let more = vec![maze, labyrinth::level(19, 19)];
+            tester.told(Told::Levels("labyrinth", Ok(more)));
         });
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
@@ -269,6 +272,25 @@ fn lists() {
         (first.measure, first.period),
         (Measure::Fastest, Period::All)
     );
+    // Every level with a list can be turned to, and each once.
+    let listed = Scope::Level {
+        game: "labyrinth",
+        level: "--height 13 --width 27".to_owned(),
+    };
+    assert!(tester.asked.contains(&Ask::Levels("labyrinth")));
+    let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
+    let ready = (labyrinth::ENTRY.lists)().len();
+    tester.told(Told::Levels("labyrinth", Ok(more)));
+    tester.told(Told::Levels("yamyam", Ok(vec![labyrinth::level(5, 5)])));
+    let mut scopes = Vec::new();
+    for _ in 0..=ready {
+        tester.keys("n");
+        scopes.push(query(&mut tester).scope);
+    }
+    assert_eq!(scopes.last(), Some(&first.scope), "once around");
+    assert_eq!(scopes.iter().filter(|scope| **scope == listed).count(), 1);
+    tester.keys("nN");
+    assert_eq!(query(&mut tester).scope, first.scope);
     tester.keys("m");
     assert_eq!(query(&mut tester).measure, Measure::AgainstPar);
     // An answer to an older question is not shown.
@@ -311,6 +333,7 @@ fn runs_of_a_list_are_raced() {
         panic!("no list was asked for");
     };
     // Nothing to race yet, and nothing to wait for.
+    tester.asked.clear();
     tester.keys("gf");
     assert_eq!(tester.asked, []);
     tester.told(Told::List(query, Ok(list())));

@@ -13,6 +13,7 @@ mod play;
 mod proxy;
 mod puzzles;
 mod queue;
+mod races;
 // The attacks use it too, and not the same parts of it.
 #[allow(dead_code)]
 mod server;

@@ -9,15 +9,18 @@ use std::process::Command;
 use std::time::Duration;
 
 /// A server with a store that outlives it.
-struct House {
-    server: Process,
+pub struct House {
+    /// The server.
+    pub server: Process,
     store: String,
     _folder: tempfile::TempDir,
-    keys: PathBuf,
+    /// The folder of the keys.
+    pub keys: PathBuf,
 }
 
 impl House {
-    fn new() -> House {
+    /// A fresh one.
+    pub fn new() -> House {
         let folder = tempfile::tempdir().unwrap();
         let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
         House {
@@ -34,7 +37,8 @@ impl House {
         self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
     }
 
-    fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
+    /// The command line of a session.
+    pub fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
         let key = key.map(|key| key.display().to_string());
         let mut all = options.to_vec();
         if let Some(key) = &key {
@@ -50,12 +54,12 @@ impl House {
     }
 
     /// Sits down at a screen.
-    fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
+    pub fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
         Terminal::run(&self.line(key, &["-t"], command))
     }
 
     /// What a command prints.
-    fn ask(&self, key: Option<&Path>, command: &str) -> String {
+    pub fn ask(&self, key: Option<&Path>, command: &str) -> String {
         let line = self.line(key, &["-T"], &[command]);
         let output = Command::new(&line[0]).args(&line[1..]).output().unwrap();
         assert!(
@@ -67,7 +71,8 @@ impl House {
     }
 }
 
-fn key(folder: &Path, name: &str) -> PathBuf {
+/// A fresh key.
+pub fn key(folder: &Path, name: &str) -> PathBuf {
     let place = folder.join(name);
     std::fs::create_dir(&place).unwrap();
     new_key(&place, "ed25519")
@@ -77,15 +82,20 @@ fn key(folder: &Path, name: &str) -> PathBuf {
 fn win(terminal: &mut Terminal) {
     terminal.wait_for("●");
     terminal.settle();
-    for key in way_out(&terminal.screen(), 9).chars() {
-        terminal.send(key.to_string());
-        terminal.settle();
-    }
+    walk(terminal, &way_out(&terminal.screen(), 9));
     terminal.wait_for("You made it!");
 }
 
+/// Goes these steps, each on the screen before the next.
+pub fn walk(terminal: &mut Terminal, way: &str) {
+    for key in way.chars() {
+        terminal.send(key.to_string());
+        terminal.settle();
+    }
+}
+
 /// The key of the row of the menu with this text.
-fn digit(terminal: &Terminal, text: &str) -> String {
+pub fn digit(terminal: &Terminal, text: &str) -> String {
     let screen = terminal.screen();
     let row = screen.lines().find(|line| line.contains(text));
     let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
@@ -166,10 +176,7 @@ fn a_dropped_connection_is_gone_on_with() {
     screen.wait_for("●");
     screen.settle();
     let way = way_out(&screen.screen(), 9);
-    for key in way.chars().take(4) {
-        screen.send(key.to_string());
-        screen.settle();
-    }
+    walk(&mut screen, &way[..4]);
     screen.wait_for("4 moves");
     // The train goes into a tunnel.
     send_signal(screen.process(), "KILL");
@@ -218,10 +225,7 @@ fn a_guest_is_told_how_to_be_known_and_how_to_go_on() {
     screen.wait_for("●");
     screen.settle();
     let way = way_out(&screen.screen(), 9);
-    for key in way.chars().take(4) {
-        screen.send(key.to_string());
-        screen.settle();
-    }
+    walk(&mut screen, &way[..4]);
     screen.send("p");
     screen.wait_for("play --resume");
     let shown = screen.screen();

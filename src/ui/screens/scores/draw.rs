@@ -57,31 +57,32 @@ fn heading(scores: &Scores, area: Rect, buf: &mut Buffer, look: &Look, words: &W
         Measure::FewestMoves => "measure-moves",
     });
     let parts = match &scores.shown {
-        Shown::Daily(day) => vec![(day.to_string(), ""), (measure.into_owned(), "m")],
+        Shown::Daily(day) => vec![
+            (day.to_string(), String::new()),
+            (measure.into_owned(), "m".to_owned()),
+        ],
         Shown::Levels { levels, chosen } => {
             let level = levels.get(*chosen).map_or_else(String::new, |level| {
                 level.text(scores.entry(), words, look.glyph("×", "x"))
             });
             let period = words.t(super::PERIODS[scores.period].1);
             vec![
-                (level, "n"),
-                (measure.into_owned(), "m"),
-                (period.into_owned(), "p"),
+                (level, format!("n {}/{}", chosen + 1, levels.len())),
+                (measure.into_owned(), "m".to_owned()),
+                (period.into_owned(), "p".to_owned()),
             ]
         }
     };
-    let wide = |parts: &[(String, &str)]| -> u16 {
-        let parts = parts.iter();
-        parts.map(|(text, _)| widgets::width(text) + 5).sum()
-    };
-    let rows: &[&[(String, &str)]] = match wide(&parts) <= area.width + 3 {
+    let takes = |(text, key): &(String, String)| widgets::width(text) + widgets::width(key) + 4;
+    let wide = |parts: &[(String, String)]| -> u16 { parts.iter().map(takes).sum() };
+    let rows: &[&[(String, String)]] = match wide(&parts) <= area.width + 3 {
         true => &[&parts],
         false => &[&parts[..1], &parts[1..]],
     };
     for (n, parts) in (2..).zip(rows) {
         let row = widgets::row(area, n);
         let mut x = area.x + row.width.saturating_sub(wide(parts).saturating_sub(3)) / 2;
-        for (text, key) in *parts {
+        for part @ (text, key) in *parts {
             let place = Rect {
                 x: x.min(row.right()),
                 width: row.right().saturating_sub(x),
@@ -90,7 +91,7 @@ fn heading(scores: &Scores, area: Rect, buf: &mut Buffer, look: &Look, words: &W
             widgets::left(place, buf, text, look.style(Tone::Accent));
             let behind = widgets::indent(place, widgets::width(text) + 1);
             widgets::left(behind, buf, key, look.style(Tone::Faint));
-            x += widgets::width(text) + 5;
+            x += takes(part);
         }
     }
 }

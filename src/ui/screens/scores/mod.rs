@@ -83,8 +83,27 @@ impl Scores {
             chosen: 0,
             first: 0,
         };
+        scores.ask_levels(context);
         scores.ask(context);
         scores
+    }
+
+    /// Asks on which levels of the game, beside the ready-made ones, somebody is listed.
+    fn ask_levels(&self, context: &mut Context<'_>) {
+        if let Shown::Levels { .. } = self.shown {
+            context.ask(Ask::Levels(self.entry().name));
+        }
+    }
+
+    /// These levels have lists too.
+    fn add_levels(&mut self, more: &[Level]) {
+        if let Shown::Levels { levels, .. } = &mut self.shown {
+            for level in more {
+                if !levels.contains(level) {
+                    levels.push(level.clone());
+                }
+            }
+        }
     }
 
     fn entry(&self) -> &'static Entry {
@@ -136,10 +155,11 @@ impl Scores {
         };
     }
 
-    fn turn_game(&mut self, by: i32) {
+    fn turn_game(&mut self, context: &mut Context<'_>, by: i32) {
         self.game = turn(self.game, by, games::ALL.len());
         if let Shown::Levels { .. } = self.shown {
             self.shown = levels(self.entry(), None);
+            self.ask_levels(context);
         }
     }
 
@@ -186,7 +206,7 @@ impl Scores {
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
         match (command, &mut self.shown) {
             (Command::Line(by), _) => return self.turn_line(context, by),
-            (Command::Game(by), _) => self.turn_game(by),
+            (Command::Game(by), _) => self.turn_game(context, by),
             (Command::Measure, _) => self.turn_measure(),
             (Command::Level(by), Shown::Levels { levels, chosen }) => {
                 *chosen = turn(*chosen, by, levels.len());
@@ -249,6 +269,10 @@ impl Screen for Scores {
                         .position(|line| line.is_some_and(|line| line.mine));
                     self.chosen = mine.unwrap_or(0);
                     self.follow(context.size.1);
+                    Next::Stay
+                }
+                Told::Levels(game, Ok(levels)) if *game == self.entry().name => {
+                    self.add_levels(levels);
                     Next::Stay
                 }
                 _ => Next::Still,
