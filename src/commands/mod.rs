@@ -15,6 +15,7 @@ pub mod yamyam;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde::Serialize;
+use std::cell::RefCell;
 
 pub use files::Access;
 
@@ -188,15 +189,22 @@ pub fn version() -> String {
     format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
 }
 
+thread_local! {
+    /// The words there are. Each thread makes them once: they take more time to make than
+    /// to read a line by, and a login that names a game would do so again.
+    static WORDS: RefCell<clap::Command> = RefCell::new(
+        // Colours and the width of a terminal would be the server's, not the player's.
+        Line::command()
+            .color(clap::ColorChoice::Never)
+            .term_width(80),
+    );
+}
+
 /// What the command line of a player over SSH asks for, and the language that it names.
 pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
-    // Colours and the width of a terminal would be the server's, not the player's.
-    let command = Line::command()
-        .color(clap::ColorChoice::Never)
-        .term_width(80);
     let line = std::iter::once("mazed").chain(words.iter().map(String::as_str));
-    let parsed = command
-        .try_get_matches_from(line)
+    let parsed = WORDS
+        .with_borrow_mut(|words| words.try_get_matches_from_mut(line))
         .and_then(|matches| Line::from_arg_matches(&matches));
     match parsed {
         Ok(line) => {
@@ -339,6 +347,36 @@ mod tests {
         ] {
             let message = refusal(line);
             assert!(message.contains(expected), "{line}: {message}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_read_the_same_whatever_was_read_before() {
+        let lines = [
+            "play hop --board expert",
+            "play labyrinth --height 8",
+            "maze --help",
+            "play --help",
+            "--lang xx",
+            "sudo reboot",
+            "help",
+            "--version",
+        ];
+        let answers = || -> Vec<Outcome> {
+            let answer = |line| match ask(line) {
+                Plan::Done(outcome) => outcome,
+                _ => panic!("{line}"),
+            };
+            lines.map(answer).into()
+        };
+        let first = answers();
+        assert_eq!(first, answers());
+        for (line, outcome) in lines.into_iter().zip(first) {
+            let alone = std::thread::spawn(move || match ask(line) {
+                Plan::Done(outcome) => outcome,
+                _ => panic!("{line}"),
+            });
+            assert_eq!(alone.join().expect("no panic"), outcome, "{line}");
         }
     }
 

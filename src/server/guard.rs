@@ -4,7 +4,9 @@
 
 use super::admission::Permit;
 use crate::session::lifeline::{Lifeline, Stage};
+use bytes::Bytes;
 use std::io;
+use std::mem::MaybeUninit;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -60,6 +62,12 @@ const BURST: i64 = 256 * 1024;
 /// task some dozen times a second, and not with each byte.
 const SIP: i64 = 2048;
 
+/// What is read from the socket at a time, in bytes. The library asks for the length of
+/// each packet and then for the rest, and once more to see that nothing follows: three
+/// calls of the kernel for a key press. A key takes about 40, so this holds what a fast
+/// typist sends between two looks, and fits on the stack.
+const CHUNK: usize = 512;
+
 /// Writes of the server, told apart by what was read between them: its version, its
 /// algorithms, then the end of the key exchange.
 const HANDSHAKE_BURSTS: u8 = 3;
@@ -72,8 +80,9 @@ pub struct Guarded {
     permit: Permit,
     graces: Graces,
     rates: Rates,
-    /// What the client sent behind a proxy's header.
-    ahead: Vec<u8>,
+    /// What was read and not asked for yet: what came behind a proxy's header, later the
+    /// rest of a chunk.
+    ahead: Bytes,
     began: Instant,
     /// How often writing followed reading, up to [`HANDSHAKE_BURSTS`].
     bursts: u8,
@@ -104,7 +113,7 @@ impl Guarded {
             permit,
             graces,
             rates,
-            ahead,
+            ahead: ahead.into(),
             began: now,
             bursts: 0,
             last_was_read: true,
@@ -177,23 +186,32 @@ impl AsyncRead for Guarded {
         this.lifeline.watch(cx);
         this.check(cx)?;
         ready!(this.poll_allowance(cx));
+        // What is left of a chunk was paid for when it came.
         if !this.ahead.is_empty() {
             let some = this.ahead.len().min(buf.remaining());
-            buf.put_slice(this.ahead.get(..some).unwrap_or_default());
-            this.ahead.drain(..some);
-            if this.ahead.is_empty() {
-                this.ahead = Vec::new();
-            }
+            buf.put_slice(&this.ahead.split_to(some));
+            this.last_was_read = true;
             return Poll::Ready(Ok(()));
         }
-        let before = buf.filled().len();
-        ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
-        let read = buf.filled().len() - before;
+        let read;
+        if buf.remaining() < CHUNK {
+            let mut chunk = [MaybeUninit::uninit(); CHUNK];
+            let mut chunk = ReadBuf::uninit(&mut chunk);
+            ready!(Pin::new(&mut this.stream).poll_read(cx, &mut chunk))?;
+            read = chunk.filled().len();
+            let (now, later) = chunk.filled().split_at(read.min(buf.remaining()));
+            buf.put_slice(now);
+            this.ahead = Bytes::copy_from_slice(later);
+        } else {
+            let before = buf.filled().len();
+            ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
+            read = buf.filled().len() - before;
+        }
         this.allowance = this
             .allowance
             .saturating_sub(i64::try_from(read).unwrap_or(i64::MAX));
+        this.last_was_read = true;
         if this.stage == Stage::Login {
-            this.last_was_read = true;
             quick_ack(&this.stream);
         }
         Poll::Ready(Ok(()))

@@ -1,5 +1,6 @@
 //! The maze that is carved behind the menu: quietly, and only for a while.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -13,8 +14,9 @@ use crate::ui::event::Now;
 
 /// Twelve frames a second: the eye sees growth, and a frame of it is about 200 bytes.
 const FRAME: Duration = Duration::from_millis(83);
-/// A maze is carved in this many frames at most (9 s), whatever its size.
-const FRAMES: usize = 110;
+/// A maze is carved in this many frames at most (6 s), whatever its size: they cost the
+/// server more than the login before them.
+const FRAMES: usize = 72;
 /// The largest maze carved, in cells a side: a larger terminal gets it in its middle.
 const MAX_SIDE: u16 = 120;
 
@@ -50,23 +52,36 @@ impl Backdrop {
         (!self.stack.is_empty()).then_some(self.next)
     }
 
-    /// Carves on when the time has come; whether anything changed.
-    pub fn tick(&mut self, now: Now, rng: &mut Rng) -> bool {
-        if self.stack.is_empty() || now < self.next {
-            return false;
+    /// Carves on when the time has come. Gives back the rows that changed on a terminal
+    /// of this height.
+    pub fn tick(&mut self, now: Now, height: u16, rng: &mut Rng) -> Option<Range<u16>> {
+        let head = self.stack.last()?.y;
+        if now < self.next {
+            return None;
         }
         self.next = now + FRAME;
+        let mut rows = (head, head);
+        let mut join = |cell: Cell| rows = (rows.0.min(cell.y), rows.1.max(cell.y));
         for _ in 0..self.a_frame {
-            self.step(rng);
+            for cell in self.step(rng).into_iter().flatten() {
+                join(cell);
+            }
         }
-        true
+        // Where the carver has gone back to.
+        self.stack.last().copied().map(join);
+        let top = self.top(height);
+        Some(top + rows.0..top + rows.1 + 1)
     }
 
-    /// One step of the recursive backtracker: on into a new cell, or one back.
-    fn step(&mut self, rng: &mut Rng) {
-        let Some(&cell) = self.stack.last() else {
-            return;
-        };
+    /// The row of the terminal on which the maze begins.
+    fn top(&self, height: u16) -> u16 {
+        height.saturating_sub(self.maze.height()) / 2
+    }
+
+    /// One step of the recursive backtracker: on into a new cell, or one back. Gives back
+    /// the two cells that were joined.
+    fn step(&mut self, rng: &mut Rng) -> Option<[Cell; 2]> {
+        let &cell = self.stack.last()?;
         let fresh = |dir: &Dir| {
             let next = self.maze.neighbour(cell, *dir)?;
             (self.maze.openings(next) == 0 && self.stack.first() != Some(&next))
@@ -76,14 +91,15 @@ impl Backdrop {
         let count = u32::try_from(ways.len()).unwrap_or(0);
         if count == 0 {
             self.stack.pop();
-            return;
+            return None;
         }
         let (dir, next) = ways[rng.below(count) as usize];
         self.maze.carve(cell, dir);
         self.stack.push(next);
+        Some([cell, next])
     }
 
-    /// Draws what is carved so far.
+    /// Draws what is carved so far, on the rows that the buffer has.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let style = look.style(Tone::Backdrop);
         let (width, height) = (
@@ -92,9 +108,10 @@ impl Backdrop {
         );
         let (x0, y0) = (
             area.x + (area.width - width * 2) / 2,
-            area.y + (area.height - height) / 2,
+            area.y + self.top(area.height),
         );
-        for y in 0..height {
+        let there = buf.area.top()..buf.area.bottom();
+        for y in (0..height).filter(|y| there.contains(&(y0 + y))) {
             for x in 0..width {
                 let cell = Cell::new(x, y);
                 let open = self.maze.openings(cell);
@@ -110,6 +127,7 @@ impl Backdrop {
         if let Some(head) = self.stack.last()
             && head.x < width
             && head.y < height
+            && there.contains(&(y0 + head.y))
         {
             buf.set_string(
                 x0 + head.x * 2,
@@ -137,6 +155,7 @@ fn line(open: u8, look: &Look) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::look::{Caps, Depth};
 
     #[test]
     fn it_stops_by_itself_with_every_cell_joined() {
@@ -144,11 +163,39 @@ mod tests {
         let mut backdrop = Backdrop::new((80, 24), Now::ZERO, &mut rng).expect("room");
         let mut frames = 0;
         while let Some(due) = backdrop.deadline() {
-            assert!(backdrop.tick(due, &mut rng));
+            let rows = backdrop.tick(due, 24, &mut rng).expect("due");
+            assert!(rows.start < rows.end && rows.end <= 24, "{rows:?}");
             frames += 1;
             assert!(frames <= FRAMES + 1);
         }
         assert_eq!(backdrop.maze.passages(), backdrop.maze.cells() - 1);
+    }
+
+    #[test]
+    fn every_row_that_changes_is_named() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        for size in [(80, 24), (41, 13), (2, 1), (300, 150)] {
+            let area = Rect::new(0, 0, size.0, size.1);
+            let drawn = |backdrop: &Backdrop| {
+                let mut buf = Buffer::empty(area);
+                backdrop.draw(area, &mut buf, &look);
+                buf
+            };
+            let mut rng = Rng::new(u64::from(size.0));
+            let mut backdrop = Backdrop::new(size, Now::ZERO, &mut rng).expect("room");
+            let mut before = drawn(&backdrop);
+            while let Some(due) = backdrop.deadline() {
+                let rows = backdrop.tick(due, size.1, &mut rng).expect("due");
+                let after = drawn(&backdrop);
+                for (x, y, _) in before.diff(&after) {
+                    assert!(rows.contains(&y), "{size:?}: {x},{y} outside {rows:?}");
+                }
+                before = after;
+            }
+        }
     }
 
     #[test]

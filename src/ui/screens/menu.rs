@@ -21,6 +21,7 @@ use crate::i18n::Lang;
 use crate::model::{Ask, Profile};
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
+use crate::ui::stale::Stale;
 
 /// One row of the menu.
 #[derive(Clone, Copy)]
@@ -138,14 +139,14 @@ pub fn turn(at: usize, by: i32, len: usize) -> usize {
 impl Screen for Menu {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
-            Event::Tick => match self
-                .backdrop
-                .as_mut()
-                .map(|backdrop| backdrop.tick(context.now, context.rng))
-            {
-                Some(true) => Next::Stay,
-                _ => Next::Still,
-            },
+            Event::Tick => {
+                let height = context.size.1;
+                let carved = self
+                    .backdrop
+                    .as_mut()
+                    .and_then(|backdrop| backdrop.tick(context.now, height, context.rng));
+                carved.map_or(Next::Still, |rows| Next::Part(Stale::rows(rows)))
+            }
             Event::Resize { .. } => {
                 self.backdrop = Backdrop::new(context.size, context.now, context.rng);
                 Next::Stay
