@@ -561,6 +561,31 @@ fn settings_are_kept_with_the_key() {
     };
     let again = Tester::remembered((80, 24), Lang::En, None, profile);
     assert!(again.lang() == Lang::De, "{}", again.text());
+    // The set of keys too: with the arrows alone, letters go nowhere, and nobody is told that
+    // they do.
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    assert!(tester.text().contains("wasd move"), "{}", tester.text());
+    tester.keys("qq");
+    tester.menu("menu-settings");
+    for key in [Key::Down, Key::Down, Key::Down, Key::Right, Key::Esc] {
+        tester.key(key);
+    }
+    let Some(Ask::Settings(text)) = tester.asked.pop() else {
+        panic!("not kept");
+    };
+    let profile = Profile {
+        settings: Some(text),
+        ..ada()
+    };
+    let mut again = Tester::remembered((80, 24), Lang::En, Some(small()), profile);
+    assert!(again.text().contains("↑←↓→ move"), "{}", again.text());
+    again.keys("s");
+    assert!(again.text().contains("0 moves"), "{}", again.text());
+    again.key(Key::Down);
+    assert!(again.text().contains("1 move "), "{}", again.text());
+    again.keys("?");
+    assert!(again.text().contains("↑ ← ↓ →"), "{}", again.text());
+    assert!(!again.text().contains("w a s d"), "{}", again.text());
     let mut guest = Tester::remembered((80, 24), Lang::En, None, guest());
     guest.menu("menu-settings");
     guest.key(Key::Right);

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::MIN_SIZE;
+use super::keymap::Row;
 pub use crate::games::beside::{width, wrap};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -175,28 +176,40 @@ pub fn footer<K: AsRef<str>>(
     words: &Words,
     keys: &[(K, &str)],
 ) {
-    let said: Vec<_> = keys.iter().map(|(key, id)| (key, words.t(id))).collect();
-    hints(row(area, area.height.saturating_sub(1)), buf, look, &said);
+    let last = row(area, area.height.saturating_sub(1));
+    hints(last, buf, look, words, keys);
+}
+
+/// The hints of rows that have one.
+pub fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'static str)> {
+    let short = |row: &'a Row| match look.unicode() {
+        true => row.short.as_ref(),
+        false => row.short_ascii.as_ref(),
+    };
+    rows.iter()
+        .filter_map(|row| Some((short(row), row.hint?)))
+        .collect()
 }
 
 /// Writes key hints in a row: keys bright, words faint. Hints that do not fit are left
 /// out from the end, whole.
-pub fn hints<K: AsRef<str>, T: AsRef<str>>(
+pub fn hints<K: AsRef<str>>(
     row: Rect,
     buf: &mut Buffer,
     look: &Look,
-    hints: &[(K, T)],
+    words: &Words,
+    keys: &[(K, &str)],
 ) {
     if !shows(buf, row) {
         return;
     }
     wipe(row, buf, look.style(Tone::Faint));
-    let mut spans = Vec::with_capacity(hints.len() * 3);
+    let mut spans = Vec::with_capacity(keys.len() * 3);
     let mut used = 0;
-    for (key, says) in hints {
-        let (key, says) = (key.as_ref(), says.as_ref());
+    for (key, id) in keys {
+        let (key, says) = (key.as_ref(), words.t(id));
         let gap = if spans.is_empty() { 0 } else { 3 };
-        let takes = gap + width(key) + 1 + width(says);
+        let takes = gap + width(key) + 1 + width(&says);
         if used + takes > row.width {
             break;
         }
@@ -300,6 +313,7 @@ mod tests {
         panel(area, &mut buf, &look, "title");
         too_small(area, &mut buf, &look, Words::of(crate::i18n::Lang::De));
         banner(area, &mut buf, &look, "long text");
-        hints(area, &mut buf, &look, &[("q", "quit")]);
+        let words = Words::of(crate::i18n::Lang::De);
+        hints(area, &mut buf, &look, words, &[("q", "hint-quit")]);
     }
 }

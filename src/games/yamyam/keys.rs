@@ -49,7 +49,7 @@ pub const TABLE: &[Binding<Input>] = &[
             (Key::Right, go(Dir::East)),
         ],
         shown: "↑ ← ↓ →",
-        ascii: "arrow keys",
+        ascii: "^ < v >",
         short: "",
         says: "key-move-arrows",
         hint: None,

@@ -114,7 +114,7 @@ impl Menu {
                 Next::Stay
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
-            Item::Help => Next::Push(Box::new(Help::of_all())),
+            Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
             Item::Quit => Next::Quit,
         }
     }

@@ -20,7 +20,7 @@ use crate::look::{Look, Tone};
 use crate::model::{Ask, Code, Record, Resumed, Saved, Standing};
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
-use crate::ui::keymap::{self, Command};
+use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::sitting::Sitting;
 use crate::ui::stale::Stale;
 use crate::ui::widgets;
@@ -459,10 +459,8 @@ impl Play {
     }
 
     /// What a key means now.
-    fn command(&self, key: Key) -> Option<Command> {
-        keymap::find(self.sitting.game.keys(), keymap::latin(key))
-            .map(Command::Game)
-            .or_else(|| keymap::command(self.sitting.entry, key))
+    fn command(&self, keys: Keys, key: Key) -> Option<Command> {
+        keymap::command(keys, self.sitting.entry, self.sitting.game.keys(), key)
     }
 
     /// The first row: what is played, against whom, and how it stands.
@@ -532,7 +530,7 @@ impl Screen for Play {
                 }
             }
             Event::Key(_) if self.winning => self.skip_to_win(context),
-            Event::Key(key) => match self.command(*key) {
+            Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.sitting.game.view(view) {
                     Viewed::Still => Next::Still,
@@ -568,7 +566,8 @@ impl Screen for Play {
                 Some(Command::Quit) => self.home(context),
                 Some(Command::Help) => {
                     self.stop_clock(context.now);
-                    Next::Push(Box::new(Help::new(self.sitting.entry)))
+                    let keys = context.settings.keys;
+                    Next::Push(Box::new(Help::new(keys, self.sitting.entry)))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Still,
@@ -593,7 +592,10 @@ impl Screen for Play {
                 self.animate(context.now);
                 Next::Stay
             }
-            Answer::Help => Next::Push(Box::new(Help::new(self.sitting.entry))),
+            Answer::Help => {
+                let keys = context.settings.keys;
+                Next::Push(Box::new(Help::new(keys, self.sitting.entry)))
+            }
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Lists => {
                 let (entry, level) = (self.sitting.entry, self.sitting.listed_level());
@@ -663,20 +665,13 @@ impl Screen for Play {
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);
         if hinted && (own_row || message.is_none()) {
+            let (keys, entry) = (scene.settings.keys, self.sitting.entry);
             let own = self.sitting.game.keys();
-            let rows: Vec<_> = match own.is_empty() {
-                true => keymap::rows(self.sitting.entry).collect(),
-                false => keymap::rows_of(own).collect(),
+            let rows = match own.is_empty() {
+                true => keymap::rows(keys, entry),
+                false => keymap::rows_of(keys, entry, own),
             };
-            let hints: Vec<_> = rows
-                .iter()
-                .filter_map(|row| Some((row.short, words.t(row.hint?))))
-                .collect();
-            let hints: Vec<_> = hints
-                .iter()
-                .map(|(key, says)| (*key, says.as_ref()))
-                .collect();
-            widgets::hints(last, buf, look, &hints);
+            widgets::footer(area, buf, look, words, &widgets::of_rows(look, &rows));
         }
     }
 }

@@ -396,23 +396,17 @@ impl Screen for Setup {
         if said.width > 0 {
             widgets::middle(said, buf, &self.say(words), look.style(Tone::PanelAccent));
         }
-        let hints = [
-            ("Enter", words.t("hint-next")),
-            (look.glyph("←→", "<>"), words.t("hint-change")),
-            ("Tab", words.t("setup-preset")),
-            ("Esc", words.t("hint-back")),
+        let keys = [
+            ("Enter", "hint-next"),
+            (look.glyph("←→", "<>"), "hint-change"),
+            ("Tab", "setup-preset"),
+            ("Esc", "hint-back"),
         ];
-        let hints: Vec<_> = hints
-            .iter()
+        let keys: Vec<_> = keys
+            .into_iter()
             .filter(|(key, _)| *key != "Tab" || !self.presets.is_empty())
-            .map(|(key, says)| (*key, says.as_ref()))
             .collect();
-        widgets::hints(
-            widgets::row(area, area.height.saturating_sub(1)),
-            buf,
-            look,
-            &hints,
-        );
+        widgets::footer(area, buf, look, words, &keys);
     }
 }
 

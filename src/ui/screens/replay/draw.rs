@@ -61,14 +61,10 @@ pub fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
                     [(_, Command::Step(_)), ..] => look.glyph("←→", binding.short),
                     _ => binding.short,
                 };
-                Some((keys, words.t(says)))
+                Some((keys, says))
             })
             .collect();
-        let hints: Vec<_> = hints
-            .iter()
-            .map(|(key, says)| (*key, says.as_ref()))
-            .collect();
-        widgets::hints(widgets::row(area, last), buf, look, &hints);
+        widgets::footer(area, buf, look, words, &hints);
     }
 }
 

@@ -1,8 +1,13 @@
 //! Keys to commands: the keys that all games share. Each game has a table of its own
 //! beside it, and its keys come first.
 
+mod rows;
+mod sets;
+
 use crate::games::{Action, Binding, Entry, Input};
 use crate::key::Key;
+pub use rows::{Row, row, rows, rows_of};
+pub use sets::Keys;
 
 /// What a key means while a board is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,49 +104,14 @@ pub fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
         .map(|(_, meaning)| *meaning)
 }
 
-/// What a key means while a board of this game is played; `None`: nothing.
-pub fn command(entry: &Entry, key: Key) -> Option<Command> {
-    let key = latin(key);
-    find(entry.keys, key)
+/// What a key of this set means while a board of this game is played, where these keys of
+/// its own come first; `None`: nothing.
+pub fn command(keys: Keys, entry: &Entry, first: &[Binding<Input>], key: Key) -> Option<Command> {
+    let key = keys.meant(entry, latin(key))?;
+    find(first, key)
+        .or_else(|| find(entry.keys, key))
         .map(Command::Game)
         .or_else(|| find(COMMON, key))
-}
-
-/// One row about keys: the keys as the help shows them and in ASCII, the keys in short,
-/// what they do, and the message for the line below the board.
-pub struct Row {
-    /// The keys as the help shows them.
-    pub shown: &'static str,
-    /// The same in ASCII.
-    pub ascii: &'static str,
-    /// The keys as the line below the board shows them.
-    pub short: &'static str,
-    /// The message that says what they do.
-    pub says: &'static str,
-    /// The message for the line below the board, if it names them.
-    pub hint: Option<&'static str>,
-}
-
-/// What is shown of a binding.
-pub fn row<T>(binding: &Binding<T>) -> Row {
-    Row {
-        shown: binding.shown,
-        ascii: binding.ascii,
-        short: binding.short,
-        says: binding.says,
-        hint: binding.hint,
-    }
-}
-
-/// The rows of a table that stands for itself, with the key that shows the help.
-pub fn rows_of(table: &'static [Binding<Input>]) -> impl Iterator<Item = Row> {
-    let help = COMMON.iter().filter(|binding| binding.short == "?");
-    table.iter().map(row).chain(help.map(row))
-}
-
-/// All rows of a game's keys: its own, then the shared ones.
-pub fn rows(entry: &Entry) -> impl Iterator<Item = Row> + use<> {
-    entry.keys.iter().map(row).chain(COMMON.iter().map(row))
 }
 
 /// The key with the Latin letter that sits in the same place, for players whose keyboard
@@ -184,47 +154,4 @@ pub fn horizontal(key: Key) -> Option<i32> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::dir::Dir;
-    use crate::games::{ALL, labyrinth};
-
-    #[test]
-    fn no_key_is_bound_twice() {
-        let common = COMMON
-            .iter()
-            .flat_map(|binding| binding.keys)
-            .map(|(key, _)| *key);
-        for entry in ALL {
-            let own = entry
-                .keys
-                .iter()
-                .flat_map(|binding| binding.keys)
-                .map(|(key, _)| *key);
-            let keys: Vec<_> = own.chain(common.clone()).collect();
-            for (place, key) in keys.iter().enumerate() {
-                assert!(
-                    !keys[..place].contains(key),
-                    "{}: {key:?} is bound twice",
-                    entry.name
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_russian_keyboard_plays_by_place() {
-        let press = |letter| command(&labyrinth::ENTRY, Char(letter));
-        assert_eq!(
-            press('ц'),
-            Some(C::Game(Input::Act(Action::Go(Dir::North))))
-        );
-        assert_eq!(
-            press('ы'),
-            Some(C::Game(Input::Act(Action::Go(Dir::South))))
-        );
-        assert_eq!(press('й'), Some(C::Quit));
-        assert_eq!(latin(Char('Ф')), Char('A'));
-        assert_eq!(latin(Char('ß')), Char('ß'));
-    }
-}
+mod tests;
