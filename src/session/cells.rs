@@ -1,4 +1,4 @@
-//! A screen cell in four bytes, and a frame of them in less.
+//! A screen cell in four bytes.
 //!
 //! A word holds a glyph in its low 16 bits and the number of a style in the 15 above.
 //! The code points that no character can have (the surrogates) number what does not
@@ -10,7 +10,7 @@ use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
-/// A packed cell. The top bit is free for [`compress`].
+/// A packed cell.
 pub type Word = u32;
 
 /// A space in the terminal's own colours.
@@ -19,12 +19,16 @@ pub const BLANK: Word = ' ' as Word;
 /// The right half of a wide character. U+FFFF is no character.
 pub const TAIL: Word = 0xffff;
 
-const GLYPH_BITS: u32 = 16;
+/// The low bits of a word, which say the glyph.
+pub const GLYPH_BITS: u32 = 16;
 const GLYPH_MASK: Word = 0xffff;
 const FIRST_CLUSTER: u32 = 0xd800;
 
-/// Numbers there are for clusters: the surrogates.
-const CLUSTERS_MAX: usize = 0x800;
+/// Numbers there are for clusters: half of the surrogates.
+const CLUSTERS_MAX: usize = 0x400;
+
+/// Neither characters nor clusters have the numbers from here to 0xdfff.
+pub const FIRST_FREE: u16 = 0xdc00;
 
 /// Styles of one player. A frame with more distinct ones falls back to the
 /// 256-colour palette; looking one up in a longer list would cost more than a
@@ -34,9 +38,6 @@ const STYLES_MAX: usize = 4096;
 /// Unused numbers are dropped once there are more than this many and twice what was
 /// in use the last time: below it the list is smaller than the frame beside it.
 const SWEEP_ABOVE: usize = 256;
-
-/// Set in a word that stands for so many repetitions of the word before it.
-const REPEAT: Word = 1 << 31;
 
 /// A look that a terminal of the player's depth can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -279,7 +280,7 @@ impl Palette {
     /// Whether all terminals agree how far this glyph moves the cursor. Of clusters
     /// and of what lies beyond the first plane they think differently.
     pub fn moves_predictably(word: Word) -> bool {
-        !(FIRST_CLUSTER..FIRST_CLUSTER + 0x800).contains(&(word & GLYPH_MASK))
+        !(FIRST_CLUSTER..FIRST_FREE.into()).contains(&(word & GLYPH_MASK))
     }
 
     /// Whether there are so many numbers that unused ones should go.
@@ -420,55 +421,9 @@ fn nearest_16(rgb: [u8; 3]) -> u8 {
         .unwrap_or(7)
 }
 
-/// Folds runs of equal words of a row, appended to `folded`. Never longer than the words
-/// themselves.
-pub fn compress(words: &[Word], folded: &mut Vec<Word>) {
-    for run in words.chunk_by(|a, b| a == b) {
-        folded.extend(run.first());
-        match Word::try_from(run.len() - 1) {
-            Ok(0) | Err(_) => {}
-            Ok(more) => folded.push(REPEAT | more),
-        }
-    }
-}
-
-/// Undoes [`compress`] into as many words as there is room for.
-pub fn expand(folded: &[Word], words: &mut [Word]) {
-    let (mut at, mut last) = (0, BLANK);
-    for &word in folded {
-        let more = match word & REPEAT {
-            0 => {
-                last = word;
-                1
-            }
-            _ => usize::try_from(word & !REPEAT).unwrap_or(0),
-        };
-        let end = (at + more).min(words.len());
-        if let Some(words) = words.get_mut(at..end) {
-            words.fill(last);
-        }
-        at = end;
-    }
-}
-
-/// How many folded words at the beginning make a row of this many cells.
-pub fn folded_row(folded: &[Word], width: usize) -> usize {
-    let mut cells = 0;
-    let row = folded.iter().take_while(|word| {
-        let within = cells < width;
-        cells += match *word & REPEAT {
-            0 => 1,
-            _ => usize::try_from(*word & !REPEAT).unwrap_or(0),
-        };
-        within
-    });
-    row.count()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
     use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
     const FULL: Caps = Caps {
@@ -650,22 +605,5 @@ mod tests {
             Palette::default().pack(&cells, 100, caps, &mut words),
             Ok(())
         );
-    }
-
-    proptest! {
-        #[test]
-        fn folding_is_exact_and_never_longer(words in proptest::collection::vec(0u32..4, 0..200)) {
-            let mut folded = Vec::new();
-            compress(&words, &mut folded);
-            prop_assert!(folded.len() <= words.len());
-            prop_assert_eq!(folded_row(&folded, words.len()), folded.len());
-            let first = folded.len();
-            // Another row behind it.
-            compress(&words, &mut folded);
-            prop_assert_eq!(folded_row(&folded, words.len()), first);
-            let mut back = vec![7; words.len()];
-            expand(&folded[..first], &mut back);
-            prop_assert_eq!(back, words);
-        }
     }
 }

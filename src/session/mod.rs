@@ -8,6 +8,7 @@ pub mod cells;
 pub mod effects;
 pub mod encode;
 pub mod exec;
+pub mod folded;
 pub mod framing;
 pub mod input;
 pub mod lifeline;

@@ -2,6 +2,7 @@
 
 use super::cells::{self, Full, Palette, Word};
 use super::encode::{self, Pen};
+use super::folded::{self, Unit};
 use super::term;
 use crate::look::{Caps, Depth};
 use crate::ui::stale::Stale;
@@ -13,13 +14,17 @@ use std::ops::Range;
 /// than one TCP segment, and the terminal may show the half of it.
 const SYNC_ABOVE: usize = 1200;
 
+/// Frames are kept in pieces of so many units, 512 bytes: what one player leaves, another
+/// can take.
+const ROUND: usize = 256;
+
 /// Scratch memory of a thread, shared by all its players.
 #[derive(Default)]
 struct Scratch {
     buffer: Buffer,
     old: Vec<Word>,
     new: Vec<Word>,
-    folded: Vec<Word>,
+    folded: Vec<Unit>,
     /// Where the rows of what is shown begin and end, folded.
     rows: Vec<Range<usize>>,
 }
@@ -34,8 +39,8 @@ pub struct Screen {
     size: (u16, u16),
     caps: Caps,
     palette: Palette,
-    /// What the terminal shows, row by row folded by [`cells::compress`]; `None`: unknown.
-    shown: Option<Vec<Word>>,
+    /// What the terminal shows, row by row folded by [`folded::fold`]; `None`: unknown.
+    shown: Option<Vec<Unit>>,
     pen: Pen,
 }
 
@@ -152,14 +157,14 @@ impl Screen {
         let mut at = 0;
         for _ in 0..rows {
             let rest = shown.get(at..).unwrap_or_default();
-            let end = at + cells::folded_row(rest, columns);
+            let end = at + folded::row(rest, columns);
             scratch.rows.push(at..end);
             at = end;
         }
     }
 
     /// What is shown in a row, folded.
-    fn folded(&self, y: u16, scratch: &Scratch) -> &[Word] {
+    fn folded(&self, y: u16, scratch: &Scratch) -> &[Unit] {
         let place = scratch.rows.get(usize::from(y)).cloned();
         let shown = self.shown.as_deref().unwrap_or_default();
         place.and_then(|place| shown.get(place)).unwrap_or_default()
@@ -170,7 +175,7 @@ impl Screen {
         for y in (0..self.size.1).filter(|y| !stale.has(*y)) {
             let mut new = std::mem::take(&mut scratch.new);
             let row = new.get_mut(self.cells(y..y + 1)).unwrap_or_default();
-            cells::expand(self.folded(y, scratch), row);
+            folded::unfold(self.folded(y, scratch), row);
             scratch.new = new;
         }
     }
@@ -254,16 +259,17 @@ impl Screen {
         for y in 0..self.size.1 {
             if stale.has(y) {
                 let row = scratch.new.get(self.cells(y..y + 1)).unwrap_or_default();
-                cells::compress(row, &mut folded);
+                folded::fold(row, &mut folded);
             } else {
                 folded.extend_from_slice(self.folded(y, scratch));
             }
         }
         let shown = self.shown.get_or_insert_default();
         shown.clear();
-        if shown.capacity() < folded.len() || shown.capacity() > 2 * folded.len() {
-            // An eighth more, for what is to come.
-            *shown = Vec::with_capacity(folded.len() + folded.len() / 8);
+        if shown.capacity() < folded.len() || shown.capacity() > 2 * folded.len() + ROUND {
+            let room = folded.len() + folded.len() / 8;
+            *shown = Vec::new();
+            shown.reserve_exact(room.next_multiple_of(ROUND));
         }
         shown.extend_from_slice(&folded);
         scratch.folded = folded;
@@ -280,7 +286,7 @@ impl Screen {
             let mut old = std::mem::take(&mut scratch.old);
             for y in rows.clone().filter(|_| self.shown.is_some()) {
                 let row = old.get_mut(self.cells(y..y + 1)).unwrap_or_default();
-                cells::expand(self.folded(y, scratch), row);
+                folded::unfold(self.folded(y, scratch), row);
             }
             let place = (rows.start, self.size.0);
             let cells = self.cells(rows);

@@ -23,8 +23,11 @@ const MAX_SIDE: u16 = 120;
 /// A maze being carved, drawn as lines: one character a cell, one between two cells.
 pub struct Backdrop {
     maze: Maze,
-    /// The way back, from the first cell to the one being carved; empty when all is done.
-    stack: Vec<Cell>,
+    first: Cell,
+    /// The cell that is being carved; `None` when all is done.
+    head: Option<Cell>,
+    /// The way from the first cell to there: a byte a step, as each player has one.
+    way: Vec<Dir>,
     next: Now,
     a_frame: usize,
 }
@@ -41,7 +44,9 @@ impl Backdrop {
         );
         Some(Backdrop {
             maze,
-            stack: vec![first],
+            first,
+            head: Some(first),
+            way: Vec::with_capacity(cells),
             next: now + FRAME,
             a_frame: cells * 2 / FRAMES + 1,
         })
@@ -49,13 +54,13 @@ impl Backdrop {
 
     /// When the next frame is due; `None` when the maze is done.
     pub fn deadline(&self) -> Option<Now> {
-        (!self.stack.is_empty()).then_some(self.next)
+        self.head.map(|_| self.next)
     }
 
     /// Carves on when the time has come. Gives back the rows that changed on a terminal
     /// of this height.
     pub fn tick(&mut self, now: Now, height: u16, rng: &mut Rng) -> Option<Range<u16>> {
-        let head = self.stack.last()?.y;
+        let head = self.head?.y;
         if now < self.next {
             return None;
         }
@@ -68,7 +73,7 @@ impl Backdrop {
             }
         }
         // Where the carver has gone back to.
-        self.stack.last().copied().map(join);
+        self.head.map(join);
         let top = self.top(height);
         Some(top + rows.0..top + rows.1 + 1)
     }
@@ -81,21 +86,25 @@ impl Backdrop {
     /// One step of the recursive backtracker: on into a new cell, or one back. Gives back
     /// the two cells that were joined.
     fn step(&mut self, rng: &mut Rng) -> Option<[Cell; 2]> {
-        let &cell = self.stack.last()?;
+        let cell = self.head?;
         let fresh = |dir: &Dir| {
             let next = self.maze.neighbour(cell, *dir)?;
-            (self.maze.openings(next) == 0 && self.stack.first() != Some(&next))
-                .then_some((*dir, next))
+            (self.maze.openings(next) == 0 && self.first != next).then_some((*dir, next))
         };
         let ways: Vec<_> = Dir::ALL.iter().filter_map(fresh).collect();
         let count = u32::try_from(ways.len()).unwrap_or(0);
         if count == 0 {
-            self.stack.pop();
+            let back = self.way.pop().map(Dir::opposite);
+            self.head = back.and_then(|back| self.maze.neighbour(cell, back));
+            if self.head.is_none() {
+                self.way = Vec::new();
+            }
             return None;
         }
         let (dir, next) = ways[rng.below(count) as usize];
         self.maze.carve(cell, dir);
-        self.stack.push(next);
+        self.way.push(dir);
+        self.head = Some(next);
         Some([cell, next])
     }
 
@@ -124,7 +133,7 @@ impl Backdrop {
                 }
             }
         }
-        if let Some(head) = self.stack.last()
+        if let Some(head) = self.head
             && head.x < width
             && head.y < height
             && there.contains(&(y0 + head.y))
