@@ -33,14 +33,12 @@ use Key::Char;
 
 /// The keys of all games, in the order the help shows them.
 pub const COMMON: &[Binding<Command>] = &[
-    Binding {
-        keys: &[(Char('i'), C::Game(Input::Act(Action::Hint)))],
-        shown: "i",
-        ascii: "i",
-        short: "i",
-        says: "key-hint",
-        hint: Some("hint-hint"),
-    },
+    Binding::plain(
+        &[(Char('i'), C::Game(Input::Act(Action::Hint)))],
+        "i",
+        "key-hint",
+        Some("hint-hint"),
+    ),
     Binding {
         keys: &[
             (Char('p'), C::Pause),
@@ -53,46 +51,16 @@ pub const COMMON: &[Binding<Command>] = &[
         says: "key-pause",
         hint: Some("hint-pause"),
     },
-    Binding {
-        keys: &[(Char('r'), C::Restart)],
-        shown: "r",
-        ascii: "r",
-        short: "r",
-        says: "key-restart",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('n'), C::New)],
-        shown: "n",
-        ascii: "n",
-        short: "n",
-        says: "key-new",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('g'), C::GiveUp)],
-        shown: "g",
-        ascii: "g",
-        short: "g",
-        says: "key-give-up",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-        shown: "?",
-        ascii: "?",
-        short: "?",
-        says: "key-help",
-        hint: Some("hint-help"),
-    },
-    Binding {
-        keys: &[(Char('q'), C::Quit)],
-        shown: "q",
-        ascii: "q",
-        short: "q",
-        says: "key-quit",
-        hint: Some("hint-quit"),
-    },
+    Binding::plain(&[(Char('r'), C::Restart)], "r", "key-restart", None),
+    Binding::plain(&[(Char('n'), C::New)], "n", "key-new", None),
+    Binding::plain(&[(Char('g'), C::GiveUp)], "g", "key-give-up", None),
+    Binding::plain(
+        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
+    Binding::plain(&[(Char('q'), C::Quit)], "q", "key-quit", Some("hint-quit")),
 ];
 
 /// What a key means in a table; `None`: nothing.

@@ -5,8 +5,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::choice::Choice;
+use super::layout::clock_text;
 use super::menu::turn;
-use super::play::clock_text;
 use super::scores::Scores;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;

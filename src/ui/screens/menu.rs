@@ -9,8 +9,9 @@ use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
+use super::layout::{board_room, clock_text};
 use super::options::Options;
-use super::play::{Play, clock_text};
+use super::play::Play;
 use super::scores::Scores;
 use super::setup::Setup;
 use super::title;
@@ -88,7 +89,7 @@ impl Menu {
                 Next::Push(Box::new(Scores::new(context, usual, None)))
             }
             Item::Now => {
-                let (columns, rows) = super::play::board_room(context.size);
+                let (columns, rows) = board_room(context.size);
                 let fit = (games::labyrinth::ENTRY.presets)(columns, rows)
                     .into_iter()
                     .last();

@@ -6,6 +6,7 @@ pub mod choice;
 pub mod daily;
 pub mod help;
 pub mod lab;
+pub mod layout;
 pub mod me;
 pub mod menu;
 pub mod options;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Context;
 use super::choice::Choice;
-use super::play::clock_text;
+use super::layout::clock_text;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Standing, Trouble};
 use crate::ui::sitting::Sitting;

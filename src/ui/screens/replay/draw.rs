@@ -8,21 +8,12 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::ghost::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::play::{ROWS_FOR_MESSAGES, clock_text};
+use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text};
 use crate::ui::widgets;
 
 /// Where the board is drawn: below the heading, above the message, the bar and the keys.
 pub fn board_area(area: Rect) -> Rect {
-    let below = if area.height >= ROWS_FOR_MESSAGES {
-        3
-    } else {
-        2
-    };
-    Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1 + below),
-        ..area
-    }
+    layout::board_area(area, 1)
 }
 
 /// Draws everything.

@@ -73,14 +73,12 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-replay-quit",
         hint: Some("hint-back"),
     },
-    Binding {
-        keys: &[(Char('g'), C::Race)],
-        shown: "g",
-        ascii: "g",
-        short: "g",
-        says: "key-replay-race",
-        hint: Some("hint-race"),
-    },
+    Binding::plain(
+        &[(Char('g'), C::Race)],
+        "g",
+        "key-replay-race",
+        Some("hint-race"),
+    ),
     Binding {
         keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
         shown: "Home, 0",
@@ -97,12 +95,10 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-replay-end",
         hint: Some("hint-replay-end"),
     },
-    Binding {
-        keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-        shown: "?",
-        ascii: "?",
-        short: "?",
-        says: "key-help",
-        hint: Some("hint-help"),
-    },
+    Binding::plain(
+        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
 ];

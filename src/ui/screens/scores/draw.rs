@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
 use crate::ui::screens::Scene;
-use crate::ui::screens::play::clock_text;
+use crate::ui::screens::layout::clock_text;
 use crate::ui::widgets;
 
 /// Columns of a name in the table.

@@ -42,7 +42,7 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-list-watch",
         hint: Some("hint-watch"),
     },
-    one(
+    Binding::plain(
         &[(Char('g'), C::Race)],
         "g",
         "key-list-race",
@@ -56,21 +56,19 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-replay-quit",
         hint: Some("hint-back"),
     },
-    Binding {
-        keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-        shown: "?",
-        ascii: "?",
-        short: "?",
-        says: "key-help",
-        hint: Some("hint-help"),
-    },
-    one(
+    Binding::plain(
+        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
+    Binding::plain(
         &[(Char('f'), C::First)],
         "f",
         "key-list-first",
         Some("hint-race-first"),
     ),
-    one(
+    Binding::plain(
         &[(Char('c'), C::Code)],
         "c",
         "key-list-code",
@@ -108,32 +106,15 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-list-game",
         hint: None,
     },
-    one(
+    Binding::plain(
         &[(Char('n'), C::Level(1)), (Char('N'), C::Level(-1))],
         "n N",
         "key-list-level",
         None,
     ),
-    one(&[(Char('m'), C::Measure)], "m", "key-list-measure", None),
-    one(&[(Char('p'), C::Period)], "p", "key-list-period", None),
+    Binding::plain(&[(Char('m'), C::Measure)], "m", "key-list-measure", None),
+    Binding::plain(&[(Char('p'), C::Period)], "p", "key-list-period", None),
 ];
-
-/// A binding whose keys are written alike everywhere.
-const fn one(
-    keys: &'static [(Key, Command)],
-    shown: &'static str,
-    says: &'static str,
-    hint: Option<&'static str>,
-) -> Binding<Command> {
-    Binding {
-        keys,
-        shown,
-        ascii: shown,
-        short: shown,
-        says,
-        hint,
-    }
-}
 
 /// The keys for the last row.
 pub fn hints() -> Vec<(&'static str, &'static str)> {

@@ -1,5 +1,7 @@
 //! A question or a result over the screen below: a few lines and a few choices.
 
+mod picks;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
@@ -11,17 +13,9 @@ use crate::look::Tone;
 use crate::model::{Ask, Raced, Told};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-
-/// One thing to choose.
-#[derive(Clone, Copy, Debug)]
-pub struct Pick {
-    /// The message that names it.
-    pub label: &'static str,
-    /// The letters that choose it at once.
-    pub keys: &'static [char],
-    /// What the screen below is told.
-    pub answer: Answer,
-}
+use picks::{
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, WON,
+};
 
 /// Lines of text with choices below.
 pub struct Choice {
@@ -40,144 +34,6 @@ pub struct Choice {
     /// The board that was won, to race on it.
     board: Option<Opening>,
 }
-
-/// Leave a game under way?
-const LEAVE: &[Pick] = &[
-    Pick {
-        label: "choice-stay",
-        keys: &['n'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-leave",
-        keys: &['y', 'j', 'q'],
-        answer: Answer::Menu,
-    },
-];
-
-/// A new board although one is under way?
-const ANOTHER: &[Pick] = &[
-    Pick {
-        label: "choice-stay",
-        keys: &['q'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-again",
-        keys: &['y', 'j', 'n'],
-        answer: Answer::Again,
-    },
-];
-
-/// Give up?
-const GIVE_UP: &[Pick] = &[
-    Pick {
-        label: "choice-stay",
-        keys: &['q'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-give-up",
-        keys: &['y', 'j', 'g'],
-        answer: Answer::GiveUp,
-    },
-];
-
-/// The clock stands.
-const PAUSED: &[Pick] = &[
-    Pick {
-        label: "choice-resume",
-        keys: &['p', ' '],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-same",
-        keys: &['r'],
-        answer: Answer::Same,
-    },
-    Pick {
-        label: "choice-again",
-        keys: &['n'],
-        answer: Answer::Again,
-    },
-    Pick {
-        label: "menu-help",
-        keys: &['?'],
-        answer: Answer::Help,
-    },
-    Pick {
-        label: "menu-settings",
-        keys: &[],
-        answer: Answer::Settings,
-    },
-    Pick {
-        label: "choice-leave",
-        keys: &['q'],
-        answer: Answer::Menu,
-    },
-];
-
-/// The game is won.
-const WON: &[Pick] = &[
-    Pick {
-        label: "choice-again",
-        keys: &['n'],
-        answer: Answer::Again,
-    },
-    Pick {
-        label: "choice-same",
-        keys: &['r'],
-        answer: Answer::Same,
-    },
-    Pick {
-        label: "choice-size",
-        keys: &['c'],
-        answer: Answer::Resize,
-    },
-    Pick {
-        label: "choice-menu",
-        keys: &['q', 'm'],
-        answer: Answer::Menu,
-    },
-];
-
-/// The game is won on a server that keeps lists: these too, before the last.
-const LISTS: Pick = Pick {
-    label: "choice-list",
-    keys: &['l'],
-    answer: Answer::Lists,
-};
-const RACE_BEST: Pick = Pick {
-    label: "choice-race-best",
-    keys: &['g'],
-    answer: Answer::Race(true),
-};
-const RACE_FIRST: Pick = Pick {
-    label: "choice-race-first",
-    keys: &['f'],
-    answer: Answer::Race(false),
-};
-
-/// Something to read, and no more.
-const READ: &[Pick] = &[Pick {
-    label: "choice-back",
-    keys: &['q', ' '],
-    answer: Answer::Nothing,
-}];
-
-/// Forget the player?
-const FORGET: &[Pick] = &[
-    Pick {
-        label: "choice-keep",
-        keys: &['n', 'q'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-forget",
-        keys: &['y', 'j'],
-        answer: Answer::Forget,
-    },
-];
 
 impl Choice {
     /// Shows a few lines.
