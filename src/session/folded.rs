@@ -16,24 +16,39 @@ const REPEAT: Unit = FIRST_FREE;
 /// How many repetitions one mark can name.
 const REPEATS: Unit = 0x200;
 
-/// The number of the style of the glyphs that follow, above this mark; at the beginning of
-/// a row it is 0.
+/// The number of the style of the glyphs that follow, above this mark. Spaces have one of
+/// their own, since they show less of it: what is said before a space is for spaces, what
+/// is said before another glyph for those. At the beginning of a row both are 0.
 const STYLE: Unit = REPEAT + REPEATS;
 /// The number is in the next unit: too large for the marks.
 const LARGE: Unit = 0xdfff;
 
 const TAIL_UNIT: Unit = 0xffff;
 
+/// The styles in use: that of spaces, and that of all other glyphs.
+#[derive(Default)]
+struct Styles([Unit; 2]);
+
+impl Styles {
+    fn of(&mut self, glyph: Unit) -> &mut Unit {
+        let [spaces, others] = &mut self.0;
+        if glyph == SPACE { spaces } else { others }
+    }
+}
+
+const SPACE: Unit = ' ' as Unit;
+
 /// Appends a row. Folded, it takes at most three units a cell, and mostly less than one.
 pub fn fold(words: &[Word], folded: &mut Vec<Unit>) {
-    let mut style = 0;
+    let mut styles = Styles::default();
     for run in words.chunk_by(|a, b| a == b) {
         let Some(&word) = run.first() else { continue };
         let glyph = (word & 0xffff) as Unit;
         let number = (word >> GLYPH_BITS) as Unit;
         // A tail has none.
-        if number != style && glyph != TAIL_UNIT {
-            style = number;
+        let style = styles.of(glyph);
+        if number != *style && glyph != TAIL_UNIT {
+            *style = number;
             match STYLE.checked_add(number).filter(|mark| *mark < LARGE) {
                 Some(mark) => folded.push(mark),
                 None => folded.extend([LARGE, number]),
@@ -68,19 +83,24 @@ fn read(units: &mut impl Iterator<Item = Unit>) -> Option<Said> {
 
 /// Undoes [`fold`] for one row, into as many words as there is room for.
 pub fn unfold(folded: &[Unit], words: &mut [Word]) {
-    let (mut at, mut style, mut last) = (0, 0, BLANK);
+    let (mut at, mut last) = (0, BLANK);
+    let (mut styles, mut named) = (Styles::default(), None);
     let mut units = folded.iter().copied();
     while let Some(said) = read(&mut units) {
         let cells = match said {
             Said::Style(number) => {
-                style = number;
+                named = Some(number);
                 continue;
             }
             Said::Repeat(more) => more,
             Said::Glyph(glyph) => {
                 last = match glyph {
                     TAIL_UNIT => TAIL,
-                    glyph => Word::from(style) << GLYPH_BITS | Word::from(glyph),
+                    glyph => {
+                        let style = styles.of(glyph);
+                        *style = named.take().unwrap_or(*style);
+                        Word::from(*style) << GLYPH_BITS | Word::from(glyph)
+                    }
                 };
                 1
             }
@@ -117,7 +137,7 @@ mod tests {
     /// Glyphs, clusters and tails in few and in many styles.
     fn word() -> impl Strategy<Value = Word> {
         let glyph = prop_oneof![
-            4 => 0x20u32..0x24,
+            4 => 0x1fu32..0x24,
             1 => Just(0x2500u32),
             1 => 0xd800u32..u32::from(FIRST_FREE),
             1 => 0xe000u32..0xffff,
@@ -158,10 +178,14 @@ mod tests {
 
     #[test]
     fn a_row_of_one_style_takes_a_unit_a_cell() {
-        let words: Vec<Word> = (0..80).map(|x| 3 << GLYPH_BITS | (0x2500 + x)).collect();
+        let line = |x: Word| match x % 3 {
+            0 => 2 << GLYPH_BITS | BLANK,
+            _ => 3 << GLYPH_BITS | (0x2500 + x),
+        };
+        let words: Vec<Word> = (0..80).map(line).collect();
         let mut folded = Vec::new();
         fold(&words, &mut folded);
-        assert_eq!(folded.len(), 81);
+        assert_eq!(folded.len(), 82);
         folded.clear();
         fold(&[BLANK; 500], &mut folded);
         assert_eq!(folded.len(), 2);

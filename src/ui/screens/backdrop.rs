@@ -12,11 +12,12 @@ use crate::games::put;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 
-/// Twelve frames a second: the eye sees growth, and a frame of it is about 200 bytes.
-const FRAME: Duration = Duration::from_millis(83);
-/// A maze is carved in this many frames at most (6 s), whatever its size: they cost the
-/// server more than the login before them.
-const FRAMES: usize = 72;
+/// Ten frames a second: the eye sees growth, and a frame of it is a few hundred bytes.
+const FRAME: Duration = Duration::from_millis(100);
+/// A maze is carved in this many frames (2.4 s), whatever its size. Each costs the server
+/// more than a key; what moves beside a text for longer keeps people from reading it; and
+/// a queue of russh takes 4 KiB more for each player whom more than 32 messages were sent.
+const FRAMES: usize = 24;
 /// The largest maze carved, in cells a side: a larger terminal gets it in its middle.
 const MAX_SIDE: u16 = 120;
 
