@@ -1,11 +1,13 @@
 //! The command line.
 
 use crate::commands::{self, Access, Outcome, Plan, Question};
+use crate::core::budget::Cancel;
 use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::memory::{Memory, Person};
+use crate::session::places::Share;
 use crate::session::{self, End, Stop, exec, plain, term};
 use crate::store::StoreUrl;
 use crate::ui::lines::LinesStart;
@@ -104,7 +106,7 @@ impl Cli {
                 if stdin {
                     io::stdin().read_to_end(&mut input)?;
                 }
-                print(&work(input))
+                print(&work(input, &Cancel::default()))
             }
         }
     }
@@ -216,7 +218,7 @@ async fn play_here(
             person,
             seed,
             idle: None,
-            places: Arc::new(Semaphore::new(1)),
+            places: Share::alone(),
             stop,
         };
         return Ok(session::run(wire, setup).await);

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use mazed::commands::{self, Access, Command, Outcome, Plan};
+
+use mazed::core::budget::Cancel;
 use mazed::i18n::Lang;
 
 #[derive(Parser)]
@@ -19,7 +21,10 @@ struct Line {
 fn work(plan: Plan, input: &[u8]) -> Outcome {
     match plan {
         Plan::Done(outcome) => outcome,
-        Plan::Work { stdin, work } => work(if stdin { input.to_vec() } else { Vec::new() }),
+        Plan::Work { stdin, work } => work(
+            if stdin { input.to_vec() } else { Vec::new() },
+            &Cancel::default(),
+        ),
         Plan::Play(_) | Plan::Ask(_) => panic!("a game"),
     }
 }

@@ -54,20 +54,10 @@ fn way(name: &str, seed: u64, game: &dyn Game) -> Vec<Action> {
             .map(Action::Go)
             .collect();
     }
+    let way = best_from(game);
     let mut game = game.duplicate();
-    let mut way = Vec::new();
-    while let Some(left) = game.left().filter(|left| *left > 0) {
-        let next = all_actions().find_map(|action| {
-            let mut next = game.duplicate();
-            next.apply(action);
-            // By smell one choice may be two moves.
-            next.left()
-                .is_some_and(|after| after < left)
-                .then_some((next, action))
-        });
-        let (next, action) = next.expect("a step nearer");
-        game = next;
-        way.push(action);
+    for action in &way {
+        game.apply(*action);
     }
     assert!(game.progress().solved, "{name} {seed}");
     way
@@ -206,6 +196,7 @@ fn best_from(game: &dyn Game) -> Vec<Action> {
         let next = all_actions().find_map(|action| {
             let mut next = game.duplicate();
             next.apply(action);
+            // By smell one choice may be two moves.
             next.left()
                 .is_some_and(|after| after < left)
                 .then_some((next, action))

@@ -75,6 +75,10 @@ pub struct Serve {
     #[arg(long, env = "MAZED_ACCEPTS_BURST", value_name = "N",
           default_value_t = Limits::default().accepts_burst)]
     accepts_burst: u32,
+    /// Commands of one address that work or wait for it; more are told to try again
+    #[arg(long, env = "MAZED_MAX_COMMANDS", value_name = "N",
+          default_value_t = Limits::default().commands)]
+    max_commands: usize,
     /// Bytes a second that a player may send, in the long run
     #[arg(long, env = "MAZED_INPUT_RATE", value_name = "BYTES",
           default_value_t = Rates::default().playing,
@@ -102,8 +106,8 @@ pub struct Serve {
     #[arg(long, env = "MAZED_PROXY_FROM", value_name = "CIDR", value_delimiter = ',',
           value_parser = network)]
     proxy_from: Vec<IpNet>,
-    /// Days after which finished runs that hold no place on a list are cleared away
-    /// [default: never]
+    /// Days after which ranked runs that are nobody's best on a level are cleared away
+    /// [default: never]; practice and guests' runs go after 90 at the latest
     #[arg(long, env = "MAZED_KEEP_RUNS", value_name = "DAYS",
           value_parser = clap::value_parser!(u32).range(1..=36_500))]
     keep_runs: Option<u32>,
@@ -132,6 +136,7 @@ impl Serve {
                 per_address: self.max_per_address,
                 accepts_per_second: self.accepts_per_second,
                 accepts_burst: self.accepts_burst,
+                commands: self.max_commands,
             },
             graces: Graces {
                 handshake: Duration::from_secs(self.handshake_grace),

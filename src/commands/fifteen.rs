@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::files::{Access, Input};
 use super::{Outcome, Plan};
-use crate::core::budget::Budget;
+use crate::core::budget::{Budget, Cancel};
 use crate::core::fifteen::{Board, Side, Solution, Solver, key};
 use crate::i18n::{Lang, Words};
 
@@ -48,8 +48,8 @@ impl FifteenArgs {
             Err(outcome) => Plan::Done(outcome),
             Ok(input) => Plan::Work {
                 stdin: input == Input::Stdin,
-                work: Box::new(move |stdin| match input.read(stdin, INPUT_MAX) {
-                    Ok(text) => answer(&text, self.format, lang),
+                work: Box::new(move |stdin, cancel| match input.read(stdin, INPUT_MAX) {
+                    Ok(text) => answer(&text, self.format, lang, cancel),
                     Err(outcome) => outcome,
                 }),
             },
@@ -57,13 +57,13 @@ impl FifteenArgs {
     }
 }
 
-fn answer(text: &[u8], format: Format, lang: Lang) -> Outcome {
+fn answer(text: &[u8], format: Format, lang: Lang, cancel: &Cancel) -> Outcome {
     let board = match Board::parse(text) {
         Ok(board) => board,
         Err(error) => return Outcome::refused(&error.to_string()),
     };
-    let mut always = || true;
-    let mut budget = Budget::new(nodes(board.side()), &mut always);
+    let mut keep_going = || !cancel.is_cancelled();
+    let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
     let solution = Solver::new().solve(&board, &mut budget);
     let status = u8::from(solution.is_none());
     let said = match format {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::files::{Access, Input};
 use super::{Outcome, Plan};
-use crate::core::budget::Budget;
+use crate::core::budget::{Budget, Cancel};
 use crate::core::hop::graph::Graph;
 use crate::core::hop::{Board, Limits, SOURCE_BOARD, SOURCE_NAMES, Solutions, Way, solutions};
 use crate::i18n::{Lang, Words};
@@ -71,22 +71,22 @@ impl HopArgs {
         let Some(word) = self.board.clone() else {
             return Plan::Work {
                 stdin: false,
-                work: Box::new(move |_| self.answer(SOURCE_BOARD.as_bytes(), lang)),
+                work: Box::new(move |_, cancel| self.answer(SOURCE_BOARD.as_bytes(), lang, cancel)),
             };
         };
         match Input::of(Some(&word), access) {
             Err(outcome) => Plan::Done(outcome),
             Ok(input) => Plan::Work {
                 stdin: input == Input::Stdin,
-                work: Box::new(move |stdin| match input.read(stdin, INPUT_MAX) {
-                    Ok(text) => self.answer(&text, lang),
+                work: Box::new(move |stdin, cancel| match input.read(stdin, INPUT_MAX) {
+                    Ok(text) => self.answer(&text, lang, cancel),
                     Err(outcome) => outcome,
                 }),
             },
         }
     }
 
-    fn answer(&self, text: &[u8], lang: Lang) -> Outcome {
+    fn answer(&self, text: &[u8], lang: Lang, cancel: &Cancel) -> Outcome {
         let board = match Board::parse(text) {
             Ok(board) => board,
             Err(error) => return Outcome::refused(&error.to_string()),
@@ -95,19 +95,19 @@ impl HopArgs {
         match (self.shortest, self.format) {
             (true, Format::Text) => shortest_as_text(&board, words),
             (true, Format::Json) => shortest_as_json(&board),
-            (false, Format::Text) => all_as_text(&board, &search(&board), words),
-            (false, Format::Json) => all_as_json(&board, &search(&board)),
+            (false, Format::Text) => all_as_text(&board, &search(&board, cancel), words),
+            (false, Format::Json) => all_as_json(&board, &search(&board, cancel)),
         }
     }
 }
 
-fn search(board: &Board) -> Solutions {
+fn search(board: &Board, cancel: &Cancel) -> Solutions {
     let limits = Limits {
         hops: LISTED_HOPS,
         ..Limits::default()
     };
-    let mut always = || true;
-    solutions(board, limits, &mut Budget::new(HOPS, &mut always))
+    let mut keep_going = || !cancel.is_cancelled();
+    solutions(board, limits, &mut Budget::new(HOPS, &mut keep_going))
 }
 
 fn shortest_as_text(board: &Board, words: &Words) -> Outcome {

@@ -85,7 +85,7 @@ impl MazeArgs {
         };
         Plan::Work {
             stdin: self.mask.as_deref() == Some("-"),
-            work: Box::new(move |input| run(&self, &mut input.as_slice(), limits)),
+            work: Box::new(move |input, _| run(&self, &mut input.as_slice(), limits)),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::Outcome;
-use crate::core::budget::Budget;
+use crate::core::budget::{Budget, Cancel};
 use crate::core::slide::Place;
 use crate::core::yamyam::{Board, Class, Classification, Roam, Tally, tumble};
 use crate::i18n::{Arg, Words};
@@ -68,6 +68,7 @@ pub fn report(
     start: Start,
     creatures: u32,
     seed: u64,
+    cancel: &Cancel,
 ) -> Result<Report, Outcome> {
     let Start(place) = start;
     let free = Roam::new(board, found.options(), place).zip(found.class(place));
@@ -77,8 +78,8 @@ pub fn report(
             "--start {x},{y}: not a free field of the board"
         )));
     };
-    let mut always = || true;
-    let mut budget = Budget::new(ALL_STEPS, &mut always);
+    let mut keep_going = || !cancel.is_cancelled();
+    let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
     let tally: Tally = tumble(&roam, creatures, MOST_STEPS, seed, &mut budget);
     Ok(Report {
         start: [place.column, place.row],

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::files::{Access, Input, deliver, output};
 use super::tumbling::{self, Start};
 use super::{Outcome, Plan};
+use crate::core::budget::Cancel;
 use crate::core::yamyam::{Board, Classification, Limits, Options, classify, draw, max_of};
 use crate::i18n::{Lang, Words};
 
@@ -106,10 +107,11 @@ impl YamyamArgs {
         };
         Plan::Work {
             stdin: input == Input::Stdin,
-            work: Box::new(move |stdin| {
+            work: Box::new(move |stdin, cancel| {
                 // Twice the bytes of the largest board: rows too long are told by their line.
                 let text = input.read(stdin, 2 * limits.bytes());
-                let answer = text.and_then(|text| self.answer(&text, limits, options, lang));
+                let answer =
+                    text.and_then(|text| self.answer(&text, limits, options, lang, cancel));
                 deliver(answer.unwrap_or_else(|refusal| refusal), output)
             }),
         }
@@ -135,13 +137,14 @@ impl YamyamArgs {
         limits: Limits,
         options: Options,
         lang: Lang,
+        cancel: &Cancel,
     ) -> Result<Outcome, Outcome> {
         let refuse = |error: &dyn std::error::Error| Outcome::refused(&error.to_string());
         let board = Board::parse(text, limits).map_err(|error| refuse(&error))?;
         let found = classify(&board, options);
         let tumble = match (self.tumble, self.start) {
             (Some(creatures), Some(start)) => Some(tumbling::report(
-                &board, &found, start, creatures, self.seed,
+                &board, &found, start, creatures, self.seed, cancel,
             )?),
             _ => None,
         };

@@ -2,9 +2,29 @@
 //!
 //! The rules know no clock. A caller with a deadline passes a closure that looks at one.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 /// Nodes between two questions to the caller: a few hundred microseconds of search, so a
 /// deadline is met to within a millisecond and the question costs nothing.
 const STRIDE: u64 = 8192;
+
+/// Tells work elsewhere that nobody waits for it any more.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Has the work end as soon as it looks.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is to end.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 /// The work that one search may still do.
 ///
@@ -104,6 +124,17 @@ mod tests {
             0,
             "what the caller has stopped stays stopped"
         );
+    }
+
+    #[test]
+    fn nobody_works_for_whoever_has_left() {
+        let cancel = Cancel::default();
+        let theirs = cancel.clone();
+        let mut keep_going = || !theirs.is_cancelled();
+        let mut budget = Budget::new(STRIDE * 4, &mut keep_going);
+        assert!(budget.spend(STRIDE));
+        cancel.cancel();
+        assert!(!budget.spend(STRIDE));
     }
 
     #[test]

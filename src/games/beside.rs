@@ -3,6 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
+use super::{put, text, within};
 use crate::look::{Look, Tone};
 
 /// The columns that a text takes on the screen.
@@ -75,73 +76,72 @@ fn laid_out(lines: &[Line], width: u16, height: u16) -> Vec<Line> {
         .collect()
 }
 
-/// Draws lines from the top of an area.
+/// Draws lines from the top of an area, as far as the buffer has their rows.
 pub fn draw(lines: &[Line], area: Rect, buf: &mut Buffer, look: &Look) {
-    let area = area.intersection(buf.area);
-    let columns = usize::from(area.width);
-    for (line, y) in laid_out(lines, area.width, area.height)
+    let rows = within(area, buf);
+    for (line, row) in laid_out(lines, area.width, area.height)
         .iter()
-        .zip(area.y..area.bottom())
+        .zip(0..area.height)
+        .filter(|(_, row)| rows.contains(row))
     {
-        match line {
-            Line::Air => {}
-            Line::Text(text, tone) => {
-                buf.set_stringn(area.x, y, text, columns, look.style(*tone));
-            }
-            Line::Row {
-                mark,
-                tone,
-                text,
-                right,
-            } => {
-                let plain = look.style(Tone::Text);
-                // Two columns, as wide as a field mostly is.
-                let mark = format!("{mark} ");
-                buf.set_stringn(area.x, y, mark, columns, look.style(*tone));
-                let x = area.x.saturating_add(3);
-                let room = area.right().saturating_sub(x);
-                buf.set_stringn(x, y, text, room.into(), plain);
-                let x = area.right().saturating_sub(width(right));
-                let room = area.right().saturating_sub(x);
-                buf.set_stringn(x, y, right, room.into(), plain);
-            }
-            Line::Marks(marks) => {
-                let takes = |mark: &str, text: &str| width(mark) + 1 + width(text);
-                let all: u16 = marks.iter().map(|(mark, _, text)| takes(mark, text)).sum();
-                let gaps = u16::try_from(marks.len())
-                    .unwrap_or(u16::MAX)
-                    .saturating_sub(1);
-                let gap = area
-                    .width
-                    .saturating_sub(all)
-                    .checked_div(gaps)
-                    .unwrap_or(0);
-                let gap = gap.clamp(1, 3);
-                let mut x = area.x;
-                for (mark, tone, text) in marks {
-                    let room = area.right().saturating_sub(x);
-                    buf.set_stringn(x, y, mark, room.into(), look.style(*tone));
-                    let after = x.saturating_add(width(mark) + 1);
-                    let room = area.right().saturating_sub(after);
-                    buf.set_stringn(after, y, text, room.into(), look.style(Tone::Text));
-                    x = x.saturating_add(takes(mark, text)).saturating_add(gap);
-                }
-            }
-            Line::Bar(part, all, tone) => {
-                let filled = match all {
-                    0 => 0,
-                    // Something is never shown as nothing.
-                    all => (u64::from(*part) * u64::from(area.width)).div_ceil(u64::from(*all)),
+        draw_line(line, area.y + row, area, buf, look);
+    }
+}
+
+fn draw_line(line: &Line, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    match line {
+        Line::Air => {}
+        Line::Text(said, tone) => {
+            text(buf, area.x, y, said, area.width, look.style(*tone));
+        }
+        Line::Row {
+            mark,
+            tone,
+            text: said,
+            right,
+        } => {
+            let plain = look.style(Tone::Text);
+            // Two columns, as wide as a field mostly is.
+            let mark = format!("{mark} ");
+            text(buf, area.x, y, &mark, area.width, look.style(*tone));
+            let x = area.x.saturating_add(3);
+            text(buf, x, y, said, area.right().saturating_sub(x), plain);
+            let x = area.right().saturating_sub(width(right));
+            text(buf, x, y, right, area.right().saturating_sub(x), plain);
+        }
+        Line::Marks(marks) => draw_marks(marks, y, area, buf, look),
+        Line::Bar(part, all, tone) => {
+            let filled = match all {
+                0 => 0,
+                // Something is never shown as nothing.
+                all => (u64::from(*part) * u64::from(area.width)).div_ceil(u64::from(*all)),
+            };
+            for x in 0..area.width {
+                let (glyph, tone) = match u64::from(x) < filled {
+                    true => (look.glyph("━", "="), *tone),
+                    false => (look.glyph("─", "-"), Tone::Backdrop),
                 };
-                for x in 0..area.width {
-                    let (glyph, tone) = match u64::from(x) < filled {
-                        true => (look.glyph("━", "="), *tone),
-                        false => (look.glyph("─", "-"), Tone::Backdrop),
-                    };
-                    super::put(buf, area.x + x, y, glyph, look.style(tone));
-                }
+                put(buf, area.x + x, y, glyph, look.style(tone));
             }
         }
+    }
+}
+
+fn draw_marks(marks: &[(&str, Tone, String)], y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let takes = |mark: &str, text: &str| width(mark) + 1 + width(text);
+    let all: u16 = marks.iter().map(|(mark, _, said)| takes(mark, said)).sum();
+    let gaps = u16::try_from(marks.len()).unwrap_or(u16::MAX);
+    let gap = area.width.saturating_sub(all);
+    let gap = gap.checked_div(gaps.saturating_sub(1)).unwrap_or(0);
+    let gap = gap.clamp(1, 3);
+    let mut x = area.x;
+    for (mark, tone, said) in marks {
+        let room = area.right().saturating_sub(x);
+        text(buf, x, y, mark, room, look.style(*tone));
+        let after = x.saturating_add(width(mark) + 1);
+        let room = area.right().saturating_sub(after);
+        text(buf, after, y, said, room, look.style(Tone::Text));
+        x = x.saturating_add(takes(mark, said)).saturating_add(gap);
     }
 }
 

@@ -5,10 +5,12 @@
 //! and one row in [`ALL`].
 
 pub mod beside;
+mod changes;
 pub mod fifteen;
 pub mod hop;
 pub mod labyrinth;
 pub mod packed;
+mod paint;
 pub mod run;
 mod say;
 mod window;
@@ -18,12 +20,13 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::time::Duration;
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::dir::Dir;
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::look::Look;
+pub use paint::{middle, put, text, within};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[Entry] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];
@@ -202,13 +205,14 @@ pub trait Game: Send {
         None
     }
 
-    /// Draws the board into `area`, with what is said beside it in these words. Where the
-    /// last action's rows are known ([`Game::touched`]), the buffer may have no others.
+    /// Draws the board into `area`, with what is said beside it in these words, as far as
+    /// the buffer has its rows.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
-    /// The rows of the screen in which the last action changed something, on a board that
-    /// is drawn in `area`; `None`: it may be any of them, or something beside the board.
-    fn touched(&self, _area: Rect) -> Option<Range<u16>> {
+    /// The rows of the screen in which the last action, change of view or picture of an
+    /// animation changed something, on a board that is drawn in `area`; `None`: it may be
+    /// any of them, or something that is said outside of the board.
+    fn touched(&self, _area: Rect) -> Option<Vec<Range<u16>>> {
         None
     }
 
@@ -225,26 +229,6 @@ pub trait Game: Send {
 
     /// The board as lines of ASCII text, for line-by-line play.
     fn text(&self) -> Vec<String>;
-}
-
-/// The place of a picture of this size in the middle of an area, cut to it.
-pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
-    let (width, height) = (columns.min(area.width), rows.min(area.height));
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    }
-}
-
-/// Sets one cell. Every glyph of a board is one column wide, so that the search for
-/// grapheme boundaries of `Buffer::set_string` can be spared: it would be most of the
-/// time of drawing a board.
-pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
-    if let Some(cell) = buf.cell_mut((x, y)) {
-        cell.set_symbol(glyph).set_style(style);
-    }
 }
 
 /// A game that begins, or why it cannot.

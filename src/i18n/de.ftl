@@ -134,6 +134,7 @@ queue-full = Alle Plätze sind besetzt.
 queue-place = Dein Platz in der Schlange: { $place }
 queue-hint = Es geht von selbst los. q: gehen
 end-full = Der Server ist voll. Komm etwas später wieder.
+end-busy = Zu viele Befehle sind schon in Arbeit. Versuch es etwas später noch einmal.
 end-address = Zu viele Verbindungen von deiner Adresse. Warte ein wenig.
 too-small = Dieses Terminal hat { $columns } x { $rows } Zeichen. mazed braucht { $width } x { $height }.
 too-small-quit = Mach es größer oder beende mit q.

@@ -134,6 +134,7 @@ queue-full = All places are taken.
 queue-place = Your place in the queue: { $place }
 queue-hint = It begins by itself. q: leave
 end-full = The server is full. Come back a little later.
+end-busy = Too many commands are at work. Try again a little later.
 end-address = Too many connections from your address. Wait a little.
 too-small = This terminal has { $columns } x { $rows } characters. mazed needs { $width } x { $height }.
 too-small-quit = Make it larger, or press q to quit.

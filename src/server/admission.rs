@@ -1,6 +1,7 @@
 //! Who gets in: connections are counted, in all and for each address.
 
 use super::limits::{Limits, Networks};
+use crate::session::places::Origin;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -152,21 +153,25 @@ pub struct Permit {
 }
 
 impl Permit {
-    /// Says where the connection comes from.
+    /// Says where the connection comes from; what counts as its address comes back.
     ///
     /// # Errors
     /// [`Refused`], if nobody gets in from there, or a bound for one address is reached.
-    pub fn belong(&mut self, address: IpAddr, now: Instant) -> Result<(), Refused> {
+    pub fn belong(&mut self, address: IpAddr, now: Instant) -> Result<Origin, Refused> {
         let Admission {
             limits, networks, ..
         } = &*self.admission;
         if !networks.admit(address) {
             return Err(Refused::Network);
         }
-        if !networks.bound(address) {
-            return Ok(());
+        let origin = Origin {
+            address: network(address),
+            wide: !networks.bound(address),
+        };
+        if origin.wide {
+            return Ok(origin);
         }
-        let address = network(address);
+        let address = origin.address;
         let mut counts = self.admission.lock();
         counts.sweep(limits, now);
         let entry = counts.addresses.entry(address).or_insert(Address {
@@ -184,7 +189,7 @@ impl Permit {
         entry.tokens -= 1.0;
         entry.connections += 1;
         self.address = Some(address);
-        Ok(())
+        Ok(origin)
     }
 
     /// The connection has logged in.
@@ -224,6 +229,7 @@ mod tests {
             per_address: 3,
             accepts_per_second: 1,
             accepts_burst: 3,
+            commands: 1,
         }
     }
 

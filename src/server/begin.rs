@@ -7,6 +7,7 @@ use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::session::lifeline::{Lifeline, Stage};
 use crate::session::memory::Person;
+use crate::session::places::Origin;
 use crate::session::seats::Turn;
 use crate::session::waiting::{self, View};
 use crate::session::wire::SshWire;
@@ -27,6 +28,8 @@ pub struct Asked {
     pub pty: Option<(u32, u32)>,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
+    /// Where the connection comes from.
+    pub origin: Origin,
     /// Who is at the other end.
     pub identity: Identity,
 }
@@ -68,6 +71,7 @@ impl Shared {
             lifeline,
             env,
             stop,
+            origin,
             identity,
             ..
         } = asked;
@@ -84,7 +88,7 @@ impl Shared {
             person: self.person(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
-            places: Arc::clone(&self.searches),
+            places: self.searches.share(origin),
             stop: stop.clone(),
         };
         self.sit(wire, words, View::Screen(size), stop, move |wire, view| {
@@ -104,6 +108,7 @@ impl Shared {
             pty,
             stop,
             identity,
+            ..
         } = asked;
         lifeline.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
@@ -127,13 +132,15 @@ impl Shared {
     /// A command does not wait for a seat: a script would rather know.
     fn begin_command(&self, asked: Asked, lang: Lang, plan: Plan) {
         asked.lifeline.advance(Stage::Command);
+        let words = session::words(lang, asked.env.caps());
         let seat = self.seats.take_at_once();
         let plan = match seat {
             Some(_) => plan,
-            None => Plan::Done(waiting::refused(session::words(lang, asked.env.caps()))),
+            None => Plan::Done(waiting::refused(words)),
         };
         let person = self.person(asked.identity);
-        let running = exec::run(asked.wire, plan, person, Arc::clone(&self.places));
+        let places = self.places.share(asked.origin);
+        let running = exec::run(asked.wire, plan, person, places, words);
         self.tasks.spawn(async move {
             running.await;
             drop(seat);

@@ -6,6 +6,7 @@
 
 use super::Shared;
 use crate::session::lifeline::Lifeline;
+use crate::session::places::Origin;
 use crate::session::wire::SshWire;
 use crate::session::{Stop, term};
 use russh::keys::{Algorithm, HashAlg, ssh_key};
@@ -48,6 +49,7 @@ pub struct Handler(Box<Inner>);
 struct Inner {
     shared: Arc<Shared>,
     lifeline: Arc<Lifeline>,
+    origin: Origin,
     stop: watch::Receiver<Stop>,
     identity: Identity,
     channel: Asked,
@@ -67,11 +69,12 @@ type Result<T, E = russh::Error> = std::result::Result<T, E>;
 
 impl Handler {
     /// The callbacks of a new connection.
-    pub(super) fn new(shared: Arc<Shared>, lifeline: Arc<Lifeline>) -> Handler {
+    pub(super) fn new(shared: Arc<Shared>, lifeline: Arc<Lifeline>, origin: Origin) -> Handler {
         let stop = shared.stop.clone();
         Handler(Box::new(Inner {
             shared,
             lifeline,
+            origin,
             stop,
             identity: Identity::default(),
             channel: Asked::NoChannel,
@@ -121,6 +124,7 @@ impl Inner {
             env: std::mem::take(&mut self.env),
             pty: self.pty,
             stop: self.stop.clone(),
+            origin: self.origin,
             identity: std::mem::take(&mut self.identity),
         };
         let Identity { user, fingerprint } = &asked.identity;

@@ -26,6 +26,9 @@ pub struct Limits {
     /// New connections of one address at once: a class that presses Enter together,
     /// twice.
     pub accepts_burst: u32,
+    /// Commands of one address that work or wait for it; more are told to try again. A
+    /// class of thirty fits twice, and what they send, at most 1 MiB each, into memory.
+    pub commands: usize,
 }
 
 impl Default for Limits {
@@ -37,6 +40,7 @@ impl Default for Limits {
             per_address: 512,
             accepts_per_second: 10,
             accepts_burst: 100,
+            commands: 64,
         }
     }
 }

@@ -16,6 +16,7 @@ mod refusal;
 
 use crate::session::lifeline::Lifeline;
 use crate::session::memory::{Memory, TimeOfDay};
+use crate::session::places::{Bounds, Origin, Places};
 use crate::session::plain::{self, MakeLines};
 use crate::session::seats::Seats;
 use crate::session::{self, MakeApp, Stop};
@@ -133,10 +134,9 @@ pub(crate) struct Shared {
     tasks: TaskTracker,
     /// Places for commands that work: one for each core, so that as many again are
     /// left for the players.
-    places: Arc<Semaphore>,
-    /// The same for what players wait for, boards and proofs of their runs, which nobody's
-    /// commands hold up.
-    searches: Arc<Semaphore>,
+    places: Arc<Places>,
+    /// The same for the boards that players wait for, which nobody's commands hold up.
+    searches: Arc<Places>,
     /// What is remembered.
     memory: Option<Arc<Memory>>,
 }
@@ -156,11 +156,25 @@ impl Server {
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let searches = Arc::new(Semaphore::new(cores));
+        // The same again for proofs of runs, each of which takes a moment.
+        let proofs = Arc::new(Semaphore::new(cores));
         let memory = config
             .store
             .clone()
-            .map(|store| Memory::new(store, Arc::clone(&config.clock), Arc::clone(&searches)));
+            .map(|store| Memory::new(store, Arc::clone(&config.clock), proofs));
+        // Two at least: others are not to wait for one address that asks for the longest.
+        let at_work = cores.max(2);
+        let places = Places::new(Bounds {
+            places: at_work,
+            of_one: at_work / 2,
+            waiting: config.limits.commands,
+        });
+        // A session searches for one board at a time, and that is a matter of moments.
+        let searches = Places::new(Bounds {
+            places: cores,
+            of_one: cores,
+            waiting: usize::MAX,
+        });
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(config.limits, config.networks.clone()),
@@ -168,7 +182,7 @@ impl Server {
             refusals: Arc::new(Semaphore::new(refusal::AT_A_TIME)),
             stop,
             tasks: TaskTracker::new(),
-            places: Arc::new(Semaphore::new(cores)),
+            places,
             searches,
             memory,
             config,
@@ -274,11 +288,11 @@ impl Server {
         let entered = shared.admission.enter();
         if !shared.admission.is_proxy(peer.ip()) {
             let entered = entered.and_then(|mut permit| {
-                permit.belong(peer.ip(), Instant::now())?;
-                Ok(permit)
+                let origin = permit.belong(peer.ip(), Instant::now())?;
+                Ok((permit, origin))
             });
             match entered {
-                Ok(permit) => shared.serve(stream, Vec::new(), peer, permit),
+                Ok(entered) => shared.serve(stream, Vec::new(), peer, entered),
                 Err(refused) => shared.refuse(stream, peer, refused),
             }
             return;
@@ -294,11 +308,11 @@ impl Server {
                 }
             };
             let entered = entered.and_then(|mut permit| {
-                permit.belong(client.ip(), Instant::now())?;
-                Ok(permit)
+                let origin = permit.belong(client.ip(), Instant::now())?;
+                Ok((permit, origin))
             });
             match entered {
-                Ok(permit) => shared.serve(stream, ahead, client, permit),
+                Ok(entered) => shared.serve(stream, ahead, client, entered),
                 Err(refused) => shared.refuse(stream, client, refused),
             }
         });
@@ -312,7 +326,7 @@ impl Shared {
         stream: TcpStream,
         ahead: Vec<u8>,
         peer: SocketAddr,
-        permit: Permit,
+        (permit, origin): (Permit, Origin),
     ) {
         // Where it is not inherited: a key press must not wait for the one before it.
         if let Err(error) = stream.set_nodelay(true) {
@@ -322,7 +336,7 @@ impl Shared {
         let lifeline = Arc::new(Lifeline::default());
         let bounds = (self.config.graces, self.config.rates);
         let stream = Guarded::new(stream, ahead, Arc::clone(&lifeline), permit, bounds);
-        let handler = Handler::new(Arc::clone(self), lifeline);
+        let handler = Handler::new(Arc::clone(self), lifeline, origin);
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
             // It goes on by itself; the guard ends it.

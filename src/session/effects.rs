@@ -1,12 +1,12 @@
 //! Does what an application wants done.
 
+use super::places::Share;
 use super::{Panicked, guarded};
+use crate::core::budget::Cancel;
 use crate::games::Opening;
 use crate::model::Ask;
 use crate::ui::event::{Effect, Event};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
 
 /// What effects leave for the session's loop to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,14 +25,30 @@ pub struct Outcome {
 /// too short to wonder.
 const SEARCH: Duration = Duration::from_millis(300);
 
-/// Searches for a board on a thread for work, once there is a place.
-pub async fn find(wish: Opening, places: Arc<Semaphore>) -> Event {
-    let Ok(place) = places.acquire_owned().await else {
+/// Cancels work when it is dropped: nobody waits for it any more.
+#[derive(Debug, Default)]
+pub struct Leave(pub Cancel);
+
+impl Drop for Leave {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// Searches for a board on a thread for work, once there is a place. Dropped before it is
+/// ready, it ends the search.
+pub async fn find(wish: Opening, places: Share) -> Event {
+    let Some(entry) = places.enter() else {
         return Event::Found(None);
     };
+    let Some(place) = entry.place().await else {
+        return Event::Found(None);
+    };
+    let leave = Leave::default();
+    let cancel = leave.0.clone();
     let search = tokio::task::spawn_blocking(move || {
         let end = Instant::now() + SEARCH;
-        let found = guarded(|| wish.find(&mut || Instant::now() < end));
+        let found = guarded(|| wish.find(&mut || !cancel.is_cancelled() && Instant::now() < end));
         drop(place);
         found
     });

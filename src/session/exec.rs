@@ -4,16 +4,17 @@
 //! is bounded, and work runs on threads of its own, a few at a time, so that a heavy
 //! command delays no key press.
 
+use super::effects::Leave;
 use super::memory::Person;
+use super::places::{Entry, Room, Share};
 use super::plain::print;
 use super::wire::{Incoming, Wire};
-use super::{Panicked, guarded};
+use super::{Panicked, guarded, waiting};
 use crate::commands::{self, Outcome, Plan, Question, Work};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 use crate::model::{Ask, Told};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 /// The longest command line, in bytes. The longest real one lists the excluded
@@ -26,8 +27,13 @@ pub const STDIN_MAX: usize = 1024 * 1024;
 /// How long the input of a command may take to arrive.
 const STDIN_WAIT: Duration = Duration::from_secs(60);
 
-/// How long a client may take to accept a command's output.
-const STDOUT_WAIT: Duration = Duration::from_secs(600);
+/// How long a client may take to accept a command's output, whatever its size: somebody
+/// reads it page by page.
+const STDOUT_WAIT: Duration = Duration::from_secs(60);
+
+/// Bytes a second that a client accepts of a large output, at the least: a line that
+/// a whole class shares. The largest, some 50 MiB, may take seven minutes.
+const STDOUT_RATE: usize = 128 * 1024;
 
 /// Splits a command line into words: white space separates, single quotes keep
 /// everything, double quotes all but `\` before `"` and `\`, outside quotes `\` keeps
@@ -92,13 +98,16 @@ pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
     }
 }
 
-/// Runs a command to its end; `places` bounds how many work at a time.
+/// Runs a command to its end, its work at a place of this share.
 pub async fn run(
     mut wire: impl Wire,
     plan: Plan,
     person: Option<Arc<Person>>,
-    places: Arc<Semaphore>,
+    places: Share,
+    words: &Words,
 ) {
+    // Until the client has taken all of it.
+    let mut room = None;
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Outcome::refused("a game needs a terminal: ssh -t"),
@@ -106,29 +115,33 @@ pub async fn run(
             Some(outcome) => outcome,
             None => return,
         },
-        Plan::Work { stdin, work } => {
-            let input = if stdin {
-                read_input(&mut wire).await
-            } else {
-                Ok(Vec::new())
-            };
-            match input {
-                Ok(input) => match work_out(&mut wire, work, input, places).await {
-                    Some(outcome) => outcome,
-                    None => return,
-                },
-                Err(outcome) => outcome,
+        Plan::Work { stdin, work } => match work_out(&mut wire, stdin, work, &places).await {
+            Ok((outcome, its_room)) => {
+                room = Some(its_room);
+                outcome
             }
-        }
+            Err(Unworked::Refused(outcome)) => outcome,
+            Err(Unworked::Busy) => waiting::busy(words),
+            Err(Unworked::Left) => return,
+        },
     };
-    print(
-        wire,
-        outcome.stdout,
-        outcome.stderr,
-        outcome.status,
-        STDOUT_WAIT,
-    )
-    .await;
+    let bytes = outcome.stdout.len().saturating_add(outcome.stderr.len());
+    if let Some(room) = &mut room {
+        room.shrink(bytes);
+    }
+    let seconds = u64::try_from(bytes / STDOUT_RATE).unwrap_or(u64::MAX);
+    let limit = STDOUT_WAIT.saturating_add(Duration::from_secs(seconds));
+    print(wire, outcome.stdout, outcome.stderr, outcome.status, limit).await;
+}
+
+/// Why there is no outcome of a work.
+enum Unworked {
+    /// The input is not one.
+    Refused(Outcome),
+    /// Too many others work.
+    Busy,
+    /// The client has left.
+    Left,
 }
 
 /// Asks the memory. `None`: the client left meanwhile.
@@ -171,60 +184,71 @@ async fn answers(person: &Person, asks: Vec<Ask>) -> Vec<Told> {
 }
 
 /// Standard input up to its end.
-async fn read_input(wire: &mut impl Wire) -> Result<Vec<u8>, Outcome> {
+async fn read_input(wire: &mut impl Wire, entry: &mut Entry) -> Result<Vec<u8>, Unworked> {
+    let refused = |message| Unworked::Refused(Outcome::refused(message));
     let mut input = Vec::new();
     let read = async {
         loop {
             match wire.read().await {
-                Incoming::Data(bytes) if input.len() + bytes.len() <= STDIN_MAX => {
+                Incoming::Data(bytes) => {
+                    if input.len() + bytes.len() > STDIN_MAX {
+                        return Err(refused("the input is larger than 1 MiB"));
+                    }
+                    if !entry.take_in(bytes.len()) {
+                        return Err(Unworked::Busy);
+                    }
                     input.extend_from_slice(&bytes);
                 }
-                Incoming::Data(_) => {
-                    return Err(Outcome::refused("the input is larger than 1 MiB"));
-                }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed => return Err(Outcome::default()),
+                Incoming::Closed => return Err(Unworked::Left),
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }
     };
     match timeout(STDIN_WAIT, read).await {
         Ok(read) => read.map(|()| input),
-        Err(_) => Err(Outcome::refused("the input took longer than a minute")),
+        Err(_) => Err(refused("the input took longer than a minute")),
     }
 }
 
-/// Has the work done on a thread for it, once there is a place. `None`: the client
-/// left meanwhile.
+/// Has the work done on a thread for it, once there is a place.
 async fn work_out(
     wire: &mut impl Wire,
+    stdin: bool,
     work: Work,
-    input: Vec<u8>,
-    places: Arc<Semaphore>,
-) -> Option<Outcome> {
+    places: &Share,
+) -> Result<(Outcome, Room), Unworked> {
+    let mut entry = places.enter().ok_or(Unworked::Busy)?;
+    let input = match stdin {
+        true => read_input(wire, &mut entry).await?,
+        false => Vec::new(),
+    };
     let work = async move {
-        let place = places.acquire_owned().await.ok()?;
+        let (place, room) = entry.place_and_room().await.ok_or(Unworked::Busy)?;
+        // Whoever leaves drops all of this.
+        let leave = Leave::default();
+        let cancel = leave.0.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let outcome = guarded(|| work(input));
+            let outcome = guarded(|| work(input, &cancel));
             drop(place);
-            outcome
+            outcome.map(|outcome| (outcome, room))
         });
         match done.await {
-            Ok(Ok(outcome)) => Some(outcome),
-            Ok(Err(Panicked)) | Err(_) => Some(Outcome {
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(Panicked)) | Err(_) => Err(Unworked::Refused(Outcome {
                 stderr: b"mazed: something broke, sorry. It has been written down.\n".to_vec(),
                 status: 1,
                 ..Outcome::default()
-            }),
+            })),
         }
     };
     let mut work = std::pin::pin!(work);
     loop {
         tokio::select! {
             biased;
-            outcome = &mut work => return outcome,
+            done = &mut work => return done,
             incoming = wire.read() => if incoming == Incoming::Closed {
-                return None;
+                return Err(Unworked::Left);
             }
         }
     }
@@ -232,8 +256,10 @@ async fn work_out(
 
 #[cfg(test)]
 mod tests {
+    use super::super::places::{Bounds, Origin, Places};
     use super::super::tests::Hand;
     use super::*;
+    use crate::core::budget::Cancel;
     use proptest::prelude::*;
 
     /// Runs a command over a wire of the test.
@@ -242,11 +268,11 @@ mod tests {
         for incoming in input {
             hand.send(incoming);
         }
-        run(wire, plan, None, Arc::new(Semaphore::new(1))).await;
+        run(wire, plan, None, Share::alone(), Words::of(Lang::En)).await;
         hand
     }
 
-    fn work(work: impl FnOnce(Vec<u8>) -> Outcome + Send + 'static) -> Plan {
+    fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan {
         Plan::Work {
             stdin: true,
             work: Box::new(work),
@@ -255,7 +281,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_command_gets_its_whole_input() {
-        let count = || work(|input| Outcome::said(input.len().to_string()));
+        let count = || work(|input, _| Outcome::said(input.len().to_string()));
         let chunk = || Incoming::Data(vec![b'x'; 4096].into());
         let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
         input.push(Incoming::Eof);
@@ -274,26 +300,72 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn input_that_never_ends_is_not_waited_for() {
-        let hand = run_over(work(|_| Outcome::default()), vec![]).await;
+        let hand = run_over(work(|_, _| Outcome::default()), vec![]).await;
         assert_eq!(hand.status(), Some(2));
     }
 
     #[tokio::test]
     async fn work_that_breaks_says_so() {
-        let hand = run_over(work(|_| panic!("on purpose")), vec![Incoming::Eof]).await;
+        let hand = run_over(work(|_, _| panic!("on purpose")), vec![Incoming::Eof]).await;
         assert_eq!((hand.written().len(), hand.status()), (0, Some(1)));
         assert!(!hand.errors().is_empty());
     }
 
     #[tokio::test]
-    async fn whoever_leaves_frees_the_place() {
+    async fn whoever_leaves_waits_for_no_place() {
         let (hand, wire) = Hand::wire(1000);
         hand.send(Incoming::Eof);
         hand.send(Incoming::Closed);
-        let places = Arc::new(Semaphore::new(0));
-        let plan = work(|_| Outcome::default());
-        run(wire, plan, None, Arc::clone(&places)).await;
+        let places = Share::alone();
+        let _taken = places.enter().unwrap().place().await.unwrap();
+        let plan = work(|_, _| Outcome::default());
+        run(wire, plan, None, places, Words::of(Lang::En)).await;
         assert_eq!(hand.status(), None);
+    }
+
+    #[tokio::test]
+    async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
+        let (hand, wire) = Hand::wire(1000);
+        let places = Share::alone();
+        let (begun, began) = tokio::sync::oneshot::channel();
+        let plan = work(move |_, cancel| {
+            begun.send(()).unwrap();
+            while !cancel.is_cancelled() {
+                std::thread::yield_now();
+            }
+            Outcome::default()
+        });
+        hand.send(Incoming::Eof);
+        let run = tokio::spawn(run(wire, plan, None, places.clone(), Words::of(Lang::En)));
+        began.await.unwrap();
+        hand.send(Incoming::Closed);
+        run.await.unwrap();
+        // It would wait for ever.
+        let place = places.enter().unwrap().place().await;
+        assert!(place.is_some());
+        assert_eq!(hand.status(), None);
+    }
+
+    #[tokio::test]
+    async fn one_command_too_many_is_told_to_try_again() {
+        let bounds = Bounds {
+            places: 1,
+            of_one: 1,
+            waiting: 1,
+        };
+        let places = Places::new(bounds).share(Origin {
+            wide: false,
+            ..Origin::HERE
+        });
+        let first = places.enter();
+        let (hand, wire) = Hand::wire(1000);
+        hand.send(Incoming::Eof);
+        let plan = work(|_, _| panic!("not to be done"));
+        run(wire, plan, None, places.clone(), Words::of(Lang::De)).await;
+        assert_eq!((hand.written().len(), hand.status()), (0, Some(75)));
+        assert!(hand.errors().contains("Versuch es"), "{}", hand.errors());
+        drop(first);
+        assert!(places.enter().is_some());
     }
 
     fn words(line: &str) -> Vec<String> {

@@ -4,6 +4,7 @@
 mod desk;
 mod late;
 mod person;
+mod queue;
 
 pub use desk::Desk;
 pub use person::Person;

@@ -14,6 +14,7 @@ pub mod input;
 pub mod lifeline;
 pub mod local;
 pub mod memory;
+pub mod places;
 pub mod plain;
 mod player;
 pub mod screen;
@@ -32,6 +33,7 @@ use crate::ui::event::{Effect, Event, Now};
 use crate::ui::stale::Stale;
 use crate::ui::{App, Start};
 use memory::{Desk, Person};
+use places::Share;
 use player::Player;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -41,7 +43,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 use wire::{Gone, Incoming, Wire, Writing};
 
@@ -199,7 +201,7 @@ pub struct Setup {
     /// The session ends when nothing was typed for so long; `None`: never.
     pub idle: Option<Duration>,
     /// Places for work that takes long.
-    pub places: Arc<Semaphore>,
+    pub places: Share,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
 }
@@ -352,7 +354,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
 
 /// What a session has of its server.
 struct Server<'a> {
-    places: Arc<Semaphore>,
+    places: Share,
     stop: &'a mut watch::Receiver<Stop>,
     desk: &'a mut Option<Desk>,
 }
@@ -397,7 +399,7 @@ async fn play(
         if search.is_none()
             && let Some(wish) = player.take_wish()
         {
-            search = Some(Box::pin(effects::find(wish, Arc::clone(&places))));
+            search = Some(Box::pin(effects::find(wish, places.clone())));
         }
         let deadline = [deadline, idle.deadline(), stops]
             .into_iter()

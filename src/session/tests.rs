@@ -10,6 +10,7 @@ use crate::ui::stale::Stale;
 use bytes::Bytes;
 use ratatui::style::Style;
 use std::sync::Mutex;
+use tokio::sync::Semaphore;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{advance, sleep};
@@ -197,7 +198,7 @@ fn sit_down_at(
         person: None,
         seed: 0,
         idle,
-        places: Arc::new(Semaphore::new(1)),
+        places: Share::alone(),
         stop: stopped,
     };
     let session = tokio::spawn(run(wire, setup));

@@ -38,6 +38,15 @@ pub fn refused(words: &Words) -> Outcome {
     }
 }
 
+/// What a command is told when too much is worked at already.
+pub fn busy(words: &Words) -> Outcome {
+    Outcome {
+        stderr: format!("mazed: {}\n", words.t("end-busy")).into_bytes(),
+        status: TRY_AGAIN,
+        ..Outcome::default()
+    }
+}
+
 /// How the queue is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {

@@ -1,8 +1,8 @@
 //! What the operator and the housekeeping do.
 
 use super::sql::{Sql, values};
-use super::{Listed, Store, StoreError, Who, daily, lists, players, runs, saves};
-use crate::model::{Code, Finished, Mine, Moment, Name, Player, PlayerId};
+use super::{Listed, Store, StoreError, Who, daily, lists, players, room, runs, saves};
+use crate::model::{Code, Finished, Mine, Moment, Name, Owner, Player, PlayerId};
 
 /// Milliseconds of a day.
 const DAY: i64 = 86_400_000;
@@ -79,8 +79,8 @@ impl Store {
     }
 
     /// Clears away what nobody asks for any more: lists of past days and weeks, guests'
-    /// old runs under way, and finished runs older than so many days that hold no place
-    /// on a list of all time.
+    /// old runs under way, old practice and guests' old runs, and finished runs older than
+    /// so many days that hold no place on a list of all time.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
         let mut cleared = self
             .engine
@@ -92,18 +92,27 @@ impl Store {
                 )?;
                 let week = Moment(now.0 - GUESTS * DAY);
                 sql.execute("DELETE FROM links WHERE until < $1", values![now.0])?;
-                Ok(lines + saves::clear_guests(sql, week)?)
+                let tries = saves::clear_tries(sql, now.day().plus(-daily::LATE))?;
+                Ok(lines + tries + saves::clear_guests(sql, week)?)
             })
             .await?;
-        let Some(days) = keep_days else {
-            return Ok(cleared);
-        };
-        let old = now.0 - i64::from(days) * DAY;
+        let before = |days: u32| now.0.saturating_sub(i64::from(days) * DAY);
+        let passing = room::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
+        cleared += self.clear_runs(room::PASSING, before(passing)).await?;
+        if let Some(days) = keep_days {
+            cleared += self.clear_runs("r.standing > 0", before(days)).await?;
+        }
+        Ok(cleared)
+    }
+
+    /// Clears finished runs of one kind away that are older.
+    async fn clear_runs(&self, kind: &'static str, old: i64) -> Result<u64, StoreError> {
+        let mut cleared = 0;
         let mut from = (i64::MIN, -1);
         loop {
             let (next, gone) = self
                 .engine
-                .write(move |sql| clear_page(sql, old, from))
+                .write(move |sql| clear_page(sql, kind, old, from))
                 .await?;
             cleared += gone;
             match next {
@@ -133,11 +142,12 @@ fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreE
 #[allow(clippy::type_complexity)]
 fn clear_page(
     sql: &mut dyn Sql,
+    kind: &str,
     old: i64,
     from: (i64, i64),
 ) -> Result<(Option<(i64, i64)>, u64), StoreError> {
     let query = format!(
-        "SELECT {} FROM runs r WHERE (r.at, r.code) > ($1, $2) AND r.at < $3 \
+        "SELECT {} FROM runs r WHERE {kind} AND (r.at, r.code) > ($1, $2) AND r.at < $3 \
          ORDER BY r.at, r.code LIMIT $4",
         runs::Columns::RUN
     );
@@ -151,10 +161,11 @@ fn clear_page(
             continue;
         }
         runs::off_the_lists(sql, &run)?;
-        gone += sql.execute(
-            "DELETE FROM runs WHERE code = $1",
-            values![run.code.bits() as i64],
-        )?;
+        gone += runs::delete(sql, run.code)?;
+        // Another run of the same player may be the best on that board now.
+        if let Owner::Player(id) = run.owner {
+            runs::back_on_the_board(sql, id, &run)?;
+        }
     }
     let more = rows.len() as i64 == PAGE;
     Ok((last.filter(|_| more), gone))

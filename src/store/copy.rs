@@ -5,7 +5,7 @@
 use super::migrate::{self, MIGRATIONS};
 use super::sql::{Database, Purpose, Row, Sql, values};
 use super::{Sqlite, StoreError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The tables with their columns.
 const TABLES: &[(&str, &str)] = &[
@@ -38,7 +38,20 @@ pub fn backup(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     if database.file().is_some() {
         return vacuum(database, file);
     }
+    let copied = download(database, file);
+    if copied.is_err() {
+        // Half a copy must not be taken for a whole one.
+        let _ = std::fs::remove_file(file);
+    }
+    copied
+}
+
+/// A table of millions takes longer than any other statement may.
+const UNHURRIED: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
+
+fn download(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     let mut from = database.connect(Purpose::Read)?;
+    from.script(UNHURRIED)?;
     let target = Sqlite::at(file);
     let mut to = target.connect(Purpose::Write)?;
     migrate::migrate(&target, &mut *to, MIGRATIONS)?;
@@ -101,17 +114,28 @@ fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> 
             .connect(Purpose::Write)?
             .script("PRAGMA journal_mode = DELETE")?;
     }
-    let mut fresh = path.as_os_str().to_owned();
-    fresh.push(".restored");
-    let fresh = Path::new(&fresh);
-    let _ = std::fs::remove_file(fresh);
-    vacuum(source, fresh)?;
-    std::fs::rename(fresh, path).map_err(failed)
+    let beside = |what: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(what);
+        PathBuf::from(name)
+    };
+    let fresh = beside(".restored");
+    let _ = std::fs::remove_file(&fresh);
+    vacuum(source, &fresh)?;
+    std::fs::File::open(&fresh)
+        .and_then(|file| file.sync_all())
+        .map_err(failed)?;
+    // What a store that is gone has left behind would be taken for changes to this one.
+    for log in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(beside(log));
+    }
+    std::fs::rename(&fresh, path).map_err(failed)
 }
 
 /// The rows of a copy go into a database.
 fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), StoreError> {
     let mut to = database.connect(Purpose::Write)?;
+    to.script(UNHURRIED)?;
     migrate::migrate(database, &mut *to, MIGRATIONS)?;
     let used = to.first(
         "SELECT 1 FROM players UNION ALL SELECT 1 FROM runs LIMIT 1",

@@ -14,7 +14,7 @@ use crate::model::{
 const CALENDAR: i32 = 35;
 
 /// Days within which a board of a day has to be finished to count for it.
-const LATE: i32 = 40;
+pub(super) const LATE: i32 = 40;
 
 /// A board of a day as a run that has not begun.
 pub(super) fn board(secret: &Secret, entry: &'static Entry, day: Day) -> Packed {

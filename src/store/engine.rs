@@ -5,6 +5,7 @@
 
 use super::StoreError;
 use super::sql::{Database, Purpose, Sql};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,6 +25,8 @@ const RETRY: Duration = Duration::from_millis(500);
 /// nothing but its last result.
 trait Job: Send {
     fn run(&mut self, sql: &mut dyn Sql) -> Result<(), StoreError>;
+    /// Whether anybody waits for the answer.
+    fn is_wanted(&self) -> bool;
     fn done(self: Box<Self>, result: Result<(), StoreError>);
 }
 
@@ -41,6 +44,10 @@ where
         self.out = None;
         self.out = Some((self.work)(sql)?);
         Ok(())
+    }
+
+    fn is_wanted(&self) -> bool {
+        !self.reply.is_closed()
     }
 
     fn done(self: Box<Self>, result: Result<(), StoreError>) {
@@ -108,6 +115,10 @@ impl Engine {
                         queue.blocking_recv()
                     };
                     while let Some(mut job) = next() {
+                        // Under a crowd most have given up when their turn comes.
+                        if !job.is_wanted() {
+                            continue;
+                        }
                         let result = link.twice(&mut |sql| job.run(sql));
                         job.done(result);
                     }
@@ -178,8 +189,11 @@ impl Link {
         let Some(open) = &mut self.open else {
             return Err(StoreError::Again);
         };
-        let result = work(&mut **open);
-        if matches!(result, Err(StoreError::Away(_))) {
+        // A bug in a job ends that job: this thread is everybody's. Whatever the connection
+        // was in the middle of goes with it.
+        let result = catch_unwind(AssertUnwindSafe(|| work(&mut **open)))
+            .unwrap_or_else(|_| Err(StoreError::Panicked));
+        if matches!(result, Err(StoreError::Away(_) | StoreError::Panicked)) {
             self.open = None;
         }
         result
@@ -202,7 +216,8 @@ impl Link {
 
 /// Does jobs in one transaction, or each in its own when one of them fails.
 fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
-    let result = link.twice(&mut |sql| transaction(sql, &mut jobs));
+    let begin = link.database.begin();
+    let result = link.twice(&mut |sql| transaction(sql, begin, &mut jobs));
     match result {
         Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Away(_)) => {
             for job in jobs {
@@ -217,8 +232,12 @@ fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
     }
 }
 
-fn transaction(sql: &mut dyn Sql, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
-    sql.script("BEGIN")?;
+fn transaction(
+    sql: &mut dyn Sql,
+    begin: &str,
+    jobs: &mut [Box<dyn Job>],
+) -> Result<(), StoreError> {
+    sql.script(begin)?;
     let done = jobs
         .iter_mut()
         .try_for_each(|job| job.run(sql))
@@ -229,4 +248,68 @@ fn transaction(sql: &mut dyn Sql, jobs: &mut [Box<dyn Job>]) -> Result<(), Store
         let _ = sql.script("ROLLBACK");
     }
     done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sql::values;
+    use super::super::{Sqlite, migrate};
+    use super::*;
+
+    fn name(number: i64) -> String {
+        format!("name {number}")
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_panic_in_a_job_is_that_jobs_end() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Arc::new(Sqlite::at(&folder.path().join("mazed.db")));
+        let mut first = database.connect(Purpose::Write).expect("a file");
+        migrate::migrate(&*database, &mut *first, migrate::MIGRATIONS).expect("a schema");
+        let engine = Arc::new(Engine::start(database, first, None).expect("threads"));
+        // Together, so that some of them share a transaction.
+        let jobs: Vec<_> = (0..40)
+            .map(|number| {
+                let engine = Arc::clone(&engine);
+                tokio::spawn(async move {
+                    let write = engine.write(move |sql| {
+                        let name = name(number);
+                        sql.execute(
+                            "INSERT INTO meta (name, value) VALUES ($1, '')",
+                            values![name],
+                        )?;
+                        assert!(number % 4 != 0, "a bug");
+                        Ok(number)
+                    });
+                    write.await
+                })
+            })
+            .collect();
+        let mut kept = Vec::new();
+        for (number, job) in (0..).zip(jobs) {
+            let result = job.await.expect("an answer");
+            if number % 4 == 0 {
+                assert_eq!(result, Err(StoreError::Panicked));
+            } else {
+                assert_eq!(result, Ok(number));
+                kept.push(name(number));
+            }
+        }
+        // All readers may be hit.
+        for _ in 0..10 {
+            let read = engine.read(|_| -> Result<(), _> { panic!("a bug") });
+            assert_eq!(read.await, Err(StoreError::Panicked));
+        }
+        let rows = engine
+            .read(|sql| sql.rows("SELECT name FROM meta WHERE value = ''", values![]))
+            .await
+            .expect("rows");
+        let mut names: Vec<_> = rows
+            .iter()
+            .map(|row| row.text(0).expect("a name"))
+            .collect();
+        names.sort_unstable();
+        kept.sort();
+        assert_eq!(names, kept);
+    }
 }

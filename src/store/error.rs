@@ -14,6 +14,9 @@ pub enum StoreError {
     /// Two transactions were in each other's way.
     #[error("another server was faster; once more")]
     Again,
+    /// A bug, in this one piece of work.
+    #[error("a bug in the store's work")]
+    Panicked,
     /// The schema is of a later program.
     #[error(
         "the store has schema {schema}, this program knows {known} and could use {}: run a newer mazed", known + 1

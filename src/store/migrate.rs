@@ -88,6 +88,10 @@ CREATE TABLE saves (
 CREATE INDEX saves_player ON saves (player, at);
 ",
     "
+CREATE INDEX runs_passing ON runs (at, code) WHERE guest IS NOT NULL OR standing = 0;
+CREATE INDEX runs_practice ON runs (player, at) WHERE standing = 0;
+",
+    "
 ALTER TABLE saves ADD COLUMN rival BIGINT;
 CREATE INDEX runs_levels ON runs (game, level) WHERE player IS NOT NULL AND standing > 0;
 ",

@@ -15,6 +15,7 @@ mod migrate;
 mod players;
 mod postgres;
 mod query;
+mod room;
 mod runs;
 mod saves;
 pub mod sql;
@@ -38,6 +39,7 @@ use sql::{Database, Purpose, Sql, values};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Where a store is: `sqlite:PATH` or `postgres://...`. It is never printed whole, as a
 /// password may be in it.
@@ -147,6 +149,9 @@ pub fn random() -> i64 {
 pub struct Store {
     engine: Arc<Engine>,
     secret: Secret,
+    server: i64,
+    /// The lower half of the next session's number.
+    seats: Arc<AtomicU32>,
 }
 
 /// How a store is opened.
@@ -175,21 +180,29 @@ impl Store {
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
         let mut sql = database.connect(Purpose::Write)?;
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
-        if options.serves && database.file().is_some() {
-            saves::release_all(&mut *sql)?;
+        if options.serves {
+            sql.execute(database.free_the_dead(), values![])?;
         }
+        let server = database.server();
         let secret = secret(&mut *sql)?;
         let engine = Engine::start(database, sql, options.batch)
             .map_err(|error| StoreError::Away(error.to_string()))?;
         Ok(Store {
             engine: Arc::new(engine),
             secret,
+            server,
+            seats: Arc::new(AtomicU32::new(random() as u32)),
         })
     }
 
     /// What the boards of the days are drawn with.
     pub fn secret(&self) -> Secret {
         self.secret
+    }
+
+    /// A number for a session that no other has, nor one of another server.
+    pub fn seat(&self) -> i64 {
+        self.server << 32 | i64::from(self.seats.fetch_add(1, Ordering::Relaxed))
     }
 
     /// What is known of whoever asks.

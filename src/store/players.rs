@@ -3,7 +3,7 @@
 
 use super::runs::{self, Columns};
 use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, lists, saves};
+use super::{StoreError, Who, saves};
 use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Trouble};
 
 /// How long a code that links a key is good, in milliseconds.
@@ -30,11 +30,23 @@ fn player(row: &Row) -> Result<Player, StoreError> {
 
 /// The player with this key.
 pub(super) fn find(sql: &mut dyn Sql, who: &Who) -> Result<Option<Player>, StoreError> {
+    found(sql, who, "")
+}
+
+/// The same, who stays until the transaction ends: another server must neither ban nor
+/// forget nor link in the middle of what is written for this one.
+fn held(sql: &mut dyn Sql, who: &Who, alone: bool) -> Result<Option<Player>, StoreError> {
+    let lock = sql.lock(alone);
+    found(sql, who, lock)
+}
+
+fn found(sql: &mut dyn Sql, who: &Who, lock: &str) -> Result<Option<Player>, StoreError> {
     let Some(key) = &who.key else {
         return Ok(None);
     };
     let query = format!(
-        "SELECT {COLUMNS} FROM players JOIN keys ON keys.player = players.id WHERE fingerprint = $1"
+        "SELECT {COLUMNS} FROM players JOIN keys ON keys.player = players.id \
+         WHERE fingerprint = $1{lock}"
     );
     let row = sql.first(&query, values![key.as_str()])?;
     row.as_ref().map(player).transpose()
@@ -42,7 +54,17 @@ pub(super) fn find(sql: &mut dyn Sql, who: &Who) -> Result<Option<Player>, Store
 
 /// The player of this number.
 pub(super) fn by_id(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM players WHERE id = $1");
+    numbered(sql, id, "")
+}
+
+/// The same, alone with all that is theirs until the transaction ends.
+fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
+    let lock = sql.lock(true);
+    numbered(sql, id, lock)
+}
+
+fn numbered(sql: &mut dyn Sql, id: PlayerId, lock: &str) -> Result<Option<Player>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM players WHERE id = $1{lock}");
     let row = sql.first(&query, values![id.0])?;
     row.as_ref().map(player).transpose()
 }
@@ -63,7 +85,7 @@ pub(super) fn ensure(
     let Some(key) = &who.key else {
         return Ok(None);
     };
-    if let Some(player) = find(sql, who)? {
+    if let Some(player) = held(sql, who, false)? {
         return Ok(Some(player));
     }
     let wanted = Name::made_up(key);
@@ -87,14 +109,17 @@ pub(super) fn ensure(
     }
     let made = made.ok_or(StoreError::No(Trouble::Taken))?;
     let linked = sql.execute(
-        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        // A key whose player is gone would keep its owner out for ever.
+        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
+         ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player \
+         WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = keys.player)",
         values![key.as_str(), made.0],
     )?;
     if linked == 0 {
         // Another node was faster.
         sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
     }
-    find(sql, who)?.ok_or(StoreError::Again).map(Some)
+    held(sql, who, false)?.ok_or(StoreError::Again).map(Some)
 }
 
 /// The same, for what a guest cannot do.
@@ -189,14 +214,14 @@ pub(super) fn link(
         return Err(StoreError::No(Trouble::Nothing));
     };
     let to = PlayerId(row.int(0)?);
-    let Some(target) = by_id(sql, to)? else {
+    let Some(target) = alone(sql, to)? else {
         return Err(StoreError::No(Trouble::Nothing));
     };
+    let before = held(sql, who, true)?;
     sql.execute(
         "DELETE FROM links WHERE code = $1",
         values![code.bits() as i64],
     )?;
-    let before = find(sql, who)?;
     sql.execute(
         "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
          ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player",
@@ -223,35 +248,36 @@ pub(super) fn link(
     }
     for sentence in [
         "DELETE FROM tries WHERE player = $1",
+        "DELETE FROM links WHERE player = $1",
         "DELETE FROM players WHERE id = $1",
     ] {
         sql.execute(sentence, values![from.id.0])?;
     }
+    // Whoever has tried a board of a day with either key has one try that counts.
+    sql.execute(
+        "UPDATE runs SET standing = 0, day = NULL WHERE player = $1 AND standing = 2 \
+         AND code NOT IN (SELECT code FROM tries WHERE player = $2)",
+        values![to.0, to.0],
+    )?;
+    sql.execute(
+        "DELETE FROM saves WHERE player = $1 AND standing = 2 \
+         AND code NOT IN (SELECT code FROM tries WHERE player = $2)",
+        values![to.0, to.0],
+    )?;
     for run in runs::of_player(sql, to)? {
         runs::on_the_lists(sql, &run)?;
     }
     Ok(())
 }
 
-/// Forgets a player: what was finished stays as somebody's, all else goes.
+/// Forgets a player: what was ranked stays as somebody's, all else goes.
 pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> {
+    alone(sql, id)?;
     for run in runs::of_player(sql, id)? {
-        let somebody = lists::nobody(run.code.bits());
-        for place in lists::places(&run) {
-            sql.execute(
-                "UPDATE bests SET owner = $1 \
-                 WHERE period = $2 AND list = $3 AND owner = $4 AND code = $5",
-                values![
-                    somebody,
-                    place.period,
-                    place.list,
-                    id.0,
-                    run.code.bits() as i64
-                ],
-            )?;
-        }
+        runs::to_nobody(sql, &run)?;
     }
     for sentence in [
+        "DELETE FROM runs WHERE player = $1 AND standing = 0",
         "UPDATE runs SET player = NULL WHERE player = $1",
         "DELETE FROM keys WHERE player = $1",
         "DELETE FROM links WHERE player = $1",
@@ -266,6 +292,7 @@ pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> 
 
 /// Takes a player's runs off the lists, or puts them back.
 pub(super) fn ban(sql: &mut dyn Sql, id: PlayerId, banned: bool) -> Result<(), StoreError> {
+    alone(sql, id)?;
     sql.execute(
         "UPDATE players SET banned = $1 WHERE id = $2",
         values![i64::from(banned), id.0],

@@ -18,16 +18,27 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 /// result before "not saved yet" is said.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The number under which migrations wait for each other: "mazed" in ASCII.
-const BEGIN_ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(469853791588)";
+/// The number under which migrations wait for each other: "mazed" in ASCII. An index on
+/// millions of rows takes longer than any other statement may.
+const BEGIN_ALONE: &str = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
+    SELECT pg_advisory_xact_lock(469853791588)";
 
 /// Connections that read: a query waits for the network more than it works.
 const READERS: usize = 4;
+
+/// Frees what is held under numbers whose server has no connection: each holds a lock with
+/// its number ("mazd" in ASCII is the first half) for as long as its writing one lives.
+const FREE_THE_DEAD: &str = "UPDATE saves SET holder = NULL, until = NULL \
+    WHERE holder IS NOT NULL AND holder / 4294967296 NOT IN \
+    (SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 \
+     AND classid = 1835104868 \
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
 
 /// A database of PostgreSQL.
 pub struct Postgres {
     config: Config,
     tls: MakeRustlsConnect,
+    server: i64,
 }
 
 impl Postgres {
@@ -55,20 +66,33 @@ impl Postgres {
         Ok(Postgres {
             config,
             tls: MakeRustlsConnect::new(tls),
+            server: super::random() >> 32,
         })
     }
 }
 
 impl Database for Postgres {
-    fn connect(&self, _: Purpose) -> Result<Box<dyn Sql>, StoreError> {
-        let client = self.config.connect(self.tls.clone()).map_err(|error| {
+    fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError> {
+        let mut client = self.config.connect(self.tls.clone()).map_err(|error| {
             let shown = describe(&error);
             StoreError::Away(shown)
         })?;
+        if purpose == Purpose::Write {
+            // Shared, as the connection before may not have been found dead yet.
+            let mark = format!(
+                "SELECT pg_advisory_lock_shared(1835104868, {})",
+                self.server
+            );
+            client.batch_execute(&mark).map_err(failed)?;
+        }
         Ok(Box::new(Open {
             client,
             prepared: HashMap::new(),
         }))
+    }
+
+    fn begin(&self) -> &'static str {
+        "BEGIN"
     }
 
     fn begin_alone(&self) -> &'static str {
@@ -81,6 +105,14 @@ impl Database for Postgres {
 
     fn readers(&self) -> usize {
         READERS
+    }
+
+    fn free_the_dead(&self) -> &'static str {
+        FREE_THE_DEAD
+    }
+
+    fn server(&self) -> i64 {
+        self.server
     }
 
     fn file(&self) -> Option<&Path> {
@@ -138,6 +170,13 @@ impl Sql for Open {
             take(Row(values))?;
         }
         Ok(())
+    }
+
+    fn lock(&self, alone: bool) -> &'static str {
+        match alone {
+            true => " FOR UPDATE OF players",
+            false => " FOR KEY SHARE OF players",
+        }
     }
 
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {
@@ -215,9 +254,11 @@ fn failed(error: postgres::Error) -> StoreError {
         | &SqlState::QUERY_CANCELED
         | &SqlState::LOCK_NOT_AVAILABLE
         | &SqlState::READ_ONLY_SQL_TRANSACTION => StoreError::Away(text),
-        &SqlState::T_R_DEADLOCK_DETECTED | &SqlState::T_R_SERIALIZATION_FAILURE => {
-            StoreError::Again
-        }
+        // Another server has just written what this one had looked for in vain: once more,
+        // it is seen.
+        &SqlState::T_R_DEADLOCK_DETECTED
+        | &SqlState::T_R_SERIALIZATION_FAILURE
+        | &SqlState::UNIQUE_VIOLATION => StoreError::Again,
         &SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED => StoreError::Corrupt(text),
         _ => StoreError::Sql(text),
     }

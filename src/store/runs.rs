@@ -1,11 +1,12 @@
 //! Finished runs.
 
 use super::sql::{Row, Sql, Value, values};
-use super::{StoreError, Who, daily, lists, players};
+use super::{StoreError, Who, daily, lists, players, room};
 use crate::games::packed::{Packed, Tally};
 use crate::model::ask::Claim;
 use crate::model::{
-    Code, Day, Finished, Moment, Name, Owner, PlayerId, Record, Secret, Standing, Trouble,
+    Code, Day, Finished, Measure, Moment, Name, Owner, PlayerId, Record, Scope, Secret, Standing,
+    Trouble,
 };
 
 /// The columns of a run, in the order in which [`read`] takes them.
@@ -42,6 +43,18 @@ pub(super) fn read_standing(kind: i64, day: Option<i64>) -> Result<Standing, Sto
     }
 }
 
+/// A packed run from a row in which game, level, seed and version follow each other from
+/// this column on, and the actions stand in another.
+pub(super) fn packed(row: &Row, first: usize, actions: usize) -> Result<Packed, StoreError> {
+    Ok(Packed {
+        game: row.text(first)?.to_owned(),
+        level: row.text(first + 1)?.to_owned(),
+        seed: row.int(first + 2)? as u64,
+        version: row.count(first + 3)?,
+        actions: row.blob(actions)?.to_vec(),
+    })
+}
+
 /// A run from a row of [`Columns::RUN`].
 pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
     let owner = match (row.opt_int(1)?, row.opt_text(Columns::GUEST)?) {
@@ -53,13 +66,7 @@ pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
         code: Code::new(row.int(0)? as u64),
         owner,
         standing: read_standing(row.int(7)?, row.opt_int(8)?)?,
-        run: Packed {
-            game: row.text(3)?.to_owned(),
-            level: row.text(4)?.to_owned(),
-            seed: row.int(5)? as u64,
-            version: row.count(6)?,
-            actions: row.blob(15)?.to_vec(),
-        },
+        run: packed(row, 3, 15)?,
         tally: Tally {
             moves: row.count(9)?,
             par: row.opt_int(10)?.and_then(|par| u32::try_from(par).ok()),
@@ -95,58 +102,111 @@ pub(super) fn finish(
     };
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
-    let id = player.as_ref().map(|player| player.id.0);
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
-    let mut kept = Kept::default();
-    if let Some(id) = id {
-        let (period, list) = best_time_list(&finished);
-        let row = sql.first(
-            "SELECT a FROM bests WHERE period = $1 AND list = $2 AND owner = $3",
-            values![period, list, id],
-        )?;
-        kept.best_time = row.map(|row| row.count(0)).transpose()?;
-        let row = sql.first(
-            "SELECT min(moves) FROM runs WHERE player = $1 AND board = $2 AND code <> $3",
-            values![id, board, finished.code.bits() as i64],
-        )?;
-        kept.best_moves = row
-            .and_then(|row| row.opt_int(0).transpose())
-            .transpose()?
-            .and_then(|moves| u32::try_from(moves).ok());
-    }
-    if !insert(sql, &finished, board)? {
-        // It was handed in before, and the answer was lost on its way.
-        let row = sql.first(
-            "SELECT player FROM runs WHERE code = $1",
-            values![finished.code.bits() as i64],
-        )?;
-        return match row {
-            Some(row) if row.opt_int(0)? == id => Ok(kept),
-            _ => Err(StoreError::No(Trouble::Refused)),
-        };
-    }
-    if player.as_ref().is_none_or(|player| !player.banned) {
-        on_the_lists(sql, &finished)?;
-    }
-    if let Some(id) = id {
-        daily::done(sql, PlayerId(id), finished.code, at)?;
-    }
     sql.execute(
         "DELETE FROM saves WHERE code = $1",
         values![finished.code.bits() as i64],
     )?;
+    if player.is_none()
+        && record(sql, finished.code)?.is_none()
+        && !room::for_guest(sql, &finished)?
+    {
+        return Ok(Kept::default());
+    }
+    if !insert(sql, &finished, board)? {
+        return handed_in_before(sql, &finished, board);
+    }
+    let kept = match finished.owner {
+        Owner::Player(id) => Kept {
+            best_time: best_time(sql, id, &finished)?,
+            best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
+        },
+        Owner::Guest(_) | Owner::Somebody => Kept::default(),
+    };
+    if player.as_ref().is_none_or(|player| !player.banned) {
+        on_the_lists(sql, &finished)?;
+    }
+    if let Owner::Player(id) = finished.owner {
+        daily::done(sql, id, finished.code, at)?;
+        room::for_practice(sql, &finished, at.day())?;
+    }
     Ok(kept)
 }
 
-/// Where the player's shortest time on the run's level lies.
-fn best_time_list(finished: &Finished) -> (i64, i64) {
+/// A run is there already: the answer was lost on its way, so it is given again, as it was
+/// when the run was kept.
+fn handed_in_before(
+    sql: &mut dyn Sql,
+    finished: &Finished,
+    board: i64,
+) -> Result<Kept, StoreError> {
+    let refused = Err(StoreError::No(Trouble::Refused));
+    let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
+        return refused;
+    };
+    if (&kept.owner, &kept.run) != (&finished.owner, &finished.run) {
+        return refused;
+    }
+    let Owner::Player(id) = kept.owner else {
+        return Ok(Kept::default());
+    };
+    // The places may hold this very run by now. It is rare, so the rows are looked through.
+    let row = sql.first(
+        "SELECT min(time) FROM runs WHERE player = $1 AND game = $2 AND level = $3 \
+         AND standing > 0 AND at <= $4 AND code <> $5",
+        values![
+            id.0,
+            kept.run.game.as_str(),
+            kept.run.level.as_str(),
+            kept.at.0,
+            kept.code.bits() as i64
+        ],
+    )?;
+    Ok(Kept {
+        best_time: least(row)?,
+        best_moves: best_moves(sql, id, board, kept.code, kept.at)?,
+    })
+}
+
+/// The least of a column, which is nothing where there was no row.
+fn least<T: TryFrom<i64>>(row: Option<Row>) -> Result<Option<T>, StoreError> {
+    match row {
+        Some(row) if row.opt_int(0)?.is_some() => row.count(0).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The player's shortest time on the run's level so far.
+fn best_time(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    finished: &Finished,
+) -> Result<Option<u64>, StoreError> {
     let game = crate::games::find(&finished.run.game).map_or("", |entry| entry.name);
-    let scope = crate::model::Scope::Level {
+    let scope = Scope::Level {
         game,
         level: finished.run.level.clone(),
     };
-    let list = lists::list(&scope, crate::model::Measure::Fastest);
-    (0, list)
+    let row = sql.first(
+        "SELECT a FROM bests WHERE period = 0 AND list = $1 AND owner = $2",
+        values![lists::list(&scope, Measure::Fastest), id.0],
+    )?;
+    least(row)
+}
+
+/// The fewest moves of the player's other runs on a board until then.
+fn best_moves(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    board: i64,
+    but: Code,
+    until: Moment,
+) -> Result<Option<u32>, StoreError> {
+    let row = sql.first(
+        "SELECT min(moves) FROM runs WHERE player = $1 AND board = $2 AND code <> $3 AND at <= $4",
+        values![id.0, board, but.bits() as i64, until.0],
+    )?;
+    least(row)
 }
 
 /// Adds a run; false: there is one of its code.
@@ -261,15 +321,52 @@ pub(super) fn on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(),
     Ok(())
 }
 
-/// Takes a run off the lists; the owner's next best does not take its places.
+/// Takes a run off the lists. Its places stay empty until [`on_the_lists`] gives them to
+/// the owner's next best, as [`remove`] does.
 pub(super) fn off_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
-    let owner = lists::owner(finished);
-    for place in lists::places(finished) {
-        sql.execute(
-            "DELETE FROM bests WHERE period = $1 AND list = $2 AND owner = $3 AND code = $4",
-            values![place.period, place.list, owner, finished.code.bits() as i64],
-        )?;
+    its_places(sql, "DELETE FROM bests", &[], finished)
+}
+
+/// The places of a run become nobody's.
+pub(super) fn to_nobody(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
+    let nobody = lists::nobody(finished.code.bits());
+    its_places(
+        sql,
+        "UPDATE bests SET owner = $1",
+        values![nobody],
+        finished,
+    )
+}
+
+/// Does something with the places that a run holds: in one statement, as whoever is
+/// forgotten may have thousands of runs.
+fn its_places(
+    sql: &mut dyn Sql,
+    deed: &str,
+    with: &[Value],
+    finished: &Finished,
+) -> Result<(), StoreError> {
+    let places = lists::places(finished);
+    if places.is_empty() {
+        return Ok(());
     }
+    let mut values = with.to_vec();
+    let first = values.len() + 1;
+    values.extend_from_slice(values![lists::owner(finished), finished.code.bits() as i64]);
+    let mut either = Vec::with_capacity(places.len());
+    for place in &places {
+        let at = values.len() + 1;
+        either.push(format!("(period = ${at} AND list = ${})", at + 1));
+        values.extend_from_slice(values![place.period, place.list]);
+    }
+    // With `OR` both databases find each by the primary key; with `IN` and rows SQLite
+    // would look through the table.
+    let sentence = format!(
+        "{deed} WHERE owner = ${first} AND code = ${} AND ({})",
+        first + 1,
+        either.join(" OR ")
+    );
+    sql.execute(&sentence, &values)?;
     Ok(())
 }
 
@@ -299,18 +396,23 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
     }))
 }
 
+/// Takes a run out of the table that holds no places, or no longer.
+pub(super) fn delete(sql: &mut dyn Sql, code: Code) -> Result<u64, StoreError> {
+    sql.execute(
+        "DELETE FROM runs WHERE code = $1",
+        values![code.bits() as i64],
+    )
+}
+
 /// Takes a run out of the store; the owner's next best takes its places.
 pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> {
     let Some(Record { finished, .. }) = record(sql, code)? else {
         return Ok(false);
     };
     off_the_lists(sql, &finished)?;
-    sql.execute(
-        "DELETE FROM runs WHERE code = $1",
-        values![code.bits() as i64],
-    )?;
+    delete(sql, code)?;
     if let Owner::Player(id) = finished.owner
-        && players::by_id(sql, id)?.is_some_and(|player| !player.banned)
+        && is_ranked(sql, id)?
     {
         for run in of_player(sql, id)? {
             if run.run.game == finished.run.game && run.run.level == finished.run.level {
@@ -319,4 +421,28 @@ pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> 
         }
     }
     Ok(true)
+}
+
+fn is_ranked(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreError> {
+    Ok(players::by_id(sql, id)?.is_some_and(|player| !player.banned))
+}
+
+/// A run has gone: the player's others on its board take their places.
+pub(super) fn back_on_the_board(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    gone: &Finished,
+) -> Result<(), StoreError> {
+    let board = lists::board(&gone.run.game, &gone.run.level, gone.run.seed);
+    let query = format!(
+        "SELECT {} FROM runs r WHERE r.player = $1 AND r.board = $2",
+        Columns::RUN
+    );
+    let rows = sql.rows(&query, values![id.0, board])?;
+    if !rows.is_empty() && is_ranked(sql, id)? {
+        for row in &rows {
+            on_the_lists(sql, &read(row)?)?;
+        }
+    }
+    Ok(())
 }

@@ -1,10 +1,9 @@
 //! Runs under way.
 
-use super::runs::{read_standing, standing};
+use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, values};
 use super::{StoreError, Who, players};
-use crate::games::packed::Packed;
-use crate::model::{Code, Moment, PlayerId, Saved, Trouble, Waiting};
+use crate::model::{Code, Day, Moment, PlayerId, Saved, Trouble, Waiting};
 
 /// The most runs under way of one player; the oldest make room.
 const EACH: i64 = 20;
@@ -16,6 +15,10 @@ const GUESTS: i64 = 10_000;
 /// than two of the times at which a run under way is kept.
 const LEASE: i64 = 5 * 60 * 1000;
 
+/// How far into the future a lease may end: further, the clock has gone back since, or is
+/// another server's and wrong.
+const LEASE_MAX: i64 = 2 * LEASE;
+
 /// The longest run under way that is kept, in bytes: one of the most actions there are.
 const ACTIONS_MAX: usize = 512 * 1024;
 
@@ -26,13 +29,7 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
         code: Code::new(row.int(0)? as u64),
         standing: read_standing(row.int(5)?, row.opt_int(6)?)?,
-        run: Packed {
-            game: row.text(1)?.to_owned(),
-            level: row.text(2)?.to_owned(),
-            seed: row.int(3)? as u64,
-            version: row.count(4)?,
-            actions: row.blob(10)?.to_vec(),
-        },
+        run: packed(row, 1, 10)?,
         played: row.count(7)?,
         pauses: row.count(8)?,
         at: Moment(row.int(9)?),
@@ -43,7 +40,8 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
 /// Whether another session has it.
 fn is_held(row: &Row, who: &Who, now: Moment) -> Result<bool, StoreError> {
     let holder = row.opt_int(12)?.filter(|holder| *holder != who.seat);
-    Ok(holder.is_some() && row.opt_int(13)?.is_some_and(|until| until > now.0))
+    let lasts = |until: i64| until > now.0 && until <= now.0.saturating_add(LEASE_MAX);
+    Ok(holder.is_some() && row.opt_int(13)?.is_some_and(lasts))
 }
 
 fn find(sql: &mut dyn Sql, code: Code) -> Result<Option<Row>, StoreError> {
@@ -71,6 +69,10 @@ pub(super) fn keep(
         if is_held(row, who, now)? {
             return Err(StoreError::No(Trouble::Busy));
         }
+        // A state that comes late takes nothing back that was played since.
+        if row.int(7)? > i64::try_from(saved.played).unwrap_or(i64::MAX) {
+            return Ok(());
+        }
     }
     // What is finished does not come back to life by a message that was late.
     let over = sql.first(
@@ -82,7 +84,7 @@ pub(super) fn keep(
     }
     put(sql, who, player, saved, now)?;
     if there.is_none() {
-        make_room(sql, player)?;
+        make_room(sql, player, saved.code)?;
     }
     Ok(())
 }
@@ -97,14 +99,18 @@ pub(super) fn put(
 ) -> Result<(), StoreError> {
     let (kind, day) = standing(saved.standing);
     let run = &saved.run;
-    sql.execute(
+    let until = now.0.saturating_add(LEASE);
+    // Between two servers, whoever comes second finds it taken.
+    let put = sql.execute(
         "INSERT INTO saves (code, player, game, level, seed, version, standing, day, played, \
          pauses, at, actions, holder, until, rival) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
          ON CONFLICT (code) DO UPDATE SET player = excluded.player, standing = excluded.standing, \
          day = excluded.day, played = excluded.played, pauses = excluded.pauses, \
          at = excluded.at, actions = excluded.actions, holder = excluded.holder, \
-         until = excluded.until, rival = excluded.rival",
+         until = excluded.until, rival = excluded.rival \
+         WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
+         OR saves.until <= $16 OR saves.until > $17",
         values![
             saved.code.bits() as i64,
             player,
@@ -119,21 +125,37 @@ pub(super) fn put(
             now.0,
             run.actions.as_slice(),
             who.seat,
-            now.0 + LEASE,
+            until,
             saved.rival.map(|code| code.bits() as i64),
+            now.0,
+            now.0.saturating_add(LEASE_MAX),
         ],
     )?;
-    Ok(())
+    match put {
+        0 => Err(StoreError::No(Trouble::Busy)),
+        _ => Ok(()),
+    }
 }
 
-fn make_room(sql: &mut dyn Sql, player: Option<i64>) -> Result<(), StoreError> {
-    let most = if player.is_some() { EACH } else { GUESTS };
-    sql.execute(
-        "DELETE FROM saves WHERE player IS NOT DISTINCT FROM $1 AND at < \
-         (SELECT min(at) FROM (SELECT at FROM saves WHERE player IS NOT DISTINCT FROM $2 \
-          ORDER BY at DESC LIMIT $3) AS newest)",
-        values![player, player, most],
-    )?;
+/// The oldest make room, but never the one that was just kept, whatever the clock said when
+/// the others were, and never a board of a day, for which there is one try.
+fn make_room(sql: &mut dyn Sql, player: Option<i64>, kept: Code) -> Result<(), StoreError> {
+    let kept = kept.bits() as i64;
+    // Two sentences, as PostgreSQL has no index for what may be NULL.
+    match player {
+        Some(id) => sql.execute(
+            "DELETE FROM saves WHERE player = $1 AND standing <> 2 AND code <> $2 AND at < \
+             (SELECT min(at) FROM (SELECT at FROM saves WHERE player = $3 AND standing <> 2 \
+              ORDER BY at DESC LIMIT $4) AS newest)",
+            values![id, kept, id, EACH],
+        ),
+        None => sql.execute(
+            "DELETE FROM saves WHERE player IS NULL AND code <> $1 AND at < \
+             (SELECT min(at) FROM (SELECT at FROM saves WHERE player IS NULL \
+              ORDER BY at DESC LIMIT $2) AS newest)",
+            values![kept, GUESTS],
+        ),
+    }?;
     Ok(())
 }
 
@@ -158,11 +180,23 @@ pub(super) fn go_on(
     if is_held(&row, who, now)? {
         return Err(StoreError::No(Trouble::Busy));
     }
-    sql.execute(
-        "UPDATE saves SET holder = $1, until = $2 WHERE code = $3",
-        values![who.seat, now.0 + LEASE, code.bits() as i64],
+    // Between two servers, one gets it.
+    let taken = sql.execute(
+        "UPDATE saves SET holder = $1, until = $2 WHERE code = $3 \
+         AND (holder IS NULL OR holder = $4 OR until <= $5 OR until > $6)",
+        values![
+            who.seat,
+            now.0.saturating_add(LEASE),
+            code.bits() as i64,
+            who.seat,
+            now.0,
+            now.0.saturating_add(LEASE_MAX)
+        ],
     )?;
-    read(&row)
+    match taken {
+        0 => Err(StoreError::No(Trouble::Busy)),
+        _ => read(&row),
+    }
 }
 
 /// A run under way is given up.
@@ -192,15 +226,6 @@ pub(super) fn release(sql: &mut dyn Sql, who: &Who) -> Result<(), StoreError> {
     sql.execute(
         "UPDATE saves SET holder = NULL, until = NULL WHERE holder = $1",
         values![who.seat],
-    )?;
-    Ok(())
-}
-
-/// Everything is free: a server has begun, and no other is at this store.
-pub(super) fn release_all(sql: &mut dyn Sql) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL",
-        values![],
     )?;
     Ok(())
 }
@@ -237,6 +262,14 @@ pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, S
 /// A kept run by its code, for the session that may go on with it.
 pub(super) fn get(sql: &mut dyn Sql, code: Code) -> Result<Option<Saved>, StoreError> {
     find(sql, code)?.as_ref().map(read).transpose()
+}
+
+/// Tries at boards of days that were before this one: they count for nothing any more.
+pub(super) fn clear_tries(sql: &mut dyn Sql, before: Day) -> Result<u64, StoreError> {
+    sql.execute(
+        "DELETE FROM saves WHERE standing = 2 AND day < $1",
+        values![i64::from(before.0)],
+    )
 }
 
 /// Guests' runs that nobody came back for since then.

@@ -122,6 +122,10 @@ pub trait Sql: Send {
         take: &mut dyn FnMut(Row) -> Result<(), StoreError>,
     ) -> Result<(), StoreError>;
 
+    /// What is put behind a `SELECT` from `players` whose rows must neither change hands nor
+    /// go until the transaction ends; `alone`: nor be looked at that way by others.
+    fn lock(&self, alone: bool) -> &'static str;
+
     /// Runs statements without parameters.
     fn script(&mut self, sql: &str) -> Result<(), StoreError>;
 
@@ -158,6 +162,9 @@ pub trait Database: Send + Sync {
     /// [`StoreError::Away`] when it cannot be reached.
     fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError>;
 
+    /// Opens a transaction that writes.
+    fn begin(&self) -> &'static str;
+
     /// Opens a transaction in which nobody else migrates.
     fn begin_alone(&self) -> &'static str;
 
@@ -166,6 +173,12 @@ pub trait Database: Send + Sync {
 
     /// Connections that read.
     fn readers(&self) -> usize;
+
+    /// The sentence that frees what sessions of servers had to themselves that are no more.
+    fn free_the_dead(&self) -> &'static str;
+
+    /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
+    fn server(&self) -> i64;
 
     /// The file, where it is one: then no other server is at it.
     fn file(&self) -> Option<&std::path::Path>;

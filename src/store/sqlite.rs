@@ -71,8 +71,14 @@ impl Database for Sqlite {
         Ok(Box::new(Open(connection)))
     }
 
-    fn begin_alone(&self) -> &'static str {
+    // At once: a transaction that first reads may not write any more when somebody else, such
+    // as a command of the operator, has written meanwhile, and nothing waits for that.
+    fn begin(&self) -> &'static str {
         "BEGIN IMMEDIATE"
+    }
+
+    fn begin_alone(&self) -> &'static str {
+        self.begin()
     }
 
     fn dialect(&self, migration: &str) -> String {
@@ -85,6 +91,15 @@ impl Database for Sqlite {
 
     fn readers(&self) -> usize {
         READERS
+    }
+
+    // No other server is at the file.
+    fn free_the_dead(&self) -> &'static str {
+        "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL"
+    }
+
+    fn server(&self) -> i64 {
+        0
     }
 
     fn file(&self) -> Option<&Path> {
@@ -168,6 +183,11 @@ impl Sql for Open {
             take(Row(values))?;
         }
         Ok(())
+    }
+
+    // Nobody else writes.
+    fn lock(&self, _: bool) -> &'static str {
+        ""
     }
 
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {

@@ -202,7 +202,7 @@ impl Conversation {
             "help" | "?" => self.help(),
             "hint" => act(sitting, words, now, Action::Hint),
             "restart" => {
-                self.leave();
+                self.leave(now);
                 let text = self.again();
                 return self.reply(text, false);
             }
@@ -210,7 +210,7 @@ impl Conversation {
                 if let Some(level) = sitting.game.next() {
                     self.level = level;
                 }
-                self.leave();
+                self.leave(now);
                 self.choose_seed(None);
                 let text = self.start();
                 return self.reply(text, false);
@@ -257,7 +257,7 @@ impl Lines for Conversation {
         let line = line.trim();
         match self.talk {
             _ if named(line).is_some() => {
-                self.leave();
+                self.leave(now);
                 let text = self.choose(line);
                 self.reply(text, false)
             }

@@ -168,10 +168,12 @@ impl App {
             Event::Resize { width, height } => {
                 self.size = (*width, *height);
                 self.stale = Stale::ALL;
+                self.pass_below(now, &event);
             }
             Event::Caps(caps) => {
                 self.caps = *caps;
                 self.stale = Stale::ALL;
+                self.pass_below(now, &event);
             }
             Event::Draining { seconds } => {
                 self.notice = Some(Notice::Draining(*seconds));
@@ -197,6 +199,17 @@ impl App {
         };
         let next = top.update(&mut self.context(now), event);
         self.follow(now, top, next)
+    }
+
+    /// Tells the screens below the top one of another terminal: they will be seen again.
+    fn pass_below(&mut self, now: Now, event: &Event) {
+        let mut screens = std::mem::take(&mut self.screens);
+        let top = screens.pop();
+        for screen in &mut screens {
+            screen.update(&mut self.context(now), event);
+        }
+        screens.extend(top);
+        self.screens = screens;
     }
 
     /// A board was found: its game takes the place of the screen that asked for it.

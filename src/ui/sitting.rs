@@ -8,7 +8,7 @@ use crate::games::packed::{Packed, Tally, Unproved};
 use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Entry, Game, Level, LevelError, Opening, Step, find};
 use crate::model::ask::Claim;
-use crate::model::{Code, Moment, Saved, Standing};
+use crate::model::{Ask, Code, Moment, Saved, Standing};
 
 /// A run under way is kept at least so often while it is played, in case the server ends
 /// without a word: nobody loses more than this.
@@ -78,6 +78,8 @@ pub struct Sitting {
     pauses: u32,
     /// What was kept last: how many actions, and when.
     kept: (usize, Now),
+    /// Whether it was ever kept.
+    is_kept: bool,
     given_up: bool,
     /// Whether it is the board of a day, whose seed is nobody's business.
     of_day: bool,
@@ -111,6 +113,7 @@ impl Sitting {
             },
             pauses: 0,
             kept: (0, Now::ZERO),
+            is_kept: false,
             given_up: false,
             of_day: false,
         })
@@ -141,6 +144,7 @@ impl Sitting {
             standing: saved.standing,
             pauses: saved.pauses,
             kept: (actions, now),
+            is_kept: true,
             given_up: false,
             of_day: match saved.standing {
                 Standing::Daily(_) => true,
@@ -295,7 +299,21 @@ impl Sitting {
             return None;
         }
         self.kept = (self.run.len(), now);
-        self.saved(now)
+        let saved = self.saved(now);
+        self.is_kept |= saved.is_some();
+        saved
+    }
+
+    /// What is asked when the player turns to another board: nobody waits for this one,
+    /// unless it is the one try of the day. A run that was never kept need not be dropped.
+    pub fn leave(&self, now: Now) -> Option<Ask> {
+        if self.game.progress().solved {
+            return None;
+        }
+        match self.standing() {
+            Standing::Daily(_) => self.saved(now).map(|saved| Ask::Keep(Box::new(saved))),
+            Standing::Drawn | Standing::Practice => self.is_kept.then_some(Ask::Drop(self.code)),
+        }
     }
 
     /// The level under which it is listed: that of the wish, where there was one.
@@ -383,6 +401,25 @@ mod tests {
             Code::new(1),
         );
         assert_eq!(fixed.expect("a board").standing(), Standing::Practice);
+    }
+
+    #[test]
+    fn a_board_that_is_left_is_dropped_where_it_was_kept() {
+        let mut sitting = sitting(true);
+        sitting.act(Action::Go(Dir::South), SECOND);
+        assert_eq!(sitting.leave(SECOND), None, "nobody knows of it");
+        let saved = sitting.saved_now_and_then(KEEP_EVERY).expect("kept");
+        let drop = Some(Ask::Drop(Code::new(1)));
+        assert_eq!(sitting.leave(KEEP_EVERY), drop);
+        let again = Sitting::go_on(&saved, Now::ZERO).expect("the same");
+        assert_eq!(again.leave(SECOND), drop);
+        // The one try of a day is not given up by looking elsewhere.
+        let day = Saved {
+            standing: Standing::Daily(crate::model::Day(1)),
+            ..saved
+        };
+        let day = Sitting::go_on(&day, Now::ZERO).expect("the same");
+        assert!(matches!(day.leave(SECOND), Some(Ask::Keep(_))));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use super::MIN_SIZE;
 use super::keymap::Row;
 pub use crate::games::beside::{width, wrap};
+use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
@@ -114,9 +115,9 @@ pub fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
     );
 }
 
-/// Draws a panel with a frame and a title; what was below is wiped. The inside is returned.
+/// Draws a panel with a frame and a title, as far as the buffer has its rows; what was
+/// below is wiped. The inside is returned.
 pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
-    let area = area.intersection(buf.area);
     if area.width < 2 || area.height < 2 {
         return Rect {
             width: 0,
@@ -133,17 +134,17 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
     let (x1, y1) = (area.right() - 1, area.bottom() - 1);
     for x in area.left() + 1..x1 {
         for y in [area.top(), y1] {
-            buf[(x, y)].set_symbol(glyphs[4]).set_style(frame);
+            put(buf, x, y, glyphs[4], frame);
         }
     }
     for y in area.top() + 1..y1 {
         for x in [area.left(), x1] {
-            buf[(x, y)].set_symbol(glyphs[5]).set_style(frame);
+            put(buf, x, y, glyphs[5], frame);
         }
     }
     let corners = [(area.x, area.y), (x1, area.y), (area.x, y1), (x1, y1)];
-    for (place, glyph) in corners.into_iter().zip(glyphs) {
-        buf[place].set_symbol(glyph).set_style(frame);
+    for ((x, y), glyph) in corners.into_iter().zip(glyphs) {
+        put(buf, x, y, glyph, frame);
     }
     if !title.is_empty() {
         let room = Rect {
@@ -301,6 +302,26 @@ pub fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_panel_is_as_in_the_whole() {
+        let look = Look::new(crate::look::Caps {
+            depth: crate::look::Depth::True,
+            unicode: true,
+        });
+        let place = Rect::new(2, 3, 12, 6);
+        let mut whole = Buffer::empty(Rect::new(0, 0, 20, 12));
+        let inside = panel(place, &mut whole, &look, "title");
+        assert_eq!(inside, Rect::new(3, 4, 10, 4));
+        for rows in [0..4, 3..4, 4..7, 7..9, 8..12] {
+            let area = Rect::new(0, rows.start, 20, rows.end - rows.start);
+            let mut part = Buffer::empty(area);
+            assert_eq!(panel(place, &mut part, &look, "title"), inside);
+            for at in area.positions() {
+                assert_eq!(part[at], whole[at], "{at:?}");
+            }
+        }
+    }
 
     #[test]
     fn nothing_is_drawn_outside() {

@@ -1,8 +1,12 @@
 //! Commands that are as much work as a stranger can ask for.
 
-use crate::client::{Channel, connect, open, read_to_end, read_until, shell};
+use crate::client::{
+    Channel, Trusting, connect, connect_from, open, read_to_end, read_until, shell,
+};
 use crate::neighbour::Neighbour;
 use crate::{MACHINE, grown, serve};
+use russh::client::Handle;
+use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -30,12 +34,15 @@ fn backwards() -> String {
     (0..25).rev().map(|tile| format!("{tile} ")).collect()
 }
 
-async fn ask(
-    server: std::net::SocketAddr,
-    line: &str,
-    input: &str,
-) -> (russh::client::Handle<crate::client::Trusting>, Channel) {
-    let handle = connect(server).await;
+/// A command that was given.
+type Asked = (Handle<Trusting>, Channel);
+
+async fn ask(server: SocketAddr, line: &str, input: &str) -> Asked {
+    ask_from([127, 0, 0, 1], server, line, input).await
+}
+
+async fn ask_from(from: [u8; 4], server: SocketAddr, line: &str, input: &str) -> Asked {
+    let handle = connect_from(from, server).await;
     let channel = open(&handle).await;
     channel.write.exec(false, line).await.unwrap();
     channel
@@ -94,14 +101,104 @@ async fn heavy_work_is_bounded_and_holds_up_no_player() {
     let handle = connect(address).await;
     let mut channel = shell(&handle).await;
     read_until(&mut channel, "6").await;
-    // Whoever leaves takes back what has not begun yet, so this one comes soon.
+    // Whoever leaves takes back what has not begun yet, and what has, so this one comes
+    // soon, although the work alone would take minutes.
     drop(asked);
     let (_handle, mut last) = ask(address, "maze --size 9x9 --seed 7", "").await;
-    let answer = timeout(Duration::from_secs(120), read_to_end(&mut last)).await;
+    let answer = timeout(Duration::from_secs(10), read_to_end(&mut last)).await;
     let neighbour = tokio::task::spawn_blocking(move || neighbour.content());
     neighbour.await.unwrap();
     assert_eq!(answer.unwrap().status, Some(0));
     assert!(!server.errors().contains("panicked"), "{}", server.errors());
+}
+
+/// The time that a small command of this address takes, the middle of five.
+async fn small_command(from: [u8; 4], server: SocketAddr) -> Duration {
+    let mut times = Vec::new();
+    for _ in 0..5 {
+        let began = Instant::now();
+        let (_handle, mut channel) = ask_from(from, server, "maze --size 40x40", "").await;
+        assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+        times.push(began.elapsed());
+    }
+    times.sort_unstable();
+    times[2]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn heavy_commands_of_one_address_hold_up_only_their_own() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let other = [127, 0, 0, 2];
+    let quiet = small_command(other, address).await;
+    let mut crowd = Vec::new();
+    // Each of these would take the better part of a minute here.
+    for _ in 0..64 {
+        crowd.push(ask(address, "fifteen", &backwards()).await);
+    }
+    let (_handle, mut late) = ask(address, "fifteen", &backwards()).await;
+    let refused = read_to_end(&mut late).await;
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status, Some(75), "{said}");
+    assert!(said.contains("Try again"), "{said}");
+    let beside = small_command(other, address).await;
+    eprintln!("alone {quiet:?}, beside heavy commands {beside:?}");
+    // Whoever works takes cores, and nobody feels a fifth of a second.
+    assert!(
+        beside < 4 * quiet + Duration::from_millis(200),
+        "{beside:?} instead of {quiet:?}"
+    );
+    // No work goes on for those who have left.
+    drop(crowd);
+    let began = Instant::now();
+    let after = small_command([127, 0, 0, 1], address).await;
+    eprintln!("{:?} after they have left, {after:?} each", began.elapsed());
+    assert!(
+        began.elapsed() < Duration::from_secs(10),
+        "places stay taken"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn results_that_nobody_reads_do_not_pile_up() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let before = server.memory();
+    let mut deaf = Vec::new();
+    for _ in 0..12 {
+        let handle = connect(server.address).await;
+        // Nobody reads this channel, so its client stops reading altogether.
+        let channel = handle.channel_open_session().await.unwrap();
+        channel.exec(false, "hop -").await.unwrap();
+        channel.data_bytes(ones().into_bytes()).await.unwrap();
+        channel.eof().await.unwrap();
+        deaf.push((handle, channel));
+    }
+    let (began, mut most) = (Instant::now(), 0);
+    while began.elapsed() < Duration::from_secs(15) {
+        most = most.max(grown(&server, before));
+        sleep(Duration::from_millis(50)).await;
+    }
+    eprintln!("{most} KiB");
+    // Two of 46 MiB each, and what one takes while it is made.
+    assert!(most > 46 * 1024, "nothing was made: {most} KiB");
+    assert!(most < 200 * 1024, "{most} KiB more");
+    drop(deaf);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_class_behind_one_address_is_served() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let mut class = Vec::new();
+    for _ in 0..30 {
+        class.push(ask(server.address, "hop", "").await);
+    }
+    for (_handle, channel) in &mut class {
+        let served = timeout(Duration::from_secs(60), read_to_end(channel)).await;
+        assert_eq!(served.unwrap().status, Some(0));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,6 +5,7 @@ use russh::{ChannelMsg, ChannelWriteHalf};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -32,11 +33,21 @@ pub async fn connect(address: SocketAddr) -> Handle<Trusting> {
 
 /// Logs in as guest with settings of its own.
 pub async fn connect_with(address: SocketAddr, config: client::Config) -> Handle<Trusting> {
-    let config = client::Config {
-        nodelay: true,
-        ..config
-    };
-    let mut handle = client::connect(Arc::new(config), address, Trusting)
+    let stream = TcpStream::connect(address).await.unwrap();
+    log_in(stream, config).await
+}
+
+/// Logs in as guest from this address of the machine.
+pub async fn connect_from(from: [u8; 4], address: SocketAddr) -> Handle<Trusting> {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind((from, 0).into()).unwrap();
+    let stream = socket.connect(address).await.unwrap();
+    log_in(stream, client::Config::default()).await
+}
+
+async fn log_in(stream: TcpStream, config: client::Config) -> Handle<Trusting> {
+    stream.set_nodelay(true).unwrap();
+    let mut handle = client::connect_stream(Arc::new(config), stream, Trusting)
         .await
         .unwrap();
     assert!(handle.authenticate_none("guest").await.unwrap().success());

@@ -1,12 +1,14 @@
-//! What the server remembers, over real connections.
+//! What the server remembers, over real connections, in a file and in a PostgreSQL.
 
+use crate::cluster::Cluster;
 use crate::has;
 use crate::play::way_out;
 use crate::server::{Process, new_key, send_signal, ssh};
 use crate::terminal::Terminal;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// A server with a store that outlives it.
 pub struct House {
@@ -14,20 +16,37 @@ pub struct House {
     pub server: Process,
     store: String,
     _folder: tempfile::TempDir,
+    _cluster: Option<Arc<Cluster>>,
     /// The folder of the keys.
     pub keys: PathBuf,
 }
 
 impl House {
-    /// A fresh one.
+    /// With a file.
     pub fn new() -> House {
         let folder = tempfile::tempdir().unwrap();
         let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
+        House::on(store, folder, None)
+    }
+
+    /// With a PostgreSQL; `None` where that is not installed.
+    fn on_postgres() -> Option<House> {
+        let cluster = Cluster::shared()?;
+        let store = cluster.address();
+        Some(House::on(
+            store,
+            tempfile::tempdir().unwrap(),
+            Some(cluster),
+        ))
+    }
+
+    fn on(store: String, folder: tempfile::TempDir, cluster: Option<Arc<Cluster>>) -> House {
         House {
             server: Process::start(&["--store", &store, "--drain", "0"]),
             store,
             keys: folder.path().to_owned(),
             _folder: folder,
+            _cluster: cluster,
         }
     }
 
@@ -69,6 +88,18 @@ impl House {
         );
         String::from_utf8(output.stdout).unwrap()
     }
+
+    /// The same, once it is as wanted.
+    fn ask_until(&self, key: &Path, command: &str, wanted: impl Fn(&str) -> bool) -> String {
+        let began = Instant::now();
+        loop {
+            let said = self.ask(Some(key), command);
+            if wanted(&said) {
+                return said;
+            }
+            assert!(began.elapsed() < Duration::from_secs(20), "{said}");
+        }
+    }
 }
 
 /// A fresh key.
@@ -104,12 +135,50 @@ pub fn digit(terminal: &Terminal, text: &str) -> String {
 
 const SMALL: &str = "play labyrinth --height 9 --width 9";
 
-#[test]
-fn a_result_is_ranked_and_outlives_the_server() {
-    if !has("ssh") {
-        return;
+/// Sits down at a board of 9 x 9 and makes four moves towards its way out.
+fn four_moves(house: &House, key: Option<&Path>) -> Terminal {
+    let mut screen = house.sit(key, &[SMALL]);
+    screen.wait_for("●");
+    screen.settle();
+    let way = way_out(&screen.screen(), 9);
+    for key in way.chars().take(4) {
+        screen.send(key.to_string());
+        screen.settle();
     }
-    let mut house = House::new();
+    screen.wait_for("4 moves");
+    screen
+}
+
+/// The same on a store of each kind.
+macro_rules! on_both {
+    ($($scenario:ident),* $(,)?) => {
+        mod in_a_file {
+            $(#[test]
+            fn $scenario() {
+                if crate::has("ssh") {
+                    super::$scenario(super::House::new());
+                }
+            })*
+        }
+        mod in_postgres {
+            $(#[test]
+            fn $scenario() {
+                if crate::has("ssh") && let Some(house) = super::House::on_postgres() {
+                    super::$scenario(house);
+                }
+            })*
+        }
+    };
+}
+
+on_both!(
+    a_result_is_ranked_raced_and_outlives_the_server,
+    a_dropped_connection_is_gone_on_with,
+    a_guest_is_told_how_to_be_known_and_how_to_go_on,
+    the_board_of_the_day_is_one_for_all_and_tried_once,
+);
+
+fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
     let mut screen = house.sit(Some(&ada), &[SMALL]);
     win(&mut screen);
@@ -128,8 +197,29 @@ fn a_result_is_ranked_and_outlives_the_server() {
     win(&mut screen);
     // Who was faster depends on the boards.
     screen.wait_for(" by time, ");
+    // The first of the list is watched, and raced against on the same board.
+    screen.send("l");
+    screen.wait_for("of all time");
+    screen.wait_for("100 %");
+    screen.send("\r");
+    screen.wait_for("race it");
+    screen.send("g");
+    screen.wait_for("A race!");
+    win(&mut screen);
+    let raced = screen.screen();
+    let verdict = ["faster than", "slower than", "Just as fast"];
+    assert!(verdict.iter().any(|words| raced.contains(words)), "{raced}");
+    screen.wait_for("Practice, so not on the lists.");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
+    // The race is written behind the session that has ended.
+    let bobs = house.ask_until(&bob, "me --json", |me| me.matches("\"code\"").count() == 2);
+    let bobs: serde_json::Value = serde_json::from_str(&bobs).unwrap();
+    let standing = |run: usize| bobs["runs"][run]["standing"].as_str();
+    assert_eq!(
+        (standing(0), standing(1)),
+        (Some("ranked"), Some("practice"))
+    );
     let me = house.ask(Some(&ada), "me --json");
     let me: serde_json::Value = serde_json::from_str(&me).unwrap();
     assert_eq!(me["runs"].as_array().map(Vec::len), Some(1), "{me}");
@@ -165,19 +255,9 @@ fn a_board_that_was_chosen_is_practice() {
     assert_eq!(screen.wait(), 0);
 }
 
-#[test]
-fn a_dropped_connection_is_gone_on_with() {
-    if !has("ssh") {
-        return;
-    }
-    let mut house = House::new();
+fn a_dropped_connection_is_gone_on_with(mut house: House) {
     let ada = key(&house.keys, "ada");
-    let mut screen = house.sit(Some(&ada), &[SMALL]);
-    screen.wait_for("●");
-    screen.settle();
-    let way = way_out(&screen.screen(), 9);
-    walk(&mut screen, &way[..4]);
-    screen.wait_for("4 moves");
+    let screen = four_moves(&house, Some(&ada));
     // The train goes into a tunnel.
     send_signal(screen.process(), "KILL");
     let mut again = house.sit(Some(&ada), &[]);
@@ -192,6 +272,12 @@ fn a_dropped_connection_is_gone_on_with() {
     second.wait_for("Another session of yours is at it.");
     second.send("\x03");
     assert_eq!(second.wait(), 0);
+    // What a server held that was killed is free as soon as it is back.
+    house.crash();
+    let mut again = house.sit(Some(&ada), &[]);
+    again.wait_for("Go on: Labyrinth");
+    again.send("\r");
+    again.wait_for("4 moves");
     // The server goes down for an upgrade.
     house.server.signal("TERM");
     assert_eq!(house.server.wait(Duration::from_secs(10)), 0);
@@ -215,17 +301,8 @@ fn a_dropped_connection_is_gone_on_with() {
     assert_eq!(last.wait(), 0);
 }
 
-#[test]
-fn a_guest_is_told_how_to_be_known_and_how_to_go_on() {
-    if !has("ssh") {
-        return;
-    }
-    let house = House::new();
-    let mut screen = house.sit(None, &[SMALL]);
-    screen.wait_for("●");
-    screen.settle();
-    let way = way_out(&screen.screen(), 9);
-    walk(&mut screen, &way[..4]);
+fn a_guest_is_told_how_to_be_known_and_how_to_go_on(house: House) {
+    let mut screen = four_moves(&house, None);
     screen.send("p");
     screen.wait_for("play --resume");
     let shown = screen.screen();
@@ -245,12 +322,7 @@ fn a_guest_is_told_how_to_be_known_and_how_to_go_on() {
     assert_eq!(again.wait(), 0);
 }
 
-#[test]
-fn the_board_of_the_day_is_one_for_all_and_tried_once() {
-    if !has("ssh") {
-        return;
-    }
-    let house = House::new();
+fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {
     let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
     let open = |key: &Path| {
         let mut screen = house.sit(Some(key), &[]);

@@ -1,12 +1,8 @@
-//! The databases that the contract is tested on: SQLite in a file, and a PostgreSQL of
-//! this test's own, on a socket in a temporary folder.
+//! The databases that the contract is tested on.
 
+pub use super::cluster::Cluster;
 use mazed::store::{Options, Store, StoreUrl};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
-use tempfile::TempDir;
+use std::path::Path;
 
 /// Opens the store behind a URL.
 pub fn open(url: &StoreUrl) -> Store {
@@ -18,150 +14,11 @@ pub fn sqlite(folder: &Path) -> StoreUrl {
     StoreUrl::file(&folder.join("mazed.db"))
 }
 
-/// A PostgreSQL that nobody else uses. It ends with this.
-pub struct Cluster {
-    folder: TempDir,
-    programs: PathBuf,
-    databases: AtomicU32,
-    /// Only one starts or stops it.
-    turn: Mutex<()>,
-}
-
-fn programs() -> Option<PathBuf> {
-    let mut found: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
-        .ok()?
-        .filter_map(|version| Some(version.ok()?.path().join("bin")))
-        .filter(|bin| bin.join("postgres").exists())
-        .collect();
-    found.sort();
-    found.pop()
-}
-
-impl Cluster {
-    /// Starts one; `None`, loudly, where PostgreSQL is not installed.
-    pub fn start() -> Option<Cluster> {
-        let Some(programs) = programs() else {
-            let all = std::env::var_os("MAZED_TEST_ALL").is_some_and(|value| value == "1");
-            assert!(!all, "PostgreSQL is not installed");
-            eprintln!("SKIPPED: PostgreSQL is not installed");
-            return None;
-        };
-        let folder = tempfile::tempdir().expect("a folder");
-        if is_root() {
-            let status = Command::new("chown")
-                .arg("postgres")
-                .arg(folder.path())
-                .status();
-            assert!(status.expect("chown").success());
-        }
-        let cluster = Cluster {
-            folder,
-            programs,
-            databases: AtomicU32::new(0),
-            turn: Mutex::new(()),
-        };
-        cluster.run(
-            "initdb",
-            &[
-                "--auth=trust",
-                "--username=mazed",
-                "--no-sync",
-                "-E",
-                "UTF8",
-            ],
-        );
-        cluster.up();
-        Some(cluster)
+/// Does the same on both, each time on a fresh store.
+pub async fn on_both(test: impl AsyncFn(&StoreUrl)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    test(&sqlite(folder.path())).await;
+    if let Some(cluster) = Cluster::shared() {
+        test(&cluster.database()).await;
     }
-
-    fn data(&self) -> PathBuf {
-        self.folder.path().join("data")
-    }
-
-    /// Runs one of its programs; as root it would refuse.
-    fn run(&self, program: &str, arguments: &[&str]) {
-        let path = self.programs.join(program);
-        let mut command = match is_root() {
-            true => {
-                let mut command = Command::new("setpriv");
-                command
-                    .args(["--reuid=postgres", "--regid=postgres", "--clear-groups"])
-                    .arg(path);
-                command
-            }
-            false => Command::new(path),
-        };
-        let done = command
-            .arg("-D")
-            .arg(self.data())
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .expect("it runs");
-        assert!(done.success(), "{program}: {done}");
-    }
-
-    /// Starts it, and waits until it answers.
-    pub fn up(&self) {
-        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        let options = format!(
-            "-c listen_addresses='' -c unix_socket_directories='{}' -c max_connections=200",
-            self.folder.path().display()
-        );
-        let log = self.folder.path().join("log");
-        self.run(
-            "pg_ctl",
-            &[
-                "-w",
-                "-l",
-                &log.display().to_string(),
-                "-o",
-                &options,
-                "start",
-            ],
-        );
-    }
-
-    /// Stops it with everybody in the middle of something.
-    pub fn down(&self) {
-        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        self.run("pg_ctl", &["-w", "-m", "immediate", "stop"]);
-    }
-
-    /// A fresh database.
-    pub fn database(&self) -> StoreUrl {
-        let number = self.databases.fetch_add(1, Ordering::Relaxed);
-        let name = format!("mazed{number}");
-        let (url, create) = (self.url("postgres"), format!("CREATE DATABASE {name}"));
-        // The client waits, which a thread of an asynchronous runtime must not.
-        std::thread::spawn(move || {
-            let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("it answers");
-            client.batch_execute(&create).expect("a database");
-        })
-        .join()
-        .expect("a database");
-        self.url(&name).parse().expect("a URL")
-    }
-
-    fn url(&self, name: &str) -> String {
-        format!(
-            "postgres://mazed@/{name}?host={}",
-            self.folder.path().display()
-        )
-    }
-}
-
-impl Drop for Cluster {
-    fn drop(&mut self) {
-        // It may be down already.
-        let stop = std::panic::AssertUnwindSafe(|| self.down());
-        let _ = std::panic::catch_unwind(stop);
-    }
-}
-
-fn is_root() -> bool {
-    let id = Command::new("id").arg("-u").output().expect("id");
-    id.stdout == b"0\n"
 }

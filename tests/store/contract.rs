@@ -4,7 +4,7 @@ use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, claim, drawn, finished, later, somebody, walked, who};
 use mazed::games::labyrinth;
 use mazed::model::{Code, Day, ListQuery, Measure, Name, Period, Scope, Standing, Trouble, Try};
-use mazed::store::{Store, StoreError, StoreUrl};
+use mazed::store::{Kept, Store, StoreError, StoreUrl};
 
 fn name(text: &str) -> Name {
     Name::clean(text).expect("a name")
@@ -48,8 +48,8 @@ async fn contract(url: &StoreUrl) {
     the_board_of_the_day(&store).await;
     keys_and_forgetting(&store).await;
     bans_and_removals(&store).await;
-    super::races::rivals(&store).await;
-    super::races::levels(&store).await;
+    super::rivals::rivals(&store).await;
+    super::rivals::levels(&store).await;
     // All of it is still there for another process.
     let again = open(url);
     assert_eq!(again.secret(), store.secret());
@@ -138,19 +138,30 @@ async fn lists(store: &Store) {
     assert_eq!((kept.best_time, kept.best_moves), (None, None));
     let placing = store.placing(first.code, NOON).await.unwrap();
     assert_eq!((placing.fastest, placing.against_par), (Some(1), Some(1)));
-    // Handed in again, it is the same run.
-    store
-        .finish(ada.clone(), first.clone(), NOON)
-        .await
-        .unwrap();
+    // Handed in again, it is the same run, and nobody has beaten themselves by it.
+    let again = store.finish(ada.clone(), first.clone(), NOON).await;
+    assert_eq!(again, Ok(Kept::default()));
     assert_eq!(
-        store.finish(bob.clone(), first, NOON).await,
+        store.finish(bob.clone(), first.clone(), NOON).await,
         no(Trouble::Refused)
     );
     // Slower: the best stays.
     let slower = drawn(2, 1, 200);
-    let kept = store.finish(ada.clone(), slower, NOON).await.unwrap();
-    assert!(kept.best_time.is_some() && kept.best_moves.is_some());
+    let before = Kept {
+        best_time: Some(first.tally.time),
+        best_moves: Some(first.tally.moves),
+    };
+    for hours in [1, 2] {
+        let kept = store.finish(ada.clone(), slower.clone(), later(hours));
+        assert_eq!(kept.await, Ok(before.clone()));
+    }
+    // Another run under the same name was played in another session, too late.
+    let other = drawn(2, 1, 300);
+    let other = store.finish(ada.clone(), other, NOON).await;
+    assert_eq!(other, no(Trouble::Refused));
+    // What came later was not there before.
+    let again = store.finish(ada.clone(), first, later(3)).await;
+    assert_eq!(again, Ok(Kept::default()));
     assert_eq!(names(store, &fastest, 0).await, [(1, "Ada".to_owned())]);
     // The same time and moves share a place, whoever came first.
     store
@@ -469,7 +480,7 @@ async fn sqlite_keeps_the_contract() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_keeps_the_contract() {
-    let Some(cluster) = Cluster::start() else {
+    let Some(cluster) = Cluster::shared() else {
         return;
     };
     contract(&cluster.database()).await;

@@ -1,9 +1,9 @@
 //! The store when something breaks: processes are killed, disks are full, servers stop.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, drawn, later, somebody, who};
+use super::play::{NOON, begun, drawn, later, somebody, who};
 use mazed::model::{Ask, Code, Standing, Told, Trouble};
-use mazed::session::memory::{Memory, Person};
+use mazed::session::memory::{Desk, Memory, Person};
 use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
@@ -234,6 +234,90 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     hand_in(&person, 4, &tell).await.expect("it is back");
     let page = person.memory().store().page(None).await.expect("a page");
     assert_eq!(page.len(), 4);
+}
+
+/// To the menu and back, to another board, away: none of it needs the store to be there.
+#[tokio::test(flavor = "multi_thread")]
+async fn runs_under_way_are_kept_while_postgres_is_away() {
+    let Some(cluster) = Cluster::start() else {
+        return;
+    };
+    let person = at(open(&cluster.database()), "ada");
+    let memory = Arc::clone(person.memory());
+    cluster.down();
+    let (left, dropped) = (begun(1, 1), begun(2, 2));
+    for saved in [&left, &dropped] {
+        let told = person
+            .answer(Ask::Keep(Box::new(saved.clone())), None)
+            .await;
+        assert_eq!(told, Some(Told::Kept(saved.code, Err(Trouble::Later))));
+    }
+    person.answer(Ask::Drop(dropped.code), None).await;
+    let told = person.answer(Ask::GoOn(left.code), None).await;
+    assert_eq!(told, Some(Told::GoneOn(Ok(Box::new(left.clone().into())))));
+    let mut further = left.clone();
+    further.played += 1000;
+    // One session alone does not take all the room there is for what waits.
+    let (tell, _told) = mpsc::channel(16);
+    let mut taken = 0;
+    while hand_in(&person, 100 + taken, &tell).await == Err(Trouble::Later) {
+        taken += 1;
+        assert!(taken < 1000, "no end");
+    }
+    assert!((16..200).contains(&taken), "{taken}");
+    let other = Person::new(Arc::clone(&memory), Some("SHA256:bob".to_owned()), "bob");
+    assert_eq!(hand_in(&other, 99, &tell).await, Err(Trouble::Later));
+    Desk::new(Arc::clone(&person)).part(Some(Ask::Keep(Box::new(begun(3, 3)))));
+    Desk::new(Arc::clone(&other)).part(Some(Ask::Keep(Box::new(further.clone()))));
+    cluster.up();
+    memory.settle(LONG).await;
+    assert_eq!(memory.waiting(), 0);
+    let store = memory.store();
+    let page = store.page(None).await.expect("a page");
+    assert_eq!(
+        page.len() as u64,
+        taken + 1,
+        "what was said to wait is there"
+    );
+    // Free for the next session, with what was played last, and nothing that was dropped.
+    let bob = who(Some("bob"), 7);
+    let saved = store.go_on(bob.clone(), further.code, NOON).await;
+    assert_eq!(saved.map(|saved| saved.played), Ok(further.played));
+    assert_eq!(store.profile(bob).await.expect("bob").waiting.len(), 1);
+    assert!(
+        store
+            .profile(somebody("ada"))
+            .await
+            .expect("ada")
+            .waiting
+            .is_empty()
+    );
+}
+
+/// A player who wins faster than the store can take it is told what is not kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let person = at(open(&sqlite(folder.path())), "ada");
+    let mut desk = Desk::new(Arc::clone(&person));
+    let codes = 1..=200;
+    let claims = codes.map(|code| Ask::Finish(Box::new(drawn(code, 1, 100))));
+    desk.ask(claims.collect());
+    let (mut placed, mut refused) = (0, 0);
+    while desk.waits() {
+        match timeout(LONG, desk.told()).await.expect("in time") {
+            Told::Placed(_, Ok(_)) => placed += 1,
+            Told::Placed(code, Err(Trouble::Refused)) => {
+                assert_eq!(code, Code::new(200), "the last one");
+                refused += 1;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(refused, 1);
+    let page = person.memory().store().page(None).await.expect("a page");
+    assert_eq!(page.len(), placed);
+    assert!((16..30).contains(&placed), "{placed}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

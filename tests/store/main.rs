@@ -1,8 +1,11 @@
 //! The store: its contract on both databases, and what it does when they fail.
 
 mod backends;
+mod cluster;
 mod contract;
 mod failure;
 mod play;
 mod races;
+mod rivals;
+mod room;
 mod schemas;

@@ -1,92 +1,367 @@
-//! Whom one can race, and on which levels there is somebody.
+//! Messages that cross or come late, clocks that go back, and two servers on one store.
 
-use super::play::{begun, claim, drawn, later, somebody, walked};
-use mazed::games::{Level, Opening, labyrinth};
-use mazed::model::{Code, Moment, Raced, Resumed, Saved, Standing, Trouble};
-use mazed::store::{Store, StoreError};
+use super::backends::{Cluster, on_both, open, sqlite};
+use super::play::{NOON, begun, drawn, finished, later, somebody, who};
+use mazed::games::labyrinth;
+use mazed::model::{
+    Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Scope, Standing, Trouble,
+};
+use mazed::store::{Store, StoreError, Who, copy};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-/// Rivals are found by their board, and a race that broke off remembers its own.
-pub async fn rivals(store: &Store) {
-    let (eve, kim) = (somebody("eve"), somebody("kim"));
-    let now = later(200);
-    let board = |seed| {
-        Raced::Board(Opening {
-            game: "labyrinth",
-            level: labyrinth::level(9, 9),
-            seed: Some(seed),
-        })
-    };
-    let ghost = |who, raced, mine| store.ghost(who, raced, mine, now);
-    let nobody = Err(StoreError::No(Trouble::NoRival));
-    assert_eq!(ghost(eve.clone(), board(70), true).await, nobody);
-    assert_eq!(ghost(eve.clone(), board(70), false).await, nobody);
-    // Eve's slow ranked run, her faster practice, and Kim's ranked one between them.
-    let practice = walked(&labyrinth::level(9, 9), 70, 50, 0);
-    for (who, claim) in [
-        (&eve, drawn(701, 70, 300)),
-        (&eve, claim(702, &practice, Standing::Practice)),
-        (&kim, drawn(703, 70, 100)),
-    ] {
-        let kept = store.finish(who.clone(), claim, now).await;
-        assert!(kept.is_ok(), "{kept:?}");
-    }
-    let found = |code| Ok(Code::new(code));
-    assert_eq!(ghost(eve.clone(), board(70), true).await, found(702));
-    assert_eq!(ghost(eve.clone(), board(70), false).await, found(703));
-    assert_eq!(ghost(eve.clone(), board(71), true).await, nobody);
-    // The board of today is found without its seed.
-    let today = |mine| ghost(eve.clone(), Raced::OfToday("labyrinth"), mine);
-    assert_eq!(today(true).await, nobody);
-    let begin = store.begin_try(eve.clone(), "labyrinth".to_owned(), Code::new(704), now);
-    let of_day = super::play::finished(&begin.await.expect("begun"), 100);
-    store.finish(eve.clone(), of_day, now).await.expect("kept");
-    assert_eq!(today(true).await, found(704));
-    assert_eq!(today(false).await, found(704));
+/// How often two servers race: without locks one of some twenty rounds goes wrong.
+const ROUNDS: u64 = 60;
 
-    let saved = Saved {
-        rival: Some(Code::new(703)),
-        ..begun(705, 70)
-    };
-    store
-        .keep(eve.clone(), saved.clone(), now)
-        .await
-        .expect("kept");
-    let again = store.go_on(eve.clone(), saved.code, now).await;
-    assert_eq!(
-        again.map(|saved| Resumed::from(saved).saved),
-        Ok(Saved {
-            at: Moment(now.0),
-            ..saved.clone()
-        })
-    );
-    store.drop_run(eve, saved.code, now).await.expect("dropped");
+/// Two servers on one database, which ends with its cluster.
+fn nodes() -> Option<(Arc<Cluster>, [Store; 2])> {
+    let cluster = Cluster::shared()?;
+    let url = cluster.database();
+    Some((cluster, [open(&url), open(&url)]))
 }
 
-/// Levels with a ranked run are told once each, whatever else was played.
-pub async fn levels(store: &Store) {
-    let eve = somebody("eve");
-    let odd = labyrinth::level(11, 7).with("braid", 30);
-    let ranked = |store: &Store| {
-        let store = store.clone();
-        async move { store.levels("labyrinth").await.expect("levels") }
+/// Does two things at the same time.
+async fn both<A, B>(a: A, b: B) -> (A::Output, B::Output)
+where
+    A: Future<Output: Send> + Send + 'static,
+    B: Future<Output: Send> + Send + 'static,
+{
+    let (a, b) = (tokio::spawn(a), tokio::spawn(b));
+    (a.await.expect("it ends"), b.await.expect("it ends"))
+}
+
+async fn runs(store: &Store) -> Vec<Finished> {
+    store.page(None).await.expect("a page")
+}
+
+async fn fastest(store: &Store) -> Vec<Code> {
+    let query = ListQuery {
+        scope: Scope::Level {
+            game: "labyrinth",
+            level: labyrinth::level(9, 9).words(),
+        },
+        measure: Measure::Fastest,
+        period: Period::All,
+        limit: 200,
     };
-    let before = ranked(store).await;
-    assert!(!before.contains(&odd));
-    for (code, standing) in [
-        (721, Standing::Practice),
-        (722, Standing::Drawn),
-        (723, Standing::Drawn),
-    ] {
-        let run = walked(&odd, code, 100, 0);
-        let claim = claim(code, &run, standing);
-        store
-            .finish(eve.clone(), claim, later(300))
-            .await
-            .expect("kept");
-        let there = ranked(store).await.contains(&odd);
-        assert_eq!(there, standing == Standing::Drawn);
+    let list = store.list(who(None, 1), query, NOON).await.expect("a list");
+    list.top.iter().map(|line| line.code).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_give_a_run_under_way_to_one_session() {
+    let Some((_cluster, [one, two])) = nodes() else {
+        return;
+    };
+    for round in 0..ROUNDS {
+        let key = format!("player {round}");
+        let saved = begun(round, 1);
+        let (here, there) = (who(Some(&key), 1), who(Some(&key), 2));
+        let keep = |store: &Store, who: Who| {
+            let (store, saved) = (store.clone(), saved.clone());
+            async move { store.keep(who, saved, NOON).await }
+        };
+        let kept = both(keep(&one, here.clone()), keep(&two, there.clone())).await;
+        assert!(kept.0.is_ok() != kept.1.is_ok(), "{kept:?}");
+        one.release(here.clone()).await.expect("free");
+        one.release(there.clone()).await.expect("free");
+        let take = |store: &Store, who: Who| {
+            let (store, code) = (store.clone(), saved.code);
+            async move { store.go_on(who, code, NOON).await }
+        };
+        let taken = both(take(&one, here), take(&two, there)).await;
+        assert!(taken.0.is_ok() != taken.1.is_ok(), "{taken:?}");
+        let loser = taken.0.err().or(taken.1.err());
+        assert_eq!(loser, Some(StoreError::No(Trouble::Busy)));
     }
-    assert_eq!(ranked(store).await.len(), before.len() + 1);
-    assert_eq!(store.levels("hop").await, Ok(Vec::<Level>::new()));
-    assert_eq!(store.levels("chess").await, Ok(Vec::new()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_give_a_name_to_one_player() {
+    let Some((_cluster, [one, two])) = nodes() else {
+        return;
+    };
+    for round in 0..ROUNDS {
+        let rename = |store: &Store, key: String| {
+            let store = store.clone();
+            let name = Name::clean(&format!("Champion {round}")).expect("a name");
+            async move { store.rename(somebody(&key), name, NOON).await }
+        };
+        let (a, b) = (format!("a {round}"), format!("b {round}"));
+        let named = both(rename(&one, a), rename(&two, b)).await;
+        assert!(named.0.is_ok() != named.1.is_ok(), "{named:?}");
+        let loser = named.0.err().or(named.1.err());
+        assert_eq!(loser, Some(StoreError::No(Trouble::Taken)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_comes_while_its_player_is_banned_or_forgotten_is_not_theirs() {
+    let Some((_cluster, [one, two])) = nodes() else {
+        return;
+    };
+    for round in 0..ROUNDS {
+        let (banned, forgotten) = (format!("banned {round}"), format!("forgotten {round}"));
+        for (key, code) in [(&banned, 10 * round), (&forgotten, 10 * round + 1)] {
+            let claim = drawn(code, 1, 100);
+            one.finish(somebody(key), claim, NOON).await.expect("kept");
+        }
+        let player = one.player(format!("SHA256:{banned}")).await;
+        let player = player.expect("an answer").expect("a player").id;
+        let finish = |key: &str, code: u64| {
+            let (store, who) = (two.clone(), somebody(key));
+            async move { store.finish(who, drawn(code, 1, 50), NOON).await }
+        };
+        let ban = {
+            let store = one.clone();
+            async move { store.ban(player, true).await }
+        };
+        let (ban, kept) = both(ban, finish(&banned, 10 * round + 2)).await;
+        assert!(ban.is_ok() && kept.is_ok(), "{ban:?} {kept:?}");
+        let forget = {
+            let (store, who) = (one.clone(), somebody(&forgotten));
+            async move { store.forget(who).await }
+        };
+        let (forgot, kept) = both(forget, finish(&forgotten, 10 * round + 3)).await;
+        assert!(forgot.is_ok() && kept.is_ok(), "{forgot:?} {kept:?}");
+    }
+    let listed = fastest(&one).await;
+    let cheats: Vec<_> = listed
+        .iter()
+        .filter(|code| matches!(code.bits() % 10, 0 | 2))
+        .collect();
+    assert_eq!(cheats, Vec::<&Code>::new(), "a banned player is listed");
+    let players = one.players(10_000).await.expect("players");
+    let known: BTreeSet<i64> = players.iter().map(|listed| listed.player.id.0).collect();
+    for run in runs(&one).await {
+        if let Owner::Player(id) = run.owner {
+            assert!(known.contains(&id.0), "{} belongs to nobody", run.code);
+        }
+    }
+}
+
+/// The server and a command of the operator, or two servers by mistake.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_on_one_file_wait_for_each_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = sqlite(folder.path());
+    let stores = [open(&url), open(&url)];
+    let tasks: Vec<_> = (0..400u64)
+        .map(|code| {
+            let store = stores[code as usize % 2].clone();
+            let mut claim = drawn(1, 1, 100);
+            claim.code = Code::new(code);
+            let who = somebody(&format!("player {}", code % 7));
+            tokio::spawn(async move { store.finish(who, claim, NOON).await.map(drop) })
+        })
+        .collect();
+    for task in tasks {
+        assert_eq!(task.await.expect("it ends"), Ok(()));
+    }
+    assert_eq!(runs(&stores[0]).await.len(), 400);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_state_that_comes_late_takes_nothing_back() {
+    on_both(async |url| {
+        let store = open(url);
+        let (dead, alive) = (who(Some("ada"), 1), who(Some("ada"), 2));
+        let old = begun(1, 1);
+        store.keep(dead.clone(), old.clone(), NOON).await.unwrap();
+        store.release(dead.clone()).await.unwrap();
+        store.go_on(alive.clone(), old.code, NOON).await.unwrap();
+        let mut new = old.clone();
+        new.played += 5000;
+        store.keep(alive.clone(), new.clone(), NOON).await.unwrap();
+        store.release(alive.clone()).await.unwrap();
+        // The dropped connection's last words were still on their way.
+        assert_eq!(store.keep(dead, old.clone(), NOON).await, Ok(()));
+        let saved = store.go_on(alive, old.code, NOON).await.unwrap();
+        assert_eq!(saved.played, new.played);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_goes_back_takes_no_run_away() {
+    on_both(async |url| {
+        let store = open(url);
+        let (ada, other) = (who(Some("ada"), 1), who(Some("ada"), 2));
+        // A clock that was wrong by a year, and then put right.
+        let wrong = later(24 * 365);
+        for code in 1..=20 {
+            store
+                .keep(ada.clone(), begun(code, code), wrong)
+                .await
+                .unwrap();
+        }
+        let right = begun(21, 21);
+        store.keep(ada.clone(), right.clone(), NOON).await.unwrap();
+        store.release(ada.clone()).await.unwrap();
+        assert!(store.go_on(ada.clone(), right.code, NOON).await.is_ok());
+        // The session that held this one died in that year.
+        store
+            .go_on(ada.clone(), Code::new(20), wrong)
+            .await
+            .unwrap();
+        assert!(store.go_on(other, Code::new(20), NOON).await.is_ok());
+        // Practice is no different.
+        let bob = somebody("bob");
+        let mut practice = drawn(100, 1, 100);
+        practice.standing = Standing::Practice;
+        for code in 1000..1500 {
+            practice.code = Code::new(code);
+            let (store, bob, claim) = (store.clone(), bob.clone(), practice.clone());
+            store.finish(bob, claim, wrong).await.unwrap();
+        }
+        practice.code = Code::new(2000);
+        store.finish(bob.clone(), practice, NOON).await.unwrap();
+        let record = store.record(bob, Code::new(2000), vec![], NOON).await;
+        assert!(record.is_ok(), "{record:?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_try_of_a_day_waits_until_it_counts_for_nothing() {
+    on_both(async |url| {
+        let store = open(url);
+        let ada = somebody("ada");
+        let hop = || "hop".to_owned();
+        let begin =
+            |code, hours| store.begin_try(ada.clone(), hop(), Code::new(code), later(hours));
+        let first = begin(1, 0).await.unwrap();
+        for number in 0..30 {
+            let at = later(1 + number as i64 / 10);
+            store
+                .keep(ada.clone(), begun(100 + number, number), at)
+                .await
+                .unwrap();
+        }
+        let again = begin(2, 5).await.unwrap();
+        assert_eq!((again.code, again.standing), (first.code, first.standing));
+        store.clear(None, later(24 * 39)).await.unwrap();
+        assert!(
+            store
+                .go_on(ada.clone(), first.code, later(24 * 39))
+                .await
+                .is_ok()
+        );
+        store.clear(None, later(24 * 42)).await.unwrap();
+        let gone = store.go_on(ada.clone(), first.code, later(24 * 42)).await;
+        assert_eq!(gone, Err(StoreError::No(Trouble::Nothing)));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_keys_of_one_player_have_one_try_a_day() {
+    on_both(async |url| {
+        let store = open(url);
+        let (ada, laptop) = (somebody("ada"), somebody("laptop"));
+        let board = || "labyrinth".to_owned();
+        for (who, code, pace) in [(&ada, 1, 200), (&laptop, 2, 50)] {
+            let saved = store
+                .begin_try(who.clone(), board(), Code::new(code), NOON)
+                .await
+                .unwrap();
+            store
+                .finish(who.clone(), finished(&saved, pace), NOON)
+                .await
+                .unwrap();
+        }
+        let code = store.link_code(ada.clone(), NOON).await.unwrap();
+        store.link(laptop.clone(), code, NOON).await.unwrap();
+        let query = ListQuery {
+            scope: Scope::Daily {
+                game: "labyrinth",
+                day: NOON.day(),
+            },
+            measure: Measure::Fastest,
+            period: Period::All,
+            limit: 9,
+        };
+        let list = store.list(laptop, query, NOON).await.unwrap();
+        let codes: Vec<u64> = list.top.iter().map(|line| line.code.bits()).collect();
+        assert_eq!(codes, [1], "the faster one came second");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_somebody_forgotten_only_what_was_ranked_stays() {
+    on_both(async |url| {
+        let store = open(url);
+        let ada = somebody("ada");
+        for code in 0..20 {
+            let mut claim = drawn(code, code, 100 + code);
+            if code % 2 == 1 {
+                claim.standing = Standing::Practice;
+            }
+            store.finish(ada.clone(), claim, NOON).await.unwrap();
+        }
+        let before = fastest(&store).await;
+        store.forget(ada.clone()).await.unwrap();
+        let left = runs(&store).await;
+        assert_eq!(left.len(), 10);
+        assert!(left.iter().all(|run| run.owner == Owner::Somebody));
+        assert_eq!(fastest(&store).await, before);
+        // Forgotten once more, there is nobody.
+        store.forget(ada).await.unwrap();
+        assert!(store.players(9).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+/// It cannot come about any more, but a store may have come by one before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_without_its_player_makes_a_new_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(&sqlite(folder.path()));
+    let ada = somebody("ada");
+    store
+        .finish(ada.clone(), drawn(1, 1, 100), NOON)
+        .await
+        .unwrap();
+    let path = folder.path().join("mazed.db");
+    let file = rusqlite::Connection::open(&path).expect("the file");
+    file.execute("DELETE FROM players", []).expect("deleted");
+    let kept = store.finish(ada.clone(), drawn(2, 1, 100), NOON).await;
+    assert!(kept.is_ok(), "{kept:?}");
+    assert_eq!(store.mine(ada).await.unwrap().expect("Ada").runs.len(), 1);
+}
+
+/// What is not yet in the file of a store that is gone does not get into another.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restored_store_has_nothing_of_one_that_was_there_before() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (copied, path) = (folder.path().join("copy"), folder.path().join("mazed.db"));
+    let url = sqlite(folder.path());
+    let store = open(&url);
+    store
+        .finish(somebody("ada"), drawn(1, 1, 100), NOON)
+        .await
+        .unwrap();
+    copy::backup(&*url.database().unwrap(), &copied).expect("a copy");
+    for code in 2..20 {
+        let at = Moment(NOON.0 + code as i64);
+        store
+            .finish(somebody("bob"), drawn(code, 1, 90), at)
+            .await
+            .unwrap();
+    }
+    // As after a crash: the log is there, and somebody removes the file alone.
+    let log = folder.path().join("mazed.db-wal");
+    let kept = std::fs::read(&log).expect("a log");
+    drop(store);
+    let began = std::time::Instant::now();
+    while log.exists() {
+        assert!(began.elapsed().as_secs() < 60, "the store does not end");
+        tokio::task::yield_now().await;
+    }
+    std::fs::remove_file(&path).expect("gone");
+    std::fs::write(&log, kept).expect("left behind");
+    copy::restore(&*url.database().unwrap(), &copied, false).expect("restored");
+    let left = runs(&open(&url)).await;
+    assert_eq!(left.len(), 1);
 }

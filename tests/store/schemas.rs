@@ -8,7 +8,11 @@ use mazed::model::{ListQuery, Measure, Period, Scope};
 use mazed::store::{Options, Store, StoreError, StoreUrl, copy};
 use std::path::Path;
 
-const SCHEMAS: &[&str] = &[include_str!("schema-1.sql"), include_str!("schema-2.sql")];
+const SCHEMAS: &[&str] = &[
+    include_str!("schema-1.sql"),
+    include_str!("schema-2.sql"),
+    include_str!("schema-3.sql"),
+];
 
 fn load(path: &Path, schema: &str) {
     let database = rusqlite::Connection::open(path).expect("a file");
@@ -92,7 +96,7 @@ fn a_program_too_old_for_the_schema_refuses_and_the_one_before_works() {
 /// The copy of a PostgreSQL is a file that SQLite opens, and back.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_moves_from_one_database_to_the_other() {
-    let Some(cluster) = super::backends::Cluster::start() else {
+    let Some(cluster) = super::backends::Cluster::shared() else {
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");

@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use super::layout::{Kind, Layout};
 use super::{Fifteen, digits};
 use crate::core::dir::Dir;
-use crate::games::put;
+use crate::games::{put, text, within};
 use crate::look::{Look, Tone};
 
 /// What a tile is beside its number.
@@ -41,7 +41,6 @@ impl State {
 
 /// Draws the board in the middle of `area`.
 pub fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look) {
-    let area = area.intersection(buf.area);
     let board = fifteen.board();
     let side = board.side().length();
     let columns = u16::try_from(side).unwrap_or(u16::MAX);
@@ -70,6 +69,10 @@ pub fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look) {
             );
             placed = false;
             gap(&layout, from, buf, look);
+        }
+        let rows = Rect::new(corner.0, corner.1, 1, layout.tile().1);
+        if within(rows, buf).is_empty() {
+            continue;
         }
         let state = match fifteen.hint() {
             Some(dir) if board.source(dir) == Some(place) => State::Hinted(dir),
@@ -123,7 +126,7 @@ fn outline(area: Rect, glyphs: [&str; 6], style: Style, buf: &mut Buffer) {
 /// The lines of the table: dashes above each row and below the last, bars between tiles.
 fn lines(layout: &Layout, side: u16, buf: &mut Buffer, look: &Look) {
     let (area, style) = (layout.area, look.style(Tone::Wall));
-    for y in area.top()..area.bottom() {
+    for y in within(area, buf).map(|row| area.y + row) {
         let across = layout.kind == Kind::Table && (y - area.y).is_multiple_of(layout.down);
         for x in area.left()..area.right() {
             if across {
@@ -192,7 +195,7 @@ fn draw_tile(
     let number = format!("{tile:2}");
     let left = x + (width - 2) / 2;
     let row = y + height / 2;
-    buf.set_string(left, row, number, style);
+    text(buf, left, row, &number, 2, style);
     if layout.kind != Kind::Boxes {
         let (before, after) = match state {
             State::Loose => (" ", " "),

@@ -3,9 +3,11 @@
 mod board;
 mod describe;
 mod digits;
+mod face;
 mod keys;
 mod layout;
 
+use std::ops::Range;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -17,6 +19,7 @@ use crate::core::dir::Dir;
 use crate::core::fifteen::{Board, Side, Slid, Solver, game, shuffled};
 use crate::i18n::Words;
 use crate::look::Look;
+use face::Face;
 use layout::Layout;
 
 /// The row in the list of all games.
@@ -77,7 +80,7 @@ const FRAME: Duration = Duration::from_millis(25);
 const SHOWN_MILLIS: usize = 10_000;
 
 /// A tile on its way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slide {
     slid: Slid,
     done: u16,
@@ -106,6 +109,8 @@ pub struct Fifteen {
     shown: Option<Shown>,
     /// Whether it was last fitted for Unicode, where the tiles have other sizes.
     unicode: bool,
+    /// What was drawn before the last action or picture; `None`: something else.
+    before: Option<Face>,
 }
 
 impl Fifteen {
@@ -140,6 +145,7 @@ impl Fifteen {
             slide: None,
             shown: None,
             unicode: true,
+            before: None,
         };
         if start.side() == Side::Three {
             let mut go_on = || true;
@@ -219,6 +225,7 @@ impl Fifteen {
 
 impl Game for Fifteen {
     fn apply(&mut self, action: Action) -> Step {
+        self.before = Some(Face::of(self));
         match action {
             _ if self.shown.is_some() || self.board().is_solved() => Step::Ignored,
             Action::Go(dir) => self.go(dir),
@@ -253,13 +260,16 @@ impl Game for Fifteen {
     }
 
     fn fit(&mut self, _area: Rect, look: &Look) {
-        self.unicode = look.unicode();
+        if std::mem::replace(&mut self.unicode, look.unicode()) != look.unicode() {
+            self.before = None;
+        }
     }
 
     fn give_up(&mut self) -> bool {
         if self.shown.is_some() || self.board().is_solved() {
             return false;
         }
+        self.before = None;
         let moves = self.progress().moves;
         let count = self.plan(NODES_SHOWN).len().max(1);
         let pace = (SHOWN_MILLIS / count).clamp(40, 250);
@@ -283,6 +293,7 @@ impl Game for Fifteen {
     }
 
     fn tick(&mut self) {
+        self.before = Some(Face::of(self));
         if let Some(slide) = &mut self.slide {
             slide.done += 1;
             if slide.done >= STEPS {
@@ -307,6 +318,13 @@ impl Game for Fifteen {
 
     fn wants_mouse(&self) -> bool {
         self.shown.is_none()
+    }
+
+    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+        let side = self.board().side().length();
+        let layout = Layout::new(u16::try_from(side).ok()?, area, self.unicode);
+        let rows = self.before?.differences(Face::of(self), &layout);
+        Some([rows].to_vec())
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {

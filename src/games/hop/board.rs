@@ -11,7 +11,7 @@ use crate::look::{Look, Tone};
 
 /// What a field is beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub enum State {
     /// The piece stands here.
     Piece,
     /// A hop this way lands here; the bool: it is the chosen one.
@@ -28,7 +28,6 @@ enum State {
 
 /// Draws the board, and beside or below it what is known of the walk.
 pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let area = area.intersection(buf.area);
     let board = hop.walk().board();
     let layout = Layout::new(board.size(), area);
     if layout.lined {
@@ -54,7 +53,8 @@ pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words)
     protocol::draw(hop, &layout, buf, look, words);
 }
 
-fn state(hop: &Hop, field: Field, offers: &[(Way, Field)]) -> State {
+/// What a field shows, where these hops are offered.
+pub fn state(hop: &Hop, field: Field, offers: &[(Way, Field)]) -> State {
     let walk = hop.walk();
     let landing = offers.iter().find(|offer| offer.1 == field);
     match landing {

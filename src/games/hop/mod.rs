@@ -2,10 +2,12 @@
 
 mod board;
 mod describe;
+mod face;
 mod keys;
 mod layout;
 mod protocol;
 
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -16,6 +18,7 @@ use crate::core::hop::{
 };
 use crate::i18n::Words;
 use crate::look::Look;
+use face::Face;
 use layout::Layout;
 
 /// The row in the list of all games.
@@ -102,6 +105,8 @@ pub struct Hop {
     shown: Option<u32>,
     /// Where another player's piece is seen.
     ghost: Option<Field>,
+    /// What was drawn before the last action, view or picture; `None`: something else.
+    before: Option<Box<Face>>,
 }
 
 impl Hop {
@@ -141,6 +146,7 @@ impl Hop {
             flight: None,
             shown: None,
             ghost: None,
+            before: None,
         };
         hop.landed();
         hop
@@ -245,6 +251,11 @@ impl Hop {
         step
     }
 
+    /// Keeps what is drawn now, to tell what of it changes.
+    fn remember(&mut self) {
+        self.before = Some(Box::new(Face::of(self)));
+    }
+
     /// Chooses the next open direction, clockwise or against it.
     fn turn(&mut self, by: usize) -> Viewed {
         let open: Vec<Way> = self.choices().map(|(way, _)| way).collect();
@@ -262,6 +273,7 @@ impl Hop {
 
 impl Game for Hop {
     fn apply(&mut self, action: Action) -> Step {
+        self.remember();
         match action {
             _ if self.walk.is_home() || self.shown.is_some() => Step::Ignored,
             Action::Hex(index) => Way::ALL
@@ -316,11 +328,13 @@ impl Game for Hop {
             let [.., row, column] = place.to_be_bytes();
             Field { row, column }
         });
+        self.before = None;
     }
 
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
     fn view(&mut self, view: u8) -> Viewed {
+        self.remember();
         match (view, self.chosen) {
             (view::BEFORE, _) => self.turn(5),
             (view::AFTER, _) => self.turn(1),
@@ -333,6 +347,7 @@ impl Game for Hop {
         if self.walk.is_home() || self.shown.is_some() || self.par.is_none() {
             return false;
         }
+        self.before = None;
         self.shown = Some(self.progress().moves);
         if self.left.is_none() {
             self.walk.restart();
@@ -351,6 +366,7 @@ impl Game for Hop {
     }
 
     fn tick(&mut self) {
+        self.remember();
         if let Some(flight) = &mut self.flight {
             flight.done += 1;
             if flight.done >= flight.far {
@@ -381,6 +397,12 @@ impl Game for Hop {
             true => "hop-lost",
         };
         Some(words.t(id).into_owned())
+    }
+
+    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+        let layout = Layout::new(self.walk.board().size(), area);
+        let before = self.before.as_ref()?;
+        before.differences(&Face::of(self), &layout)
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {

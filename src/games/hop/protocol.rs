@@ -1,12 +1,14 @@
 //! What is known of a walk beside its board: the compass and the protocol.
 
+use std::ops::Range;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::board::arrow;
 use super::layout::Layout;
 use super::{Hop, keys};
 use crate::core::hop::Way;
-use crate::games::put;
+use crate::games::{put, text};
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
@@ -33,7 +35,7 @@ pub fn entries(hop: &Hop, words: &Words) -> Vec<String> {
 /// Draws what there is room for.
 pub fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &Words) {
     let entries = entries(hop, words);
-    if layout.beside.height > COMPASS_ROWS + 2 {
+    if compass_rows(layout).is_some() {
         // The signs on a board in ASCII are the letters of English keyboards.
         let lang = match look.unicode() {
             true => words.lang(),
@@ -50,7 +52,27 @@ pub fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &W
         let width = usize::from(layout.below.width.saturating_sub(2));
         let line = tail(&entries, width, look.glyph("…", "..."));
         let style = look.style(Tone::Faint);
-        buf.set_stringn(layout.below.x + 1, layout.below.y, line, width, style);
+        let (x, width) = (layout.below.x + 1, layout.below.width.saturating_sub(2));
+        text(buf, x, layout.below.y, &line, width, style);
+    }
+}
+
+/// The rows of the compass; `None`: there is no room for it.
+pub fn compass_rows(layout: &Layout) -> Option<Range<u16>> {
+    let beside = layout.beside;
+    (beside.height > COMPASS_ROWS + 2).then(|| beside.y..beside.y + COMPASS_ROWS)
+}
+
+/// The rows in which walks of up to so many hops may be told.
+pub fn protocol_rows(layout: &Layout, hops: usize) -> Range<u16> {
+    match compass_rows(layout) {
+        Some(compass) => {
+            // Below its title, and at worst a row for each hop.
+            let first = compass.end + 2;
+            let hops = u16::try_from(hops).unwrap_or(u16::MAX);
+            first..layout.beside.bottom().min(first.saturating_add(hops))
+        }
+        None => layout.below.y..layout.below.bottom(),
     }
 }
 
@@ -111,24 +133,13 @@ fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
 /// The protocol in lines as wide as the area, its end where it is longer.
 fn column(entries: &[String], area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let title = look.style(Tone::Faint);
-    buf.set_stringn(
-        area.x,
-        area.y,
-        words.t("hop-walk"),
-        usize::from(area.width),
-        title,
-    );
+    let says = words.t("hop-walk");
+    text(buf, area.x, area.y, &says, area.width, title);
     let room = usize::from(area.height.saturating_sub(1));
     let lines = lines(entries, usize::from(area.width));
     let first = lines.len().saturating_sub(room);
     for (line, row) in lines.iter().skip(first).zip(area.y + 1..) {
-        buf.set_stringn(
-            area.x,
-            row,
-            line,
-            usize::from(area.width),
-            look.style(Tone::Text),
-        );
+        text(buf, area.x, row, line, area.width, look.style(Tone::Text));
     }
 }
 

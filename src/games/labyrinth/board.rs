@@ -8,7 +8,7 @@ use super::camera::View;
 use super::{Labyrinth, Mark, lines};
 use crate::core::dir::Dir;
 use crate::core::walk::Tile;
-use crate::games::{middle, put};
+use crate::games::{middle, put, within};
 use crate::look::{Look, Tone};
 
 /// Draws the part of the labyrinth that the camera shows, centred in `area`, as far as the
@@ -43,15 +43,6 @@ pub fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u
     };
     let row = |tile: u16| place.y.saturating_add(row(tile)).min(place.bottom());
     row(first)..row(last).saturating_add(1).min(place.bottom())
-}
-
-/// The rows of a board that a buffer has, counted from the board's top.
-pub fn within(place: Rect, buf: &Buffer) -> Range<u16> {
-    let shown = place.intersection(buf.area);
-    match shown.is_empty() {
-        true => 0..0,
-        false => shown.top() - place.y..shown.bottom() - place.y,
-    }
 }
 
 fn draw_tiles(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {

@@ -3,13 +3,13 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::board::{place, within};
+use super::board::place;
 use super::course::{Course, Ends};
 use super::{Labyrinth, Mark};
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
 use crate::core::walk::Tile;
-use crate::games::put;
+use crate::games::{put, within};
 use crate::look::{Look, Tone};
 
 /// The characters for the sides of a cell that are open: north 1, east 2, south 4, west 8.

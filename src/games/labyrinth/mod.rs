@@ -284,6 +284,7 @@ impl Game for Labyrinth {
     }
 
     fn view(&mut self, view: u8) -> Viewed {
+        self.touched = None;
         match view {
             view::ZOOM => {
                 self.map = false;
@@ -319,6 +320,7 @@ impl Game for Labyrinth {
     }
 
     fn tick(&mut self) {
+        self.touched = None;
         let Some(shown) = &mut self.shown else { return };
         let from = shown.steps;
         shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
@@ -328,9 +330,9 @@ impl Game for Labyrinth {
         }
     }
 
-    fn touched(&self, area: Rect) -> Option<Range<u16>> {
+    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let (first, last) = self.touched?;
-        Some(board::rows(self, area, first, last))
+        Some([board::rows(self, area, first, last)].to_vec())
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {

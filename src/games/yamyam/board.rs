@@ -8,12 +8,12 @@ use super::{Scene, Yamyam};
 use crate::core::dir::Dir;
 use crate::core::slide::Place;
 use crate::core::yamyam::{Class, Search, Tile};
-use crate::games::put;
+use crate::games::{put, within};
 use crate::look::{Look, Tone};
 
 /// What a field shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+pub enum Mark {
     Wall,
     Floor,
     Exit,
@@ -67,10 +67,10 @@ pub const EXIT: (&str, &str) = ("▣", "E");
 /// Draws the part of the board that the window shows.
 pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
     let window = &yamyam.window;
-    let place = window.board.intersection(area).intersection(buf.area);
+    let place = window.board.intersection(area);
     let painter = Painter::new(yamyam);
     let at = |row: u16, column: u16| Place::new(window.top + row, window.left + column);
-    for row in 0..place.height {
+    for row in within(place, buf) {
         let y = place.y + row;
         match window.zoom {
             Zoom::Wide => {
@@ -99,7 +99,7 @@ pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// A board with all that lies on it, sorted so that each field is found quickly.
-struct Painter<'a> {
+pub struct Painter<'a> {
     yamyam: &'a Yamyam,
     creature: Place,
     trail: Vec<Place>,
@@ -107,7 +107,8 @@ struct Painter<'a> {
 }
 
 impl<'a> Painter<'a> {
-    fn new(yamyam: &'a Yamyam) -> Painter<'a> {
+    /// The board as it is now.
+    pub fn new(yamyam: &'a Yamyam) -> Painter<'a> {
         let (creature, mut trail): (Place, Vec<Place>) = match &yamyam.scene {
             Scene::Watch(watch) => (watch.at(), watch.trail().collect()),
             _ => {
@@ -133,6 +134,17 @@ impl<'a> Painter<'a> {
             trail,
             slide,
         }
+    }
+
+    /// The fields on which something lies, with what they show.
+    pub fn special(&self) -> impl Iterator<Item = (Place, Mark)> {
+        let yamyam = self.yamyam;
+        let hint = yamyam.hint.and_then(|dir| yamyam.drawn_at().on(dir, 1));
+        let others = hint.into_iter().chain(yamyam.ghost);
+        std::iter::once(self.creature)
+            .chain(others)
+            .chain(self.trail.iter().copied())
+            .map(|place| (place, self.mark(place)))
     }
 
     fn mark(&self, place: Place) -> Mark {

@@ -2,6 +2,7 @@
 
 mod board;
 mod describe;
+mod face;
 mod keys;
 mod lens;
 mod lesson;
@@ -13,6 +14,7 @@ mod scene;
 mod titles;
 mod window;
 
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -24,6 +26,7 @@ use crate::core::slide::{Place, Slide};
 use crate::core::yamyam::{self, Board, Outcome};
 use crate::i18n::Words;
 use crate::look::Look;
+use face::Face;
 use lens::Lens;
 pub use level::{BOARDS, MOST, level};
 use level::{Setting, Source};
@@ -88,6 +91,8 @@ pub struct Yamyam {
     window: Window,
     /// Where another player's creature is seen.
     ghost: Option<Place>,
+    /// What was drawn before the last action or picture; `None`: something else.
+    before: Option<Box<Face>>,
 }
 
 impl Yamyam {
@@ -119,6 +124,7 @@ impl Yamyam {
             rng: Rng::new(seed),
             window: Window::default(),
             ghost: None,
+            before: None,
         })
     }
 
@@ -206,6 +212,7 @@ impl Yamyam {
 
 impl Game for Yamyam {
     fn apply(&mut self, action: Action) -> Step {
+        self.before = Face::of(self);
         if self.given_up || self.game.is_out() {
             return Step::Ignored;
         }
@@ -246,6 +253,7 @@ impl Game for Yamyam {
 
     fn ghost(&mut self, place: Option<u32>) {
         self.ghost = place.map(|place| Place::new((place >> 16) as u16, place as u16));
+        self.before = None;
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
@@ -263,6 +271,7 @@ impl Game for Yamyam {
     }
 
     fn view(&mut self, view: u8) -> Viewed {
+        self.before = None;
         if self.given_up || self.game.is_out() {
             return Viewed::Still;
         }
@@ -287,6 +296,7 @@ impl Game for Yamyam {
         if self.given_up || self.game.is_out() {
             return false;
         }
+        self.before = None;
         self.motion = Motion::new(self.solution(), SHOWN_REST);
         self.given_up = true;
         self.hint = None;
@@ -305,6 +315,7 @@ impl Game for Yamyam {
     }
 
     fn tick(&mut self) {
+        self.before = Face::of(self);
         match &mut self.scene {
             Scene::Watch(watch) if watch.frame().is_some() => watch.tick(),
             Scene::Lesson(lesson) if lesson.frame().is_some() => lesson.tick(),
@@ -319,6 +330,10 @@ impl Game for Yamyam {
     fn remark(&self, words: &Words) -> Option<String> {
         let stuck = self.game.is_stuck() && !self.given_up && matches!(self.scene, Scene::Board);
         stuck.then(|| words.t("yamyam-stuck").into_owned())
+    }
+
+    fn touched(&self, _: Rect) -> Option<Vec<Range<u16>>> {
+        self.before.as_ref()?.differences(&*Face::of(self)?)
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {

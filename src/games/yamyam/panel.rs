@@ -13,13 +13,14 @@ use crate::core::slide::Place;
 use crate::core::yamyam::{Class, Fate, Options, Tally};
 use crate::games::beside::{self, Line};
 use crate::games::say::dir_name;
+use crate::games::within;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
 /// Draws the words of a board where the window has room for them.
 pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let place = yamyam.window.words.intersection(area);
-    if place.width == 0 {
+    if place.width == 0 || within(place, buf).is_empty() {
         return;
     }
     let teller = Teller {

@@ -2,17 +2,13 @@
 //! order, and never waited for.
 
 use super::Person;
-use crate::model::{Ask, Profile, Told};
-use std::collections::VecDeque;
+use super::queue::Questions;
+use crate::model::{Ask, Code, Profile, Told, Trouble};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
-
-/// Questions of one session that wait. Nobody types faster than they are answered, unless
-/// the store is slow; what only wants to be shown is then forgotten first.
-const ASKS: usize = 16;
 
 /// What is told later of finished runs, at most.
 const LATER: usize = 16;
@@ -22,7 +18,9 @@ type Answer = Pin<Box<dyn Future<Output = Option<Told>> + Send>>;
 /// A session's questions.
 pub struct Desk {
     person: Arc<Person>,
-    waiting: VecDeque<Ask>,
+    waiting: Questions,
+    /// The last finished run for which there was no room.
+    refused: Option<Code>,
     answer: Option<Answer>,
     /// Made with the first finished run, as few sessions at a time need it.
     later: Option<(mpsc::Sender<Told>, mpsc::Receiver<Told>)>,
@@ -36,7 +34,8 @@ impl Desk {
     pub fn new(person: Arc<Person>) -> Desk {
         Desk {
             person,
-            waiting: VecDeque::new(),
+            waiting: Questions::default(),
+            refused: None,
             answer: None,
             later: None,
             asked: false,
@@ -61,18 +60,8 @@ impl Desk {
     pub fn ask(&mut self, asks: Vec<Ask>) {
         for ask in asks {
             self.asked = true;
-            if let Ask::Keep(saved) = &ask {
-                // A newer state of the same run takes the place of the one that waits.
-                let code = saved.code;
-                self.waiting
-                    .retain(|other| !matches!(other, Ask::Keep(old) if old.code == code));
-            }
-            if self.waiting.len() >= ASKS
-                && let Some(at) = self.waiting.iter().position(only_shows)
-            {
-                self.waiting.remove(at);
-            }
-            self.waiting.push_back(ask);
+            let refused = self.waiting.push(ask);
+            self.refused = refused.or(self.refused);
         }
         self.next();
     }
@@ -81,7 +70,7 @@ impl Desk {
         if self.answer.is_some() {
             return;
         }
-        let Some(ask) = self.waiting.pop_front() else {
+        let Some(ask) = self.waiting.pop() else {
             return;
         };
         let later = matches!(ask, Ask::Finish(_)).then(|| {
@@ -97,6 +86,9 @@ impl Desk {
     pub async fn told(&mut self) -> Told {
         loop {
             self.next();
+            if let Some(code) = self.refused.take() {
+                return Told::Placed(code, Err(Trouble::Refused));
+            }
             let answer = async {
                 match &mut self.answer {
                     Some(answer) => answer.await,
@@ -123,7 +115,7 @@ impl Desk {
 
     /// Whether an answer is still to come.
     pub fn waits(&self) -> bool {
-        self.answer.is_some() || !self.waiting.is_empty()
+        self.answer.is_some() || self.refused.is_some() || self.waiting.iter().next().is_some()
     }
 
     /// Whether an answer is still to come that decides what is played next.
@@ -147,10 +139,8 @@ impl Desk {
             if let Some(answer) = answer {
                 answer.await;
             }
-            for ask in waiting {
-                if !only_shows(&ask) {
-                    person.answer(ask, None).await;
-                }
+            for ask in waiting.into_deeds() {
+                person.answer(ask, None).await;
             }
             person.part(last).await;
         });
@@ -163,26 +153,4 @@ fn fetches(ask: &Ask) -> bool {
         ask,
         Ask::GoOn(_) | Ask::Try(_) | Ask::Record(_) | Ask::Ghost { .. }
     )
-}
-
-/// Whether a question changes nothing.
-fn only_shows(ask: &Ask) -> bool {
-    match ask {
-        Ask::List(_)
-        | Ask::Levels(_)
-        | Ask::Today
-        | Ask::Record(_)
-        | Ask::Ghost { .. }
-        | Ask::Mine => true,
-        Ask::Finish(_)
-        | Ask::Keep(_)
-        | Ask::Drop(_)
-        | Ask::GoOn(_)
-        | Ask::Try(_)
-        | Ask::Rename(_)
-        | Ask::Settings(_)
-        | Ask::LinkCode
-        | Ask::Link(_)
-        | Ask::Forget => false,
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::Memory;
 use crate::model::ask::Claim;
-use crate::model::{Moment, Placing, Saved, Told};
+use crate::model::{Code, Moment, Placing, Saved, Told};
 use crate::store::{StoreError, Who};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,6 +13,10 @@ use tokio::time::sleep;
 /// The most that waits: a run takes about a kilobyte, so a few megabytes, and a class of
 /// thirty fills it in an hour.
 const MOST: usize = 2000;
+
+/// The most that waits of one session, so that none takes the room of all others: about
+/// what one of that class has.
+const EACH: usize = 60;
 
 /// How often the store is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
@@ -28,6 +32,8 @@ pub(super) struct Waiting {
 enum What {
     Finish(Claim),
     Keep(Saved),
+    /// The session has ended: what it had to itself is free.
+    Release,
 }
 
 impl Waiting {
@@ -46,7 +52,7 @@ impl Waiting {
         }
     }
 
-    /// A run under way whose session has ended.
+    /// A run under way.
     pub(super) fn keep(who: Who, saved: Saved, at: Moment) -> Waiting {
         Waiting {
             who,
@@ -54,6 +60,20 @@ impl Waiting {
             at,
             tell: None,
         }
+    }
+
+    /// The end of a session.
+    pub(super) fn release(who: Who, at: Moment) -> Waiting {
+        Waiting {
+            who,
+            what: What::Release,
+            at,
+            tell: None,
+        }
+    }
+
+    fn keeps(&self, of: Code) -> bool {
+        matches!(&self.what, What::Keep(saved) if saved.code == of)
     }
 }
 
@@ -63,11 +83,10 @@ pub(super) struct Late(Mutex<Queue>);
 
 #[derive(Default)]
 struct Queue {
-    waiting: VecDeque<Waiting>,
+    /// What is being tried stays in front until it is done.
+    waiting: VecDeque<Arc<Waiting>>,
     /// Whether somebody tries again.
     tried: bool,
-    /// Whether one was taken out to be tried.
-    out: bool,
 }
 
 impl Late {
@@ -77,7 +96,33 @@ impl Late {
 
     /// How much waits.
     pub(super) fn len(&self) -> usize {
-        self.with(|queue| queue.waiting.len() + usize::from(queue.out))
+        self.with(|queue| queue.waiting.len())
+    }
+
+    /// Whether anything of this session waits.
+    pub(super) fn knows(&self, seat: i64) -> bool {
+        self.with(|queue| queue.waiting.iter().any(|one| one.who.seat == seat))
+    }
+
+    /// Takes the run of this code back that the session was to keep, if it waits.
+    pub(super) fn take_back(&self, seat: i64, code: Code) -> Option<Saved> {
+        self.with(|queue| {
+            let mut waiting = queue.waiting.iter();
+            let at = waiting.position(|one| one.who.seat == seat && one.keeps(code))?;
+            match &queue.waiting.remove(at)?.what {
+                What::Keep(saved) => Some(saved.clone()),
+                What::Finish(_) | What::Release => None,
+            }
+        })
+    }
+
+    /// Whoever has this key wants to be forgotten: nothing is written behind that.
+    pub(super) fn forget(&self, key: &str) {
+        self.with(|queue| {
+            queue
+                .waiting
+                .retain(|one| one.who.key.as_deref() != Some(key));
+        });
     }
 }
 
@@ -98,29 +143,38 @@ pub(super) async fn finish(
     })
 }
 
-/// Has something wait until the store is back.
-pub(super) fn wait(memory: &Arc<Memory>, waiting: Waiting) {
-    let begin = memory.late.with(|queue| {
-        if queue.waiting.len() >= MOST {
-            tracing::error!("too much waits for the store: a run is lost");
-            return false;
+/// Has something wait until the store is back; whether there is room for it.
+pub(super) fn wait(memory: &Arc<Memory>, waiting: Waiting) -> bool {
+    let (taken, begin) = memory.late.with(|queue| {
+        if let What::Keep(saved) = &waiting.what {
+            // The newest state counts.
+            let code = saved.code;
+            queue.waiting.retain(|one| !one.keeps(code));
         }
-        queue.waiting.push_back(waiting);
-        !std::mem::replace(&mut queue.tried, true)
+        let seat = waiting.who.seat;
+        let mine = queue.waiting.iter().filter(|one| one.who.seat == seat);
+        if queue.waiting.len() >= MOST || mine.count() >= EACH {
+            return (false, false);
+        }
+        queue.waiting.push_back(Arc::new(waiting));
+        (true, !std::mem::replace(&mut queue.tried, true))
     });
+    if !taken {
+        tracing::error!("too much waits for the store: a run is lost");
+    }
     if begin {
         let trying = Arc::clone(memory);
         memory.tasks.spawn(async move { try_again(trying).await });
     }
+    taken
 }
 
 /// Writes what waits, the oldest first, for as long as there is any.
 async fn try_again(memory: Arc<Memory>) {
     loop {
         let next = memory.late.with(|queue| {
-            let next = queue.waiting.pop_front();
+            let next = queue.waiting.front().cloned();
             queue.tried = next.is_some();
-            queue.out = next.is_some();
             next
         });
         let Some(next) = next else {
@@ -136,10 +190,16 @@ async fn try_again(memory: Arc<Memory>) {
                     .store
                     .keep(next.who.clone(), saved.clone(), next.at)
                     .await;
-                let _ = memory.store.release(next.who.clone()).await;
                 kept.map(|()| None)
             }
+            What::Release => memory.store.release(next.who.clone()).await.map(|()| None),
         };
+        if !told.as_ref().is_err_and(StoreError::is_passing) {
+            // Unless it was taken back meanwhile.
+            memory
+                .late
+                .with(|queue| queue.waiting.retain(|one| !Arc::ptr_eq(one, &next)));
+        }
         match told {
             Ok(told) => {
                 if let (Some(told), Some(tell)) = (told, &next.tell) {
@@ -147,13 +207,7 @@ async fn try_again(memory: Arc<Memory>) {
                     let _ = tell.try_send(told);
                 }
             }
-            Err(error) if error.is_passing() => {
-                memory.late.with(|queue| {
-                    queue.out = false;
-                    queue.waiting.push_front(next);
-                });
-                sleep(AGAIN).await;
-            }
+            Err(error) if error.is_passing() => sleep(AGAIN).await,
             Err(error) => {
                 tracing::warn!(%error, "what waited for the store is not kept");
                 if let (What::Finish(claim), Some(tell)) = (&next.what, &next.tell) {

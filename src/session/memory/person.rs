@@ -8,11 +8,16 @@ use crate::store::{self, StoreError, Who};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 /// How long a wrong code of a link is thought about: its 40 bits are not to be guessed
 /// within its ten minutes.
 const WRONG_LINK: Duration = Duration::from_secs(1);
+
+/// Finished runs that a session may hand in at once, and after how long another one: nobody
+/// wins for long in less than six seconds, and a robot that does fills some megabytes a day.
+const WINS: u32 = 200;
+const ANOTHER_WIN: Duration = Duration::from_secs(6);
 
 /// Boards of the day that a guest's session remembers: many days' worth.
 const TRIES: usize = 64;
@@ -24,6 +29,8 @@ pub struct Person {
     user: Option<Name>,
     number: i64,
     guest: Mutex<Guest>,
+    /// When the room for [`WINS`] will be whole again.
+    whole: Mutex<Instant>,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -37,7 +44,7 @@ impl Person {
     /// Whoever has this key (its fingerprint; `None`: a guest) and gave this
     /// user name.
     pub fn new(memory: Arc<Memory>, key: Option<String>, user: &str) -> Arc<Person> {
-        let number = store::random();
+        let number = memory.store.seat();
         Arc::new(Person {
             memory,
             key,
@@ -47,6 +54,7 @@ impl Person {
                 name: Name::made_up(&number.to_string()),
                 tries: Vec::new(),
             }),
+            whole: Mutex::new(Instant::now()),
         })
     }
 
@@ -138,15 +146,20 @@ impl Person {
             }
             Ask::Keep(saved) => {
                 let code = saved.code;
-                Told::Kept(code, self.asked(store.keep(who, *saved, now)).await)
+                Told::Kept(code, self.keep(*saved).await)
             }
             Ask::Drop(code) => {
+                self.memory.late.take_back(self.number, code);
                 // It stays where it is then, which does no harm.
                 let _ = self.asked(store.drop_run(who, code, now)).await;
                 return None;
             }
             Ask::GoOn(code) => {
-                let saved = self.asked(store.go_on(who, code, now)).await;
+                // What this session has left may still wait for the store.
+                let saved = match self.memory.late.take_back(self.number, code) {
+                    Some(saved) => Ok(saved),
+                    None => self.asked(store.go_on(who, code, now)).await,
+                };
                 let rival = match saved.as_ref().map(|saved| saved.rival) {
                     Ok(Some(rival)) => self.record(rival).await.ok().map(|record| *record),
                     _ => None,
@@ -202,6 +215,9 @@ impl Person {
             ),
             Ask::Forget => {
                 let forgotten = self.asked(store.forget(who)).await;
+                if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
+                    self.memory.late.forget(key);
+                }
                 self.welcomed(forgotten)
             }
         })
@@ -246,7 +262,9 @@ impl Person {
         let memory = &self.memory;
         // The moment of the win, whatever the proof takes.
         let at = memory.now();
-        if !self.prove(&claim).await {
+        // There is one board of each game a day.
+        let may = matches!(claim.standing, Standing::Daily(_)) || self.may_win();
+        if !may || !self.prove(&claim).await {
             return Err(Trouble::Refused);
         }
         if self.key.is_none() {
@@ -266,10 +284,24 @@ impl Person {
             Err(StoreError::No(trouble)) => Err(trouble),
             Err(error) => {
                 tracing::warn!(%error, run = %claim.code, "not saved yet");
-                late::wait(memory, late::Waiting::finish(who, claim, at, later));
-                Err(Trouble::Later)
+                match late::wait(memory, late::Waiting::finish(who, claim, at, later)) {
+                    true => Err(Trouble::Later),
+                    false => Err(Trouble::Refused),
+                }
             }
         }
+    }
+
+    /// Whether a session may hand a run in now, or has handed in too many.
+    fn may_win(&self) -> bool {
+        let mut whole = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let next = (*whole).max(now) + ANOTHER_WIN;
+        let may = next <= now + WINS * ANOTHER_WIN;
+        if may {
+            *whole = next;
+        }
+        may
     }
 
     /// Replays a run on a thread for work, once there is a place.
@@ -293,23 +325,37 @@ impl Person {
         }
     }
 
+    /// Keeps a run under way, later where the store is away.
+    async fn keep(&self, saved: Saved) -> Result<(), Trouble> {
+        let (memory, who, now) = (&self.memory, self.who(), self.memory.now());
+        let kept = memory.store.keep(who.clone(), saved.clone(), now);
+        match self.patient(kept).await {
+            Ok(()) => {
+                // An older state of it must not come behind.
+                memory.late.take_back(self.number, saved.code);
+                Ok(())
+            }
+            Err(error) => {
+                tracing::debug!(%error, run = %saved.code, "a run under way is not kept");
+                if error.is_passing() {
+                    late::wait(memory, late::Waiting::keep(who, saved, now));
+                }
+                Err(error.trouble())
+            }
+        }
+    }
+
     /// The last of a session: what is kept is kept even when the store is away, and what
     /// the session had to itself is free.
     pub(super) async fn part(&self, last: Option<Ask>) {
-        let who = self.who();
-        if let Some(Ask::Keep(saved)) = last {
-            let now = self.memory.now();
-            let kept = self.memory.store.keep(who.clone(), (*saved).clone(), now);
-            match self.patient(kept).await {
-                Err(error) if error.is_passing() => {
-                    late::wait(&self.memory, late::Waiting::keep(who.clone(), *saved, now));
-                }
-                Err(error) => tracing::debug!(%error, "a run under way is not kept"),
-                Ok(()) => {}
-            }
-        } else if let Some(ask) = last {
+        if let Some(ask) = last {
             self.answer(ask, None).await;
         }
-        let _ = self.patient(self.memory.store.release(who)).await;
+        let (memory, who) = (&self.memory, self.who());
+        let released = self.patient(memory.store.release(who.clone())).await;
+        // What waits takes the run again when it is written.
+        if released.is_err() || memory.late.knows(self.number) {
+            late::wait(memory, late::Waiting::release(who, memory.now()));
+        }
     }
 }

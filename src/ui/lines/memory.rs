@@ -36,11 +36,9 @@ impl Conversation {
     }
 
     /// The player turns to another board.
-    pub(super) fn leave(&mut self) {
-        if let Talk::Playing(sitting) = &self.talk
-            && !sitting.game.progress().solved
-        {
-            self.asks.push(Ask::Drop(sitting.code()));
+    pub(super) fn leave(&mut self, now: Now) {
+        if let Talk::Playing(sitting) = &self.talk {
+            self.asks.extend(sitting.leave(now));
         }
     }
 

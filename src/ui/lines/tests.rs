@@ -319,9 +319,9 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         panic!("nothing is kept");
     };
     assert_eq!((saved.standing, saved.played), (Standing::Drawn, 2_000));
-    // A board that is left for another waits for nobody.
+    // A board that is left for another waits for nobody; nobody knew of it.
     let left = talk.line(3 * second, "new").asks;
-    assert_eq!(left, [Ask::Drop(saved.code)]);
+    assert_eq!(left, []);
 
     let waiting = crate::ui::memory::waiting(&saved).expect("a game");
     let mut again = begin(&Profile {
@@ -334,11 +334,13 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         [Ask::GoOn(saved.code)]
     );
     let code = saved.code;
-    let board = again.told(
-        Now::ZERO,
-        &Told::GoneOn(Ok(Box::new(Resumed::from(*saved)))),
-    );
+    let gone_on = Told::GoneOn(Ok(Box::new(Resumed::from(*saved))));
+    let board = again.told(Now::ZERO, &gone_on);
     assert!(board.text.contains("The gap is in"), "{}", board.text);
+    // One that was kept is given up.
+    let mut left = begin(&profile);
+    left.told(Now::ZERO, &gone_on);
+    assert_eq!(left.line(second, "new").asks, [Ask::Drop(code)]);
     // Solved by hints, it is practice.
     let mut asks = Vec::new();
     for n in 1u32..200 {

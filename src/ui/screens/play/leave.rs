@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::games::{Level, Opening};
-use crate::model::{Ask, Code, Standing};
+use crate::model::{Ask, Code};
 use crate::ui::screens::choice::Choice;
 use crate::ui::screens::{Context, Next};
 
@@ -61,13 +61,10 @@ impl Play {
         }
     }
 
-    /// The player turns to another board: nobody waits for this one, unless it is the one
-    /// try of the day.
+    /// The player turns to another board.
     pub(super) fn leave_unfinished(&mut self, context: &mut Context<'_>) {
-        if let Standing::Daily(_) = self.sitting.standing() {
-            self.keep(context);
-        } else if !self.sitting.game.progress().solved {
-            context.ask(Ask::Drop(self.sitting.code()));
+        if let Some(ask) = self.sitting.leave(context.now) {
+            context.ask(ask);
         }
     }
 

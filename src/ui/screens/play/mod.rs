@@ -84,12 +84,15 @@ impl Play {
         if let Some(saved) = self.sitting.saved_now_and_then(now) {
             context.ask(Ask::Keep(Box::new(saved)));
         }
-        let touched = self.sitting.game.touched(board_area(whole(context), 0));
-        match touched.filter(|_| self.next_frame.is_none()) {
-            Some(rows) => {
-                let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
-                Next::Part(status_rows().and(said).and(Stale::rows(rows)))
-            }
+        let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
+        self.changed(context, status_rows().and(said))
+    }
+
+    /// The game has changed, and these rows beside it.
+    fn changed(&self, context: &Context<'_>, beside: Stale) -> Next {
+        let board = board_area(whole(context), 0);
+        match self.sitting.game.touched(board) {
+            Some(rows) => Next::Part(rows.into_iter().map(Stale::rows).fold(beside, Stale::and)),
             None => Next::Stay,
         }
     }
@@ -136,26 +139,30 @@ impl Play {
     /// Time for the next second on the clock, or for the next picture of an animation.
     fn tick(&mut self, context: &Context<'_>) -> Next {
         let now = context.now;
-        let mut next = Next::Still;
+        let mut stale = Stale::NOTHING;
         if self.next_second.is_some_and(|due| due <= now) {
             self.shown = self.sitting.clock.time(now);
             let second = now + self.to_next_second(now);
             self.next_second = (second <= self.shown_until).then_some(second);
-            next = Next::Part(status_rows());
+            stale = status_rows();
         }
         if self.haunt(now) {
-            next = Next::Stay;
+            stale = Stale::ALL;
         }
-        if self.next_frame.is_some_and(|due| due <= now) {
+        let pictured = self.next_frame.is_some_and(|due| due <= now);
+        if pictured {
             self.sitting.game.tick();
             self.fit(context);
             self.animate(now);
-            next = Next::Stay;
-            if self.winning {
-                next = self.show_win(context);
-            }
         }
-        next
+        if pictured && self.winning && self.next_frame.is_none() {
+            return self.show_win(context);
+        }
+        match (pictured, stale.any()) {
+            (true, _) => self.changed(context, stale),
+            (false, true) => Next::Part(stale),
+            (false, false) => Next::Still,
+        }
     }
 
     /// What a key means now.
@@ -197,10 +204,11 @@ impl Screen for Play {
                         Next::Part(stale)
                     }
                     Viewed::Changed => {
-                        self.said = None;
+                        let said = self.said.take();
                         self.fit(context);
                         self.animate(context.now);
-                        Next::Stay
+                        let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
+                        self.changed(context, said)
                     }
                 },
                 Some(Command::Restart) => self.again(context),
