@@ -12,6 +12,7 @@ use mazed::model::{
 };
 use mazed::ui::event::Key;
 use screen::Tester;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
 
@@ -199,6 +200,7 @@ fn a_result_says_where_it_came_in() {
         panic!("nothing is kept");
     };
     saved.standing = Standing::Drawn;
+    let finished_in = AtomicU64::new(0);
     let drawn = |lang, size, profile: &Profile| {
         let mut tester = Tester::remembered(size, lang, Some(small()), profile.clone());
         tester.keys("qy");
@@ -221,6 +223,7 @@ fn a_result_says_where_it_came_in() {
         };
         assert_eq!(claim.standing, Standing::Drawn);
         assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+        finished_in.store(claim.tally.time, Ordering::Relaxed);
         tester
     };
     let placing = Placing {
@@ -236,6 +239,23 @@ fn a_result_says_where_it_came_in() {
             let name = format!("won_placed_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
+    }
+    // A difference that would be shown as none is said to be none.
+    for (by, says) in [
+        (-99, "Just as fast"),
+        (99, "Just as fast"),
+        (100, "faster than ever"),
+    ] {
+        let mut tester = drawn(Lang::En, (80, 24), &ada());
+        let best = finished_in
+            .load(Ordering::Relaxed)
+            .saturating_add_signed(by);
+        let placing = Placing {
+            best_time: Some(best),
+            ..placing.clone()
+        };
+        tester.told(placed(saved.code, Ok(Box::new(placing))));
+        assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
@@ -260,6 +280,22 @@ fn lists() {
             let more = vec![maze, labyrinth::level(19, 19)];
             tester.told(Told::Levels("labyrinth", Ok(more)));
         });
+    }
+    // Names are written as the sentences are where there is only ASCII.
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: false,
+    };
+    for size in SIZES {
+        let mut plain = Tester::begin(size, Lang::Ru, None, caps, Some(ada()));
+        plain.menu("menu-scores");
+        let Some(Ask::List(query)) = plain.asked.pop() else {
+            panic!("no list was asked for");
+        };
+        plain.told(Told::List(query, Ok(list())));
+        plain.key(Key::Down);
+        assert!(plain.text().contains("Zhanna"), "{}", plain.text());
+        insta::assert_snapshot!(format!("scores_ascii_{}x{}", size.0, size.1), plain.text());
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-scores");

@@ -77,6 +77,8 @@ hint-pause = Pause
 hint-help = Hilfe
 hint-quit = Ende
 hint-next = weiter
+hint-take = übernehmen
+hint-leave-it = lassen
 hint-change = ändern
 hint-back = zurück
 hint-choose = wählen
@@ -624,6 +626,7 @@ placed-streak = { $n ->
 best-first = Dein erstes dieser Art.
 best-new = Deine Bestzeit: { $seconds } s schneller als je zuvor.
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s mehr.
+best-even = Genauso schnell wie deine Bestzeit.
 best-moves-new = { $n ->
     [one] { $n } Zug weniger als je zuvor auf diesem Brett.
    *[other] { $n } Züge weniger als je zuvor auf diesem Brett.
@@ -645,6 +648,9 @@ list-pauses = { $n ->
 }
 list-away = Das Gedächtnis des Servers ist gerade nicht da.
 list-empty = Auf dieser Liste steht noch niemand.
+list-name = Name
+list-time = Zeit
+list-moves = Züge
 list-code = Code: { $code }
 help-lists = Die besten Spiele von allen. Auf den Listen der Stufen hatte jedes sein eigenes Brett, auf denen eines Tages alle dasselbe.
 key-list-watch = das Spiel im Balken ansehen
@@ -673,7 +679,7 @@ hint-play = spielen
 hint-list = Liste
 hint-share = Text zum Teilen
 share-title = Zum Teilen
-daily-left = neue in { $hours } h { $minutes } min
+daily-left = noch { $hours } h { $minutes } min
 daily-untried = noch nicht gespielt
 daily-begun = begonnen
 daily-done = { $time }, { $n ->
@@ -682,14 +688,14 @@ daily-done = { $time }, { $n ->
 }, Platz { $rank } von { $of }
 daily-streak = { $n ->
     [0] Zurzeit keine Serie; die längste war { $longest }.
-    [one] { $n } Tag in Folge; die längste Serie war { $longest }.
-   *[other] { $n } Tage in Folge; die längste Serie war { $longest }.
+    [one] { $n } Tag in Folge; die längste Serie: { $longest }.
+   *[other] { $n } Tage in Folge; die längste Serie: { $longest }.
 }
 daily-first = Spiel eins zu Ende, und eine Serie von Tagen beginnt.
 weekdays = Mo Di Mi Do Fr Sa So
 me-title = Du und deine Daten
 me-name = Name:
-me-suggested = Dein SSH-Name stattdessen:
+me-suggested = SSH-Name nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Diesen Schlüssel verbinden, Code:
 me-forget = Vergiss mich

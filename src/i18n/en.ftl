@@ -77,6 +77,8 @@ hint-pause = pause
 hint-help = help
 hint-quit = quit
 hint-next = next
+hint-take = take it
+hint-leave-it = leave it
 hint-change = change
 hint-back = back
 hint-choose = choose
@@ -624,6 +626,7 @@ placed-streak = { $n ->
 best-first = Your first one of this kind.
 best-new = Your best: { $seconds } s faster than ever.
 best-time = Your best is { $time }; this took { $seconds } s more.
+best-even = Just as fast as your best.
 best-moves-new = { $n ->
     [one] { $n } move fewer than ever on this board.
    *[other] { $n } moves fewer than ever on this board.
@@ -645,6 +648,9 @@ list-pauses = { $n ->
 }
 list-away = The server's memory is away just now.
 list-empty = Nobody is on this list yet.
+list-name = Name
+list-time = Time
+list-moves = Moves
 list-code = Code: { $code }
 help-lists = Everybody's best runs. On a list of levels each was played on a board of its own; on that of a day all were played on the same.
 key-list-watch = watch the run in the bar
@@ -682,8 +688,8 @@ daily-done = { $time }, { $n ->
 }, place { $rank } of { $of }
 daily-streak = { $n ->
     [0] No row of days at present; the longest was { $longest }.
-    [one] { $n } day in a row; the longest row was { $longest }.
-   *[other] { $n } days in a row; the longest row was { $longest }.
+    [one] { $n } day in a row; the longest was { $longest }.
+   *[other] { $n } days in a row; the longest was { $longest }.
 }
 daily-first = Finish one, and a row of days begins.
 weekdays = Mo Tu We Th Fr Sa Su

@@ -81,6 +81,8 @@ hint-pause = пауза
 hint-help = справка
 hint-quit = выход
 hint-next = дальше
+hint-take = принять
+hint-leave-it = отменить
 hint-change = менять
 hint-back = назад
 hint-choose = выбрать
@@ -654,6 +656,7 @@ placed-streak = { $n ->
 best-first = Твой первый результат такого рода.
 best-new = Твой рекорд: на { $seconds } с быстрее, чем раньше.
 best-time = Твой рекорд { $time }; в этот раз на { $seconds } с дольше.
+best-even = Так же быстро, как твой рекорд.
 best-moves-new = { $n ->
     [one] На { $n } ход меньше, чем раньше на этом поле.
     [few] На { $n } хода меньше, чем раньше на этом поле.
@@ -677,6 +680,9 @@ list-pauses = { $n ->
 }
 list-away = Память сервера сейчас недоступна.
 list-empty = В этом списке пока никого нет.
+list-name = Имя
+list-time = Время
+list-moves = Ходы
 list-code = Код: { $code }
 help-lists = Лучшие игры всех. В списках уровней у каждой было своё поле, в списке дня у всех одно.
 key-list-watch = смотреть выбранную игру

@@ -144,7 +144,7 @@ impl Ghost {
 /// The name to show of whoever a run is by.
 pub fn owner(record: &Record, words: &Words) -> String {
     match &record.name {
-        Some(name) => name.as_str().to_owned(),
+        Some(name) => words.name(name.as_str()).into_owned(),
         None => words.t("somebody").into_owned(),
     }
 }

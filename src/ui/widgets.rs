@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
 use super::keymap::Row;
@@ -226,14 +227,15 @@ pub fn hints<K: AsRef<str>>(
 }
 
 /// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
-/// Where they do not all fit, those around the chosen one are shown.
+/// Where they do not all fit, those around the chosen one are shown; whether there are more
+/// above and below.
 pub fn choices(
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
     rows: &[(String, String)],
     chosen: usize,
-) {
+) -> (bool, bool) {
     let room = usize::from(area.height);
     let first = (chosen + 1).saturating_sub(room);
     for (n, (text, key)) in rows.iter().enumerate().skip(first) {
@@ -255,6 +257,24 @@ pub fn choices(
             right(key_place, buf, key, look.style(faint));
         }
     }
+    (first > 0, first + room < rows.len())
+}
+
+/// A text in so many columns, cut with a sign that it is.
+pub fn cut(text: &str, columns: u16, look: &Look) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let sign = look.glyph("…", "~");
+    let mut short = String::new();
+    for part in text.graphemes(true) {
+        if width(&short) + width(part) + 1 > columns {
+            break;
+        }
+        short.push_str(part);
+    }
+    short.push_str(sign);
+    short
 }
 
 /// Wipes what was drawn in an area.
@@ -323,12 +343,28 @@ mod tests {
         }
     }
 
-    #[test]
-    fn nothing_is_drawn_outside() {
-        let look = Look::new(crate::look::Caps {
+    fn look() -> Look {
+        Look::new(crate::look::Caps {
             depth: crate::look::Depth::True,
             unicode: true,
-        });
+        })
+    }
+
+    #[test]
+    fn what_is_cut_says_so_and_is_no_wider() {
+        for (text, columns, short) in [
+            ("迷宮の達人", 10, "迷宮の達人"),
+            ("迷宮の達人", 8, "迷宮の…"),
+            ("ada.lovelace", 8, "ada.lov…"),
+            ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+        ] {
+            assert_eq!(cut(text, columns, &look()), short);
+        }
+    }
+
+    #[test]
+    fn nothing_is_drawn_outside() {
+        let look = look();
         let mut buf = Buffer::empty(Rect::new(0, 0, 3, 1));
         let area = buf.area;
         panel(area, &mut buf, &look, "title");

@@ -181,12 +181,8 @@ impl Screen for Daily {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
-        widgets::left(
-            top,
-            buf,
-            &format!(" {}", words.t("menu-daily")),
-            look.style(Tone::Faint),
-        );
+        let title = format!(" {}", words.t("menu-daily"));
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
         match &self.today {
             None => {}
             Some(Err(_)) => {

@@ -145,6 +145,8 @@ impl Award {
         match placing.best_time {
             _ if self.standing == Standing::Practice => String::new(),
             None => words.t("best-first").into_owned(),
+            // Less than what is shown of a difference.
+            Some(before) if self.time.abs_diff(before) < 100 => words.t("best-even").into_owned(),
             Some(before) if self.time < before => words.tr(
                 "best-new",
                 &[("seconds", words.tenths(before - self.time).into())],

@@ -259,6 +259,7 @@ impl Screen for Choice {
             height: inside.height.saturating_sub(below),
             ..inside
         };
-        widgets::choices(list, buf, look, &options, self.chosen);
+        let (above, below) = widgets::choices(list, buf, look, &options, self.chosen);
+        widgets::more(place, buf, look, above, below);
     }
 }

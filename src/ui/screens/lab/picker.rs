@@ -114,7 +114,8 @@ impl Screen for Picker {
         };
         widgets::wipe(around, buf, look.style(Tone::Floor));
         let inside = widgets::panel(place, buf, look, &words.t(self.title));
-        widgets::choices(inside, buf, look, &rows, self.chosen);
+        let (above, below) = widgets::choices(inside, buf, look, &rows, self.chosen);
+        widgets::more(place, buf, look, above, below);
         let last = widgets::row(area, area.height.saturating_sub(1));
         if last.y >= place.bottom() {
             let keys = [

@@ -49,6 +49,20 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-replay-step",
         hint: Some("hint-replay-step"),
     },
+    Binding::plain(
+        &[(Char('g'), C::Race)],
+        "g",
+        "key-replay-race",
+        Some("hint-race"),
+    ),
+    Binding {
+        keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
+        shown: "q, Esc",
+        ascii: "q, Esc",
+        short: "q",
+        says: "key-replay-quit",
+        hint: Some("hint-back"),
+    },
     Binding {
         keys: &[
             (Char('+'), C::Speed(1)),
@@ -65,20 +79,6 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-replay-speed",
         hint: Some("hint-replay-speed"),
     },
-    Binding {
-        keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
-        shown: "q, Esc",
-        ascii: "q, Esc",
-        short: "q",
-        says: "key-replay-quit",
-        hint: Some("hint-back"),
-    },
-    Binding::plain(
-        &[(Char('g'), C::Race)],
-        "g",
-        "key-replay-race",
-        Some("hint-race"),
-    ),
     Binding {
         keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
         shown: "Home, 0",

@@ -105,7 +105,7 @@ fn padded(name: &str) -> String {
 /// One line of the table.
 fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
     let name = match &line.name {
-        Some(name) => name.as_str().to_owned(),
+        Some(name) => words.name(name.as_str()).into_owned(),
         None => words.t("somebody").into_owned(),
     };
     let time = clock_text(Duration::from_millis(line.time));
@@ -195,6 +195,21 @@ fn table(scores: &Scores, table: Rect, buf: &mut Buffer, look: &Look, words: &Wo
         .max()
         .unwrap_or(0);
     let x = table.x + table.width.saturating_sub(columns) / 2;
+    if wide {
+        let (name, time, moves) = (
+            words.t("list-name"),
+            words.t("list-time"),
+            words.t("list-moves"),
+        );
+        let head = format!("{:5} {} {time:>7} {moves:>9}", "", padded(&name));
+        let row = Rect {
+            x,
+            y: table.y.saturating_sub(1),
+            width: table.width.min(columns + 1),
+            height: 1,
+        };
+        widgets::left(row, buf, &head, look.style(Tone::Faint));
+    }
     for (n, (text, line)) in (0u16..).zip(rows.iter().zip(&lines).skip(scores.first)) {
         let place = Rect {
             x,
