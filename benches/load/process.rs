@@ -8,10 +8,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// Nobody is refused: what is measured is what they cost.
-const WIDE: [&str; 10] = [
+const WIDE: [&str; 12] = [
     "--max-connections",
     "200000",
     "--max-before-login",
+    "200000",
+    "--max-before-login-per-address",
     "200000",
     "--max-per-address",
     "200000",

@@ -67,9 +67,14 @@ pub struct Serve {
     #[arg(long, env = "MAZED_MAX_PER_ADDRESS", value_name = "N",
           default_value_t = Limits::default().per_address)]
     max_per_address: usize,
+    /// Connections of one address that have not logged in yet
+    #[arg(long, env = "MAZED_MAX_BEFORE_LOGIN_PER_ADDRESS", value_name = "N",
+          default_value_t = Limits::default().before_login_per_address)]
+    max_before_login_per_address: usize,
     /// New connections a second of one address, in the long run
     #[arg(long, env = "MAZED_ACCEPTS_PER_SECOND", value_name = "N",
-          default_value_t = Limits::default().accepts_per_second)]
+          default_value_t = Limits::default().accepts_per_second,
+          value_parser = clap::value_parser!(u32).range(1..))]
     accepts_per_second: u32,
     /// New connections of one address at once
     #[arg(long, env = "MAZED_ACCEPTS_BURST", value_name = "N",
@@ -134,6 +139,7 @@ impl Serve {
                 queue: self.max_queue,
                 before_login: self.max_before_login,
                 per_address: self.max_per_address,
+                before_login_per_address: self.max_before_login_per_address,
                 accepts_per_second: self.accepts_per_second,
                 accepts_burst: self.accepts_burst,
                 commands: self.max_commands,

@@ -47,6 +47,7 @@ struct Counts {
 #[derive(Debug)]
 struct Address {
     connections: usize,
+    before_login: usize,
     tokens: f64,
     since: Instant,
 }
@@ -176,6 +177,7 @@ impl Permit {
         counts.sweep(limits, now);
         let entry = counts.addresses.entry(address).or_insert(Address {
             connections: 0,
+            before_login: 0,
             tokens: f64::from(limits.accepts_burst),
             since: now,
         });
@@ -183,11 +185,15 @@ impl Permit {
         if entry.connections >= limits.per_address {
             return Err(Refused::PerAddress);
         }
+        if !self.logged_in && entry.before_login >= limits.before_login_per_address {
+            return Err(Refused::PerAddress);
+        }
         if entry.tokens < 1.0 {
             return Err(Refused::TooFast);
         }
         entry.tokens -= 1.0;
         entry.connections += 1;
+        entry.before_login += usize::from(!self.logged_in);
         self.address = Some(address);
         Ok(origin)
     }
@@ -197,6 +203,11 @@ impl Permit {
         if !std::mem::replace(&mut self.logged_in, true) {
             let mut counts = self.admission.lock();
             counts.before_login = counts.before_login.saturating_sub(1);
+            if let Some(address) = self.address
+                && let Some(address) = counts.addresses.get_mut(&address)
+            {
+                address.before_login = address.before_login.saturating_sub(1);
+            }
         }
     }
 }
@@ -227,6 +238,7 @@ mod tests {
             queue: 1,
             before_login: 4,
             per_address: 3,
+            before_login_per_address: 3,
             accepts_per_second: 1,
             accepts_burst: 3,
             commands: 1,
@@ -286,6 +298,27 @@ mod tests {
         );
         admit(&admission, OTHER, now + Duration::from_secs(1000)).unwrap();
         assert_eq!(admission.lock().addresses.len(), 1);
+    }
+
+    #[test]
+    fn one_address_alone_does_not_keep_others_from_the_login() {
+        let limits = Limits {
+            before_login_per_address: 2,
+            ..limits()
+        };
+        let admission = Admission::new(limits, Networks::default());
+        let now = Instant::now();
+        let mut slow = admit(&admission, CLASS, now).unwrap();
+        let _slower = admit(&admission, CLASS, now).unwrap();
+        assert_eq!(
+            admit(&admission, CLASS, now).unwrap_err(),
+            Refused::PerAddress
+        );
+        let _other = admit(&admission, OTHER, now).unwrap();
+        slow.log_in();
+        let third = admit(&admission, CLASS, now).unwrap();
+        drop((slow, third));
+        admit(&admission, CLASS, now + Duration::from_secs(9)).unwrap();
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! connection's own task, which is the one that runs these callbacks.
 
 use super::Shared;
+use crate::session::input::printable;
 use crate::session::lifeline::Lifeline;
 use crate::session::places::Origin;
 use crate::session::wire::SshWire;
@@ -86,12 +87,10 @@ impl Handler {
 
 impl Inner {
     fn let_in(&mut self, user: &str, fingerprint: Option<String>) -> Auth {
-        let user = user
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(NAME_MAX)
-            .collect();
-        self.identity = Identity { fingerprint, user };
+        self.identity = Identity {
+            fingerprint,
+            user: cleaned(user),
+        };
         Auth::Accept
     }
 
@@ -132,6 +131,12 @@ impl Inner {
         self.shared.begin(asked, command);
         true
     }
+}
+
+/// A user name as it may stand in a log.
+fn cleaned(user: &str) -> String {
+    let shown = user.chars().filter(|char| printable(*char));
+    shown.take(NAME_MAX).collect()
 }
 
 /// Answers a request on a channel.
@@ -326,5 +331,17 @@ impl russh::server::Handler for Handler {
             self.0.channel = Asked::Begun;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_user_name_steers_no_terminal_that_shows_a_log() {
+        let name = "\u{1b}[2Jada\u{202e}\u{2028}\r\n\u{feff}\u{9b}";
+        assert_eq!(cleaned(name), "[2Jada");
+        assert_eq!(cleaned(&"x".repeat(5000)).len(), NAME_MAX);
     }
 }

@@ -1,6 +1,6 @@
 //! Bounds on connections, and networks with rights of their own.
 
-use ipnet::IpNet;
+use ipnet::{IpNet, Ipv4Net};
 use std::net::IpAddr;
 
 /// Bounds on connections.
@@ -20,6 +20,9 @@ pub struct Limits {
     /// Connections of one address (of one /64 network with IPv6). A school behind
     /// one address must fit.
     pub per_address: usize,
+    /// Those of them from one address: it takes eight to keep everybody else out, and a
+    /// class that presses Enter together still fits.
+    pub before_login_per_address: usize,
     /// New connections a second of one address in the long run: beyond it, key
     /// exchanges alone would keep a core busy.
     pub accepts_per_second: u32,
@@ -38,6 +41,7 @@ impl Default for Limits {
             queue: 1000,
             before_login: 1024,
             per_address: 512,
+            before_login_per_address: 128,
             accepts_per_second: 10,
             accepts_burst: 100,
             commands: 64,
@@ -77,7 +81,24 @@ impl Networks {
 
 fn holds(networks: &[IpNet], address: IpAddr) -> bool {
     let address = address.to_canonical();
-    networks.iter().any(|network| network.contains(&address))
+    networks
+        .iter()
+        .any(|network| canonical(*network).contains(&address))
+}
+
+/// A network of IPv4, also where it is written as addresses are on a socket of both kinds:
+/// `::ffff:192.0.2.0/120`.
+fn canonical(network: IpNet) -> IpNet {
+    /// The bits before an address of IPv4.
+    const MAPPED: u8 = 96;
+    let IpNet::V6(v6) = network else {
+        return network;
+    };
+    let v4 = v6.addr().to_ipv4_mapped();
+    let bits = v6.prefix_len().checked_sub(MAPPED);
+    v4.zip(bits)
+        .and_then(|(v4, bits)| Ipv4Net::new(v4, bits).ok())
+        .map_or(network, IpNet::V4)
 }
 
 #[cfg(test)]
@@ -109,6 +130,24 @@ mod tests {
             assert_eq!(school.admit(address), admitted, "{address}");
             assert_eq!(school.bound(address), bound, "{address}");
             assert!(all.admit(address) && all.bound(address) && !all.is_proxy(address));
+        }
+        let mapped = Networks {
+            denied: networks(&["::ffff:192.0.2.0/120"]),
+            allowed: networks(&["::/0", "192.0.2.0/23"]),
+            ..Networks::default()
+        };
+        for (address, admitted) in [
+            ("192.0.2.66", false),
+            ("::ffff:192.0.2.66", false),
+            ("192.0.3.1", true),
+            ("198.51.100.1", false),
+            ("2001:db8::1", true),
+        ] {
+            assert_eq!(
+                mapped.admit(address.parse().unwrap()),
+                admitted,
+                "{address}"
+            );
         }
         assert!(school.is_proxy("::ffff:127.0.0.1".parse().unwrap()));
     }

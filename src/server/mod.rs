@@ -297,6 +297,11 @@ impl Server {
             }
             return;
         }
+        // Without a permit nothing bounds how many headers are waited for.
+        let mut permit = match entered {
+            Ok(permit) => permit,
+            Err(refused) => return shared.refuse(stream, peer, refused),
+        };
         let shared = Arc::clone(shared);
         tokio::spawn(async move {
             let mut stream = stream;
@@ -307,12 +312,8 @@ impl Server {
                     return;
                 }
             };
-            let entered = entered.and_then(|mut permit| {
-                let origin = permit.belong(client.ip(), Instant::now())?;
-                Ok((permit, origin))
-            });
-            match entered {
-                Ok(entered) => shared.serve(stream, ahead, client, entered),
+            match permit.belong(client.ip(), Instant::now()) {
+                Ok(origin) => shared.serve(stream, ahead, client, (permit, origin)),
                 Err(refused) => shared.refuse(stream, client, refused),
             }
         });

@@ -91,7 +91,7 @@ fn control(byte: u8) -> Option<Key> {
 
 /// Whether a character may reach a screen: no control character, nothing that
 /// turns the direction of the text.
-fn printable(char: char) -> bool {
+pub fn printable(char: char) -> bool {
     !char.is_control()
         && !matches!(char, '\u{200e}' | '\u{200f}' | '\u{061c}'
             | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

@@ -29,6 +29,9 @@ const SHARE: u32 = 8;
 /// the machine was busy with others.
 const SLOWEST: Duration = Duration::from_millis(500);
 
+/// Room for a frame, in bytes: what a key changes takes less.
+const ROOM: usize = 128;
+
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -213,6 +216,7 @@ impl Player {
         let stale = std::mem::take(&mut self.stale);
         let mut bytes = std::mem::take(&mut self.before);
         if stale.any() {
+            bytes.reserve(ROOM);
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;

@@ -72,6 +72,14 @@ impl SshWire {
     }
 }
 
+/// However a session ends, its connection does too: nothing else would end one that was
+/// past its login and has no session any more.
+impl Drop for SshWire {
+    fn drop(&mut self) {
+        self.lifeline.kill();
+    }
+}
+
 impl Wire for SshWire {
     async fn read(&mut self) -> Incoming {
         loop {

@@ -34,6 +34,8 @@ fn serve(options: &[&str]) -> Process {
     let open = [
         "--max-per-address",
         "1000000",
+        "--max-before-login-per-address",
+        "1000000",
         "--accepts-burst",
         "10000000",
         "--accepts-per-second",

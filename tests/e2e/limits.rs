@@ -1,6 +1,6 @@
 //! What strangers can take before they have logged in.
 
-use crate::client::{connect, read_to_end, send, shell};
+use crate::client::{connect, open, read_to_end, send, shell};
 use crate::server::{Process, TestServer};
 use mazed::server::guard::Graces;
 use std::io::{Read, Write};
@@ -108,6 +108,29 @@ async fn a_login_without_a_session_is_cut_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_command_whose_channel_is_closed_takes_its_connection_along() {
+    let server = TestServer::new();
+    // One waits for its input, one works, one waits in the queue for a place.
+    let mut handles = Vec::new();
+    for line in ["hop -", "fifteen", "scores"] {
+        let handle = connect(server.address).await;
+        let channel = open(&handle).await;
+        channel.write.exec(false, line).await.unwrap();
+        if line == "fifteen" {
+            let tiles: String = (0..25).rev().map(|tile| format!("{tile} ")).collect();
+            let tiles = tiles.into_bytes();
+            channel.write.data_bytes(tiles).await.unwrap();
+            channel.write.eof().await.unwrap();
+        }
+        channel.write.close().await.unwrap();
+        handles.push((handle, channel));
+    }
+    // The clients stay connected, and answer whatever the server asks.
+    tokio::task::block_in_place(|| server.wait_until_empty());
+    drop(handles);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_session_outlives_the_graces() {
     let server = hasty();
     let handle = connect(server.address).await;
@@ -135,6 +158,8 @@ async fn huge_packets_announced_before_login_are_bounded() {
     let strangers: Vec<TcpStream> = (0..200).map(|_| stranger(server.address, &claim)).collect();
     tokio::time::sleep(Duration::from_millis(500)).await;
     let grown = server.memory().saturating_sub(before);
+    // Those that were let in did claim it.
+    assert!(grown > 64 * 200 * 1024, "{} KiB more", grown / 1024);
     assert!(grown < 64 * 600 * 1024, "{} KiB more", grown / 1024);
     drop(strangers);
     wait_for_a_place(server.address);
@@ -160,6 +185,8 @@ async fn a_lack_of_open_files_does_not_end_the_server() {
     let server = Process::start_with("ulimit -n 40;", &[]);
     let many: Vec<TcpStream> = (0..100).map(|_| stranger(server.address, ID)).collect();
     tokio::time::sleep(Duration::from_millis(300)).await;
+    let complaint = "cannot accept connections";
+    assert!(server.errors().contains(complaint), "files were not short");
     drop(many);
     wait_for_a_place(server.address);
     let handle = connect(server.address).await;

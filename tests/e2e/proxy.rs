@@ -171,6 +171,23 @@ fn a_trusted_peer_has_to_send_a_header_and_has_so_long_for_it() {
 }
 
 #[test]
+fn a_server_without_room_waits_for_no_header() {
+    let server = TestServer::with(|config| {
+        config.networks.proxies = vec!["127.0.0.9/32".parse().unwrap()];
+        config.limits.before_login = 0;
+    });
+    let silent = connect_from("127.0.0.9", server.address);
+    let began = Instant::now();
+    assert!(said_to(silent).contains("The server is full"));
+    // Before, and not instead of, the three seconds for a header.
+    assert!(
+        began.elapsed() < Duration::from_millis(2500),
+        "{:?}",
+        began.elapsed()
+    );
+}
+
+#[test]
 fn a_header_from_anybody_else_is_never_read() {
     let server = behind("127.0.0.9");
     let first = connect_from("127.0.0.1", server.address);
