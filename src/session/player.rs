@@ -39,6 +39,9 @@ pub(super) const SLICE: Duration = Duration::from_millis(5);
 /// send before it is acknowledged fits.
 const INPUTS_MAX: usize = 16 * 1024;
 
+/// Room for a frame, in bytes: what a key changes takes less.
+const ROOM: usize = 128;
+
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -271,6 +274,7 @@ impl Player {
         let stale = std::mem::take(&mut self.stale);
         let mut bytes = std::mem::take(&mut self.before);
         if stale.any() {
+            bytes.reserve(ROOM);
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;

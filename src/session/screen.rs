@@ -157,7 +157,7 @@ impl Screen {
         let mut at = 0;
         for _ in 0..rows {
             let rest = shown.get(at..).unwrap_or_default();
-            let end = at + folded::row(rest, columns);
+            let end = at + folded::row(rest);
             scratch.rows.push(at..end);
             at = end;
         }

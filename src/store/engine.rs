@@ -18,6 +18,11 @@ const QUEUE: usize = 1024;
 /// few milliseconds at most that the first of them waits for the last.
 const BATCH: usize = 128;
 
+/// How long the writer waits for others after a transaction of several: those who were just
+/// answered come back at once with the next, and shall not wait for a transaction that was
+/// begun for the first of them alone.
+const LINGER: Duration = Duration::from_micros(200);
+
 /// How long a store that could not be reached is left alone.
 const RETRY: Duration = Duration::from_millis(500);
 
@@ -87,13 +92,18 @@ impl Engine {
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || {
+                let mut last = 0;
                 while let Some(job) = queue.blocking_recv() {
+                    if last > 1 {
+                        thread::sleep(LINGER);
+                    }
                     let mut jobs = vec![job];
                     while jobs.len() < most
                         && let Ok(job) = queue.try_recv()
                     {
                         jobs.push(job);
                     }
+                    last = jobs.len();
                     write(&mut link, jobs);
                 }
             })?;

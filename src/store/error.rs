@@ -8,6 +8,9 @@ pub enum StoreError {
     /// The URL is none. Nothing of it is said, as a password may be in it.
     #[error("a store is sqlite:PATH or postgres://USER@HOST/NAME")]
     Url,
+    /// A parameter of the URL is not understood, named without its value.
+    #[error("a parameter of the store's URL: {0}")]
+    Parameter(String),
     /// It cannot be reached, or has no room: what was to be written can wait.
     #[error("the store is away: {0}")]
     Away(String),

@@ -1,22 +1,18 @@
 //! PostgreSQL: for several servers that share what they remember.
 
+mod tls;
+mod url;
+
 use super::StoreError;
 use super::sql::{Database, Purpose, Row, Sql, Value};
 use postgres::error::SqlState;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
 use postgres::{Client, Config, Statement};
-use rustls::{ClientConfig, RootCertStore};
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
 use tokio_postgres_rustls::MakeRustlsConnect;
-
-/// How long to wait for a server that does not answer: less than a player waits for a
-/// result before "not saved yet" is said.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The number under which migrations wait for each other: "mazed" in ASCII. An index on
 /// millions of rows takes longer than any other statement may.
@@ -45,27 +41,12 @@ impl Postgres {
     /// The database of a URL.
     ///
     /// # Errors
-    /// [`StoreError::Url`] when it is none; nothing of it is in the message, as a
-    /// password may be in it.
+    /// [`StoreError::Url`] and [`StoreError::Parameter`]; no password is in the message.
     pub fn at(url: &str) -> Result<Postgres, StoreError> {
-        let mut config: Config = url.parse().map_err(|_| StoreError::Url)?;
-        config
-            .application_name("mazed")
-            .connect_timeout(PATIENCE)
-            .tcp_user_timeout(PATIENCE)
-            // A statement that waits for a lock must not hold up all the others.
-            .options("-c statement_timeout=10s -c lock_timeout=5s");
-        let mut roots = RootCertStore::empty();
-        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-        let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
-        let tls = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .map_err(|error| StoreError::Sql(error.to_string()))?
-            .with_root_certificates(roots)
-            .with_no_client_auth();
+        let (config, trust) = url::read(url)?;
         Ok(Postgres {
             config,
-            tls: MakeRustlsConnect::new(tls),
+            tls: MakeRustlsConnect::new(trust.settings()?),
             server: super::random() >> 32,
         })
     }

@@ -14,6 +14,7 @@ mod hostile;
 mod limits;
 mod lines;
 mod memory;
+mod midnight;
 mod outlive;
 mod play;
 mod proxy;

@@ -1,7 +1,7 @@
 //! A PostgreSQL of these tests' own, on a socket in a temporary folder.
 
 use mazed::store::StoreUrl;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -15,6 +15,10 @@ pub struct Cluster {
     folder: TempDir,
     programs: PathBuf,
     databases: AtomicU32,
+    /// The socket's name has it too.
+    port: u16,
+    /// Settings beyond those of all.
+    settings: String,
     /// Only one starts or stops it.
     turn: Mutex<()>,
 }
@@ -43,6 +47,12 @@ impl Cluster {
 
     /// Starts one; `None`, loudly, where PostgreSQL is not installed.
     pub fn start() -> Option<Cluster> {
+        Cluster::start_with(5432, |_| "-c listen_addresses=''".to_owned())
+    }
+
+    /// The same on this port, with settings of its own, which may name files that are made
+    /// in its folder.
+    pub fn start_with(port: u16, settings: impl FnOnce(&Path) -> String) -> Option<Cluster> {
         let Some(programs) = programs() else {
             let all = std::env::var_os("MAZED_TEST_ALL").is_some_and(|value| value == "1");
             assert!(!all, "PostgreSQL is not installed");
@@ -57,7 +67,10 @@ impl Cluster {
                 .status();
             assert!(status.expect("chown").success());
         }
+        let settings = settings(folder.path());
         let cluster = Cluster {
+            port,
+            settings,
             folder,
             programs,
             databases: AtomicU32::new(0),
@@ -75,6 +88,11 @@ impl Cluster {
         );
         cluster.up();
         Some(cluster)
+    }
+
+    /// Where its files are.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     fn data(&self) -> PathBuf {
@@ -110,8 +128,10 @@ impl Cluster {
     pub fn up(&self) {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let options = format!(
-            "-c listen_addresses='' -c unix_socket_directories='{}' -c max_connections=200",
-            self.folder.path().display()
+            "-c port={} -c unix_socket_directories='{}' -c max_connections=200 {}",
+            self.port,
+            self.folder.path().display(),
+            self.settings
         );
         let log = self.folder.path().join("log");
         self.run(
@@ -153,10 +173,12 @@ impl Cluster {
         self.url(&name)
     }
 
-    fn url(&self, name: &str) -> String {
+    /// A database over the socket.
+    pub fn url(&self, name: &str) -> String {
         format!(
-            "postgres://mazed@/{name}?host={}",
-            self.folder.path().display()
+            "postgres://mazed@/{name}?host={}&port={}",
+            self.folder.path().display(),
+            self.port
         )
     }
 }
@@ -169,7 +191,8 @@ impl Drop for Cluster {
     }
 }
 
-fn is_root() -> bool {
+/// Whether this is root, as whom PostgreSQL would not run.
+pub fn is_root() -> bool {
     let id = Command::new("id").arg("-u").output().expect("id");
     id.stdout == b"0\n"
 }

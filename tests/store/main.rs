@@ -8,3 +8,4 @@ mod play;
 mod races;
 mod room;
 mod schemas;
+mod tls;

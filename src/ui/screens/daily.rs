@@ -13,7 +13,7 @@ use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Ask, DailyBoard, Day, Today, Told, Trouble, Try};
-use crate::ui::event::{Event, Key};
+use crate::ui::event::{Event, Key, Now};
 use crate::ui::{keymap, widgets};
 
 /// Rows of the calendar: five weeks and a line of weekdays.
@@ -21,10 +21,15 @@ const CALENDAR: u16 = 6;
 /// Columns of a day in it.
 const DAY: u16 = 3;
 
+/// How long after midnight the new ones are asked for: clocks do not run quite alike.
+const LATE: Duration = Duration::from_millis(500);
+
 /// The boards of the day.
 pub struct Daily {
     chosen: usize,
     today: Option<Result<Box<Today>, Trouble>>,
+    /// When there will be others.
+    ends: Option<Now>,
 }
 
 impl Daily {
@@ -34,6 +39,7 @@ impl Daily {
         Daily {
             chosen: 0,
             today: None,
+            ends: None,
         }
     }
 
@@ -154,14 +160,25 @@ impl Screen for Daily {
             Event::Resize { .. } | Event::Caps(_) => Next::Stay,
             Event::Told(told) => match &**told {
                 Told::Today(today) => {
+                    let left = today.as_ref().ok().map(|today| today.left);
+                    self.ends = left.map(|left| context.now + Duration::from_millis(left) + LATE);
                     self.today = Some(today.clone());
                     Next::Stay
                 }
                 _ => Next::Still,
             },
             Event::Key(key) => self.key(context, *key),
+            Event::Tick if self.ends.is_some_and(|ends| ends <= context.now) => {
+                self.ends = None;
+                context.ask(Ask::Today);
+                Next::Still
+            }
             _ => Next::Still,
         }
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        self.ends
     }
 
     fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {

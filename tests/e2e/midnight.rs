@@ -1,0 +1,174 @@
+//! Sessions that are open when one day ends and the next begins, in UTC.
+
+use crate::has;
+use crate::play::way_out;
+use crate::server::{TestServer, new_key};
+use crate::terminal::Terminal;
+use mazed::model::{Day, ListQuery, Measure, Period, Scope};
+use mazed::store::{Options, Store, StoreUrl, Who};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+
+/// A Saturday.
+const DAY: Day = Day(20_778);
+
+/// A server whose time of day is set by hand, and goes on from there.
+struct House {
+    server: TestServer,
+    store: Store,
+    /// Milliseconds since 1970 when the test began.
+    set: Arc<AtomicU64>,
+    began: Instant,
+}
+
+impl House {
+    /// It is that long before the day ends.
+    fn before_midnight(left: Duration) -> House {
+        let (set, began) = (Arc::new(AtomicU64::new(0)), Instant::now());
+        let mut opened = None;
+        let clock = Arc::clone(&set);
+        let server = TestServer::with(|config| {
+            let folder = config.keys.parent().expect("a folder");
+            let database = StoreUrl::file(&folder.join("mazed.db")).database();
+            let store = Store::open(database.expect("a database"), Options::default());
+            opened = store.ok();
+            config.store = opened.clone();
+            config.clock = Arc::new(move || {
+                let set = Duration::from_millis(clock.load(Ordering::SeqCst));
+                SystemTime::UNIX_EPOCH + set + began.elapsed()
+            });
+        });
+        let house = House {
+            server,
+            store: opened.expect("a store"),
+            set,
+            began,
+        };
+        house.at(Duration::from_secs(86_400) - left);
+        house
+    }
+
+    /// Sets the clock to so much of the day; more than 24 hours is the next one.
+    fn at(&self, time: Duration) {
+        let midnight = u64::try_from(DAY.0).expect("after 1970") * 86_400_000;
+        let passed = time.as_millis() as u64;
+        let since = self.began.elapsed().as_millis() as u64;
+        self.set.store(midnight + passed - since, Ordering::SeqCst);
+    }
+
+    fn sit(&self, key: &Path) -> Terminal {
+        let key = key.display().to_string();
+        let line = self.server.ssh(&["-t", "-i", &key], "ada", &[]);
+        // The whole board is to be seen.
+        Terminal::with((120, 40), &[("TERM", "xterm-256color")], &line)
+    }
+
+    /// How many are on the list of a day's labyrinth.
+    fn listed(&self, day: Day) -> usize {
+        let query = ListQuery {
+            scope: Scope::Daily {
+                game: "labyrinth",
+                day,
+            },
+            measure: Measure::Fastest,
+            period: Period::All,
+            limit: 9,
+        };
+        let who = Who {
+            key: None,
+            guest: mazed::model::Name::made_up("nobody"),
+            seat: 0,
+        };
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let list = self.store.list(who, query, mazed::model::Moment::default());
+        runtime.block_on(list).expect("a list").top.len()
+    }
+}
+
+/// From the menu to the boards of the day, of which so many hours are left.
+fn to_the_boards(screen: &mut Terminal, hours: u32) {
+    screen.wait_for("Today's boards");
+    screen.settle();
+    let menu = screen.screen();
+    let row = menu.lines().find(|line| line.contains("Today's boards"));
+    let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
+    screen.send(digit.expect("a digit").to_string());
+    screen.wait_for(&format!("new ones in {hours} h"));
+}
+
+/// The walls on the screen.
+fn walls(screen: &Terminal) -> String {
+    let shown = screen.screen();
+    shown.chars().filter(|c| "█▀▄\n".contains(*c)).collect()
+}
+
+#[test]
+fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_one() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::before_midnight(Duration::from_secs(60));
+    let key = new_key(house.server.folder.path(), "ed25519");
+    let mut screen = house.sit(&key);
+    to_the_boards(&mut screen, 0);
+    screen.wait_for("not played yet");
+    screen.settle();
+    screen.send("\r");
+    screen.wait_for("●");
+    screen.settle();
+    let yesterday = walls(&screen);
+    let way = way_out(&screen.screen(), SIDE);
+    let (first, rest) = way.split_at(way.len() / 2);
+    type_slowly(&mut screen, first);
+    // A minute past midnight.
+    house.at(Duration::from_secs(86_460));
+    type_slowly(&mut screen, rest);
+    screen.wait_for("You made it!");
+    screen.wait_for("Place 1");
+    assert_eq!((house.listed(DAY), house.listed(DAY.plus(1))), (1, 0));
+    // The same session, now in the new day: another board, not yet played.
+    screen.send("q");
+    to_the_boards(&mut screen, 23);
+    screen.wait_for("not played yet");
+    screen.settle();
+    screen.send("\r");
+    screen.wait_for("●");
+    screen.settle();
+    assert_ne!(walls(&screen), yesterday);
+    let way = way_out(&screen.screen(), SIDE);
+    type_slowly(&mut screen, &way);
+    screen.wait_for("You made it!");
+    screen.wait_for("2 days in a row");
+    assert_eq!((house.listed(DAY), house.listed(DAY.plus(1))), (1, 1));
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+}
+
+#[test]
+fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::before_midnight(Duration::from_secs(3600));
+    let key = new_key(house.server.folder.path(), "ed25519");
+    let mut screen = house.sit(&key);
+    screen.wait_for("Today's boards");
+    house.at(Duration::from_secs(86_400 - 2));
+    to_the_boards(&mut screen, 0);
+    // Nothing is typed.
+    screen.wait_for("new ones in 23 h");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
+}
+
+/// Tiles of a side of the labyrinth of the day.
+const SIDE: usize = 29;
+
+fn type_slowly(screen: &mut Terminal, keys: &str) {
+    for key in keys.chars() {
+        screen.send(key.to_string());
+    }
+    screen.settle();
+}
