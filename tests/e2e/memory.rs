@@ -202,7 +202,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     screen.wait_for("of all time");
     screen.wait_for("100 %");
     screen.send("\r");
-    screen.wait_for("g race");
+    screen.wait_for(" 1x ");
     screen.send("g");
     screen.wait_for("A race!");
     win(&mut screen);
