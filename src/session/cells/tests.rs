@@ -103,16 +103,6 @@ fn nothing_beyond_the_depth_gets_through() {
 }
 
 #[test]
-fn greys_and_cube_corners_map_to_themselves() {
-    for index in 16..=255u8 {
-        let nearest = nearest_256(rgb_of(index));
-        assert_eq!(rgb_of(nearest), rgb_of(index), "{index} became {nearest}");
-    }
-    assert_eq!(nearest_16([0, 0, 0]), 0);
-    assert_eq!(nearest_16([255, 255, 255]), 15);
-}
-
-#[test]
 fn control_characters_in_a_cell_are_blank() {
     let mut cells = vec![Cell::EMPTY; 3];
     cells[0].set_symbol("\u{1b}");
