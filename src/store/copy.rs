@@ -5,6 +5,7 @@
 use super::migrate::{self, MIGRATIONS};
 use super::sql::{Database, Purpose, Row, Sql, values};
 use super::{Sqlite, StoreError};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// The tables with their columns.
@@ -98,8 +99,37 @@ pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), 
     }
     match database.file() {
         Some(path) => replace(&source, path, force),
-        None => fill(database, &mut *from, force),
+        None => {
+            drop(from);
+            let newest = std::env::temp_dir().join(format!("mazed-{:x}", super::random()));
+            let filled = fill_from(database, &source, &newest, force);
+            for end in ["", "-wal", "-shm"] {
+                let _ = std::fs::remove_file(beside(&newest, end));
+            }
+            filled
+        }
     }
+}
+
+/// The copy may be of an earlier schema: what is filled in is a copy of it that is not.
+fn fill_from(
+    database: &dyn Database,
+    source: &Sqlite,
+    newest: &Path,
+    force: bool,
+) -> Result<(), StoreError> {
+    vacuum(source, newest)?;
+    let newest = Sqlite::at(newest);
+    let mut from = newest.connect(Purpose::Write)?;
+    migrate::migrate(&newest, &mut *from, MIGRATIONS)?;
+    fill(database, &mut *from, force)
+}
+
+/// A file whose name goes on like this.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(end);
+    PathBuf::from(name)
 }
 
 /// A file takes the place of another.
@@ -114,12 +144,7 @@ fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> 
             .connect(Purpose::Write)?
             .script("PRAGMA journal_mode = DELETE")?;
     }
-    let beside = |what: &str| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(what);
-        PathBuf::from(name)
-    };
-    let fresh = beside(".restored");
+    let fresh = beside(path, ".restored");
     let _ = std::fs::remove_file(&fresh);
     vacuum(source, &fresh)?;
     std::fs::File::open(&fresh)
@@ -127,7 +152,7 @@ fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> 
         .map_err(failed)?;
     // What a store that is gone has left behind would be taken for changes to this one.
     for log in ["-wal", "-shm"] {
-        let _ = std::fs::remove_file(beside(log));
+        let _ = std::fs::remove_file(beside(path, log));
     }
     std::fs::rename(&fresh, path).map_err(failed)
 }

@@ -87,15 +87,21 @@ impl House {
     }
 }
 
-/// From the menu to the boards of the day, of which so many hours are left.
-fn to_the_boards(screen: &mut Terminal, hours: u32) {
+/// The key that leads from the menu to the boards of the day.
+fn digit(screen: &mut Terminal) -> String {
     screen.wait_for("Today's boards");
     screen.settle();
     let menu = screen.screen();
     let row = menu.lines().find(|line| line.contains("Today's boards"));
     let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-    screen.send(digit.expect("a digit").to_string());
-    screen.wait_for(&format!("new ones in {hours} h"));
+    digit.expect("a digit").to_string()
+}
+
+/// From the menu to the boards of this day.
+fn to_the_boards(screen: &mut Terminal, day: Day) {
+    let digit = digit(screen);
+    screen.send(digit);
+    screen.wait_for(&day.to_string());
 }
 
 /// The walls on the screen.
@@ -112,7 +118,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     let house = House::before_midnight(Duration::from_secs(60));
     let key = new_key(house.server.folder.path(), "ed25519");
     let mut screen = house.sit(&key);
-    to_the_boards(&mut screen, 0);
+    to_the_boards(&mut screen, DAY);
     screen.wait_for("not played yet");
     screen.settle();
     screen.send("\r");
@@ -130,7 +136,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     assert_eq!((house.listed(DAY), house.listed(DAY.plus(1))), (1, 0));
     // The same session, now in the new day: another board, not yet played.
     screen.send("q");
-    to_the_boards(&mut screen, 23);
+    to_the_boards(&mut screen, DAY.plus(1));
     screen.wait_for("not played yet");
     screen.settle();
     screen.send("\r");
@@ -154,11 +160,12 @@ fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
     let house = House::before_midnight(Duration::from_secs(3600));
     let key = new_key(house.server.folder.path(), "ed25519");
     let mut screen = house.sit(&key);
-    screen.wait_for("Today's boards");
+    let digit = digit(&mut screen);
     house.at(Duration::from_secs(86_400 - 2));
-    to_the_boards(&mut screen, 0);
+    screen.send(digit);
+    screen.wait_for(&DAY.to_string());
     // Nothing is typed.
-    screen.wait_for("new ones in 23 h");
+    screen.wait_for(&DAY.plus(1).to_string());
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
 }

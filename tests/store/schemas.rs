@@ -8,7 +8,11 @@ use mazed::model::{ListQuery, Measure, Period, Scope};
 use mazed::store::{Options, Store, StoreError, StoreUrl, copy};
 use std::path::Path;
 
-const SCHEMAS: &[&str] = &[include_str!("schema-1.sql"), include_str!("schema-2.sql")];
+const SCHEMAS: &[&str] = &[
+    include_str!("schema-1.sql"),
+    include_str!("schema-2.sql"),
+    include_str!("schema-3.sql"),
+];
 
 fn load(path: &Path, schema: &str) {
     let database = rusqlite::Connection::open(path).expect("a file");
@@ -95,25 +99,27 @@ async fn a_store_moves_from_one_database_to_the_other() {
     let Some(cluster) = super::backends::Cluster::shared() else {
         return;
     };
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, url) = (sqlite(folder.path()), cluster.database());
-    load(&folder.path().join("mazed.db"), SCHEMAS[SCHEMAS.len() - 1]);
-    check(&file).await;
-    let path = folder.path().join("mazed.db");
-    let moved = url.clone();
-    // It waits for the network, which a thread of an asynchronous runtime must not.
-    let back = folder.path().join("back.db");
-    std::thread::spawn(move || {
-        let database = moved.database().expect("one");
-        copy::restore(&*database, &path, false).expect("moved");
-        let again = copy::restore(&*database, &path, false);
-        assert!(matches!(again, Err(StoreError::There(_))), "{again:?}");
-        copy::backup(&*database, &back).expect("moved back");
-    })
-    .join()
-    .expect("moved");
-    check(&url).await;
-    check(&StoreUrl::file(&folder.path().join("back.db"))).await;
+    for schema in SCHEMAS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, url) = (folder.path().join("mazed.db"), cluster.database());
+        load(&path, schema);
+        let moved = url.clone();
+        // It waits for the network, which a thread of an asynchronous runtime must not.
+        let back = folder.path().join("back.db");
+        std::thread::spawn(move || {
+            let database = moved.database().expect("one");
+            copy::restore(&*database, &path, false).expect("moved");
+            let again = copy::restore(&*database, &path, false);
+            assert!(matches!(again, Err(StoreError::There(_))), "{again:?}");
+            copy::backup(&*database, &back).expect("moved back");
+        })
+        .join()
+        .expect("moved");
+        check(&url).await;
+        check(&StoreUrl::file(&folder.path().join("back.db"))).await;
+        // As it was, and as others may have it.
+        check(&sqlite(folder.path())).await;
+    }
 }
 
 /// Writes the data of the newest schema: `MAZED_TEST_SCHEMA=FILE cargo test --test store
