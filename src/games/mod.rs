@@ -8,6 +8,7 @@ pub mod beside;
 mod changes;
 mod field;
 pub mod fifteen;
+pub mod four;
 pub mod hop;
 pub mod labyrinth;
 mod level;
