@@ -2,7 +2,7 @@
 
 use super::view;
 use crate::core::dir::Dir;
-use crate::games::four::{ARROWS, VI, letters};
+use crate::games::steer::{ARROWS, VI, letters};
 use crate::games::{Action, Binding, Input};
 use crate::key::Key::{self, Char};
 

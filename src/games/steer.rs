@@ -1,4 +1,4 @@
-//! The keys and words of games that move in four directions.
+//! The keys for four directions, which several games share.
 
 use super::{Action, Binding, Input};
 use crate::core::dir::Dir;
@@ -8,18 +8,17 @@ const fn go(dir: Dir) -> Input {
     Input::Act(Action::Go(dir))
 }
 
-const WASD: &[(Key, Input)] = &[
+const LETTERS: &[(Key, Input)] = &[
     (Char('w'), go(Dir::North)),
     (Char('a'), go(Dir::West)),
     (Char('s'), go(Dir::South)),
     (Char('d'), go(Dir::East)),
 ];
 
-/// The letters of the sources, with the message that says what they do and the one for the
-/// line below the board.
+/// The letters of the source, which mean something of its own in each game.
 pub const fn letters(says: &'static str, hint: &'static str) -> Binding<Input> {
     Binding {
-        keys: WASD,
+        keys: LETTERS,
         shown: "w a s d",
         ascii: "w a s d",
         short: "wasd",
