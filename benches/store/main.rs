@@ -38,6 +38,10 @@ fn main() -> anyhow::Result<()> {
         arguments.get(at + 1).cloned()
     };
     let runs: u64 = option("--runs").map_or(Ok(1_000_000), |runs| runs.parse())?;
+    anyhow::ensure!(
+        runs >= 100_000,
+        "--runs takes 100000 at least: a hundredth of it has to fill a list"
+    );
     let folder = tempfile::tempdir_in(option("--folder").unwrap_or_else(|| ".".to_owned()))?;
     let claim = example()?;
     println!(

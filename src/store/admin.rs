@@ -13,6 +13,9 @@ const GUESTS: i64 = 7;
 /// Rows that one transaction of the housekeeping looks at, so that no player waits for it.
 const PAGE: i64 = 500;
 
+/// Lines of past lists that one transaction clears: they are small, and need no look.
+const LINES: i64 = 2_000;
+
 impl Store {
     /// Everything that is kept of whoever asks; `None`: nothing.
     pub async fn mine(&self, who: Who) -> Result<Option<Mine>, StoreError> {
@@ -82,18 +85,23 @@ impl Store {
     /// old runs under way, old practice and guests' old runs, and finished runs older than
     /// so many days that hold no place on a list of all time.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
-        let mut cleared = self
+        let past = lists::past(now.day());
+        let mut cleared = 0;
+        loop {
+            let page = self.engine.write(move |sql| clear_lines(sql, past));
+            let (more, gone) = page.await?;
+            cleared += gone;
+            if !more {
+                break;
+            }
+        }
+        cleared += self
             .engine
             .write(move |sql| {
-                let past = lists::past(now.day());
-                let lines = sql.execute(
-                    "DELETE FROM bests WHERE period > 0 AND period <= $1",
-                    values![past],
-                )?;
                 let week = Moment(now.0 - GUESTS * DAY);
                 sql.execute("DELETE FROM links WHERE until < $1", values![now.0])?;
                 let tries = saves::clear_tries(sql, now.day().plus(-daily::LATE))?;
-                Ok(lines + tries + saves::clear_guests(sql, week)?)
+                Ok(tries + saves::clear_guests(sql, week)?)
             })
             .await?;
         let before = |days: u32| now.0.saturating_sub(i64::from(days) * DAY);
@@ -136,6 +144,27 @@ fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreE
         Some(name) => players::by_name(sql, &name),
         None => Ok(None),
     }
+}
+
+/// Clears a page of the lists up to this period; whether there is more, and how many lines
+/// are gone.
+fn clear_lines(sql: &mut dyn Sql, past: i64) -> Result<(bool, u64), StoreError> {
+    let next = sql.first(
+        "SELECT period, list, owner FROM bests WHERE period > 0 AND period <= $1 \
+         ORDER BY period, list, owner LIMIT 1 OFFSET $2",
+        values![past, LINES],
+    )?;
+    let gone = match &next {
+        Some(next) => sql.execute(
+            "DELETE FROM bests WHERE period > 0 AND (period, list, owner) < ($1, $2, $3)",
+            values![next.int(0)?, next.int(1)?, next.int(2)?],
+        )?,
+        None => sql.execute(
+            "DELETE FROM bests WHERE period > 0 AND period <= $1",
+            values![past],
+        )?,
+    };
+    Ok((next.is_some(), gone))
 }
 
 /// Clears a page of old runs; where the next one begins, and how many are gone.

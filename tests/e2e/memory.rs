@@ -113,7 +113,8 @@ pub fn key(folder: &Path, name: &str) -> PathBuf {
 fn win(terminal: &mut Terminal) {
     terminal.wait_for("●");
     terminal.settle();
-    walk(terminal, &way_out(&terminal.screen(), 9));
+    let way = way_out(&terminal.screen(), 9);
+    terminal.send(way);
     terminal.wait_for("You made it!");
 }
 
@@ -141,10 +142,7 @@ fn four_moves(house: &House, key: Option<&Path>) -> Terminal {
     screen.wait_for("●");
     screen.settle();
     let way = way_out(&screen.screen(), 9);
-    for key in way.chars().take(4) {
-        screen.send(key.to_string());
-        screen.settle();
-    }
+    screen.send(&way[..4]);
     screen.wait_for("4 moves");
     screen
 }

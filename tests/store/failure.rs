@@ -8,7 +8,7 @@ use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -28,12 +28,12 @@ const WRITER: &str = "MAZED_TEST_WRITER";
 #[test]
 #[ignore = "the other half of the test below"]
 fn writer() {
-    let Some(path) = std::env::var_os(WRITER) else {
+    let Ok(url) = std::env::var(WRITER) else {
         return;
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let store = open(&StoreUrl::file(Path::new(&path)));
+        let store = open(&url.parse().expect("a URL"));
         let base = u64::from(std::process::id()) << 16;
         let example = drawn(0, 3, 100);
         let tasks: Vec<_> = (0..8u64)
@@ -58,16 +58,13 @@ fn writer() {
     });
 }
 
-#[test]
-fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("mazed.db");
-    drop(open(&StoreUrl::file(&path)));
+/// Kills writers; the codes of what they said was kept.
+fn kill_writers(url: &str, rounds: u64) -> BTreeSet<String> {
     let mut acknowledged = BTreeSet::new();
-    for round in 0..ROUNDS {
+    for round in 0..rounds {
         let mut child = Command::new(std::env::current_exe().expect("this program"))
             .args(["--exact", "failure::writer", "--ignored", "--nocapture"])
-            .env(WRITER, &path)
+            .env(WRITER, url)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -85,6 +82,43 @@ fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
         acknowledged.extend(codes);
         child.wait().expect("dead");
     }
+    assert!(acknowledged.len() > rounds as usize * 10);
+    acknowledged
+}
+
+/// The same with another database, which has fewer rounds: what is killed is its client.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_by_postgres_is_lost_when_its_client_is_killed() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let address = cluster.address();
+    let url: StoreUrl = address.parse().expect("a URL");
+    drop(open(&url));
+    let acknowledged = tokio::task::spawn_blocking(move || kill_writers(&address, ROUNDS / 10));
+    let mut left = acknowledged.await.expect("rounds");
+    let store = open(&url);
+    let mut behind = None;
+    loop {
+        let page = store.page(behind).await.expect("a page");
+        for run in &page {
+            left.remove(&run.code.to_string());
+        }
+        match page.last() {
+            Some(last) => behind = Some(last.code),
+            None => break,
+        }
+    }
+    assert!(left.is_empty(), "{} lost: {left:?}", left.len());
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mazed.db");
+    let url = format!("sqlite:{}", path.display());
+    drop(open(&StoreUrl::file(&path)));
+    let acknowledged = kill_writers(&url, ROUNDS);
     let database = rusqlite::Connection::open(&path).expect("the file");
     let check: String = database
         .query_row("PRAGMA integrity_check", [], |row| row.get(0))
@@ -98,7 +132,6 @@ fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
         .collect();
     let lost: Vec<_> = acknowledged.difference(&kept).collect();
     assert!(lost.is_empty(), "{} lost: {lost:?}", lost.len());
-    assert!(acknowledged.len() > ROUNDS as usize * 10);
     // Each player still has one place on a list, and every place its run.
     let orphans: i64 = database
         .query_row(

@@ -6,7 +6,7 @@ use mazed::games::labyrinth;
 use mazed::model::{
     Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Scope, Standing, Trouble,
 };
-use mazed::store::{Store, StoreError, Who, copy};
+use mazed::store::{Options, Store, StoreError, Who, copy};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -74,6 +74,61 @@ async fn two_servers_give_a_run_under_way_to_one_session() {
         let loser = taken.0.err().or(taken.1.err());
         assert_eq!(loser, Some(StoreError::No(Trouble::Busy)));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_starts_frees_what_dead_ones_held_and_nothing_else() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let url = cluster.database();
+    let serve = || {
+        let options = Options {
+            serves: true,
+            ..Options::default()
+        };
+        Store::open(url.database().expect("one"), options).expect("a store")
+    };
+    let (dead, alive) = (serve(), serve());
+    for (store, code) in [(&dead, 1), (&alive, 2)] {
+        let who = who(Some("ada"), store.seat());
+        store.keep(who, begun(code, 1), NOON).await.expect("kept");
+    }
+    drop(dead);
+    let began = std::time::Instant::now();
+    loop {
+        // Its connections end a moment after it.
+        let other = serve();
+        let ada = who(Some("ada"), other.seat());
+        let held = other.go_on(ada.clone(), Code::new(2), NOON).await;
+        assert_eq!(held, Err(StoreError::No(Trouble::Busy)), "it is alive");
+        match other.go_on(ada, Code::new(1), NOON).await {
+            Ok(_) => break,
+            Err(error) => assert_eq!(error, StoreError::No(Trouble::Busy)),
+        }
+        assert!(began.elapsed().as_secs() < 60, "never freed");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_of_past_days_go_however_long_and_no_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(&sqlite(folder.path()));
+    let ada = somebody("ada");
+    store.finish(ada, drawn(1, 1, 100), NOON).await.unwrap();
+    let file = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("the file");
+    let count = || -> i64 {
+        let count = file.query_row("SELECT count(*) FROM bests", [], |row| row.get(0));
+        count.expect("a number")
+    };
+    let now = count();
+    file.execute_batch(
+        "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 9000) \
+         INSERT INTO bests SELECT 40000 + n % 3, n % 5, n, n, n, 1 FROM n",
+    )
+    .expect("past lists");
+    assert_eq!(store.clear(None, NOON).await, Ok(9000));
+    assert_eq!(count(), now);
 }
 
 #[tokio::test(flavor = "multi_thread")]
