@@ -261,5 +261,14 @@ impl Screen for Choice {
         };
         let (above, below) = widgets::choices(list, buf, look, &options, self.chosen);
         widgets::more(place, buf, look, above, below);
+        // The keys of the game below mean nothing now.
+        if scene.settings.key_hints && place.bottom() < area.bottom() {
+            let keys = [
+                (look.glyph("↑↓", "jk"), "hint-choose"),
+                ("Enter", "hint-next"),
+                ("Esc", "hint-back"),
+            ];
+            widgets::footer(area, buf, look, words, &keys);
+        }
     }
 }
