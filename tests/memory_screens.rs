@@ -7,11 +7,12 @@ use mazed::games::labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Ask, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Period, Placing, Profile, Scope,
-    Standing, Today, Told, Trouble, Try, Waiting,
+    Ask, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period, Placing, Profile,
+    Raced, Record, Resumed, Scope, Standing, Today, Told, Trouble, Try, Waiting,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
 
@@ -167,7 +168,7 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     );
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(Ask::GoOn(saved.code)));
-    tester.told(Told::GoneOn(Ok(saved)));
+    tester.told(Told::GoneOn(Ok(Box::new((*saved).into()))));
     assert!(tester.text().contains("3 moves"), "{}", tester.text());
     assert!(tester.text().contains("Here you left off."));
 }
@@ -199,6 +200,7 @@ fn a_result_says_where_it_came_in() {
         panic!("nothing is kept");
     };
     saved.standing = Standing::Drawn;
+    let finished_in = AtomicU64::new(0);
     let drawn = |lang, size, profile: &Profile| {
         let mut tester = Tester::remembered(size, lang, Some(small()), profile.clone());
         tester.keys("qy");
@@ -214,13 +216,14 @@ fn a_result_says_where_it_came_in() {
         };
         tester.told(Told::Welcome(Ok(Box::new(profile))));
         tester.key(Key::Enter);
-        tester.told(Told::GoneOn(Ok(saved.clone())));
+        tester.told(Told::GoneOn(Ok(Box::new((*saved).clone().into()))));
         tester.solve_rest(3);
         let Some(Ask::Finish(claim)) = tester.asked.pop() else {
             panic!("not handed in: {}", tester.text());
         };
         assert_eq!(claim.standing, Standing::Drawn);
         assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+        finished_in.store(claim.tally.time, Ordering::Relaxed);
         tester
     };
     let placing = Placing {
@@ -236,6 +239,23 @@ fn a_result_says_where_it_came_in() {
             let name = format!("won_placed_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
+    }
+    // A difference that would be shown as none is said to be none.
+    for (by, says) in [
+        (-99, "Just as fast"),
+        (99, "Just as fast"),
+        (100, "faster than ever"),
+    ] {
+        let mut tester = drawn(Lang::En, (80, 24), &ada());
+        let best = finished_in
+            .load(Ordering::Relaxed)
+            .saturating_add_signed(by);
+        let placing = Placing {
+            best_time: Some(best),
+            ..placing.clone()
+        };
+        tester.told(placed(saved.code, Ok(Box::new(placing))));
+        assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
@@ -256,7 +276,26 @@ fn lists() {
                 panic!("no list was asked for");
             };
             tester.told(Told::List(query, Ok(list())));
+            let maze = labyrinth::level(13, 27).with("algorithm", "wilson");
+            let more = vec![maze, labyrinth::level(19, 19)];
+            tester.told(Told::Levels("labyrinth", Ok(more)));
         });
+    }
+    // Names are written as the sentences are where there is only ASCII.
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: false,
+    };
+    for size in SIZES {
+        let mut plain = Tester::begin(size, Lang::Ru, None, caps, Some(ada()));
+        plain.menu("menu-scores");
+        let Some(Ask::List(query)) = plain.asked.pop() else {
+            panic!("no list was asked for");
+        };
+        plain.told(Told::List(query, Ok(list())));
+        plain.key(Key::Down);
+        assert!(plain.text().contains("Zhanna"), "{}", plain.text());
+        insta::assert_snapshot!(format!("scores_ascii_{}x{}", size.0, size.1), plain.text());
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-scores");
@@ -269,6 +308,25 @@ fn lists() {
         (first.measure, first.period),
         (Measure::Fastest, Period::All)
     );
+    // Every level with a list can be turned to, and each once.
+    let listed = Scope::Level {
+        game: "labyrinth",
+        level: "--height 13 --width 27".to_owned(),
+    };
+    assert!(tester.asked.contains(&Ask::Levels("labyrinth")));
+    let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
+    let ready = (labyrinth::ENTRY.lists)().len();
+    tester.told(Told::Levels("labyrinth", Ok(more)));
+    tester.told(Told::Levels("yamyam", Ok(vec![labyrinth::level(5, 5)])));
+    let mut scopes = Vec::new();
+    for _ in 0..=ready {
+        tester.keys("n");
+        scopes.push(query(&mut tester).scope);
+    }
+    assert_eq!(scopes.last(), Some(&first.scope), "once around");
+    assert_eq!(scopes.iter().filter(|scope| **scope == listed).count(), 1);
+    tester.keys("nN");
+    assert_eq!(query(&mut tester).scope, first.scope);
     tester.keys("m");
     assert_eq!(query(&mut tester).measure, Measure::AgainstPar);
     // An answer to an older question is not shown.
@@ -295,6 +353,146 @@ fn lists() {
     );
 }
 
+/// The code that was asked for last.
+fn fetched(tester: &mut Tester) -> Code {
+    match tester.asked.pop() {
+        Some(Ask::Record(code)) => code,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn runs_of_a_list_are_raced() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(Ask::List(query)) = tester.asked.pop() else {
+        panic!("no list was asked for");
+    };
+    // Nothing to race yet, and nothing to wait for.
+    tester.asked.clear();
+    tester.keys("gf");
+    assert_eq!(tester.asked, []);
+    tester.told(Told::List(query, Ok(list())));
+    assert!(tester.text().contains("g race"), "{}", tester.text());
+    tester.keys("f");
+    assert_eq!(fetched(&mut tester), Code::new(1), "the first");
+    tester.told(Told::Record(Err(Trouble::Secret)));
+    assert!(
+        tester.text().contains("Finish it first"),
+        "{}",
+        tester.text()
+    );
+    tester.keys(".");
+    tester.keys("g");
+    assert_eq!(fetched(&mut tester), Code::new(78), "the one in the bar");
+    tester.told(Told::Record(Ok(Box::new(won()))));
+    assert!(tester.text().contains("against Ada"), "{}", tester.text());
+    tester.keys("q");
+    assert!(tester.text().contains("Today's boards"), "to the menu");
+    // By a code that a friend has told.
+    tester.menu("menu-scores");
+    tester.asked.clear();
+    tester.keys("c7k3m");
+    tester.key(Key::Tab);
+    assert!(
+        tester.text().contains("That is no code"),
+        "{}",
+        tester.text()
+    );
+    tester.keys("-9xq2");
+    for lang in Lang::ALL {
+        pictures("by_code", lang, &ada(), |tester| {
+            tester.menu("menu-scores");
+            tester.keys("c7k3m");
+        });
+    }
+    tester.key(Key::Tab);
+    assert_eq!(fetched(&mut tester).to_string(), "7k3m-9xq2");
+    tester.told(Told::Record(Ok(Box::new(won()))));
+    assert!(tester.text().contains("A race!"), "{}", tester.text());
+    // A Russian keyboard types the same keys.
+    let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
+    russian.menu("menu-scores");
+    russian.asked.clear();
+    russian.keys("с7л3ь-9чй2");
+    russian.key(Key::Enter);
+    assert_eq!(fetched(&mut russian).to_string(), "7k3m-9xq2");
+}
+
+#[test]
+fn a_board_is_raced_again_from_its_result() {
+    for profile in [ada(), guest()] {
+        let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());
+        tester.solve(1_000);
+        tester.asked.clear();
+        assert_eq!(tester.text().contains("Race your best"), !profile.guest);
+        tester.keys("f");
+        let asked = |mine| Ask::Ghost {
+            board: Raced::Board(small()),
+            mine,
+        };
+        assert_eq!(tester.asked, [asked(false)]);
+        tester.told(Told::Record(Err(Trouble::NoRival)));
+        assert!(tester.text().contains("no run on this board"));
+        tester.keys(".");
+        // The result is still there.
+        assert!(tester.text().contains("Race the fastest"));
+        if profile.guest {
+            continue;
+        }
+        tester.asked.clear();
+        tester.keys("g");
+        assert_eq!(tester.asked, [asked(true)]);
+        tester.told(Told::Record(Ok(Box::new(won()))));
+        assert!(tester.text().contains("○ +0"), "{}", tester.text());
+        // Broken off and gone on with, it is the race that it was.
+        tester.solve(3);
+        let Some(Ask::Keep(saved)) = tester.last_ask() else {
+            panic!("nothing is kept");
+        };
+        assert_eq!(saved.rival, Some(won().finished.code));
+        tester.keys("qy");
+        tester.key(Key::Enter);
+        let rival = Some(won());
+        let mut resumed = Resumed {
+            saved: *saved,
+            rival,
+        };
+        tester.told(Told::GoneOn(Ok(Box::new(resumed.clone()))));
+        assert!(tester.text().contains("against Ada"), "{}", tester.text());
+        assert!(tester.text().contains("Here you left off."));
+        tester.solve_rest(3);
+        assert!(tester.text().contains(" than Ada"), "{}", tester.text());
+        // A rival who is gone is missed, and play goes on.
+        resumed.rival = None;
+        let mut alone = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+        alone.solve(1);
+        alone.keys("qy");
+        alone.key(Key::Enter);
+        alone.told(Told::GoneOn(Ok(Box::new(resumed))));
+        assert!(
+            alone.text().contains("You go on alone."),
+            "{}",
+            alone.text()
+        );
+        alone.solve_rest(3);
+        assert!(!alone.text().contains("Ada"), "{}", alone.text());
+    }
+}
+
+/// A run of Ada's on the small board.
+fn won() -> Record {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve(1_000);
+    let Some(Ask::Finish(claim)) = tester.asked.pop() else {
+        panic!("not handed in");
+    };
+    Record {
+        finished: claim.of(Owner::Somebody, Moment(0)),
+        name: Some(name("Ada")),
+    }
+}
+
 #[test]
 fn the_boards_of_the_day() {
     for lang in Lang::ALL {
@@ -318,6 +516,11 @@ fn the_boards_of_the_day() {
     assert_eq!(tester.asked.pop(), Some(Ask::Try("yamyam")));
     tester.told(Told::GoneOn(Err(Trouble::Later)));
     assert!(tester.text().contains("away"));
+    tester.keys("g");
+    let board = Raced::OfToday("yamyam");
+    assert_eq!(tester.asked.pop(), Some(Ask::Ghost { board, mine: true }));
+    tester.told(Told::Record(Err(Trouble::NoRival)));
+    assert!(tester.text().contains("no run on this board"));
     tester.keys("l");
     let Some(Ask::List(query)) = tester.asked.pop() else {
         panic!("no list");
@@ -394,6 +597,31 @@ fn settings_are_kept_with_the_key() {
     };
     let again = Tester::remembered((80, 24), Lang::En, None, profile);
     assert!(again.lang() == Lang::De, "{}", again.text());
+    // The set of keys too: with the arrows alone, letters go nowhere, and nobody is told that
+    // they do.
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    assert!(tester.text().contains("wasd move"), "{}", tester.text());
+    tester.keys("qq");
+    tester.menu("menu-settings");
+    for key in [Key::Down, Key::Down, Key::Down, Key::Right, Key::Esc] {
+        tester.key(key);
+    }
+    let Some(Ask::Settings(text)) = tester.asked.pop() else {
+        panic!("not kept");
+    };
+    let profile = Profile {
+        settings: Some(text),
+        ..ada()
+    };
+    let mut again = Tester::remembered((80, 24), Lang::En, Some(small()), profile);
+    assert!(again.text().contains("↑←↓→ move"), "{}", again.text());
+    again.keys("s");
+    assert!(again.text().contains("0 moves"), "{}", again.text());
+    again.key(Key::Down);
+    assert!(again.text().contains("1 move "), "{}", again.text());
+    again.keys("?");
+    assert!(again.text().contains("↑ ← ↓ →"), "{}", again.text());
+    assert!(!again.text().contains("w a s d"), "{}", again.text());
     let mut guest = Tester::remembered((80, 24), Lang::En, None, guest());
     guest.menu("menu-settings");
     guest.key(Key::Right);

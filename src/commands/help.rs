@@ -22,6 +22,7 @@ pub fn text(words: &Words) -> String {
         ("ssh HOST fifteen < BOARD", "cmd-fifteen"),
         ("ssh HOST hop", "cmd-hop"),
         ("ssh -t HOST play --resume CODE", "cmd-resume"),
+        ("ssh -t HOST play --race CODE", "cmd-race"),
         (
             "ssh HOST scores [GAME] [--daily] --format text|json|csv",
             "cmd-scores",

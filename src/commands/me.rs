@@ -35,6 +35,7 @@ impl MeArgs {
         Plan::Ask(Question {
             screen: None,
             asks: Box::new(|_| vec![Ask::Mine]),
+            more: None,
             answer: Box::new(move |told| {
                 let words = Words::of(lang);
                 match told.into_iter().next() {

@@ -83,9 +83,14 @@ pub struct Question {
     pub screen: Option<Begin>,
     /// Makes the questions of this moment.
     pub asks: Box<dyn FnOnce(Moment) -> Vec<Ask> + Send>,
-    /// Makes the outcome.
+    /// Makes more questions of those answers, where that is not all.
+    pub more: Option<More>,
+    /// Makes the outcome, of the last answers.
     pub answer: Box<dyn FnOnce(Vec<Told>) -> Outcome + Send>,
 }
+
+/// Makes more questions of the first answers.
+pub type More = Box<dyn FnOnce(Vec<Told>) -> Vec<Ask> + Send>;
 
 /// The input was fine and the answer is no.
 fn no(message: impl std::fmt::Display) -> Outcome {

@@ -14,6 +14,9 @@ pub struct PlayArgs {
     /// Go on with a game under way, by its code
     #[arg(long, value_name = "CODE")]
     resume: Option<Code>,
+    /// Race against a finished run, by its code
+    #[arg(long, value_name = "CODE", conflicts_with = "resume")]
+    race: Option<Code>,
 }
 
 #[derive(Subcommand, Clone, Debug)]
@@ -137,10 +140,13 @@ impl PlayArgs {
     /// # Errors
     /// A message for the caller, when the level cannot be played.
     pub fn begin(self) -> Result<Begin, String> {
-        match self.resume {
-            Some(code) if self.game.is_none() => Ok(Begin::GoOn(code)),
-            Some(_) => Err("--resume goes on with its own game: name no other".to_owned()),
-            None => self.opening().map(Begin::from),
+        match (self.resume, self.race) {
+            (None, None) => self.opening().map(Begin::from),
+            _ if self.game.is_some() => {
+                Err("--resume and --race have a game of their own: name no other".to_owned())
+            }
+            (Some(code), _) => Ok(Begin::GoOn(code)),
+            (None, Some(code)) => Ok(Begin::Race(code)),
         }
     }
 

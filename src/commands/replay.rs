@@ -37,6 +37,7 @@ impl ReplayArgs {
         Plan::Ask(Question {
             screen: format.is_none().then_some(Begin::Replay(code)),
             asks: Box::new(move |_| vec![Ask::Record(code)]),
+            more: None,
             answer: Box::new(move |told| {
                 let words = Words::of(lang);
                 match told.into_iter().next() {

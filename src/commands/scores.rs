@@ -3,10 +3,10 @@
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::{Outcome, Plan, Question};
-use crate::games::{ALL, Entry};
+use super::{More, Outcome, Plan, Question};
+use crate::games::{ALL, Entry, Level, find};
 use crate::i18n::{Lang, Words};
-use crate::model::{Ask, Line, List, ListQuery, Measure, Moment, Period, Scope, Told};
+use crate::model::{Ask, Line, List, ListQuery, Measure, Period, Scope, Told};
 use crate::ui::trouble_says;
 
 /// The board area of a usual terminal, for which a game's ready-made levels are listed.
@@ -57,41 +57,62 @@ impl ScoresArgs {
             limit,
             format,
         } = self;
-        let chosen = move |entry: &&'static Entry| game.is_none_or(|game| game == entry.name);
+        let list = move |scope| {
+            Ask::List(ListQuery {
+                scope,
+                measure: Measure::Fastest,
+                period: Period::All,
+                limit,
+            })
+        };
+        let of_game = move |told: Told| {
+            let (game, levels) = match told {
+                Told::Levels(game, Ok(levels)) => (game, levels),
+                // Without these the ready-made ones are asked for, and say what is wrong.
+                Told::Levels(game, Err(_)) => (game, Vec::new()),
+                _ => return Vec::new(),
+            };
+            let scopes = find(game).map_or_else(Vec::new, |entry| scopes(entry, levels));
+            scopes.into_iter().map(list).collect()
+        };
         Plan::Ask(Question {
             screen: None,
             asks: Box::new(move |now| {
-                let games = ALL.iter().filter(chosen);
-                let scopes = games.flat_map(|entry| scopes(entry, daily, now));
-                scopes
-                    .map(|scope| {
-                        Ask::List(ListQuery {
-                            scope,
-                            measure: Measure::Fastest,
-                            period: Period::All,
-                            limit,
+                let games = ALL.iter().map(|entry| entry.name);
+                let games = games.filter(|name| game.is_none_or(|game| game == *name));
+                match daily {
+                    true => games
+                        .map(|game| {
+                            list(Scope::Daily {
+                                game,
+                                day: now.day(),
+                            })
                         })
-                    })
-                    .collect()
+                        .collect(),
+                    false => games.map(Ask::Levels).collect(),
+                }
+            }),
+            more: (!daily).then(|| -> More {
+                Box::new(move |told| told.into_iter().flat_map(of_game).collect())
             }),
             answer: Box::new(move |told| answer(told, format, Words::of(lang))),
         })
     }
 }
 
-/// The lists of a game.
-fn scopes(entry: &'static Entry, daily: bool, now: Moment) -> Vec<Scope> {
-    let game = entry.name;
-    if daily {
-        let day = now.day();
-        return vec![Scope::Daily { game, day }];
+/// The lists of a game: those of its ready-made levels, and of these.
+fn scopes(entry: &'static Entry, ranked: Vec<Level>) -> Vec<Scope> {
+    let presets = (entry.presets)(USUAL.0, USUAL.1).into_iter();
+    let presets = presets.filter(|preset| (entry.drawn)(&preset.level));
+    let ready = presets.map(|preset| preset.level.canonical(entry));
+    let mut levels: Vec<String> = Vec::new();
+    for level in ready.chain(ranked) {
+        let level = level.words();
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
     }
-    let mut levels: Vec<String> = (entry.presets)(USUAL.0, USUAL.1)
-        .into_iter()
-        .filter(|preset| (entry.drawn)(&preset.level))
-        .map(|preset| preset.level.canonical(entry).words())
-        .collect();
-    levels.dedup();
+    let game = entry.name;
     let scope = |level| Scope::Level { game, level };
     levels.into_iter().map(scope).collect()
 }

@@ -84,6 +84,25 @@ pub struct Binding<T: 'static> {
     pub hint: Option<&'static str>,
 }
 
+impl<T> Binding<T> {
+    /// A binding whose keys are written alike everywhere.
+    pub const fn plain(
+        keys: &'static [(Key, T)],
+        shown: &'static str,
+        says: &'static str,
+        hint: Option<&'static str>,
+    ) -> Binding<T> {
+        Binding {
+            keys,
+            shown,
+            ascii: shown,
+            short: shown,
+            says,
+            hint,
+        }
+    }
+}
+
 /// What an action came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {

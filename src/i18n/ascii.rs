@@ -1,5 +1,9 @@
-//! Sentences for terminals that show ASCII only: umlauts as two letters, Cyrillic
-//! transliterated the way people type it on such terminals.
+//! Sentences and names for terminals that show ASCII only: umlauts as two letters, Cyrillic
+//! transliterated the way people type it on such terminals, other letters without their
+//! accents.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The text in ASCII; characters without a stand-in become `?`.
 pub fn ascii(text: &str) -> String {
@@ -10,7 +14,14 @@ pub fn ascii(text: &str) -> String {
             continue;
         }
         let small: String = letter.to_lowercase().collect();
-        let stand_in = stand_in(&small);
+        let bare;
+        let stand_in = match stand_in(&small) {
+            Some(stand_in) => stand_in,
+            None => {
+                bare = without_accents(&small);
+                bare.as_str()
+            }
+        };
         if small.chars().ne([letter]) {
             let mut letters = stand_in.chars();
             plain.extend(letters.next().map(|first| first.to_ascii_uppercase()));
@@ -22,8 +33,18 @@ pub fn ascii(text: &str) -> String {
     plain
 }
 
-fn stand_in(small: &str) -> &'static str {
-    match small {
+/// A letter without its accents; `?` where that is not ASCII, nothing where only accents
+/// are left.
+fn without_accents(letter: &str) -> String {
+    let mut bare = letter.nfkd().filter(|part| !is_combining_mark(*part));
+    match bare.clone().all(|part| part.is_ascii()) {
+        true => bare.collect(),
+        false => bare.next().map_or(String::new(), |_| "?".to_owned()),
+    }
+}
+
+fn stand_in(small: &str) -> Option<&'static str> {
+    Some(match small {
         "ä" => "ae",
         "ö" => "oe",
         "ü" => "ue",
@@ -64,8 +85,14 @@ fn stand_in(small: &str) -> &'static str {
         "×" => "x",
         "„" | "“" | "”" | "«" | "»" => "\"",
         "’" => "'",
-        _ => "?",
-    }
+        "ø" => "oe",
+        "æ" => "ae",
+        "œ" => "oe",
+        "ł" => "l",
+        "đ" | "ð" => "d",
+        "þ" => "th",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -77,5 +104,9 @@ mod tests {
         assert_eq!(ascii("Größe, Öl, ÜBER"), "Groesse, Oel, UeBER");
         assert_eq!(ascii("Ещё щи — Я"), "Eshchyo shchi - Ya");
         assert_eq!(ascii("日"), "?");
+        assert_eq!(
+            ascii("Zoë, Søren, É, e\u{301}, Łódź"),
+            "Zoe, Soeren, E, e, Lodz"
+        );
     }
 }

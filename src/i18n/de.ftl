@@ -77,6 +77,8 @@ hint-pause = Pause
 hint-help = Hilfe
 hint-quit = Ende
 hint-next = weiter
+hint-take = übernehmen
+hint-leave-it = lassen
 hint-change = ändern
 hint-back = zurück
 hint-choose = wählen
@@ -99,6 +101,13 @@ key-quit = verlassen; fragt vorher
 set-language = Sprache
 set-colours = Farben
 set-glyphs = Zeichen
+set-keys = Tasten
+keys-all = alle
+keys-arrows = Pfeile
+keys-wasd = w a s d
+keys-vi = h j k l
+keys-left = linke Hand
+keys-pad = Ziffernblock
 set-hints = Tastenzeile
 set-auto = was geht
 set-true = alle Farben
@@ -157,6 +166,7 @@ cmd-lines = Zeile für Zeile, ohne Bildschirm
 cmd-maze = ein Labyrinth als text, ascii, svg, png oder json, mit --solution samt Weg
 cmd-help = diese Liste; die Version
 cmd-resume = geht mit einem angefangenen Spiel weiter, nach seinem Code
+cmd-race = ein Wettlauf gegen ein beendetes Spiel, nach seinem Code
 cmd-scores = wer auf den Listen steht, in allen Spielen oder einem, überhaupt oder heute
 cmd-me = was über dich gespeichert ist; als json alles
 cmd-replay = ein fertiges Spiel noch einmal: zum Zuschauen, oder Zug um Zug als text oder json
@@ -373,7 +383,7 @@ fifteen-can = Beweglich: { $ways }.
 fifteen-way = Stein { $tile } { $dir }
 fifteen-placed = Am Platz: { $n } von { $all }.
 fifteen-hint = Hinweis: { $way }.
-help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: w schiebt den Stein unter der Lücke hinauf. Auch ein Klick auf einen Stein neben der Lücke bewegt ihn.
+help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: die nach oben schiebt den Stein unter der Lücke hinauf. Auch ein Klick auf einen Stein neben der Lücke bewegt ihn.
 help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Hinweis zeigt den nächsten Stein auf einem Weg zum Ziel, nicht immer dem kürzesten, und wird gezählt. Zurückgenommene Züge zählen nicht. Jedes Brett ist lösbar.
 key-slide = der Stein unter, rechts, über, links der Lücke rückt in sie
 hint-slide = schieben
@@ -590,6 +600,7 @@ say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
 trouble-later = Das Gedächtnis des Servers ist gerade nicht da. Versuch es gleich noch einmal.
 trouble-nothing = Unter diesem Namen gibt es nichts.
+trouble-no-rival = Auf diesem Brett gibt es noch niemanden, gegen den du laufen kannst.
 trouble-taken = So heißt schon jemand, oder so ähnlich.
 trouble-no-key = Dafür brauchst du einen Schlüssel: ssh-keygen macht dir einen.
 trouble-busy = Das spielst du gerade in einer anderen Sitzung.
@@ -615,12 +626,15 @@ placed-streak = { $n ->
 best-first = Dein erstes dieser Art.
 best-new = Deine Bestzeit: { $seconds } s schneller als je zuvor.
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s mehr.
+best-even = Genauso schnell wie deine Bestzeit.
 best-moves-new = { $n ->
     [one] { $n } Zug weniger als je zuvor auf diesem Brett.
    *[other] { $n } Züge weniger als je zuvor auf diesem Brett.
 }
 best-moves = Deine wenigsten Züge auf diesem Brett: { $n }.
 choice-list = Bestenlisten
+choice-race-best = Wettlauf: deine Bestzeit
+choice-race-first = Wettlauf: der Schnellste
 choice-back = Zurück
 choice-keep = Nein, bleiben
 choice-forget = Vergiss mich
@@ -634,22 +648,38 @@ list-pauses = { $n ->
 }
 list-away = Das Gedächtnis des Servers ist gerade nicht da.
 list-empty = Auf dieser Liste steht noch niemand.
+list-name = Name
+list-time = Zeit
+list-moves = Züge
+list-code = Code: { $code }
+help-lists = Die besten Spiele von allen. Auf den Listen der Stufen hatte jedes sein eigenes Brett, auf denen eines Tages alle dasselbe.
+key-list-watch = das Spiel im Balken ansehen
+key-list-race = um die Wette dagegen: Sein Geist spielt neben dir
+key-list-first = um die Wette gegen den Ersten der Liste
+key-list-code = ein Spiel nach seinem Code ansehen oder dagegen laufen
+key-list-line = eine Zeile höher, tiefer
+key-list-game = ein anderes Spiel
+key-list-level = die nächste Stufe, die davor
+key-list-measure = eine andere Ordnung
+key-list-period = von heute, von dieser Woche, aller Zeiten
+code-title = Ein Spiel nach seinem Code
+code-about = Ein Code hat acht Buchstaben und Ziffern, wie 7k3m-9xq2. Er steht bei den Listen.
+code-wrong = Das ist kein Code: acht Buchstaben und Ziffern, wie 7k3m-9xq2.
 measure-fastest = nach Zeit
 measure-par = gegen den kürzesten Weg
 measure-moves = nach Zügen
 period-today = heute
 period-week = diese Woche
 period-all = aller Zeiten
-hint-game = Spiel
-hint-level = Stufe
-hint-measure = Ordnung
-hint-period = seit wann
 hint-watch = ansehen
+hint-race = Wettlauf
+hint-race-first = gegen den Ersten
+hint-code = Code
 hint-play = spielen
 hint-list = Liste
 hint-share = Text zum Teilen
 share-title = Zum Teilen
-daily-left = neue in { $hours } h { $minutes } min
+daily-left = noch { $hours } h { $minutes } min
 daily-untried = noch nicht gespielt
 daily-begun = begonnen
 daily-done = { $time }, { $n ->
@@ -658,14 +688,14 @@ daily-done = { $time }, { $n ->
 }, Platz { $rank } von { $of }
 daily-streak = { $n ->
     [0] Zurzeit keine Serie; die längste war { $longest }.
-    [one] { $n } Tag in Folge; die längste Serie war { $longest }.
-   *[other] { $n } Tage in Folge; die längste Serie war { $longest }.
+    [one] { $n } Tag in Folge; die längste Serie: { $longest }.
+   *[other] { $n } Tage in Folge; die längste Serie: { $longest }.
 }
 daily-first = Spiel eins zu Ende, und eine Serie von Tagen beginnt.
 weekdays = Mo Di Mi Do Fr Sa So
 me-title = Du und deine Daten
 me-name = Name:
-me-suggested = Dein SSH-Name stattdessen:
+me-suggested = SSH-Name nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Diesen Schlüssel verbinden, Code:
 me-forget = Vergiss mich
@@ -678,8 +708,22 @@ me-welcome = Du bist { $name }.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Tippe auf deinem Rechner ssh-keygen -t ed25519, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Eine Partie von dir wartet: Tippe continue, um weiterzuspielen.
+line-race = race: gegen deinen besten Lauf hier; race first: gegen den schnellsten; race CODE.
+line-race-best = Gegen deine Bestzeit: race.
+line-no-code = Hinter race: nichts, first oder ein Code wie 7k3m-9xq2.
+line-against = Ein Wettlauf gegen { $name }!
 
 race-start = Wettlauf! Neben den Zügen: Vorsprung.
+race-alone = Dein Gegner ist nicht mehr da. Du spielst allein weiter.
+race-ahead = { $n ->
+    [one] { $n } Zug vor { $name }.
+   *[other] { $n } Züge vor { $name }.
+}
+race-level = Gleichauf mit { $name }.
+race-behind = { $n ->
+    [one] { $n } Zug hinter { $name }.
+   *[other] { $n } Züge hinter { $name }.
+}
 race-against = gegen { $name }
 race-won = { $seconds } s schneller als { $name }!
 race-even = Genauso schnell wie { $name }.
@@ -689,7 +733,6 @@ replay = Wiedergabe
 replay-cut = Eine Pause von { $time }, hier verkürzt.
 hint-replay-step = Zug
 hint-replay-speed = Tempo
-hint-replay-race = Wettlauf
 hint-replay-start = Anfang
 hint-replay-end = Schluss
 help-replay = Ein Spiel, wie es gespielt wurde, in seiner wirklichen Zeit; nur Pausen von mehr als zwei Sekunden sind verkürzt.

@@ -77,6 +77,8 @@ hint-pause = pause
 hint-help = help
 hint-quit = quit
 hint-next = next
+hint-take = take it
+hint-leave-it = leave it
 hint-change = change
 hint-back = back
 hint-choose = choose
@@ -99,6 +101,13 @@ key-quit = leave; asks first
 set-language = Language
 set-colours = Colours
 set-glyphs = Characters
+set-keys = Keys
+keys-all = all
+keys-arrows = arrows
+keys-wasd = w a s d
+keys-vi = h j k l
+keys-left = left hand
+keys-pad = number pad
 set-hints = Key hints
 set-auto = as the terminal can
 set-true = all colours
@@ -157,6 +166,7 @@ cmd-lines = line by line, without a screen
 cmd-maze = a maze as text, ascii, svg, png or json, with the way by --solution
 cmd-help = this list; the version
 cmd-resume = goes on with a game under way, by the code that it left behind
+cmd-race = a race against a finished game, by its code
 cmd-scores = who is on the lists, in all games or one, of all time or today
 cmd-me = what is kept of you; as json everything
 cmd-replay = a finished game once more: to watch, or move by move as text or json
@@ -373,7 +383,7 @@ fifteen-can = Can move: { $ways }.
 fifteen-way = tile { $tile } { $dir }
 fifteen-placed = In place: { $n } of { $all }.
 fifteen-hint = Hint: { $way }.
-help-fifteen-goal = Slide the tiles into the gap until they stand in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: w moves the tile below the gap up. A click on a tile beside the gap moves it too.
+help-fifteen-goal = Slide the tiles into the gap until they stand in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: up moves the tile below the gap up. A click on a tile beside the gap moves it too.
 help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next tile of a way that leads to the goal, though not always the shortest, and is counted. Moves taken back are not counted. Every board can be solved.
 key-slide = the tile below, right of, above, left of the gap moves into it
 hint-slide = move a tile
@@ -590,6 +600,7 @@ say-go-on = Here you left off.
 notice-fetching = One moment…
 trouble-later = The server's memory is away just now. Try again in a while.
 trouble-nothing = There is nothing of that name.
+trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = Somebody else has that name, or one that looks like it.
 trouble-no-key = That takes a key: make one with ssh-keygen.
 trouble-busy = Another session of yours is at it.
@@ -615,12 +626,15 @@ placed-streak = { $n ->
 best-first = Your first one of this kind.
 best-new = Your best: { $seconds } s faster than ever.
 best-time = Your best is { $time }; this took { $seconds } s more.
+best-even = Just as fast as your best.
 best-moves-new = { $n ->
     [one] { $n } move fewer than ever on this board.
    *[other] { $n } moves fewer than ever on this board.
 }
 best-moves = Your fewest moves on this board: { $n }.
 choice-list = Lists
+choice-race-best = Race your best
+choice-race-first = Race the fastest
 choice-back = Back
 choice-keep = No, stay
 choice-forget = Forget me
@@ -634,17 +648,33 @@ list-pauses = { $n ->
 }
 list-away = The server's memory is away just now.
 list-empty = Nobody is on this list yet.
+list-name = Name
+list-time = Time
+list-moves = Moves
+list-code = Code: { $code }
+help-lists = Everybody's best runs. On a list of levels each was played on a board of its own; on that of a day all were played on the same.
+key-list-watch = watch the run in the bar
+key-list-race = race against it: its ghost plays beside you
+key-list-first = race against the first of the list
+key-list-code = watch or race a run by its code
+key-list-line = the line above, below
+key-list-game = another game
+key-list-level = the next level, the one before
+key-list-measure = another order
+key-list-period = of today, of this week, of all time
+code-title = A run by its code
+code-about = A code is eight letters and digits, such as 7k3m-9xq2. The lists show them.
+code-wrong = That is no code: eight letters and digits, such as 7k3m-9xq2.
 measure-fastest = fastest
 measure-par = against the shortest way
 measure-moves = fewest moves
 period-today = today
 period-week = this week
 period-all = of all time
-hint-game = game
-hint-level = level
-hint-measure = order
-hint-period = since
 hint-watch = watch
+hint-race = race
+hint-race-first = race the first
+hint-code = by code
 hint-play = play
 hint-list = list
 hint-share = text to share
@@ -658,8 +688,8 @@ daily-done = { $time }, { $n ->
 }, place { $rank } of { $of }
 daily-streak = { $n ->
     [0] No row of days at present; the longest was { $longest }.
-    [one] { $n } day in a row; the longest row was { $longest }.
-   *[other] { $n } days in a row; the longest row was { $longest }.
+    [one] { $n } day in a row; the longest was { $longest }.
+   *[other] { $n } days in a row; the longest was { $longest }.
 }
 daily-first = Finish one, and a row of days begins.
 weekdays = Mo Tu We Th Fr Sa Su
@@ -678,8 +708,22 @@ me-welcome = You are { $name }.
 me-guest = You play as a guest, today by the name of { $name }.
 me-make-key = With a key the server knows you again: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-waiting = A game of yours waits: type continue to go on with it.
+line-race = race: against your best run here; race first: against the fastest; race CODE.
+line-race-best = Against your best: race.
+line-no-code = After race: nothing, first, or a code such as 7k3m-9xq2.
+line-against = A race against { $name }!
 
 race-start = A race! Your lead is beside the moves.
+race-alone = The run you raced is gone. You go on alone.
+race-ahead = { $n ->
+    [one] { $n } move ahead of { $name }.
+   *[other] { $n } moves ahead of { $name }.
+}
+race-level = Level with { $name }.
+race-behind = { $n ->
+    [one] { $n } move behind { $name }.
+   *[other] { $n } moves behind { $name }.
+}
 race-against = against { $name }
 race-won = { $seconds } s faster than { $name }!
 race-even = Just as fast as { $name }.
@@ -689,7 +733,6 @@ replay = Replay
 replay-cut = A pause of { $time }, cut short here.
 hint-replay-step = step
 hint-replay-speed = speed
-hint-replay-race = race it
 hint-replay-start = start
 hint-replay-end = end
 help-replay = A run as it was played, with its real times; only pauses of more than two seconds are cut short.

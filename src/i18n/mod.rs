@@ -80,6 +80,8 @@ impl FromStr for Lang {
 /// The sentences of one language.
 pub struct Words {
     lang: Lang,
+    /// Whether they are in ASCII.
+    plain: bool,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -122,9 +124,9 @@ impl From<String> for Arg<'_> {
 }
 
 static ALL_WORDS: LazyLock<[Words; 3]> =
-    LazyLock::new(|| Lang::ALL.map(|lang| Words::load(lang, lang.source().to_owned())));
+    LazyLock::new(|| Lang::ALL.map(|lang| Words::load(lang, lang.source().to_owned(), false)));
 static ASCII_WORDS: LazyLock<[Words; 3]> =
-    LazyLock::new(|| Lang::ALL.map(|lang| Words::load(lang, ascii::ascii(lang.source()))));
+    LazyLock::new(|| Lang::ALL.map(|lang| Words::load(lang, ascii::ascii(lang.source()), true)));
 
 impl Words {
     /// The sentences of this language. Parsed once a process, shared by all players.
@@ -137,12 +139,20 @@ impl Words {
         &ASCII_WORDS[lang as usize]
     }
 
+    /// A name as it is shown among these sentences.
+    pub fn name<'a>(&self, name: &'a str) -> Cow<'a, str> {
+        match self.plain {
+            true => Cow::Owned(ascii::ascii(name)),
+            false => Cow::Borrowed(name),
+        }
+    }
+
     /// The language these sentences are in.
     pub fn lang(&self) -> Lang {
         self.lang
     }
 
-    fn load(lang: Lang, source: String) -> Words {
+    fn load(lang: Lang, source: String, plain: bool) -> Words {
         // What does not parse is left out here and found by the tests: a broken
         // sentence must not keep a server from starting.
         let resource = match FluentResource::try_new(source) {
@@ -155,7 +165,11 @@ impl Words {
         // terminals draw them as boxes, and our three languages all run one way.
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
-        Words { lang, bundle }
+        Words {
+            lang,
+            plain,
+            bundle,
+        }
     }
 
     /// The sentence of this name, without values.

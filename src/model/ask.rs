@@ -2,11 +2,11 @@
 //! answered later, and perhaps not at all: a session goes on without.
 
 use super::{
-    Code, Finished, List, ListQuery, Mine, Moment, Name, Owner, Placing, Profile, Record, Saved,
-    Standing, Today,
+    Code, Finished, List, ListQuery, Mine, Moment, Name, Owner, Placing, Profile, Record, Resumed,
+    Saved, Standing, Today,
 };
-use crate::games::Opening;
 use crate::games::packed::{Packed, Tally};
+use crate::games::{Level, Opening};
 
 /// A wish to the server's memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum Ask {
     GoOn(Code),
     /// A list: [`Told::List`].
     List(ListQuery),
+    /// The levels of a game that have lists, beside the ready-made ones: [`Told::Levels`].
+    Levels(&'static str),
     /// The boards of the day: [`Told::Today`].
     Today,
     /// Begin the board of the day of this game, or go on with it: [`Told::GoneOn`]. The
@@ -33,7 +35,7 @@ pub enum Ask {
     /// list's first: [`Told::Record`].
     Ghost {
         /// The board.
-        board: Opening,
+        board: Raced,
         /// Whether the player's own is meant.
         mine: bool,
     },
@@ -49,6 +51,15 @@ pub enum Ask {
     Mine,
     /// Forget this player: [`Told::Welcome`] as a stranger.
     Forget,
+}
+
+/// The board that somebody wants to race on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Raced {
+    /// This one.
+    Board(Opening),
+    /// That of today, of this game: its seed is nobody's business.
+    OfToday(&'static str),
 }
 
 /// A finished run as a session hands it in.
@@ -91,6 +102,8 @@ pub enum Trouble {
     Later,
     /// There is nothing of that name.
     Nothing,
+    /// There is no run on that board to race.
+    NoRival,
     /// The name is somebody else's.
     Taken,
     /// A key is needed for this.
@@ -114,9 +127,11 @@ pub enum Told {
     /// A run under way is kept.
     Kept(Code, Result<(), Trouble>),
     /// The run to go on with; one that has no actions yet begins.
-    GoneOn(Result<Box<Saved>, Trouble>),
+    GoneOn(Result<Box<Resumed>, Trouble>),
     /// A list.
     List(ListQuery, Result<List, Trouble>),
+    /// The levels of a game that have lists.
+    Levels(&'static str, Result<Vec<Level>, Trouble>),
     /// The boards of the day.
     Today(Result<Box<Today>, Trouble>),
     /// A finished run.

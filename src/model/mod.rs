@@ -8,7 +8,7 @@ pub mod list;
 pub mod name;
 pub mod time;
 
-pub use ask::{Ask, Told, Trouble};
+pub use ask::{Ask, Raced, Told, Trouble};
 pub use code::Code;
 pub use daily::{DailyBoard, Secret, Today, Try};
 pub use list::{Line, List, ListQuery, Measure, Period, Placing, Scope};
@@ -28,6 +28,8 @@ pub enum Begin {
     Game(Opening),
     /// A finished run, to be watched.
     Replay(Code),
+    /// A finished run, to be raced.
+    Race(Code),
     /// A run under way that was kept.
     GoOn(Code),
 }
@@ -37,14 +39,14 @@ impl Begin {
     pub fn game(self) -> Option<Opening> {
         match self {
             Begin::Game(opening) => Some(opening),
-            Begin::Menu | Begin::Replay(_) | Begin::GoOn(_) => None,
+            Begin::Menu | Begin::Replay(_) | Begin::Race(_) | Begin::GoOn(_) => None,
         }
     }
 
     /// What is to be fetched before anything can begin.
     pub fn ask(&self) -> Option<Ask> {
         match self {
-            Begin::Replay(code) => Some(Ask::Record(*code)),
+            Begin::Replay(code) | Begin::Race(code) => Some(Ask::Record(*code)),
             Begin::GoOn(code) => Some(Ask::GoOn(*code)),
             Begin::Menu | Begin::Game(_) => None,
         }
@@ -139,6 +141,23 @@ pub struct Saved {
     pub pauses: u32,
     /// When it was kept.
     pub at: Moment,
+    /// The run that it races against.
+    pub rival: Option<Code>,
+}
+
+/// A run under way that somebody goes on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resumed {
+    /// The run.
+    pub saved: Saved,
+    /// The run that it races against, unless that is gone.
+    pub rival: Option<Record>,
+}
+
+impl From<Saved> for Resumed {
+    fn from(saved: Saved) -> Resumed {
+        Resumed { saved, rival: None }
+    }
 }
 
 /// Everything that is kept of a player.

@@ -175,6 +175,13 @@ impl Guarded {
     }
 }
 
+/// Nobody is left to play for, whatever was typed before.
+impl Drop for Guarded {
+    fn drop(&mut self) {
+        self.lifeline.kill();
+    }
+}
+
 impl AsyncRead for Guarded {
     fn poll_read(
         mut self: Pin<&mut Self>,

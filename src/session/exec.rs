@@ -12,6 +12,7 @@ use super::wire::{Incoming, Wire};
 use super::{Panicked, guarded, waiting};
 use crate::commands::{self, Outcome, Plan, Question, Work};
 use crate::i18n::{Lang, Words};
+use crate::model::{Ask, Told};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -165,11 +166,21 @@ async fn asked(
 pub async fn answer(question: Question, person: Option<Arc<Person>>) -> Outcome {
     let mut told = Vec::new();
     if let Some(person) = person {
-        for ask in (question.asks)(person.memory().now()) {
-            told.extend(person.answer(ask, None).await);
+        let first = (question.asks)(person.memory().now());
+        told = answers(&person, first).await;
+        if let Some(more) = question.more {
+            told = answers(&person, more(told)).await;
         }
     }
     (question.answer)(told)
+}
+
+async fn answers(person: &Person, asks: Vec<Ask>) -> Vec<Told> {
+    let mut told = Vec::with_capacity(asks.len());
+    for ask in asks {
+        told.extend(person.answer(ask, None).await);
+    }
+    told
 }
 
 /// Standard input up to its end.

@@ -392,6 +392,9 @@ async fn play(
         if quit {
             return (End::Quit, writing);
         }
+        if player.is_behind() && wire.is_gone() {
+            return (End::HangUp, None);
+        }
         let asks = player.take_asks();
         if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
             desk.ask(asks);
@@ -450,7 +453,7 @@ async fn play(
                 guarded(|| player.event(event))
             }
             told = told(desk) => guarded(|| player.event(Event::Told(Box::new(told)))),
-            incoming = wire.read() => match incoming {
+            incoming = wire.read(), if player.takes_input() => match incoming {
                 Incoming::Data(bytes) => {
                     idle.typed(clock.now());
                     guarded(|| player.typed(&bytes))

@@ -4,15 +4,16 @@
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
 use super::memory::{Desk, Person};
+use super::player::{self, SLICE};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, drive, farewell, guarded};
 use crate::model::Ask;
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, Sleep, sleep, timeout};
 
 /// The longest line that is taken, in bytes; the longest command has a few words.
 /// What is longer is cut, not split: half a line must not become a second one.
@@ -126,9 +127,12 @@ async fn play(
     let mut input: Vec<u8> = Vec::new();
     let mut ended = false;
     let mut timer = pin!(sleep(idle.unwrap_or(Duration::MAX)));
+    let mut rest: Option<Pin<Box<Sleep>>> = None;
     loop {
+        let began = Instant::now();
         // Lines that were sent together with `continue` are for the game that it fetches.
         while output.len() < OUTPUT_MAX
+            && rest.is_none()
             && !desk.as_ref().is_some_and(Desk::fetches)
             && let Some(taken) = editor.take(&mut input, ended, &mut output)
         {
@@ -145,6 +149,14 @@ async fn play(
                 }
                 Err(Panicked) => return (End::Panic, writing, output),
             }
+            // A line may ask for a new board.
+            let took = began.elapsed();
+            if took >= SLICE {
+                rest = Some(Box::pin(sleep(player::rest(took))));
+            }
+        }
+        if rest.is_some() && wire.is_gone() {
+            return (End::HangUp, None, String::new());
         }
         // Whoever sends all at once still reads what came of it.
         let waits = desk.as_ref().is_some_and(Desk::waits);
@@ -177,6 +189,7 @@ async fn play(
                 let end = if *stop.borrow() == Stop::Not { End::Idle } else { End::Drain };
                 return (end, writing, output);
             }
+            () = rested(&mut rest) => rest = None,
             told = super::told(desk) => match guarded(|| lines.told(clock.now(), &told)) {
                 Ok(Reply { text, done, asks }) => {
                     output.push_str(&text);
@@ -203,6 +216,14 @@ async fn play(
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }
+    }
+}
+
+/// Waits until the rest is over; for ever, if there is none.
+async fn rested(rest: &mut Option<Pin<Box<Sleep>>>) {
+    match rest {
+        Some(rest) => rest.await,
+        None => std::future::pending().await,
     }
 }
 

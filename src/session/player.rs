@@ -11,6 +11,7 @@ use crate::i18n::Lang;
 use crate::model::Ask;
 use crate::ui::event::{Event, Now};
 use crate::ui::stale::Stale;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// The time between two frames in the long run: more than 60 a second nobody sees.
@@ -20,7 +21,7 @@ const FRAME: Duration = Duration::from_millis(16);
 /// because the clock on the screen went on a moment before.
 const FRAMES_AT_ONCE: u32 = 3;
 
-/// The part of a core that drawing for one player may take: an eighth. Most frames take
+/// The part of a core that drawing for one player, and slow keys, may take: an eighth. Most frames take
 /// some 0.1 ms; those of a terminal of 500 x 200 that is resized all the time take so
 /// much that a few such clients would keep everybody else waiting.
 const SHARE: u32 = 8;
@@ -29,11 +30,25 @@ const SHARE: u32 = 8;
 /// the machine was busy with others.
 const SLOWEST: Duration = Duration::from_millis(500);
 
+/// How long keys are handled without a pause, so that others on the same core get their
+/// turn: most keys take some microseconds, but one may ask for a new board, which takes as
+/// long as this.
+pub(super) const SLICE: Duration = Duration::from_millis(5);
+
+/// Keys that wait because those before them were slow; more are not read. What a client may
+/// send before it is acknowledged fits.
+const INPUTS_MAX: usize = 16 * 1024;
+
 /// Room for a frame, in bytes: what a key changes takes less.
 const ROOM: usize = 128;
 
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
+
+/// How long whoever has kept a core busy for so long rests: for the same share of it.
+pub(super) fn rest(took: Duration) -> Duration {
+    (took * (SHARE - 1)).min(SLOWEST)
+}
 
 /// A player at a screen.
 pub struct Player {
@@ -44,6 +59,10 @@ pub struct Player {
     resized: Option<(u16, u16)>,
     stale: Stale,
     outcome: Outcome,
+    /// What was typed and waits because what came before it took long.
+    inputs: VecDeque<Input>,
+    /// Until when it waits.
+    rests: Now,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
     /// When the frames so far would have been drawn, had they come evenly.
@@ -66,6 +85,8 @@ impl Player {
             resized: None,
             stale: Stale::ALL,
             outcome: Outcome::default(),
+            inputs: VecDeque::new(),
+            rests: Now::ZERO,
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
             ticked: None,
@@ -104,13 +125,48 @@ impl Player {
         let mut inputs = Vec::new();
         self.decoder.feed(bytes, &mut inputs);
         self.unfinished_since = self.clock.now();
-        for input in inputs {
-            self.input(input);
-        }
+        self.inputs.extend(inputs);
+        self.handle_inputs();
     }
 
     /// Something was typed, clicked, pasted or answered.
     pub fn input(&mut self, input: Input) {
+        self.inputs.push_back(input);
+        self.handle_inputs();
+    }
+
+    /// Whether more that is typed can be taken.
+    pub fn takes_input(&self) -> bool {
+        self.inputs.len() < INPUTS_MAX
+    }
+
+    /// Whether something that was typed still waits.
+    pub fn is_behind(&self) -> bool {
+        !self.inputs.is_empty()
+    }
+
+    /// Handles what was typed, for so long at a time.
+    fn handle_inputs(&mut self) {
+        let began = self.clock.now();
+        if began < self.rests {
+            return;
+        }
+        while let Some(input) = self.inputs.pop_front() {
+            self.handle(input);
+            let now = self.clock.now();
+            let took = now.saturating_sub(began);
+            if took >= SLICE {
+                self.rests = now + rest(took);
+                break;
+            }
+        }
+        if self.inputs.is_empty() {
+            // A flood would leave its room behind.
+            self.inputs = VecDeque::new();
+        }
+    }
+
+    fn handle(&mut self, input: Input) {
         let event = match input {
             Input::Key(key) => Event::Key(key),
             Input::Paste(text) => Event::Paste(text),
@@ -172,11 +228,13 @@ impl Player {
             .deadline()
             .map(|at| at.max(self.ticked.map_or(Now::ZERO, |t| t + TICK)));
         let frame = (!writing && self.wants_frame()).then(|| self.next_frame());
-        [patience, tick, frame].into_iter().flatten().min()
+        let inputs = self.is_behind().then_some(self.rests);
+        [patience, tick, frame, inputs].into_iter().flatten().min()
     }
 
     /// Does what [`Player::deadline`] asked for, as far as its time has come.
     pub fn tick(&mut self) {
+        self.handle_inputs();
         let now = self.clock.now();
         if self
             .decoder
@@ -240,6 +298,8 @@ mod tests {
     use crate::look::{Caps, Depth};
     use crate::ui::event::{Effect, Key};
     use ratatui::{buffer::Buffer, layout::Rect};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     /// Wants the mouse after `m`, and not after any other key.
     #[derive(Default)]
@@ -320,6 +380,59 @@ mod tests {
             (2..=400 / 80 + FRAMES_AT_ONCE).contains(&frames),
             "{frames}"
         );
+    }
+
+    /// Takes long for each key, and counts them.
+    struct Digs(Arc<AtomicU32>);
+
+    impl Application for Digs {
+        fn update(&mut self, _: Now, _: Event) -> Vec<Effect> {
+            std::thread::sleep(Duration::from_millis(4));
+            self.0.fetch_add(1, Ordering::Relaxed);
+            Vec::new()
+        }
+
+        fn deadline(&self) -> Option<Now> {
+            None
+        }
+
+        fn take_stale(&mut self) -> Stale {
+            Stale::NOTHING
+        }
+
+        fn draw(&self, _: Rect, _: &mut Buffer) {}
+
+        fn lang(&self) -> Lang {
+            Lang::En
+        }
+    }
+
+    #[test]
+    fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
+        let caps = Caps {
+            depth: Depth::Mono,
+            unicode: true,
+        };
+        let (clock, count) = (Clock::start(), Arc::new(AtomicU32::new(0)));
+        let app = Box::new(Digs(Arc::clone(&count)));
+        let screen = Screen::new((80, 24), caps);
+        let mut player = Player::new(app, screen, clock, Vec::new());
+        player.output();
+        let began = clock.now();
+        player.typed(b"nnnnnn");
+        let took = clock.now() - began;
+        assert!(
+            took < Duration::from_millis(4 * 5),
+            "others waited {took:?}"
+        );
+        while let Some(at) = player.deadline(true) {
+            std::thread::sleep(at.saturating_sub(clock.now()));
+            player.tick();
+        }
+        assert_eq!(count.load(Ordering::Relaxed), 6);
+        // Each two of them take 8 ms, and others have seven times as much.
+        let all = clock.now() - began;
+        assert!(all > Duration::from_millis(2 * 8 * 7), "{all:?}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What carries a session: an SSH channel, or the terminal that mazed runs in.
 
 use super::input::Input;
-use super::lifeline::Lifeline;
+use super::lifeline::{Lifeline, Stage};
 use bytes::Bytes;
 use russh::server::Msg;
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
@@ -50,6 +50,11 @@ pub trait Wire: Send {
 
     /// Cuts off what is left.
     fn cut(&self);
+
+    /// Whether the other side is known to be gone, whatever of it is still to be read.
+    fn is_gone(&self) -> bool {
+        false
+    }
 }
 
 /// A session channel of an SSH connection.
@@ -126,5 +131,9 @@ impl Wire for SshWire {
 
     fn cut(&self) {
         self.lifeline.kill();
+    }
+
+    fn is_gone(&self) -> bool {
+        self.lifeline.stage() == Stage::Dead
     }
 }

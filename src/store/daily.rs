@@ -72,6 +72,7 @@ pub(super) fn begin(
         played: 0,
         pauses: 0,
         at: now,
+        rival: None,
     };
     let Some(player) = players::ensure(sql, who, now)? else {
         return Ok(fresh(Standing::Daily(day)));

@@ -91,6 +91,10 @@ CREATE INDEX saves_player ON saves (player, at);
 CREATE INDEX runs_passing ON runs (at, code) WHERE guest IS NOT NULL OR standing = 0;
 CREATE INDEX runs_practice ON runs (player, at) WHERE standing = 0;
 ",
+    "
+ALTER TABLE saves ADD COLUMN rival BIGINT;
+CREATE INDEX runs_levels ON runs (game, level) WHERE player IS NOT NULL AND standing > 0;
+",
 ];
 
 /// Where the schema's version is kept, which has to be readable whatever it is.

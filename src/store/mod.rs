@@ -9,6 +9,7 @@ pub mod copy;
 mod daily;
 mod engine;
 pub mod error;
+mod levels;
 pub mod lists;
 mod migrate;
 mod players;
@@ -25,11 +26,11 @@ pub use players::Listed;
 pub use runs::Kept;
 pub use sqlite::Sqlite;
 
-use crate::games::Opening;
+use crate::games::Level;
 use crate::model::ask::Claim;
 use crate::model::{
-    Code, List, ListQuery, Measure, Moment, Name, Placing, Profile, Record, Saved, Scope, Secret,
-    Today, Trouble,
+    Code, List, ListQuery, Measure, Moment, Name, Placing, Profile, Raced, Record, Saved, Scope,
+    Secret, Today, Trouble,
 };
 use engine::Engine;
 use rand::TryRng;
@@ -266,6 +267,16 @@ impl Store {
             .await
     }
 
+    /// The levels of a game that have a ranked run.
+    pub async fn levels(&self, game: &'static str) -> Result<Vec<Level>, StoreError> {
+        self.engine
+            .read(move |sql| match crate::games::find(game) {
+                Some(entry) => levels::ranked(sql, entry),
+                None => Ok(Vec::new()),
+            })
+            .await
+    }
+
     /// The boards of today.
     pub async fn today(&self, who: Who, now: Moment) -> Result<Today, StoreError> {
         self.engine
@@ -314,14 +325,20 @@ impl Store {
     pub async fn ghost(
         &self,
         who: Who,
-        board: Opening,
+        board: Raced,
         mine: bool,
         now: Moment,
     ) -> Result<Code, StoreError> {
+        let secret = self.secret;
         self.engine
             .read(move |sql| {
-                let nothing = || StoreError::No(Trouble::Nothing);
-                let entry = crate::games::find(board.game).ok_or_else(nothing)?;
+                let nothing = || StoreError::No(Trouble::NoRival);
+                let find = |game| crate::games::find(game).ok_or_else(nothing);
+                let board = match &board {
+                    Raced::Board(board) => board.clone(),
+                    Raced::OfToday(game) => secret.opening(find(game)?, now.day()),
+                };
+                let entry = find(board.game)?;
                 let level = board.level.canonical(entry).words();
                 let seed = board.seed.ok_or_else(nothing)?;
                 let code = if mine {

@@ -22,7 +22,8 @@ const LEASE_MAX: i64 = 2 * LEASE;
 /// The longest run under way that is kept, in bytes: one of the most actions there are.
 const ACTIONS_MAX: usize = 512 * 1024;
 
-const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until";
+const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until, \
+    rival";
 
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
@@ -32,6 +33,7 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
         played: row.count(7)?,
         pauses: row.count(8)?,
         at: Moment(row.int(9)?),
+        rival: row.opt_int(14)?.map(|code| Code::new(code as u64)),
     })
 }
 
@@ -101,14 +103,14 @@ pub(super) fn put(
     // Between two servers, whoever comes second finds it taken.
     let put = sql.execute(
         "INSERT INTO saves (code, player, game, level, seed, version, standing, day, played, \
-         pauses, at, actions, holder, until) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+         pauses, at, actions, holder, until, rival) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
          ON CONFLICT (code) DO UPDATE SET player = excluded.player, standing = excluded.standing, \
          day = excluded.day, played = excluded.played, pauses = excluded.pauses, \
          at = excluded.at, actions = excluded.actions, holder = excluded.holder, \
-         until = excluded.until \
+         until = excluded.until, rival = excluded.rival \
          WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
-         OR saves.until <= $15 OR saves.until > $16",
+         OR saves.until <= $16 OR saves.until > $17",
         values![
             saved.code.bits() as i64,
             player,
@@ -124,6 +126,7 @@ pub(super) fn put(
             run.actions.as_slice(),
             who.seat,
             until,
+            saved.rival.map(|code| code.bits() as i64),
             now.0,
             now.0.saturating_add(LEASE_MAX),
         ],

@@ -5,14 +5,18 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Action, Game, find};
+use crate::games::{Action, Entry, Game, LevelError, find};
 use crate::i18n::Words;
-use crate::model::Record;
+use crate::model::{Code, Record, Standing};
+use crate::ui::event::Now;
+use crate::ui::sitting::Sitting;
 
 /// Somebody's run as a rival.
 pub struct Ghost {
     record: Record,
+    entry: &'static Entry,
     game: Box<dyn Game>,
+    run: Run,
     actions: Vec<(Duration, Action)>,
     /// Actions done so far.
     done: usize,
@@ -34,11 +38,26 @@ impl Ghost {
         Ok(Ghost {
             shown: (game.place(), game.left()),
             actions: run.actions().collect(),
+            entry,
             game,
+            run,
             record,
             done: 0,
             frame: None,
         })
+    }
+
+    /// The game that somebody plays against it, on its board: practice, as the board is
+    /// known.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played, which it has been.
+    pub fn sit_down(&self, code: Code) -> Result<Sitting, LevelError> {
+        let level = self.run.level().clone();
+        let mut sitting = Sitting::new(self.entry, level, self.run.seed(), false, code)?;
+        sitting.rival = Some(self.record.finished.code);
+        sitting.game.ghost(self.place());
+        Ok(sitting.of_day(matches!(self.record.finished.standing, Standing::Daily(_))))
     }
 
     /// The run that it plays.
@@ -85,6 +104,16 @@ impl Ghost {
         self.shown != before
     }
 
+    /// Plays on beside this game, to the time on its clock; whether anything that is shown
+    /// has changed.
+    pub fn haunt(&mut self, sitting: &mut Sitting, now: Now) -> bool {
+        let changed = self.advance(sitting.clock.time(now));
+        if changed {
+            sitting.game.ghost(self.place());
+        }
+        changed
+    }
+
     /// By how many moves a player who has so many left is ahead of it, or behind where
     /// that is negative; `None` where one of them has no way left.
     pub fn lead(&self, left: Option<u32>) -> Option<i64> {
@@ -115,7 +144,7 @@ impl Ghost {
 /// The name to show of whoever a run is by.
 pub fn owner(record: &Record, words: &Words) -> String {
     match &record.name {
-        Some(name) => name.as_str().to_owned(),
+        Some(name) => words.name(name.as_str()).into_owned(),
         None => words.t("somebody").into_owned(),
     }
 }

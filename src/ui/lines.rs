@@ -1,19 +1,22 @@
 //! Play without a screen, a line at a time.
 
 mod board;
+mod choose;
+mod memory;
 
 #[cfg(test)]
 mod tests;
 
 use super::event::Now;
+use super::ghost::Ghost;
 use super::screens::result::Award;
 use super::sitting::Sitting;
-use super::trouble_says;
-use crate::games::{Action, Entry, Field, Game, Kind, Level, SWITCHED_ON, labyrinth};
+use crate::games::{Action, Entry, Game, Level, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Ask, Begin, Code, Profile, Saved, Told};
+use crate::model::{Ask, Begin, Code, Profile, Told};
 use crate::ui::seeds::Seeds;
-use board::{act, described, go, help};
+use board::{act, described, go};
+use choose::named;
 
 /// What a line-by-line game answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +84,8 @@ pub struct Conversation {
     /// Whether the seed was drawn and not chosen.
     drawn: bool,
     talk: Talk,
+    /// Whoever is raced against.
+    ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
 }
@@ -99,6 +104,7 @@ impl Conversation {
             seed: 0,
             drawn: true,
             talk: Talk::Asking(0),
+            ghost: None,
             trouble: None,
         };
         talk.asks.extend(start.game.ask());
@@ -137,22 +143,11 @@ impl Conversation {
         match Sitting::new(self.entry, self.level.clone(), self.seed, self.drawn, code) {
             Ok(sitting) => {
                 self.talk = Talk::Playing(Box::new(sitting));
+                self.ghost = None;
                 Ok(())
             }
             Err(error) => Err(error.say(self.words)),
         }
-    }
-
-    /// The fields that are asked for: those without a usual value, as the source asked
-    /// for its two numbers.
-    fn questions(&self) -> impl Iterator<Item = &'static Field> + use<> {
-        let fields = self.entry.fields.iter();
-        fields.filter(|field| matches!(field.kind, Kind::Odd { .. }))
-    }
-
-    /// The question of this number.
-    fn question(&self, at: usize) -> Option<&'static Field> {
-        self.questions().nth(at)
     }
 
     /// The question that is open, or the prompt.
@@ -169,67 +164,6 @@ impl Conversation {
     /// The board, and where the player stands on it.
     fn board(game: &dyn Game, words: &Words) -> String {
         format!("{}\n{}", game.text().join("\n"), described(game, words))
-    }
-
-    /// Another game: `hop`, or with options as on the command line, `hop --board easy`.
-    fn choose(&mut self, line: &str) -> String {
-        let Some((entry, options)) = named(line) else {
-            return String::new();
-        };
-        let (mut level, mut seed) = (Level::default(), None);
-        let mut options = options.iter();
-        while let Some(option) = options.next() {
-            let key = option.trim_start_matches('-');
-            let field = entry.fields.iter().find(|field| field.key == key);
-            let switch = field.is_some_and(|field| field.kind == Kind::Switch);
-            let value = if switch {
-                Some(&SWITCHED_ON)
-            } else {
-                options.next()
-            };
-            match (field, value) {
-                (Some(field), Some(value)) => match field.read(value, true) {
-                    Ok(Some(value)) => level.set(field.key, value),
-                    Ok(None) => {}
-                    Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
-                },
-                (None, Some(value)) if key == "seed" => match value.parse() {
-                    Ok(number) => seed = Some(number),
-                    Err(_) => {
-                        return format!("{}\n{}", self.words.t("seed-bad"), self.prompt());
-                    }
-                },
-                _ => return format!("{}\n{}", self.words.t("line-unknown"), self.prompt()),
-            }
-        }
-        self.entry = entry;
-        self.level = level;
-        self.choose_seed(seed);
-        self.talk = Talk::Asking(0);
-        if self
-            .questions()
-            .any(|field| self.level.get(field.key).is_none())
-        {
-            return self.prompt();
-        }
-        self.start()
-    }
-
-    /// A field is answered.
-    fn asked(&mut self, at: usize, line: &str) -> String {
-        let Some(field) = self.question(at) else {
-            return String::new();
-        };
-        match field.read(line, false) {
-            Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
-            Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
-        }
-        self.talk = Talk::Asking(at + 1);
-        if self.question(at + 1).is_some() {
-            return self.prompt();
-        }
-        self.choose_seed(None);
-        self.start()
     }
 
     /// Begins on the board of the level and seed in force.
@@ -251,7 +185,7 @@ impl Conversation {
         format!(
             "{board}{}\n{}",
             self.words.t(game.opening().unwrap_or(self.entry.opening)),
-            help(self.entry, self.words)
+            self.help()
         )
     }
 
@@ -261,15 +195,15 @@ impl Conversation {
             return Reply::default();
         };
         let words = self.words;
+        let before = sitting.run().len();
         let text = match line.to_lowercase().as_str() {
             "" | "where" => described(sitting.game.as_ref(), words),
             "look" => Conversation::board(sitting.game.as_ref(), words),
-            "help" | "?" => help(sitting.entry, words),
+            "help" | "?" => self.help(),
             "hint" => act(sitting, words, now, Action::Hint),
             "restart" => {
                 self.leave(now);
-                self.drawn = false;
-                let text = self.start();
+                let text = self.again();
                 return self.reply(text, false);
             }
             "new" => {
@@ -291,64 +225,11 @@ impl Conversation {
                 None => go(sitting, words, now, typed),
             },
         };
+        let moved = matches!(&self.talk, Talk::Playing(sitting) if sitting.run().len() > before);
+        let race = self.race_on(now, moved);
         self.hand_in(now);
-        self.reply(format!("{text}> "), false)
+        self.reply(format!("{text}{race}> "), false)
     }
-
-    /// Hands a game in that has just been won, and keeps one under way now and then.
-    fn hand_in(&mut self, now: Now) {
-        let Talk::Playing(sitting) = &mut self.talk else {
-            return;
-        };
-        if let Some(saved) = sitting.saved_now_and_then(now) {
-            self.asks.push(Ask::Keep(Box::new(saved)));
-        }
-        let known = self.award.as_ref().map(|award| award.code);
-        if let Some(claim) = sitting.claim().filter(|claim| known != Some(claim.code)) {
-            self.award = Award::new(self.profile.as_ref(), sitting);
-            self.asks.push(Ask::Finish(Box::new(claim)));
-        }
-    }
-
-    /// The player turns to another board.
-    fn leave(&mut self, now: Now) {
-        if let Talk::Playing(sitting) = &self.talk {
-            self.asks.extend(sitting.leave(now));
-        }
-    }
-
-    /// Goes on with the newest run that waits.
-    fn go_on(&mut self) -> Reply {
-        let waiting = self.profile.as_ref().and_then(|who| who.waiting.first());
-        let Some(code) = waiting.map(|waiting| waiting.code) else {
-            let text = format!("{}\n{}", self.words.t("trouble-nothing"), self.prompt());
-            return self.reply(text, false);
-        };
-        self.asks.push(Ask::GoOn(code));
-        self.reply(String::new(), false)
-    }
-
-    /// A kept run is here.
-    fn gone_on(&mut self, now: Now, saved: &Saved) -> Option<String> {
-        let sitting = Sitting::go_on(saved, now).ok()?;
-        self.entry = sitting.entry;
-        self.level = sitting.level().clone();
-        self.seed = sitting.seed();
-        self.drawn = false;
-        self.talk = Talk::Playing(Box::new(sitting));
-        if let Some(profile) = &mut self.profile {
-            profile.waiting.retain(|waiting| waiting.code != saved.code);
-        }
-        Some(format!("{}{}", self.opening(), self.prompt()))
-    }
-}
-
-/// The game that a line names, and the words behind it; `play` may stand in front.
-fn named(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
-    let mut words = line.split_whitespace();
-    let first = words.next().filter(|word| *word != "play");
-    let entry = crate::games::find(first.or_else(|| words.next())?)?;
-    Some((entry, words.collect()))
 }
 
 impl Lines for Conversation {
@@ -381,6 +262,7 @@ impl Lines for Conversation {
                 self.reply(text, false)
             }
             _ if line == "continue" => self.go_on(),
+            _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
             Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }
@@ -393,27 +275,7 @@ impl Lines for Conversation {
     }
 
     fn told(&mut self, now: Now, told: &Told) -> Reply {
-        let words = self.words;
-        let text = match told {
-            Told::Welcome(Ok(profile)) => {
-                self.profile = Some((**profile).clone());
-                String::new()
-            }
-            Told::Placed(code, placed) => match &self.award {
-                Some(award) if award.code == *code => {
-                    let said = award.lines(words, Some(placed)).join(" ");
-                    format!("\n{}\n{}", said.trim_end(), self.prompt())
-                }
-                _ => String::new(),
-            },
-            Told::GoneOn(Ok(saved)) => self
-                .gone_on(now, saved)
-                .unwrap_or_else(|| format!("{}\n{}", words.t("trouble-refused"), self.prompt())),
-            Told::GoneOn(Err(trouble)) | Told::Record(Err(trouble)) => {
-                format!("{}\n{}", words.t(trouble_says(*trouble)), self.prompt())
-            }
-            _ => String::new(),
-        };
+        let text = self.say_told(now, told);
         self.reply(text, false)
     }
 

@@ -5,6 +5,8 @@ pub mod event;
 pub mod ghost;
 pub mod keymap;
 pub mod lines;
+mod memory;
+mod notice;
 pub mod reel;
 mod screens;
 pub mod seeds;
@@ -20,9 +22,11 @@ use crate::core::rng::Rng;
 use crate::games::{Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Ask, Begin, Profile, Saved, Told, Trouble, Waiting};
+use crate::model::{Ask, Begin, Profile};
 use crate::ui::seeds::Seeds;
-use screens::{Context, Next, Scene, Screen, menu::Menu, play::Play, replay::Replay};
+use notice::Notice;
+pub use notice::trouble_says;
+use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 use stale::Stale;
 
@@ -44,19 +48,6 @@ pub struct Start {
     pub game: Begin,
     /// Who plays; `None`: nothing is remembered here.
     pub profile: Option<Profile>,
-}
-
-/// A line that the server puts over the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Notice {
-    Draining(u64),
-    Idle(u64),
-    /// A board is searched for; keys wait until it is there.
-    Searching,
-    /// A run is fetched; keys wait until it is there.
-    Fetching,
-    /// What was asked for cannot be had.
-    Trouble(Trouble),
 }
 
 /// One player's application.
@@ -104,12 +95,16 @@ impl App {
         };
         if let Some(ask) = start.game.ask().filter(|_| app.profile.is_some()) {
             app.asks.push(ask);
-            app.notice = Some(Notice::Fetching);
+            app.notice = Some(Notice::Fetching(match start.game {
+                Begin::Race(_) => Fetch::Race,
+                Begin::Replay(_) => Fetch::Watch,
+                Begin::GoOn(_) | Begin::Menu | Begin::Game(_) => Fetch::GoOn,
+            }));
         }
         let mut context = app.context(Now::ZERO);
         let first: Box<dyn Screen> = match start.game {
             Begin::Game(opening) => Box::new(Play::open(&mut context, opening)?),
-            Begin::Menu | Begin::Replay(_) | Begin::GoOn(_) => Box::new(Menu::new(&mut context)),
+            _ => Box::new(Menu::new(&mut context)),
         };
         app.screens.push(first);
         Ok(app)
@@ -152,40 +147,15 @@ impl App {
         effects
     }
 
-    /// Keeps what is known about the player in step with what the memory is asked.
-    fn remember(&mut self, ask: &Ask) {
-        let Some(profile) = &mut self.profile else {
-            return;
-        };
-        match ask {
-            Ask::Keep(saved) => {
-                profile.waiting.retain(|other| other.code != saved.code);
-                profile.waiting.extend(waiting(saved));
-                profile.waiting.rotate_right(1);
-            }
-            Ask::Drop(code) => profile.waiting.retain(|other| other.code != *code),
-            Ask::Finish(claim) => profile.waiting.retain(|other| other.code != claim.code),
-            Ask::Settings(text) => profile.settings = Some(text.clone()),
-            _ => {}
-        }
-    }
-
-    /// What is to be kept if the session ends now: the game under way.
-    pub fn last_ask(&self, now: Now) -> Option<Ask> {
-        self.profile.as_ref()?;
-        let saved = self.screens.iter().rev().find_map(|s| s.unfinished(now))?;
-        Some(Ask::Keep(Box::new(saved)))
-    }
-
     fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {
         match &event {
             Event::Key(Key::Ctrl('c')) => return vec![Effect::Quit],
             Event::Key(key) => {
-                if let Some(Notice::Idle(_) | Notice::Trouble(_)) = self.notice {
+                if self.notice.is_some_and(Notice::goes) {
                     self.notice = None;
                     self.stale = Stale::ALL;
                 }
-                if let Some(Notice::Searching | Notice::Fetching) = self.notice {
+                if self.notice.is_some_and(Notice::holds_keys) {
                     return Vec::new();
                 }
                 if self.too_small() {
@@ -263,58 +233,6 @@ impl App {
         }
     }
 
-    /// What the server's memory says: some of it concerns the whole session, the rest is for
-    /// the screen that asked.
-    fn told(&mut self, now: Now, told: &Told) -> Vec<Effect> {
-        match told {
-            Told::Welcome(Ok(profile)) => {
-                let settings = profile.settings.as_ref();
-                if let Some(kept) = settings.filter(|kept| {
-                    let known = self.profile.as_ref().and_then(|who| who.settings.as_ref());
-                    known != Some(*kept)
-                }) {
-                    self.settings.read(kept);
-                }
-                self.profile = Some((**profile).clone());
-                self.stale = Stale::ALL;
-            }
-            Told::Renamed(Ok(name)) => {
-                if let Some(profile) = &mut self.profile {
-                    profile.name = name.clone();
-                }
-            }
-            Told::GoneOn(gone) if self.notice == Some(Notice::Fetching) => {
-                self.notice = None;
-                self.stale = Stale::ALL;
-                let play = gone.as_ref().map_err(|trouble| *trouble).and_then(|saved| {
-                    Play::go_on(&mut self.context(now), saved).map_err(|_| Trouble::Refused)
-                });
-                match play {
-                    Ok(play) => self.screens.push(Box::new(play)),
-                    Err(trouble) => self.notice = Some(Notice::Trouble(trouble)),
-                }
-                return Vec::new();
-            }
-            Told::Record(found) if self.notice == Some(Notice::Fetching) => {
-                self.notice = None;
-                self.stale = Stale::ALL;
-                let found = found.as_ref().map_err(|trouble| *trouble);
-                let replay = found.and_then(|record| {
-                    let record = (**record).clone();
-                    Replay::new(&mut self.context(now), record).map_err(|_| Trouble::Refused)
-                });
-                match replay {
-                    Ok(replay) => self.screens.push(Box::new(replay)),
-                    Err(trouble) => self.notice = Some(Notice::Trouble(trouble)),
-                }
-                return Vec::new();
-            }
-            _ => {}
-        }
-        let event = Event::Told(Box::new(told.clone()));
-        self.pass(now, &event)
-    }
-
     /// Does what `screen`, taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
         self.stale = self.stale.and(match next {
@@ -332,9 +250,9 @@ impl App {
                 self.wish = Some((opening.level.clone(), drawn));
                 return vec![Effect::Find(opening)];
             }
-            Next::Fetch => {
+            Next::Fetch(fetch) => {
                 self.screens.push(screen);
-                self.notice = Some(Notice::Fetching);
+                self.notice = Some(Notice::Fetching(fetch));
             }
             Next::Home => {
                 self.screens.clear();
@@ -409,40 +327,8 @@ impl App {
             screen.draw(&scene, area, buf);
         }
         if let Some(notice) = self.notice {
-            let text = match notice {
-                Notice::Draining(seconds) => {
-                    words.tr("notice-draining", &[("seconds", seconds.into())])
-                }
-                Notice::Searching => words.t("notice-searching").into_owned(),
-                Notice::Fetching => words.t("notice-fetching").into_owned(),
-                Notice::Trouble(trouble) => words.t(trouble_says(trouble)).into_owned(),
-                Notice::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
-            };
+            let text = notice.text(words);
             widgets::banner(area, buf, &look, &text);
         }
-    }
-}
-
-/// What is said of a kept run in the menu.
-fn waiting(saved: &Saved) -> Option<Waiting> {
-    let entry = crate::games::find(&saved.run.game)?;
-    Some(Waiting {
-        code: saved.code,
-        game: entry.name,
-        level: saved.run.level.clone(),
-        played: saved.played,
-    })
-}
-
-/// The message that says why something was not done.
-pub(crate) fn trouble_says(trouble: Trouble) -> &'static str {
-    match trouble {
-        Trouble::Later => "trouble-later",
-        Trouble::Nothing => "trouble-nothing",
-        Trouble::Taken => "trouble-taken",
-        Trouble::NoKey => "trouble-no-key",
-        Trouble::Busy => "trouble-busy",
-        Trouble::Refused => "trouble-refused",
-        Trouble::Secret => "trouble-secret",
     }
 }

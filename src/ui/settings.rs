@@ -2,6 +2,7 @@
 
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look};
+use crate::ui::keymap::Keys;
 
 const DEPTHS: [(&str, Depth); 4] = [
     ("true", Depth::True),
@@ -19,6 +20,8 @@ pub struct Settings {
     pub depth: Option<Depth>,
     /// Whether to use glyphs beyond ASCII.
     pub unicode: Option<bool>,
+    /// Which keys play.
+    pub keys: Keys,
     /// Whether the line below the board names the keys.
     pub key_hints: bool,
 }
@@ -30,6 +33,7 @@ impl Settings {
             lang,
             depth: None,
             unicode: None,
+            keys: Keys::All,
             key_hints: true,
         }
     }
@@ -43,9 +47,10 @@ impl Settings {
             Some(false) => "ascii",
         };
         format!(
-            "lang={} colours={} glyphs={glyphs} hints={}",
+            "lang={} colours={} glyphs={glyphs} keys={} hints={}",
             self.lang.code(),
             depth.map_or("auto", |(name, _)| name),
+            self.keys.name(),
             if self.key_hints { "on" } else { "off" },
         )
     }
@@ -69,6 +74,11 @@ impl Settings {
                 ("glyphs", "auto") => self.unicode = None,
                 ("glyphs", "unicode") => self.unicode = Some(true),
                 ("glyphs", "ascii") => self.unicode = Some(false),
+                ("keys", name) => {
+                    if let Some(keys) = Keys::ALL.iter().find(|keys| keys.name() == name) {
+                        self.keys = *keys;
+                    }
+                }
                 ("hints", value) => self.key_hints = value != "off",
                 _ => {}
             }
@@ -96,11 +106,13 @@ mod tests {
             Some(Depth::Ansi16),
             Some(Depth::Mono),
         ] {
-            for unicode in [None, Some(true), Some(false)] {
+            let glyphs = [None, Some(true), Some(false)];
+            for (unicode, keys) in glyphs.into_iter().cycle().zip(Keys::ALL) {
                 let chosen = Settings {
                     lang: Lang::Ru,
                     depth,
                     unicode,
+                    keys,
                     key_hints: unicode.is_none(),
                 };
                 let mut read = Settings::new(Lang::De);
@@ -111,7 +123,7 @@ mod tests {
             }
         }
         let mut read = Settings::new(Lang::De);
-        read.read("lang=tlh colours=9 glyphs= hints future=1 ===  ");
+        read.read("lang=tlh colours=9 glyphs= keys=dvorak hints future=1 ===  ");
         assert_eq!(read, Settings::new(Lang::De));
     }
 }

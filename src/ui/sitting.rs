@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::event::Now;
 use crate::games::packed::{Packed, Tally, Unproved};
 use crate::games::run::Run;
-use crate::games::{Action, DIFFICULTY, Entry, Game, Level, LevelError, Step, find};
+use crate::games::{Action, DIFFICULTY, Entry, Game, Level, LevelError, Opening, Step, find};
 use crate::model::ask::Claim;
 use crate::model::{Ask, Code, Moment, Saved, Standing};
 
@@ -68,6 +68,8 @@ pub struct Sitting {
     pub game: Box<dyn Game>,
     /// The time of play.
     pub clock: Clock,
+    /// The run that it races against.
+    pub rival: Option<Code>,
     run: Run,
     /// The level as it was wished for, where the board was searched for.
     wish: Option<Level>,
@@ -100,6 +102,7 @@ impl Sitting {
             entry,
             game: (entry.open)(&level, seed)?,
             clock: Clock::default(),
+            rival: None,
             run: Run::new(entry, level, seed),
             wish: None,
             code,
@@ -134,6 +137,7 @@ impl Sitting {
                 before: Duration::from_millis(saved.played).max(run.time()),
                 since: None,
             },
+            rival: saved.rival,
             run,
             wish,
             code: saved.code,
@@ -284,6 +288,7 @@ impl Sitting {
             pauses: self.pauses.saturating_add(u32::from(self.clock.runs())),
             // The server's memory knows the time of day.
             at: Moment::default(),
+            rival: self.rival,
         })
     }
 
@@ -317,6 +322,15 @@ impl Sitting {
             .as_ref()
             .unwrap_or(self.run.level())
             .canonical(self.entry)
+    }
+
+    /// The board, as it is listed.
+    pub fn board(&self) -> Opening {
+        Opening {
+            game: self.entry.name,
+            level: self.listed_level(),
+            seed: Some(self.seed()),
+        }
     }
 
     fn packed(&self) -> Packed {

@@ -4,8 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
+use super::keymap::Row;
 pub use crate::games::beside::{width, wrap};
 use crate::games::put;
 use crate::i18n::Words;
@@ -167,18 +169,49 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
     }
 }
 
+/// Writes key hints in the last row of the screen: keys, and the messages that say what
+/// they do.
+pub fn footer<K: AsRef<str>>(
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    words: &Words,
+    keys: &[(K, &str)],
+) {
+    let last = row(area, area.height.saturating_sub(1));
+    hints(last, buf, look, words, keys);
+}
+
+/// The hints of rows that have one.
+pub fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'static str)> {
+    let short = |row: &'a Row| match look.unicode() {
+        true => row.short.as_ref(),
+        false => row.short_ascii.as_ref(),
+    };
+    rows.iter()
+        .filter_map(|row| Some((short(row), row.hint?)))
+        .collect()
+}
+
 /// Writes key hints in a row: keys bright, words faint. Hints that do not fit are left
 /// out from the end, whole.
-pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
+pub fn hints<K: AsRef<str>>(
+    row: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    words: &Words,
+    keys: &[(K, &str)],
+) {
     if !shows(buf, row) {
         return;
     }
     wipe(row, buf, look.style(Tone::Faint));
-    let mut spans = Vec::with_capacity(hints.len() * 3);
+    let mut spans = Vec::with_capacity(keys.len() * 3);
     let mut used = 0;
-    for (key, says) in hints {
+    for (key, id) in keys {
+        let (key, says) = (key.as_ref(), words.t(id));
         let gap = if spans.is_empty() { 0 } else { 3 };
-        let takes = gap + width(key) + 1 + width(says);
+        let takes = gap + width(key) + 1 + width(&says);
         if used + takes > row.width {
             break;
         }
@@ -186,7 +219,7 @@ pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
         if gap > 0 {
             spans.push(Span::styled("   ", look.style(Tone::Faint)));
         }
-        spans.push(Span::styled(*key, look.style(Tone::Text)));
+        spans.push(Span::styled(key, look.style(Tone::Text)));
         spans.push(Span::styled(format!(" {says}"), look.style(Tone::Faint)));
     }
     let x = row.x + (row.width - used) / 2;
@@ -194,14 +227,15 @@ pub fn hints(row: Rect, buf: &mut Buffer, look: &Look, hints: &[(&str, &str)]) {
 }
 
 /// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
-/// Where they do not all fit, those around the chosen one are shown.
+/// Where they do not all fit, those around the chosen one are shown; whether there are more
+/// above and below.
 pub fn choices(
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
     rows: &[(String, String)],
     chosen: usize,
-) {
+) -> (bool, bool) {
     let room = usize::from(area.height);
     let first = (chosen + 1).saturating_sub(room);
     for (n, (text, key)) in rows.iter().enumerate().skip(first) {
@@ -223,6 +257,24 @@ pub fn choices(
             right(key_place, buf, key, look.style(faint));
         }
     }
+    (first > 0, first + room < rows.len())
+}
+
+/// A text in so many columns, cut with a sign that it is.
+pub fn cut(text: &str, columns: u16, look: &Look) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let sign = look.glyph("…", "~");
+    let mut short = String::new();
+    for part in text.graphemes(true) {
+        if width(&short) + width(part) + 1 > columns {
+            break;
+        }
+        short.push_str(part);
+    }
+    short.push_str(sign);
+    short
 }
 
 /// Wipes what was drawn in an area.
@@ -291,17 +343,34 @@ mod tests {
         }
     }
 
-    #[test]
-    fn nothing_is_drawn_outside() {
-        let look = Look::new(crate::look::Caps {
+    fn look() -> Look {
+        Look::new(crate::look::Caps {
             depth: crate::look::Depth::True,
             unicode: true,
-        });
+        })
+    }
+
+    #[test]
+    fn what_is_cut_says_so_and_is_no_wider() {
+        for (text, columns, short) in [
+            ("迷宮の達人", 10, "迷宮の達人"),
+            ("迷宮の達人", 8, "迷宮の…"),
+            ("ada.lovelace", 8, "ada.lov…"),
+            ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+        ] {
+            assert_eq!(cut(text, columns, &look()), short);
+        }
+    }
+
+    #[test]
+    fn nothing_is_drawn_outside() {
+        let look = look();
         let mut buf = Buffer::empty(Rect::new(0, 0, 3, 1));
         let area = buf.area;
         panel(area, &mut buf, &look, "title");
         too_small(area, &mut buf, &look, Words::of(crate::i18n::Lang::De));
         banner(area, &mut buf, &look, "long text");
-        hints(area, &mut buf, &look, &[("q", "quit")]);
+        let words = Words::of(crate::i18n::Lang::De);
+        hints(area, &mut buf, &look, words, &[("q", "hint-quit")]);
     }
 }

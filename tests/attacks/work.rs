@@ -232,3 +232,53 @@ async fn boards_that_explode_stay_within_their_budget() {
     assert!(grown < WORKING, "{grown} KiB more");
     assert!(!server.errors().contains("panicked"), "{}", server.errors());
 }
+
+/// Boards that take as long to make as any.
+const SLOW: &str = "play labyrinth --size 128x128 --ends longest --braid 50 --seed 7";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_that_each_ask_for_a_new_board_hold_up_nobody() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let neighbour = tokio::task::spawn_blocking(move || Neighbour::of(address));
+    let neighbour = neighbour.await.unwrap();
+    let mut attackers = Vec::new();
+    for screen in [true, true, true, false] {
+        let handle = connect(address).await;
+        let mut channel = open(&handle).await;
+        if screen {
+            let pty = channel.write.request_pty(true, "xterm", 80, 24, 0, 0, &[]);
+            pty.await.unwrap();
+        }
+        channel.write.exec(true, SLOW).await.unwrap();
+        read_until(&mut channel, if screen { "257" } else { "#" }).await;
+        let keys = if screen { "n" } else { "new\n" };
+        let keys = keys.repeat(2000).into_bytes();
+        channel.write.data_bytes(keys).await.unwrap();
+        attackers.push((handle, channel));
+    }
+    sleep(Duration::from_secs(5)).await;
+    let content = tokio::task::spawn_blocking(move || neighbour.content());
+    content.await.unwrap();
+    drop(attackers);
+    // What they had asked for is not done behind them.
+    let began = Instant::now();
+    while processor(&server).await > 0.2 {
+        assert!(began.elapsed() < Duration::from_secs(5), "it works on");
+    }
+}
+
+/// The part of a core that a server takes, over a fifth of a second.
+async fn processor(server: &crate::server::Process) -> f64 {
+    let ticks = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", server.id())).unwrap();
+        let after = stat.rsplit(')').next().unwrap();
+        let fields: Vec<&str> = after.split_whitespace().collect();
+        // User and system time, in hundredths of a second.
+        fields[11].parse::<f64>().unwrap() + fields[12].parse::<f64>().unwrap()
+    };
+    let before = ticks();
+    sleep(Duration::from_millis(200)).await;
+    (ticks() - before) / 20.0
+}

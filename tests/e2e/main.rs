@@ -20,6 +20,7 @@ mod play;
 mod proxy;
 mod puzzles;
 mod queue;
+mod races;
 #[allow(dead_code)] // So it is with this.
 mod server;
 mod stop;

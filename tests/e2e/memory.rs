@@ -11,17 +11,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A server with a store that outlives it.
-struct House {
-    server: Process,
+pub struct House {
+    /// The server.
+    pub server: Process,
     store: String,
     _folder: tempfile::TempDir,
     _cluster: Option<Arc<Cluster>>,
-    keys: PathBuf,
+    /// The folder of the keys.
+    pub keys: PathBuf,
 }
 
 impl House {
     /// With a file.
-    fn new() -> House {
+    pub fn new() -> House {
         let folder = tempfile::tempdir().unwrap();
         let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
         House::on(store, folder, None)
@@ -54,7 +56,8 @@ impl House {
         self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
     }
 
-    fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
+    /// The command line of a session.
+    pub fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
         let key = key.map(|key| key.display().to_string());
         let mut all = options.to_vec();
         if let Some(key) = &key {
@@ -70,12 +73,12 @@ impl House {
     }
 
     /// Sits down at a screen.
-    fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
+    pub fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
         Terminal::run(&self.line(key, &["-t"], command))
     }
 
     /// What a command prints.
-    fn ask(&self, key: Option<&Path>, command: &str) -> String {
+    pub fn ask(&self, key: Option<&Path>, command: &str) -> String {
         let line = self.line(key, &["-T"], &[command]);
         let output = Command::new(&line[0]).args(&line[1..]).output().unwrap();
         assert!(
@@ -99,7 +102,8 @@ impl House {
     }
 }
 
-fn key(folder: &Path, name: &str) -> PathBuf {
+/// A fresh key.
+pub fn key(folder: &Path, name: &str) -> PathBuf {
     let place = folder.join(name);
     std::fs::create_dir(&place).unwrap();
     new_key(&place, "ed25519")
@@ -109,13 +113,18 @@ fn key(folder: &Path, name: &str) -> PathBuf {
 fn win(terminal: &mut Terminal) {
     terminal.wait_for("●");
     terminal.settle();
-    let way = way_out(&terminal.screen(), 9);
-    terminal.send(way);
+    walk(terminal, &way_out(&terminal.screen(), 9));
     terminal.wait_for("You made it!");
 }
 
+/// Goes these steps, each on the screen before the next.
+pub fn walk(terminal: &mut Terminal, way: &str) {
+    terminal.send(way);
+    terminal.settle();
+}
+
 /// The key of the row of the menu with this text.
-fn digit(terminal: &Terminal, text: &str) -> String {
+pub fn digit(terminal: &Terminal, text: &str) -> String {
     let screen = terminal.screen();
     let row = screen.lines().find(|line| line.contains(text));
     let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));

@@ -48,6 +48,8 @@ async fn contract(url: &StoreUrl) {
     the_board_of_the_day(&store).await;
     keys_and_forgetting(&store).await;
     bans_and_removals(&store).await;
+    super::rivals::rivals(&store).await;
+    super::rivals::levels(&store).await;
     // All of it is still there for another process.
     let again = open(url);
     assert_eq!(again.secret(), store.secret());

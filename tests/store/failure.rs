@@ -287,7 +287,7 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     }
     person.answer(Ask::Drop(dropped.code), None).await;
     let told = person.answer(Ask::GoOn(left.code), None).await;
-    assert_eq!(told, Some(Told::GoneOn(Ok(Box::new(left.clone())))));
+    assert_eq!(told, Some(Told::GoneOn(Ok(Box::new(left.clone().into())))));
     let mut further = left.clone();
     further.played += 1000;
     // One session alone does not take all the room there is for what waits.

@@ -6,6 +6,7 @@ mod contract;
 mod failure;
 mod play;
 mod races;
+mod rivals;
 mod room;
 mod schemas;
 mod tls;

@@ -101,6 +101,7 @@ pub fn begun(code: u64, seed: u64) -> Saved {
         played: 1500,
         pauses: 1,
         at: Moment::default(),
+        rival: None,
     }
 }
 

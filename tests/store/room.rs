@@ -4,7 +4,7 @@ use super::backends::{on_both, open};
 use super::play::{NOON, drawn, finished, later, somebody, who};
 use mazed::model::ask::Claim;
 use mazed::model::{
-    Ask, Code, ListQuery, Measure, Moment, Name, Period, Scope, Standing, Told, Trouble,
+    Ask, Code, ListQuery, Measure, Moment, Name, Period, Raced, Scope, Standing, Told, Trouble,
 };
 use mazed::session::memory::{Memory, Person};
 use mazed::store::{Store, StoreError, Who};
@@ -183,7 +183,9 @@ async fn an_old_run_leaves_its_places_to_the_next() {
             level: mazed::games::labyrinth::level(9, 9),
             seed: Some(2),
         };
-        let ghost = store.ghost(who(None, 9), board, false, now).await;
+        let ghost = store
+            .ghost(who(None, 9), Raced::Board(board), false, now)
+            .await;
         assert_eq!(ghost, Ok(Code::new(3)));
     })
     .await;

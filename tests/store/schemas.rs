@@ -8,7 +8,11 @@ use mazed::model::{ListQuery, Measure, Period, Scope};
 use mazed::store::{Options, Store, StoreError, StoreUrl, copy};
 use std::path::Path;
 
-const SCHEMAS: &[&str] = &[include_str!("schema-1.sql"), include_str!("schema-2.sql")];
+const SCHEMAS: &[&str] = &[
+    include_str!("schema-1.sql"),
+    include_str!("schema-2.sql"),
+    include_str!("schema-3.sql"),
+];
 
 fn load(path: &Path, schema: &str) {
     let database = rusqlite::Connection::open(path).expect("a file");

@@ -32,7 +32,7 @@ pub const TABLE: &[Binding<Input>] = &[
             (Key::Right, go(Dir::East)),
         ],
         shown: "↑ ← ↓ →",
-        ascii: "arrow keys",
+        ascii: "^ < v >",
         short: "",
         says: "key-move-arrows",
         hint: None,
@@ -50,17 +50,15 @@ pub const TABLE: &[Binding<Input>] = &[
         says: "key-move-vi",
         hint: None,
     },
-    Binding {
-        keys: &[
+    Binding::plain(
+        &[
             (Char('u'), Input::Act(Action::Undo)),
             (Key::Backspace, Input::Act(Action::Undo)),
         ],
-        shown: "u",
-        ascii: "u",
-        short: "u",
-        says: "key-undo",
-        hint: Some("hint-undo"),
-    },
+        "u",
+        "key-undo",
+        Some("hint-undo"),
+    ),
 ];
 
 /// The words of line-by-line play.

@@ -76,7 +76,7 @@ fn letter(way: Way) -> &'static str {
 }
 
 /// The board in ASCII: the piece in round brackets, home in square ones, and the letter of
-/// its key before every number that a hop can land on.
+/// its key before every number that a hop can land on; `&` before another player's place.
 pub fn text(hop: &Hop) -> Vec<String> {
     let board = hop.walk().board();
     let size = board.size();
@@ -90,6 +90,7 @@ pub fn text(hop: &Hop) -> Vec<String> {
             _ if field == hop.walk().at() => ("(", ")"),
             Some((way, _)) if field == board.centre() => (letter(way), "]"),
             Some((way, _)) => (letter(way), " "),
+            None if hop.ghost == Some(field) => ("&", " "),
             None if field == board.centre() => ("[", "]"),
             None => (" ", " "),
         };

@@ -64,17 +64,15 @@ pub const TABLE: &[Binding<Input>] = &[
         says: "key-hop-choose",
         hint: None,
     },
-    Binding {
-        keys: &[
+    Binding::plain(
+        &[
             (Char('u'), Input::Act(Action::Undo)),
             (Key::Backspace, Input::Act(Action::Undo)),
         ],
-        shown: "u",
-        ascii: "u",
-        short: "u",
-        says: "key-undo",
-        hint: Some("hint-undo"),
-    },
+        "u",
+        "key-undo",
+        Some("hint-undo"),
+    ),
 ];
 
 /// The words of line-by-line play, in English and German.

@@ -56,6 +56,7 @@ pub fn text(labyrinth: &Labyrinth) -> Vec<String> {
         let tile = Tile::new(row, col);
         match course.is_open(tile) {
             _ if tile == labyrinth.at => '@',
+            true if labyrinth.ghost == Some(tile) => '&',
             true if tile == course.goal() && course.ends() != Ends::Rim => 'E',
             _ if labyrinth.fog && !labyrinth.seen(tile) => '?',
             true => ' ',

@@ -32,7 +32,7 @@ pub const TABLE: &[Binding<Input>] = &[
             (Key::Right, go(Dir::East)),
         ],
         shown: "↑ ← ↓ →",
-        ascii: "arrow keys",
+        ascii: "^ < v >",
         short: "",
         says: "key-move-arrows",
         hint: None,
@@ -71,22 +71,13 @@ pub const TABLE: &[Binding<Input>] = &[
         says: "key-run",
         hint: None,
     },
-    Binding {
-        keys: &[(Char('z'), Input::View(view::ZOOM))],
-        shown: "z",
-        ascii: "z",
-        short: "z",
-        says: "key-zoom",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('m'), Input::View(view::MAP))],
-        shown: "m",
-        ascii: "m",
-        short: "m",
-        says: "key-map",
-        hint: None,
-    },
+    Binding::plain(
+        &[(Char('z'), Input::View(view::ZOOM))],
+        "z",
+        "key-zoom",
+        None,
+    ),
+    Binding::plain(&[(Char('m'), Input::View(view::MAP))], "m", "key-map", None),
 ];
 
 const fn run(dir: Dir) -> Input {

@@ -59,13 +59,15 @@ pub fn text(yamyam: &Yamyam) -> Vec<String> {
         .lines()
         .map(str::to_owned)
         .collect();
-    let at = yamyam.at();
-    let column = usize::from(at.column);
-    if let Some(row) = rows.get_mut(usize::from(at.row))
-        && row.is_char_boundary(column)
-        && column < row.len()
-    {
-        row.replace_range(column..=column, "@");
+    let ghost = yamyam.ghost.map(|place| (place, "&"));
+    for (at, sign) in ghost.into_iter().chain([(yamyam.at(), "@")]) {
+        let column = usize::from(at.column);
+        if let Some(row) = rows.get_mut(usize::from(at.row))
+            && row.is_char_boundary(column)
+            && column < row.len()
+        {
+            row.replace_range(column..=column, sign);
+        }
     }
     rows
 }

@@ -9,23 +9,6 @@ const fn go(dir: Dir) -> Input {
     Input::Act(Action::Go(dir))
 }
 
-/// A binding whose keys are written alike everywhere.
-const fn plain(
-    keys: &'static [(Key, Input)],
-    shown: &'static str,
-    says: &'static str,
-    hint: Option<&'static str>,
-) -> Binding<Input> {
-    Binding {
-        keys,
-        shown,
-        ascii: shown,
-        short: shown,
-        says,
-        hint,
-    }
-}
-
 /// The table for [`ENTRY`](super::ENTRY).
 pub const TABLE: &[Binding<Input>] = &[
     Binding {
@@ -49,7 +32,7 @@ pub const TABLE: &[Binding<Input>] = &[
             (Key::Right, go(Dir::East)),
         ],
         shown: "↑ ← ↓ →",
-        ascii: "arrow keys",
+        ascii: "^ < v >",
         short: "",
         says: "key-move-arrows",
         hint: None,
@@ -67,49 +50,49 @@ pub const TABLE: &[Binding<Input>] = &[
         says: "key-move-vi",
         hint: None,
     },
-    plain(
+    Binding::plain(
         &[(Char('u'), Input::Act(Action::Undo))],
         "u",
         "key-undo",
         Some("hint-undo"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('o'), Input::View(view::OVERLAY))],
         "o",
         "key-yamyam-overlay",
         Some("hint-yamyam-overlay"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('t'), Input::View(view::TUMBLE))],
         "t",
         "key-yamyam-tumble",
         Some("hint-yamyam-tumble"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('T'), Input::View(view::CROWD))],
         "T",
         "key-yamyam-crowd",
         None,
     ),
-    plain(
+    Binding::plain(
         &[(Char('b'), Input::View(view::LESSON))],
         "b",
         "key-yamyam-lesson",
         Some("hint-yamyam-lesson"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('1'), Input::View(view::TRAPDOOR))],
         "1",
         "key-yamyam-trapdoor",
         None,
     ),
-    plain(
+    Binding::plain(
         &[(Char('2'), Input::View(view::SMELL))],
         "2",
         "key-yamyam-smell",
         None,
     ),
-    plain(
+    Binding::plain(
         &[
             (Char('-'), Input::View(view::LESS)),
             (Char('+'), Input::View(view::MORE)),
@@ -125,7 +108,7 @@ pub const TABLE: &[Binding<Input>] = &[
 
 /// While the classification is shown.
 pub const OVERLAY: &[Binding<Input>] = &[
-    plain(
+    Binding::plain(
         &[
             (Char('o'), Input::View(view::OVERLAY)),
             (Key::Esc, Input::View(view::CLOSE)),
@@ -134,19 +117,19 @@ pub const OVERLAY: &[Binding<Input>] = &[
         "key-yamyam-overlay",
         Some("hint-back"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('1'), Input::View(view::TRAPDOOR))],
         "1",
         "key-yamyam-trapdoor",
         Some("yamyam-trapdoor"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('2'), Input::View(view::SMELL))],
         "2",
         "key-yamyam-smell",
         Some("yamyam-smell"),
     ),
-    plain(
+    Binding::plain(
         &[
             (Char('-'), Input::View(view::LESS)),
             (Char('+'), Input::View(view::MORE)),
@@ -155,13 +138,13 @@ pub const OVERLAY: &[Binding<Input>] = &[
         "key-yamyam-max",
         Some("yamyam-max"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('t'), Input::View(view::TUMBLE))],
         "t",
         "key-yamyam-tumble",
         Some("hint-yamyam-tumble"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('b'), Input::View(view::LESSON))],
         "b",
         "key-yamyam-lesson",
@@ -171,25 +154,25 @@ pub const OVERLAY: &[Binding<Input>] = &[
 
 /// While it tumbles, or the outcome of many is shown.
 pub const LUCK: &[Binding<Input>] = &[
-    plain(
+    Binding::plain(
         &[(Key::Esc, Input::View(view::CLOSE))],
         "Esc",
         "hint-back",
         Some("hint-back"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('t'), Input::View(view::TUMBLE))],
         "t",
         "key-yamyam-tumble",
         Some("hint-yamyam-again"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('T'), Input::View(view::CROWD))],
         "T",
         "key-yamyam-crowd",
         Some("hint-yamyam-crowd"),
     ),
-    plain(
+    Binding::plain(
         &[(Char('o'), Input::View(view::OVERLAY))],
         "o",
         "key-yamyam-overlay",
@@ -199,7 +182,7 @@ pub const LUCK: &[Binding<Input>] = &[
 
 /// While the searches are shown step by step.
 pub const LESSON: &[Binding<Input>] = &[
-    plain(
+    Binding::plain(
         &[
             (Key::Esc, Input::View(view::CLOSE)),
             (Char('b'), Input::View(view::CLOSE)),
@@ -208,7 +191,7 @@ pub const LESSON: &[Binding<Input>] = &[
         "hint-back",
         Some("hint-back"),
     ),
-    plain(
+    Binding::plain(
         &[
             (Char(' '), Input::View(view::PLAY)),
             (Key::Enter, Input::View(view::PLAY)),

@@ -2,7 +2,7 @@
 
 use super::{Memory, PATIENCE, late};
 use crate::model::ask::Claim;
-use crate::model::{Ask, Code, Name, Profile, Saved, Standing, Told, Trouble};
+use crate::model::{Ask, Code, Name, Profile, Resumed, Saved, Standing, Told, Trouble};
 use crate::session::{Panicked, guarded};
 use crate::store::{self, StoreError, Who};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -160,18 +160,26 @@ impl Person {
                     Some(saved) => Ok(saved),
                     None => self.asked(store.go_on(who, code, now)).await,
                 };
-                Told::GoneOn(saved.map(|saved| self.gone_on(saved)))
+                let rival = match saved.as_ref().map(|saved| saved.rival) {
+                    Ok(Some(rival)) => self.record(rival).await.ok().map(|record| *record),
+                    _ => None,
+                };
+                Told::GoneOn(saved.map(|saved| {
+                    let saved = self.gone_on(saved);
+                    Box::new(Resumed { saved, rival })
+                }))
             }
             Ask::List(query) => {
                 let list = self.asked(store.list(who, query.clone(), now)).await;
                 Told::List(query, list)
             }
+            Ask::Levels(game) => Told::Levels(game, self.asked(store.levels(game)).await),
             Ask::Today => Told::Today(self.asked(store.today(who, now)).await.map(Box::new)),
             Ask::Try(game) => {
                 let code = Code::new(store::random() as u64);
                 let begun = store.begin_try(who, game.to_owned(), code, now);
                 let saved = self.asked(begun).await;
-                Told::GoneOn(saved.map(|saved| self.gone_on(saved)))
+                Told::GoneOn(saved.map(|saved| Box::new(self.gone_on(saved).into())))
             }
             Ask::Record(code) => Told::Record(self.record(code).await),
             Ask::Ghost { board, mine } => {
@@ -230,8 +238,7 @@ impl Person {
     }
 
     /// A guest's try counts once in a session; what a guest goes on with, counts.
-    fn gone_on(&self, saved: Saved) -> Box<Saved> {
-        let mut saved = Box::new(saved);
+    fn gone_on(&self, mut saved: Saved) -> Saved {
         if self.key.is_some() || !matches!(saved.standing, Standing::Daily(_)) {
             return saved;
         }

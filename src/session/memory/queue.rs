@@ -81,7 +81,12 @@ impl Questions {
 /// Whether a question changes nothing.
 fn only_shows(ask: &Ask) -> bool {
     match ask {
-        Ask::List(_) | Ask::Today | Ask::Record(_) | Ask::Ghost { .. } | Ask::Mine => true,
+        Ask::List(_)
+        | Ask::Levels(_)
+        | Ask::Today
+        | Ask::Record(_)
+        | Ask::Ghost { .. }
+        | Ask::Mine => true,
         Ask::Finish(_)
         | Ask::Keep(_)
         | Ask::Drop(_)
@@ -120,6 +125,7 @@ mod tests {
             played,
             pauses: 0,
             at: Moment::default(),
+            rival: None,
         }))
     }
 

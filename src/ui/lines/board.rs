@@ -3,7 +3,7 @@
 use crate::games::{ALL, Action, Entry, Game, Input, Step};
 use crate::i18n::Words;
 use crate::ui::event::{Key, Now};
-use crate::ui::keymap::{self, Command};
+use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::screens::result;
 use crate::ui::sitting::Sitting;
 
@@ -22,7 +22,7 @@ pub fn act(sitting: &mut Sitting, words: &Words, now: Now, action: Action) -> St
 pub fn go(sitting: &mut Sitting, words: &Words, now: Now, letters: &str) -> String {
     for letter in letters.chars().take(MAX_COMMANDS) {
         let Some(Command::Game(Input::Act(action))) =
-            keymap::command(sitting.entry, Key::Char(letter))
+            keymap::command(Keys::All, sitting.entry, &[], Key::Char(letter))
         else {
             let state = described(sitting.game.as_ref(), words);
             return format!("{}\n{state}", words.t("line-unknown"));

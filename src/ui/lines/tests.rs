@@ -1,7 +1,7 @@
 use super::*;
 use crate::games::Opening;
 use crate::i18n::Lang;
-use crate::model::Standing;
+use crate::model::{Raced, Record, Resumed, Standing, Trouble};
 use std::time::Duration;
 
 trait Say {
@@ -21,6 +21,17 @@ fn talk(game: Option<Opening>) -> Conversation {
         game: game.into(),
         profile: None,
     })
+}
+
+/// In the 9 x 9 labyrinth of seed 3.
+fn small() -> Conversation {
+    let mut talk = talk(Some(Opening {
+        game: "labyrinth",
+        level: labyrinth::level(9, 9),
+        seed: Some(3),
+    }));
+    talk.greet();
+    talk
 }
 
 #[test]
@@ -53,13 +64,7 @@ fn the_size_is_asked_as_the_source_asked_it() {
 
 #[test]
 fn it_is_won_by_ear_alone() {
-    let level = labyrinth::level(9, 9);
-    let mut talk = talk(Some(Opening {
-        game: "labyrinth",
-        level,
-        seed: Some(3),
-    }));
-    talk.greet();
+    let mut talk = small();
     for _ in 0..500 {
         let hint = talk.say("hint").text;
         let dir = hint
@@ -76,13 +81,7 @@ fn it_is_won_by_ear_alone() {
 
 #[test]
 fn several_letters_are_several_steps_and_a_wall_ends_them() {
-    let level = labyrinth::level(9, 9);
-    let mut talk = talk(Some(Opening {
-        game: "labyrinth",
-        level,
-        seed: Some(3),
-    }));
-    talk.greet();
+    let mut talk = small();
     assert!(talk.say("sww").text.starts_with("Not that way"));
     assert!(talk.say("xyz").text.starts_with("No such command"));
     assert!(
@@ -151,12 +150,8 @@ fn hinted(text: &str) -> String {
 #[test]
 fn the_puzzles_are_won_by_ear_alone() {
     let mut fifteen = started("fifteen --size 3 --seed 7");
-    for _ in 0..60 {
-        let letter = hinted(&fifteen.say("hint").text);
-        let text = fifteen.say(&letter).text;
-        if text.contains("All in order!") {
-            break;
-        }
+    for key in solution() {
+        fifteen.say(&key);
     }
     assert!(fifteen.say("w").text.starts_with("Another board"));
     let mut hop = started("hop");
@@ -172,23 +167,147 @@ fn the_puzzles_are_won_by_ear_alone() {
     );
 }
 
-#[test]
-fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
-    let profile = Profile {
+fn ada() -> Profile {
+    Profile {
         name: crate::model::Name::made_up("x"),
         guest: false,
         user: None,
         settings: None,
         waiting: Vec::new(),
+    }
+}
+
+/// A session of somebody whom the server knows.
+fn begin(profile: &Profile) -> Conversation {
+    Conversation::new(LinesStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Menu,
+        profile: Some(profile.clone()),
+    })
+}
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// The keys that win the 3 x 3 puzzle of seed 7, after its hints.
+fn solution() -> Vec<String> {
+    let mut fifteen = started("fifteen --size 3 --seed 7");
+    let mut keys = Vec::new();
+    loop {
+        let letter = hinted(&fifteen.say("hint").text);
+        let over = fifteen.say(&letter).text.contains("All in order!");
+        keys.push(letter);
+        if over {
+            return keys;
+        }
+    }
+}
+
+/// A run that wins it, a move a second.
+fn won() -> (Record, Vec<String>) {
+    let keys = solution();
+    let mut talk = begin(&ada());
+    talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
+    let mut asks = Vec::new();
+    for (n, key) in (1u32..).zip(&keys) {
+        asks.extend(talk.line(n * SECOND, key).asks);
+    }
+    let Some(Ask::Finish(claim)) = asks.pop() else {
+        panic!("not handed in");
     };
-    let begin = |profile: &Profile| {
-        Conversation::new(LinesStart {
-            words: Words::of(Lang::En),
-            seed: 1,
-            game: Begin::Menu,
-            profile: Some(profile.clone()),
-        })
+    let owner = crate::model::Owner::Somebody;
+    let record = Record {
+        finished: claim.of(owner, crate::model::Moment(0)),
+        name: crate::model::Name::clean("Ada"),
     };
+    (record, keys)
+}
+
+#[test]
+fn a_race_in_lines_says_who_leads_and_who_won() {
+    let (record, keys) = won();
+    let code = record.finished.code;
+    let mut talk = begin(&ada());
+    assert!(talk.greet().text.contains("Height"));
+    assert!(talk.line(Now::ZERO, "help").text.contains("odd"));
+    assert!(talk.line(Now::ZERO, "race x").text.contains("After race:"));
+    let nobody = talk.line(Now::ZERO, "race");
+    assert!(nobody.text.contains("no run on this board"), "{nobody:?}");
+    // One's best and the fastest on the board that is played; by code anywhere.
+    talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
+    assert!(talk.line(Now::ZERO, "help").text.contains("race first"));
+    for (line, mine) in [("race", true), ("race best", true), ("race first", false)] {
+        let [Ask::Ghost { board, mine: meant }] = &talk.line(Now::ZERO, line).asks[..] else {
+            panic!("{line}");
+        };
+        assert_eq!(*meant, mine);
+        assert!(matches!(board, Raced::Board(board) if board.seed == Some(7)));
+    }
+    let told = talk.told(Now::ZERO, &Told::Record(Err(Trouble::NoRival)));
+    assert!(told.text.contains("no run on this board"), "{told:?}");
+    let asked = talk.line(Now::ZERO, &format!("race {code}")).asks;
+    assert_eq!(asked, [Ask::Record(code)]);
+    let told = talk.told(Now::ZERO, &Told::Record(Ok(Box::new(record))));
+    assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
+    // Two of mine, a tenth of a second apart, before the second of hers.
+    let tenth = SECOND / 10;
+    let first = talk.line(tenth, &keys[0]).text;
+    assert!(first.contains("Level with Ada."), "{first}");
+    let second = talk.line(2 * tenth, &keys[1]).text;
+    assert!(second.contains("move ahead of Ada."), "{second}");
+    let late = talk.line(8 * SECOND, "where").text;
+    assert!(late.contains("moves behind Ada."), "{late}");
+    // Broken off, it goes on as the race it was.
+    let Some(Ask::Keep(saved)) = talk.last_ask(8 * SECOND) else {
+        panic!("nothing is kept");
+    };
+    assert_eq!(saved.rival, Some(code));
+    // The same again is against the same.
+    let again = talk.line(9 * SECOND, "restart").text;
+    assert!(again.starts_with("A race against Ada!"), "{again}");
+    let mut said = String::new();
+    for (n, key) in (0u32..).zip(&keys) {
+        said = talk.line(9 * SECOND + n * tenth, key).text;
+    }
+    assert!(said.contains("s faster than Ada!"), "{said}");
+}
+
+#[test]
+fn a_race_in_lines_is_gone_on_with() {
+    let (record, keys) = won();
+    let mut talk = begin(&ada());
+    talk.told(Now::ZERO, &Told::Record(Ok(Box::new(record.clone()))));
+    for (n, key) in (1u32..4).zip(&keys) {
+        talk.line(n * SECOND, key);
+    }
+    let Some(Ask::Keep(saved)) = talk.last_ask(3 * SECOND) else {
+        panic!("nothing is kept");
+    };
+    let resumed = |rival| {
+        Told::GoneOn(Ok(Box::new(Resumed {
+            saved: (*saved).clone(),
+            rival,
+        })))
+    };
+    let mut again = begin(&ada());
+    let told = again.told(Now::ZERO, &resumed(Some(record)));
+    assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
+    let text = again.line(SECOND, &keys[3]).text;
+    assert!(text.contains(" Ada."), "{text}");
+    // Without the rival one is told so, and goes on.
+    let mut alone = begin(&ada());
+    let told = alone.told(Now::ZERO, &resumed(None));
+    assert!(
+        told.text.starts_with("The run you raced is gone."),
+        "{told:?}"
+    );
+    let text = alone.line(SECOND, &keys[3]).text;
+    assert!(!text.contains("Ada"), "{text}");
+}
+
+#[test]
+fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
+    let profile = ada();
     let mut talk = begin(&profile);
     let second = Duration::from_secs(1);
     talk.line(Now::ZERO, "fifteen --size 3");
@@ -204,7 +323,7 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     let left = talk.line(3 * second, "new").asks;
     assert_eq!(left, []);
 
-    let waiting = super::super::waiting(&saved).expect("a game");
+    let waiting = crate::ui::memory::waiting(&saved).expect("a game");
     let mut again = begin(&Profile {
         waiting: vec![waiting],
         ..profile.clone()
@@ -215,11 +334,12 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         [Ask::GoOn(saved.code)]
     );
     let code = saved.code;
-    let board = again.told(Now::ZERO, &Told::GoneOn(Ok(saved.clone())));
+    let gone_on = Told::GoneOn(Ok(Box::new(Resumed::from(*saved))));
+    let board = again.told(Now::ZERO, &gone_on);
     assert!(board.text.contains("The gap is in"), "{}", board.text);
     // One that was kept is given up.
     let mut left = begin(&profile);
-    left.told(Now::ZERO, &Told::GoneOn(Ok(saved.clone())));
+    left.told(Now::ZERO, &gone_on);
     assert_eq!(left.line(second, "new").asks, [Ask::Drop(code)]);
     // Solved by hints, it is practice.
     let mut asks = Vec::new();

@@ -5,14 +5,14 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::choice::Choice;
+use super::layout::clock_text;
 use super::menu::turn;
-use super::play::clock_text;
 use super::scores::Scores;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Ask, DailyBoard, Day, Today, Told, Trouble, Try};
+use crate::model::{Ask, DailyBoard, Day, Raced, Today, Told, Trouble, Try};
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::{keymap, widgets};
 
@@ -90,7 +90,7 @@ impl Daily {
                 Some((_, board)) => {
                     let game = board.game;
                     context.ask(Ask::Try(game));
-                    Next::Fetch
+                    Next::Fetch(Fetch::GoOn)
                 }
                 None => Next::Still,
             },
@@ -105,6 +105,14 @@ impl Daily {
                     None => Next::Still,
                 }
             }
+            Key::Char('g') => match self.board() {
+                Some((_, board)) => {
+                    let (board, mine) = (Raced::OfToday(board.game), true);
+                    context.ask(Ask::Ghost { board, mine });
+                    Next::Fetch(Fetch::Race)
+                }
+                None => Next::Still,
+            },
             Key::Char('t') => match self.share(context) {
                 Some(text) => Next::Push(Box::new(text)),
                 None => Next::Still,
@@ -190,12 +198,8 @@ impl Screen for Daily {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let top = widgets::row(area, 0);
-        widgets::left(
-            top,
-            buf,
-            &format!(" {}", words.t("menu-daily")),
-            look.style(Tone::Faint),
-        );
+        let title = format!(" {}", words.t("menu-daily"));
+        widgets::left(top, buf, &title, look.style(Tone::Faint));
         match &self.today {
             None => {}
             Some(Err(_)) => {
@@ -219,21 +223,16 @@ impl Screen for Daily {
             matches!(self.board(), Some((_, board)) if matches!(board.mine, Try::Done { .. }));
         let hints = [
             ("Enter", "hint-play"),
+            ("g", "hint-race"),
             ("l", "hint-list"),
-            ("t", "hint-share"),
             ("Esc", "hint-back"),
+            ("t", "hint-share"),
         ];
         let hints: Vec<_> = hints
-            .iter()
-            .filter(|(key, _)| done || *key != "t")
-            .map(|(key, says)| (*key, words.t(says)))
+            .into_iter()
+            .filter(|(key, _)| done || !["g", "t"].contains(key))
             .collect();
-        let hints: Vec<_> = hints
-            .iter()
-            .map(|(key, says)| (*key, says.as_ref()))
-            .collect();
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        widgets::hints(last, buf, look, &hints);
+        widgets::footer(area, buf, look, words, &hints);
     }
 }
 

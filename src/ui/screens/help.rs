@@ -7,7 +7,8 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{ALL, Entry, labyrinth};
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
-use crate::ui::{keymap, widgets};
+use crate::ui::keymap::{self, Keys};
+use crate::ui::widgets;
 
 /// The help: what something is about, and every key.
 pub struct Help {
@@ -31,11 +32,11 @@ pub struct Page {
 }
 
 impl Page {
-    fn of(entry: &'static Entry) -> Page {
+    fn of(keys: Keys, entry: &'static Entry) -> Page {
         Page {
             title: entry.title,
             about: entry.about,
-            rows: keymap::rows(entry).collect(),
+            rows: keymap::rows(keys, entry),
         }
     }
 }
@@ -47,8 +48,8 @@ const KEYS: u16 = 15;
 
 impl Help {
     /// The help of a game, from its first line.
-    pub fn new(entry: &'static Entry) -> Help {
-        Help::with(Page::of(entry))
+    pub fn new(keys: Keys, entry: &'static Entry) -> Help {
+        Help::with(Page::of(keys, entry))
     }
 
     /// The help made from this, from its first line.
@@ -62,18 +63,18 @@ impl Help {
     }
 
     /// The help of all games, the first one first.
-    pub fn of_all() -> Help {
+    pub fn of_all(keys: Keys) -> Help {
         Help {
             all: true,
-            ..Help::new(&labyrinth::ENTRY)
+            ..Help::new(keys, &labyrinth::ENTRY)
         }
     }
 
     /// Turns to the next or the previous game.
-    fn turn(&mut self, by: i32) {
+    fn turn(&mut self, keys: Keys, by: i32) {
         let here = ALL.iter().position(|entry| entry.title == self.page.title);
         let next = turn(here.unwrap_or(0), by, ALL.len());
-        self.page = Page::of(ALL.get(next).unwrap_or(&labyrinth::ENTRY));
+        self.page = Page::of(keys, ALL.get(next).unwrap_or(&labyrinth::ENTRY));
         self.top = 0;
     }
 
@@ -94,7 +95,10 @@ impl Help {
         }
         for binding in &self.page.rows {
             let room = width.saturating_sub(KEYS);
-            let mut keys = look.glyph(binding.shown, binding.ascii).to_owned();
+            let mut keys = match look.unicode() {
+                true => binding.shown.to_string(),
+                false => binding.ascii.to_string(),
+            };
             for line in widgets::wrap(&words.t(binding.says), room) {
                 lines.push((std::mem::take(&mut keys), line));
             }
@@ -130,7 +134,7 @@ impl Screen for Help {
             }
             Event::Key(key) => {
                 if let Some(by) = keymap::horizontal(*key).filter(|_| self.all) {
-                    self.turn(by);
+                    self.turn(context.settings.keys, by);
                     return Next::Stay;
                 }
                 let top = self.top;
@@ -201,19 +205,17 @@ impl Screen for Help {
             );
         }
         widgets::more(place, buf, look, self.top > 0, self.top + shown < count);
-        let hints = [
-            (look.glyph("↑↓", "jk"), words.t("hint-scroll")),
-            (look.glyph("←→", "hl"), words.t("hint-other-game")),
-            ("Esc", words.t("hint-back")),
+        let keys = [
+            (look.glyph("↑↓", "jk"), "hint-scroll"),
+            (look.glyph("←→", "hl"), "hint-other-game"),
+            ("Esc", "hint-back"),
         ];
-        let hints: Vec<_> = hints
-            .iter()
-            .filter(|(_, says)| self.all || *says != words.t("hint-other-game"))
-            .map(|(key, says)| (*key, says.as_ref()))
+        let keys: Vec<_> = keys
+            .into_iter()
+            .filter(|(_, says)| self.all || *says != "hint-other-game")
             .collect();
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        if last.y >= place.bottom() {
-            widgets::hints(last, buf, look, &hints);
+        if area.bottom() > place.bottom() {
+            widgets::footer(area, buf, look, words, &keys);
         }
     }
 }

@@ -116,15 +116,16 @@ impl Me {
         let words = context.words();
         self.said = Some(match told {
             Told::Renamed(Ok(name)) => {
-                Said::Text(words.tr("me-renamed", &[("name", name.as_str().into())]))
+                Said::Text(words.tr("me-renamed", &[("name", words.name(name.as_str()).into())]))
             }
             Told::Renamed(Err(Trouble::Taken)) => Said::Message("trouble-taken"),
             Told::LinkCode(Ok(code)) => {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
-            Told::Welcome(Ok(profile)) => {
-                Said::Text(words.tr("me-welcome", &[("name", profile.name.as_str().into())]))
-            }
+            Told::Welcome(Ok(profile)) => Said::Text(words.tr(
+                "me-welcome",
+                &[("name", words.name(profile.name.as_str()).into())],
+            )),
             Told::Renamed(Err(_)) | Told::LinkCode(Err(_)) => Said::Message("trouble-later"),
             Told::Welcome(Err(Trouble::Nothing)) => Said::Message("me-no-code"),
             Told::Welcome(Err(_)) => Said::Message("trouble-later"),
@@ -204,7 +205,7 @@ impl Screen for Me {
         let mut below: Vec<String> = Vec::new();
         let mut rows = Vec::new();
         if profile.guest {
-            let name = [("name", profile.name.as_str().into())];
+            let name = [("name", words.name(profile.name.as_str()).into())];
             below.extend(widgets::wrap(&words.tr("me-guest", &name), inside));
             below.push(String::new());
             below.extend(widgets::wrap(&words.t("me-make-key"), inside));
@@ -233,7 +234,7 @@ impl Screen for Me {
                 (Row::Name | Row::Link, Some(typed)) if here => {
                     format!("{typed}{}", look.glyph("▏", "_"))
                 }
-                (Row::Name, _) => profile.name.to_string(),
+                (Row::Name, _) => words.name(profile.name.as_str()).into_owned(),
                 (Row::Suggested, _) => profile
                     .user
                     .as_ref()
@@ -243,12 +244,36 @@ impl Screen for Me {
             };
             let line = widgets::row(inner, n);
             buf.set_style(line, look.style(tone));
-            let text = format!(" {mark} {}  {value}", words.t(row.label()));
-            widgets::left(line, buf, &text, look.style(tone));
+            let label = format!(" {mark} {}  ", words.t(row.label()));
+            let room = line.width.saturating_sub(widgets::width(&label));
+            let typed = self.typed.as_ref().filter(|_| here).is_some();
+            let value = match typed {
+                // Whoever types looks at the end.
+                true => end(&value, room),
+                false => widgets::cut(&value, room, look),
+            };
+            widgets::left(line, buf, &(label + &value), look.style(tone));
         }
         for (n, text) in (rows.len() as u16 + gap..).zip(&below) {
             let line = widgets::indent(widgets::row(inner, n), 1);
             widgets::left(line, buf, text, look.style(Tone::Panel));
         }
+        let choose = (look.glyph("↑↓", "jk"), "hint-choose");
+        let (enter, back) = (("Enter", "hint-next"), ("Esc", "hint-back"));
+        let keys: &[_] = match (profile.guest, &self.typed) {
+            (true, _) => &[back],
+            (false, Some(_)) => &[("Enter", "hint-take"), ("Esc", "hint-leave-it")],
+            (false, None) => &[choose, enter, back],
+        };
+        widgets::footer(area, buf, look, words, keys);
     }
+}
+
+/// The end of a text, in so many columns.
+fn end(text: &str, columns: u16) -> String {
+    let mut parts: Vec<&str> = text.graphemes(true).collect();
+    while widgets::width(&parts.concat()) > columns && !parts.is_empty() {
+        parts.remove(0);
+    }
+    parts.concat()
 }

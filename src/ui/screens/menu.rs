@@ -9,12 +9,13 @@ use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
+use super::layout::{board_room, clock_text};
 use super::options::Options;
-use super::play::{Play, clock_text};
+use super::play::Play;
 use super::scores::Scores;
 use super::setup::Setup;
 use super::title;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, Entry, Opening};
 use crate::i18n::Lang;
@@ -80,7 +81,7 @@ impl Menu {
                     return Next::Still;
                 };
                 context.ask(Ask::GoOn(code));
-                Next::Fetch
+                Next::Fetch(Fetch::GoOn)
             }
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
             Item::Scores => {
@@ -88,7 +89,7 @@ impl Menu {
                 Next::Push(Box::new(Scores::new(context, usual, None)))
             }
             Item::Now => {
-                let (columns, rows) = super::play::board_room(context.size);
+                let (columns, rows) = board_room(context.size);
                 let fit = (games::labyrinth::ENTRY.presets)(columns, rows)
                     .into_iter()
                     .last();
@@ -114,7 +115,7 @@ impl Menu {
                 Next::Stay
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
-            Item::Help => Next::Push(Box::new(Help::of_all())),
+            Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
             Item::Quit => Next::Quit,
         }
     }

@@ -1,10 +1,12 @@
 //! The screens. The top one gets the events; overlays let the one below shine through.
 
 mod backdrop;
+mod by_code;
 pub mod choice;
 pub mod daily;
 pub mod help;
 pub mod lab;
+pub mod layout;
 pub mod me;
 pub mod menu;
 pub mod options;
@@ -110,10 +112,23 @@ pub enum Answer {
     Settings,
     /// Show the lists.
     Lists,
+    /// Race on this board: the player's best run if so, else the fastest.
+    Race(bool),
     /// Forget the player.
     Forget,
     /// The place of what was picked from a list.
     Picked(usize),
+}
+
+/// What is to become of a run that is fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fetch {
+    /// The player goes on with it.
+    GoOn,
+    /// The player watches it.
+    Watch,
+    /// The player races it.
+    Race,
 }
 
 /// What follows an event.
@@ -138,7 +153,7 @@ pub enum Next {
     },
     /// A run that the server's memory has been asked for comes on top of this screen; keys
     /// wait until it is there.
-    Fetch,
+    Fetch(Fetch),
     /// This screen goes; the one below gets the answer.
     Back(Answer),
     /// All screens go, the menu comes.
@@ -165,6 +180,11 @@ pub trait Screen: Send {
     /// The game under way, to be kept if the session ends now.
     fn unfinished(&self, _now: Now) -> Option<Saved> {
         None
+    }
+
+    /// Whether nobody wants to come back to this screen from a run that was fetched.
+    fn gives_way(&self) -> bool {
+        false
     }
 
     /// Whether clicks mean something.

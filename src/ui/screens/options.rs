@@ -1,4 +1,4 @@
-//! The settings: language, colours, glyphs, key hints.
+//! The settings: language, colours, glyphs, keys, key hints.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -8,7 +8,8 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::{Depth, Tone};
 use crate::model::Profile;
 use crate::ui::event::{Event, Key};
-use crate::ui::{keymap, widgets};
+use crate::ui::keymap::{self, Keys};
+use crate::ui::widgets;
 
 /// The settings screen.
 pub struct Options {
@@ -18,7 +19,13 @@ pub struct Options {
 }
 
 /// The rows with values; the last is for the player, where the server has a memory.
-const ROWS: [&str; 4] = ["set-language", "set-colours", "set-glyphs", "set-hints"];
+const ROWS: [&str; 5] = [
+    "set-language",
+    "set-colours",
+    "set-glyphs",
+    "set-keys",
+    "set-hints",
+];
 
 fn rows(profile: Option<&Profile>) -> usize {
     ROWS.len() + usize::from(profile.is_some())
@@ -54,6 +61,7 @@ impl Options {
             0 => turn_language(context, by),
             1 => context.settings.depth = next_of(&DEPTHS, context.settings.depth, by),
             2 => context.settings.unicode = next_of(&GLYPHS, context.settings.unicode, by),
+            3 => context.settings.keys = next_of(&Keys::ALL, context.settings.keys, by),
             _ => context.settings.key_hints = !context.settings.key_hints,
         }
     }
@@ -118,6 +126,7 @@ impl Screen for Options {
             words.t("own-name"),
             words.t(depth),
             words.t(glyphs),
+            words.t(scene.settings.keys.label()),
             words.t(hints),
         ];
 
@@ -152,20 +161,11 @@ impl Screen for Options {
             let row = widgets::row(inside, ROWS.len() as u16 + 1);
             widgets::left(row, buf, &text, look.style(tone));
         }
-        let hints = [
-            (look.glyph("↑↓", "jk"), words.t("hint-choose")),
-            (look.glyph("←→", "<>"), words.t("hint-change")),
-            ("Esc", words.t("hint-back")),
+        let keys = [
+            (look.glyph("↑↓", "jk"), "hint-choose"),
+            (look.glyph("←→", "<>"), "hint-change"),
+            ("Esc", "hint-back"),
         ];
-        let hints: Vec<_> = hints
-            .iter()
-            .map(|(key, says)| (*key, says.as_ref()))
-            .collect();
-        widgets::hints(
-            widgets::row(area, area.height.saturating_sub(1)),
-            buf,
-            look,
-            &hints,
-        );
+        widgets::footer(area, buf, look, words, &keys);
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Context;
 use super::choice::Choice;
-use super::play::clock_text;
+use super::layout::clock_text;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Standing, Trouble};
 use crate::ui::sitting::Sitting;
@@ -58,6 +58,7 @@ pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Cho
         known,
         award.map(|award| (award.lines(words, None), award)),
         again,
+        sitting.board(),
     )
 }
 
@@ -72,6 +73,16 @@ impl Award {
             time: claim.tally.time,
             moves: claim.tally.moves,
         })
+    }
+
+    /// Whether the player's runs are found again: a guest's are not.
+    pub fn has_best(&self) -> bool {
+        !self.guest
+    }
+
+    /// Whether others may have played the board too: none that was drawn for this player.
+    pub fn is_known(&self) -> bool {
+        self.standing != Standing::Drawn
     }
 
     /// Two lines, of which the second may be empty; before anything is known they hold the
@@ -134,6 +145,8 @@ impl Award {
         match placing.best_time {
             _ if self.standing == Standing::Practice => String::new(),
             None => words.t("best-first").into_owned(),
+            // Less than what is shown of a difference.
+            Some(before) if self.time.abs_diff(before) < 100 => words.t("best-even").into_owned(),
             Some(before) if self.time < before => words.tr(
                 "best-new",
                 &[("seconds", words.tenths(before - self.time).into())],

@@ -35,14 +35,10 @@ pub fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
                     [(_, Command::Play), ..] => play_hint(lab),
                     _ => binding.hint?,
                 };
-                Some((binding.short, scene.words.t(says)))
+                Some((binding.short, says))
             })
             .collect();
-        let hints: Vec<_> = hints
-            .iter()
-            .map(|(key, says)| (*key, says.as_ref()))
-            .collect();
-        widgets::hints(page.hints, buf, scene.look, &hints);
+        widgets::hints(page.hints, buf, scene.look, scene.words, &hints);
     }
 }
 

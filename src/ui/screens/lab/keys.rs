@@ -92,14 +92,12 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-lab-speed",
         hint: Some("hint-lab-speed"),
     },
-    Binding {
-        keys: &[(Char('a'), C::Algorithm(false))],
-        shown: "a",
-        ascii: "a",
-        short: "a",
-        says: "key-lab-algorithm",
-        hint: Some("hint-lab-algorithm"),
-    },
+    Binding::plain(
+        &[(Char('a'), C::Algorithm(false))],
+        "a",
+        "key-lab-algorithm",
+        Some("hint-lab-algorithm"),
+    ),
     Binding {
         keys: &[
             (Key::Up, C::Turn(-1)),
@@ -113,14 +111,12 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-lab-turn",
         hint: None,
     },
-    Binding {
-        keys: &[(Char('s'), C::Solver(false))],
-        shown: "s",
-        ascii: "s",
-        short: "s",
-        says: "key-lab-solver",
-        hint: Some("hint-lab-solver"),
-    },
+    Binding::plain(
+        &[(Char('s'), C::Solver(false))],
+        "s",
+        "key-lab-solver",
+        Some("hint-lab-solver"),
+    ),
     Binding {
         keys: &[(Key::Tab, C::Pair), (Char('2'), C::Pair)],
         shown: "Tab 2",
@@ -129,41 +125,23 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-lab-pair",
         hint: Some("hint-lab-pair"),
     },
-    Binding {
-        keys: &[
+    Binding::plain(
+        &[
             (Char('A'), C::Algorithm(true)),
             (Char('S'), C::Solver(true)),
         ],
-        shown: "A S",
-        ascii: "A S",
-        short: "A S",
-        says: "key-lab-other",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('n'), C::New)],
-        shown: "n",
-        ascii: "n",
-        short: "n",
-        says: "key-lab-new",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('z'), C::Zoom)],
-        shown: "z",
-        ascii: "z",
-        short: "z",
-        says: "key-lab-zoom",
-        hint: None,
-    },
-    Binding {
-        keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-        shown: "?",
-        ascii: "?",
-        short: "?",
-        says: "key-help",
-        hint: Some("hint-help"),
-    },
+        "A S",
+        "key-lab-other",
+        None,
+    ),
+    Binding::plain(&[(Char('n'), C::New)], "n", "key-lab-new", None),
+    Binding::plain(&[(Char('z'), C::Zoom)], "z", "key-lab-zoom", None),
+    Binding::plain(
+        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
     Binding {
         keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
         shown: "q, Esc",

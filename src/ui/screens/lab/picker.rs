@@ -114,19 +114,16 @@ impl Screen for Picker {
         };
         widgets::wipe(around, buf, look.style(Tone::Floor));
         let inside = widgets::panel(place, buf, look, &words.t(self.title));
-        widgets::choices(inside, buf, look, &rows, self.chosen);
+        let (above, below) = widgets::choices(inside, buf, look, &rows, self.chosen);
+        widgets::more(place, buf, look, above, below);
         let last = widgets::row(area, area.height.saturating_sub(1));
         if last.y >= place.bottom() {
-            let hints = [
-                (look.glyph("↑↓", "jk"), words.t("hint-choose")),
-                ("Enter", words.t("hint-next")),
-                ("Esc", words.t("hint-back")),
+            let keys = [
+                (look.glyph("↑↓", "jk"), "hint-choose"),
+                ("Enter", "hint-next"),
+                ("Esc", "hint-back"),
             ];
-            let hints: Vec<_> = hints
-                .iter()
-                .map(|(key, says)| (*key, says.as_ref()))
-                .collect();
-            widgets::hints(last, buf, look, &hints);
+            widgets::hints(last, buf, look, words, &keys);
         }
     }
 }

@@ -8,21 +8,12 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::ghost::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::play::{ROWS_FOR_MESSAGES, clock_text};
+use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text};
 use crate::ui::widgets;
 
 /// Where the board is drawn: below the heading, above the message, the bar and the keys.
 pub fn board_area(area: Rect) -> Rect {
-    let below = if area.height >= ROWS_FOR_MESSAGES {
-        3
-    } else {
-        2
-    };
-    Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1 + below),
-        ..area
-    }
+    layout::board_area(area, 1)
 }
 
 /// Draws everything.
@@ -61,14 +52,10 @@ pub fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
                     [(_, Command::Step(_)), ..] => look.glyph("←→", binding.short),
                     _ => binding.short,
                 };
-                Some((keys, words.t(says)))
+                Some((keys, says))
             })
             .collect();
-        let hints: Vec<_> = hints
-            .iter()
-            .map(|(key, says)| (*key, says.as_ref()))
-            .collect();
-        widgets::hints(widgets::row(area, last), buf, look, &hints);
+        widgets::footer(area, buf, look, words, &hints);
     }
 }
 

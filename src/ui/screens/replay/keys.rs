@@ -49,6 +49,20 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-replay-step",
         hint: Some("hint-replay-step"),
     },
+    Binding::plain(
+        &[(Char('g'), C::Race)],
+        "g",
+        "key-replay-race",
+        Some("hint-race"),
+    ),
+    Binding {
+        keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
+        shown: "q, Esc",
+        ascii: "q, Esc",
+        short: "q",
+        says: "key-replay-quit",
+        hint: Some("hint-back"),
+    },
     Binding {
         keys: &[
             (Char('+'), C::Speed(1)),
@@ -66,22 +80,6 @@ pub const KEYS: &[Binding<Command>] = &[
         hint: Some("hint-replay-speed"),
     },
     Binding {
-        keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
-        shown: "q, Esc",
-        ascii: "q, Esc",
-        short: "q",
-        says: "key-replay-quit",
-        hint: Some("hint-back"),
-    },
-    Binding {
-        keys: &[(Char('g'), C::Race)],
-        shown: "g",
-        ascii: "g",
-        short: "g",
-        says: "key-replay-race",
-        hint: Some("hint-replay-race"),
-    },
-    Binding {
         keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
         shown: "Home, 0",
         ascii: "Home, 0",
@@ -97,12 +95,10 @@ pub const KEYS: &[Binding<Command>] = &[
         says: "key-replay-end",
         hint: Some("hint-replay-end"),
     },
-    Binding {
-        keys: &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-        shown: "?",
-        ascii: "?",
-        short: "?",
-        says: "key-help",
-        hint: Some("hint-help"),
-    },
+    Binding::plain(
+        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
 ];

@@ -1,32 +1,27 @@
 //! A question or a result over the screen below: a few lines and a few choices.
 
+mod picks;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
 use super::result::Award;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::games::Opening;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::Told;
+use crate::model::{Ask, Raced, Told};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-
-/// One thing to choose.
-#[derive(Clone, Copy, Debug)]
-pub struct Pick {
-    /// The message that names it.
-    pub label: &'static str,
-    /// The letters that choose it at once.
-    pub keys: &'static [char],
-    /// What the screen below is told.
-    pub answer: Answer,
-}
+use picks::{
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, WON,
+};
 
 /// Lines of text with choices below.
 pub struct Choice {
     title: &'static str,
     lines: Vec<String>,
-    options: &'static [Pick],
+    options: Vec<Pick>,
     /// What Esc chooses.
     escape: Answer,
     chosen: usize,
@@ -36,141 +31,9 @@ pub struct Choice {
     spare: bool,
     /// What the server's memory has to say, and where its two lines stand.
     award: Option<(Award, usize)>,
+    /// The board that was won, to race on it.
+    board: Option<Opening>,
 }
-
-/// Leave a game under way?
-const LEAVE: &[Pick] = &[
-    Pick {
-        label: "choice-stay",
-        keys: &['n'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-leave",
-        keys: &['y', 'j', 'q'],
-        answer: Answer::Menu,
-    },
-];
-
-/// A new board although one is under way?
-const ANOTHER: &[Pick] = &[
-    Pick {
-        label: "choice-stay",
-        keys: &['q'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-again",
-        keys: &['y', 'j', 'n'],
-        answer: Answer::Again,
-    },
-];
-
-/// Give up?
-const GIVE_UP: &[Pick] = &[
-    Pick {
-        label: "choice-stay",
-        keys: &['q'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-give-up",
-        keys: &['y', 'j', 'g'],
-        answer: Answer::GiveUp,
-    },
-];
-
-/// The clock stands.
-const PAUSED: &[Pick] = &[
-    Pick {
-        label: "choice-resume",
-        keys: &['p', ' '],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-same",
-        keys: &['r'],
-        answer: Answer::Same,
-    },
-    Pick {
-        label: "choice-again",
-        keys: &['n'],
-        answer: Answer::Again,
-    },
-    Pick {
-        label: "menu-help",
-        keys: &['?'],
-        answer: Answer::Help,
-    },
-    Pick {
-        label: "menu-settings",
-        keys: &[],
-        answer: Answer::Settings,
-    },
-    Pick {
-        label: "choice-leave",
-        keys: &['q'],
-        answer: Answer::Menu,
-    },
-];
-
-/// The game is won.
-const WON: &[Pick] = &[
-    Pick {
-        label: "choice-again",
-        keys: &['n'],
-        answer: Answer::Again,
-    },
-    Pick {
-        label: "choice-same",
-        keys: &['r'],
-        answer: Answer::Same,
-    },
-    Pick {
-        label: "choice-size",
-        keys: &['c'],
-        answer: Answer::Resize,
-    },
-    Pick {
-        label: "choice-menu",
-        keys: &['q', 'm'],
-        answer: Answer::Menu,
-    },
-];
-
-/// The game is won on a server that keeps lists.
-const WON_LISTED: &[Pick] = &[
-    WON[0],
-    WON[1],
-    WON[2],
-    Pick {
-        label: "choice-list",
-        keys: &['l'],
-        answer: Answer::Lists,
-    },
-    WON[3],
-];
-
-/// Something to read, and no more.
-const READ: &[Pick] = &[Pick {
-    label: "choice-back",
-    keys: &['q', ' '],
-    answer: Answer::Nothing,
-}];
-
-/// Forget the player?
-const FORGET: &[Pick] = &[
-    Pick {
-        label: "choice-keep",
-        keys: &['n', 'q'],
-        answer: Answer::Nothing,
-    },
-    Pick {
-        label: "choice-forget",
-        keys: &['y', 'j'],
-        answer: Answer::Forget,
-    },
-];
 
 impl Choice {
     /// Shows a few lines.
@@ -216,8 +79,15 @@ impl Choice {
         mut lines: Vec<String>,
         award: Option<([String; 2], Award)>,
         again: Option<String>,
+        board: Opening,
     ) -> Choice {
-        let options = if award.is_some() { WON_LISTED } else { WON };
+        let mut options = WON.to_vec();
+        if let Some((_, award)) = &award {
+            let best = award.has_best().then_some(RACE_BEST);
+            let first = award.is_known().then_some(RACE_FIRST);
+            let more = best.into_iter().chain(first).chain([LISTS]);
+            options.splice(WON.len() - 1..WON.len() - 1, more);
+        }
         let award = award.map(|(says, award)| {
             let place = lines.len();
             lines.extend(says);
@@ -230,7 +100,8 @@ impl Choice {
             low: true,
             spare,
             award,
-            ..Choice::new(title, options, Answer::Menu)
+            board: Some(board),
+            ..Choice::new(title, &options, Answer::Menu)
         }
     }
 
@@ -256,16 +127,27 @@ impl Choice {
         Next::Stay
     }
 
-    fn new(title: &'static str, options: &'static [Pick], escape: Answer) -> Choice {
+    /// Does what was chosen: a race is fetched from here, as there may be none.
+    fn choose(&self, context: &mut Context<'_>, answer: Answer) -> Next {
+        let (Answer::Race(mine), Some(board)) = (answer, &self.board) else {
+            return Next::Back(answer);
+        };
+        let board = Raced::Board(board.clone());
+        context.ask(Ask::Ghost { board, mine });
+        Next::Fetch(Fetch::Race)
+    }
+
+    fn new(title: &'static str, options: &[Pick], escape: Answer) -> Choice {
         Choice {
             title,
             lines: Vec::new(),
-            options,
+            options: options.to_vec(),
             escape,
             chosen: 0,
             low: false,
             spare: false,
             award: None,
+            board: None,
         }
     }
 }
@@ -280,7 +162,7 @@ impl Screen for Choice {
             };
         };
         let letter = match keymap::latin(*key) {
-            Key::Enter => return Next::Back(self.options[self.chosen].answer),
+            Key::Enter => return self.choose(context, self.options[self.chosen].answer),
             Key::Esc => return Next::Back(self.escape),
             Key::Char(letter) => Some(letter.to_ascii_lowercase()),
             _ => None,
@@ -292,7 +174,7 @@ impl Screen for Choice {
                 .iter()
                 .find(|option| option.keys.contains(&letter))
         {
-            return Next::Back(option.answer);
+            return self.choose(context, option.answer);
         }
         match keymap::vertical(*key).or(keymap::horizontal(*key)) {
             Some(by) => {
@@ -305,6 +187,10 @@ impl Screen for Choice {
 
     fn is_overlay(&self) -> bool {
         true
+    }
+
+    fn gives_way(&self) -> bool {
+        self.board.is_some()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -373,6 +259,7 @@ impl Screen for Choice {
             height: inside.height.saturating_sub(below),
             ..inside
         };
-        widgets::choices(list, buf, look, &options, self.chosen);
+        let (above, below) = widgets::choices(list, buf, look, &options, self.chosen);
+        widgets::more(place, buf, look, above, below);
     }
 }

@@ -1,0 +1,125 @@
+//! Keys to commands: the keys that all games share. Each game has a table of its own
+//! beside it, and its keys come first.
+
+mod rows;
+mod sets;
+
+use crate::games::{Action, Binding, Entry, Input};
+use crate::key::Key;
+pub use rows::{Row, row, rows, rows_of};
+pub use sets::Keys;
+
+/// What a key means while a board is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Something for the game.
+    Game(Input),
+    /// The same board from its start.
+    Restart,
+    /// Another board of the same level.
+    New,
+    /// Stop the clock.
+    Pause,
+    /// Give up and watch the solution.
+    GiveUp,
+    /// Leave the game.
+    Quit,
+    /// Show the help.
+    Help,
+}
+
+use Command as C;
+use Key::Char;
+
+/// The keys of all games, in the order the help shows them.
+pub const COMMON: &[Binding<Command>] = &[
+    Binding::plain(
+        &[(Char('i'), C::Game(Input::Act(Action::Hint)))],
+        "i",
+        "key-hint",
+        Some("hint-hint"),
+    ),
+    Binding {
+        keys: &[
+            (Char('p'), C::Pause),
+            (Char(' '), C::Pause),
+            (Key::Esc, C::Pause),
+        ],
+        shown: "p, Space, Esc",
+        ascii: "p, Space, Esc",
+        short: "p",
+        says: "key-pause",
+        hint: Some("hint-pause"),
+    },
+    Binding::plain(&[(Char('r'), C::Restart)], "r", "key-restart", None),
+    Binding::plain(&[(Char('n'), C::New)], "n", "key-new", None),
+    Binding::plain(&[(Char('g'), C::GiveUp)], "g", "key-give-up", None),
+    Binding::plain(
+        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
+    Binding::plain(&[(Char('q'), C::Quit)], "q", "key-quit", Some("hint-quit")),
+];
+
+/// What a key means in a table; `None`: nothing.
+pub fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
+    table
+        .iter()
+        .flat_map(|binding| binding.keys)
+        .find(|(bound, _)| *bound == key)
+        .map(|(_, meaning)| *meaning)
+}
+
+/// What a key of this set means while a board of this game is played, where these keys of
+/// its own come first; `None`: nothing.
+pub fn command(keys: Keys, entry: &Entry, first: &[Binding<Input>], key: Key) -> Option<Command> {
+    let key = keys.meant(entry, latin(key))?;
+    find(first, key)
+        .or_else(|| find(entry.keys, key))
+        .map(Command::Game)
+        .or_else(|| find(COMMON, key))
+}
+
+/// The key with the Latin letter that sits in the same place, for players whose keyboard
+/// is switched to Russian (ЙЦУКЕН): nobody should have to switch it back to play.
+pub fn latin(key: Key) -> Key {
+    const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю";
+    const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+    let Char(typed) = key else { return key };
+    let mut lower = typed.to_lowercase();
+    let (Some(small), None) = (lower.next(), lower.next()) else {
+        return key;
+    };
+    match RUSSIAN
+        .chars()
+        .position(|letter| letter == small)
+        .and_then(|place| LATIN.chars().nth(place))
+    {
+        Some(letter) if typed == small => Char(letter),
+        Some(letter) => Char(letter.to_ascii_uppercase()),
+        None => key,
+    }
+}
+
+/// Up or down in a list, for arrows and letters alike.
+pub fn vertical(key: Key) -> Option<i32> {
+    match latin(key) {
+        Key::Up | Char('k' | 'w') | Key::BackTab => Some(-1),
+        Key::Down | Char('j' | 's') | Key::Tab => Some(1),
+        _ => None,
+    }
+}
+
+/// Left or right in a choice, for arrows and letters alike.
+pub fn horizontal(key: Key) -> Option<i32> {
+    match latin(key) {
+        Key::Left | Char('h' | 'a') => Some(-1),
+        Key::Right | Char('l' | 'd') => Some(1),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,153 @@
+//! The sets of keys that a player can choose from. A set says which key of the games'
+//! tables a typed key stands for, so the tables know nothing of it.
+
+use crate::games::{Action, Entry, Input};
+use crate::key::Key::{self, Char};
+
+/// Which keys play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keys {
+    /// All that there are.
+    #[default]
+    All,
+    /// The arrows; the letters that go elsewhere do nothing.
+    Arrows,
+    /// `w a s d`, beside the arrows.
+    Wasd,
+    /// `h j k l`, beside the arrows.
+    Vi,
+    /// One hand, at the left of the keyboard.
+    Left,
+    /// The number pad, with its digits or its arrows.
+    Pad,
+}
+
+/// A typed key, and the key of the tables that it stands for.
+type Moved = (Key, Key);
+
+/// The left hand, where a game has four directions.
+const LEFT: &[Moved] = &[
+    (Key::Tab, Char('i')),
+    (Char('x'), Char('u')),
+    (Char('f'), Char('n')),
+    (Char('c'), Char('m')),
+    (Char('v'), Char('o')),
+    (Char('3'), Char('-')),
+    (Char('4'), Char('+')),
+    (Key::F(1), Char('?')),
+];
+
+/// The left hand, whose letters are the six directions.
+const LEFT_SIX: &[Moved] = &[
+    (Key::Tab, Char('i')),
+    (Char('c'), Char('u')),
+    (Char('f'), Char('n')),
+    (Key::F(1), Char('?')),
+];
+
+/// The number pad for four directions. What its digits would do elsewhere moves aside.
+const PAD: &[Moved] = &[
+    (Char('8'), Char('w')),
+    (Char('4'), Char('a')),
+    (Char('2'), Char('s')),
+    (Char('6'), Char('d')),
+    (Char('0'), Char('u')),
+    (Char('3'), Char('2')),
+];
+
+/// The number pad for six directions, which lie on it as they do on the board; without its
+/// digits it sends the keys on the right.
+const PAD_SIX: &[Moved] = &[
+    (Char('7'), Char('w')),
+    (Char('9'), Char('e')),
+    (Char('4'), Char('a')),
+    (Char('6'), Char('d')),
+    (Char('1'), Char('z')),
+    (Char('3'), Char('x')),
+    (Char('0'), Char('u')),
+    (Key::Home, Char('w')),
+    (Key::PageUp, Char('e')),
+    (Key::Left, Char('a')),
+    (Key::Right, Char('d')),
+    (Key::End, Char('z')),
+    (Key::PageDown, Char('x')),
+];
+
+impl Keys {
+    /// All sets, in the order in which they are offered.
+    pub const ALL: [Keys; 6] = [
+        Keys::All,
+        Keys::Arrows,
+        Keys::Wasd,
+        Keys::Vi,
+        Keys::Left,
+        Keys::Pad,
+    ];
+
+    /// The name by which it is kept.
+    pub fn name(self) -> &'static str {
+        match self {
+            Keys::All => "all",
+            Keys::Arrows => "arrows",
+            Keys::Wasd => "wasd",
+            Keys::Vi => "vi",
+            Keys::Left => "left",
+            Keys::Pad => "pad",
+        }
+    }
+
+    /// The message that names it to players.
+    pub fn label(self) -> &'static str {
+        match self {
+            Keys::All => "keys-all",
+            Keys::Arrows => "keys-arrows",
+            Keys::Wasd => "keys-wasd",
+            Keys::Vi => "keys-vi",
+            Keys::Left => "keys-left",
+            Keys::Pad => "keys-pad",
+        }
+    }
+
+    /// The keys that stand for others while this game is played.
+    pub(super) fn moved(self, entry: &Entry) -> &'static [Moved] {
+        match (self, has_four(entry)) {
+            (Keys::Left, true) => LEFT,
+            (Keys::Left, false) => LEFT_SIX,
+            (Keys::Pad, true) => PAD,
+            (Keys::Pad, false) => PAD_SIX,
+            _ => &[],
+        }
+    }
+
+    /// The key of the tables that a typed one stands for; `None`: it is none of this set.
+    pub fn meant(self, entry: &Entry, typed: Key) -> Option<Key> {
+        let mut moved = self.moved(entry).iter();
+        if let Some((_, meant)) = moved.find(|(key, _)| *key == typed) {
+            return Some(*meant);
+        }
+        let Char(letter) = typed else {
+            return Some(typed);
+        };
+        let letter = letter.to_ascii_lowercase();
+        let (wasd, vi) = ("wasd".contains(letter), "hjkl".contains(letter));
+        let free = match (self, has_four(entry)) {
+            (Keys::All, _) => false,
+            (Keys::Arrows, true) => wasd || vi,
+            (Keys::Wasd | Keys::Left, true) => vi,
+            (Keys::Vi, true) => wasd,
+            (Keys::Pad, true) => wasd || vi,
+            // The letters of six directions stand on the board. Digits that go around the
+            // piece would lie among those of the pad.
+            (Keys::Pad, false) => letter.is_ascii_digit(),
+            (_, false) => false,
+        };
+        (!free).then_some(typed)
+    }
+}
+
+/// Whether a game goes in four directions, by `w a s d` and the like.
+fn has_four(entry: &Entry) -> bool {
+    let keys = entry.keys.iter().flat_map(|binding| binding.keys);
+    keys.into_iter()
+        .any(|(key, input)| *key == Char('w') && matches!(input, Input::Act(Action::Go(_))))
+}

@@ -1,0 +1,195 @@
+use super::*;
+use crate::core::dir::Dir;
+use crate::games::{ALL, fifteen, hop, labyrinth, yamyam};
+
+#[test]
+fn no_key_is_bound_twice() {
+    let common = COMMON
+        .iter()
+        .flat_map(|binding| binding.keys)
+        .map(|(key, _)| *key);
+    for entry in ALL {
+        let own = entry
+            .keys
+            .iter()
+            .flat_map(|binding| binding.keys)
+            .map(|(key, _)| *key);
+        let keys: Vec<_> = own.chain(common.clone()).collect();
+        for (place, key) in keys.iter().enumerate() {
+            assert!(
+                !keys[..place].contains(key),
+                "{}: {key:?} is bound twice",
+                entry.name
+            );
+        }
+    }
+}
+
+/// Every key that can be typed.
+fn typed() -> impl Iterator<Item = Key> {
+    use Key::{Backspace, Down, End, Enter, Esc, Home, Left, PageDown, PageUp, Right, Tab, Up};
+    use Key::{ShiftDown, ShiftLeft, ShiftRight, ShiftUp};
+    let named = [
+        Up, Down, Left, Right, ShiftUp, ShiftDown, ShiftLeft, ShiftRight, Home, End, PageUp,
+        PageDown, Tab, Enter, Esc, Backspace,
+    ];
+    (' '..='~').map(Char).chain(named).chain([Key::F(1)])
+}
+
+fn press(keys: Keys, entry: &Entry, key: Key) -> Option<Command> {
+    command(keys, entry, &[], key)
+}
+
+#[test]
+fn everything_can_be_done_with_every_set() {
+    for entry in ALL {
+        let all: Vec<_> = typed()
+            .filter_map(|key| press(Keys::All, entry, key))
+            .collect();
+        for keys in Keys::ALL {
+            for meaning in &all {
+                let found = typed().any(|key| press(keys, entry, key) == Some(*meaning));
+                assert!(found, "{} {keys:?}: {meaning:?}", entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_set_has_its_keys_and_no_others_for_going() {
+    let go = |keys, key| match press(keys, &labyrinth::ENTRY, key) {
+        Some(C::Game(Input::Act(Action::Go(dir)))) => Some(dir),
+        _ => None,
+    };
+    let letters = |keys| -> String {
+        let letters = ('0'..='z').filter(|letter| go(keys, Char(*letter)).is_some());
+        letters.collect()
+    };
+    assert_eq!(
+        Keys::ALL.map(letters),
+        ["adhjklsw", "", "adsw", "hjkl", "adsw", "2468"]
+    );
+    for keys in Keys::ALL {
+        assert_eq!(go(keys, Key::Up), Some(Dir::North));
+    }
+    assert_eq!(go(Keys::Pad, Char('8')), Some(Dir::North));
+    // Capitals run as the small ones go.
+    let runs = |keys, key| {
+        matches!(
+            press(keys, &labyrinth::ENTRY, key),
+            Some(C::Game(Input::View(_)))
+        )
+    };
+    assert!(runs(Keys::Vi, Char('K')) && !runs(Keys::Vi, Char('W')));
+    // The pad lies as the six directions do, with its digits or without.
+    let hop = |keys, key| press(keys, &hop::ENTRY, key);
+    for (pad, without, letter) in [
+        ('7', Key::Home, 'w'),
+        ('9', Key::PageUp, 'e'),
+        ('4', Key::Left, 'a'),
+        ('6', Key::Right, 'd'),
+        ('1', Key::End, 'z'),
+        ('3', Key::PageDown, 'x'),
+    ] {
+        let meant = hop(Keys::All, Char(letter));
+        assert_eq!(hop(Keys::Pad, Char(pad)), meant);
+        assert_eq!(hop(Keys::Pad, without), meant);
+    }
+    // What comes first in a game comes first with every set, and a pad's digits still go.
+    let smell = command(Keys::All, &yamyam::ENTRY, yamyam_overlay(), Char('2'));
+    assert!(matches!(smell, Some(C::Game(Input::View(_)))));
+    let pad = |key| command(Keys::Pad, &yamyam::ENTRY, yamyam_overlay(), Char(key));
+    assert_eq!(pad('3'), smell);
+    assert_eq!(pad('2'), Some(C::Game(Input::Act(Action::Go(Dir::South)))));
+}
+
+fn yamyam_overlay() -> &'static [Binding<Input>] {
+    let mut game = (yamyam::ENTRY.open)(&crate::games::Level::default(), 1).expect("a board");
+    for binding in yamyam::ENTRY.keys {
+        if let [(Char('o'), Input::View(view))] = binding.keys {
+            game.view(*view);
+        }
+    }
+    assert!(!game.keys().is_empty());
+    game.keys()
+}
+
+#[test]
+fn what_is_shown_are_the_keys_of_the_set() {
+    let shown = |keys, entry: &Entry, says: &str| {
+        let row = rows(keys, entry).into_iter().find(|row| row.says == says);
+        row.map(|row| row.shown.into_owned())
+    };
+    let lab = &labyrinth::ENTRY;
+    let shows = |keys, entry, says, text| {
+        assert_eq!(shown(keys, entry, says).as_deref(), text, "{keys:?} {says}");
+    };
+    shows(Keys::All, lab, "key-move", Some("w a s d"));
+    shows(Keys::All, lab, "key-move-vi", Some("k h j l"));
+    shows(Keys::Arrows, lab, "key-move", Some("↑ ← ↓ →"));
+    shows(Keys::Arrows, lab, "key-move-vi", None);
+    shows(Keys::Arrows, lab, "key-run", Some("⇧ ↑"));
+    shows(Keys::Wasd, lab, "key-run", Some("W A S D, ⇧ ↑"));
+    shows(Keys::Vi, lab, "key-run", Some("K H J L, ⇧ ↑"));
+    shows(Keys::Left, lab, "key-hint", Some("Tab"));
+    shows(Keys::Left, &fifteen::ENTRY, "key-undo", Some("x"));
+    shows(Keys::Pad, lab, "key-move", Some("8 4 2 6"));
+    shows(Keys::Pad, &hop::ENTRY, "key-hop-digits", None);
+    // The line below the board names going, once.
+    let going = |keys, entry: &Entry| -> Vec<String> {
+        let rows = rows(keys, entry).into_iter();
+        let first = entry.keys.first().and_then(|binding| binding.hint);
+        let rows = rows.filter(|row| row.hint == first);
+        rows.map(|row| row.short.into_owned()).collect()
+    };
+    let lines = Keys::ALL.map(|keys| going(keys, lab).join("|"));
+    assert_eq!(lines, ["wasd", "↑←↓→", "wasd", "khjl", "wasd", "8426"]);
+    let lines = Keys::ALL.map(|keys| going(keys, &hop::ENTRY).join("|"));
+    let letters = "weadyx";
+    assert_eq!(lines[..5], [letters; 5]);
+    assert_eq!(lines[5], "794613", "those of the digits before the others");
+    // Everything shown is ASCII where it has to be.
+    for entry in ALL {
+        for row in Keys::ALL.into_iter().flat_map(|keys| rows(keys, entry)) {
+            assert!(
+                row.ascii.is_ascii() && row.short_ascii.is_ascii(),
+                "{}",
+                row.says
+            );
+            assert!(
+                !row.shown.is_empty() && row.ascii.len() < 16,
+                "{}",
+                row.ascii
+            );
+        }
+    }
+}
+
+#[test]
+fn a_russian_keyboard_plays_by_place() {
+    let press = |letter| press(Keys::All, &labyrinth::ENTRY, Char(letter));
+    let left = |letter| super::command(Keys::Left, &fifteen::ENTRY, &[], Char(letter));
+    assert_eq!(
+        press('ц'),
+        Some(C::Game(Input::Act(Action::Go(Dir::North))))
+    );
+    assert_eq!(
+        press('ы'),
+        Some(C::Game(Input::Act(Action::Go(Dir::South))))
+    );
+    assert_eq!(press('й'), Some(C::Quit));
+    assert_eq!(latin(Char('Ф')), Char('A'));
+    assert_eq!(latin(Char('ß')), Char('ß'));
+    assert_eq!(left('ч'), Some(C::Game(Input::Act(Action::Undo))));
+    // Every letter that does something does it there too, with every set.
+    let russian = "йцукенгшщзфывапролдячсмить";
+    let there = "qwertyuiopasdfghjklzxcvbnm";
+    for entry in ALL {
+        for keys in Keys::ALL {
+            for (one, other) in russian.chars().zip(there.chars()) {
+                let press = |letter| super::command(keys, entry, &[], Char(letter));
+                assert_eq!(press(one), press(other), "{one}");
+            }
+        }
+    }
+}

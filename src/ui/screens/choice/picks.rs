@@ -1,0 +1,74 @@
+//! What can be chosen in each question and result.
+
+use crate::ui::screens::Answer;
+
+/// One thing to choose.
+#[derive(Clone, Copy, Debug)]
+pub struct Pick {
+    /// The message that names it.
+    pub label: &'static str,
+    /// The letters that choose it at once.
+    pub keys: &'static [char],
+    /// What the screen below is told.
+    pub answer: Answer,
+}
+
+impl Pick {
+    const fn new(label: &'static str, keys: &'static [char], answer: Answer) -> Pick {
+        Pick {
+            label,
+            keys,
+            answer,
+        }
+    }
+}
+
+/// Leave a game under way?
+pub const LEAVE: &[Pick] = &[
+    Pick::new("choice-stay", &['n'], Answer::Nothing),
+    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Menu),
+];
+
+/// A new board although one is under way?
+pub const ANOTHER: &[Pick] = &[
+    Pick::new("choice-stay", &['q'], Answer::Nothing),
+    Pick::new("choice-again", &['y', 'j', 'n'], Answer::Again),
+];
+
+/// Give up?
+pub const GIVE_UP: &[Pick] = &[
+    Pick::new("choice-stay", &['q'], Answer::Nothing),
+    Pick::new("choice-give-up", &['y', 'j', 'g'], Answer::GiveUp),
+];
+
+/// The clock stands.
+pub const PAUSED: &[Pick] = &[
+    Pick::new("choice-resume", &['p', ' '], Answer::Nothing),
+    Pick::new("choice-same", &['r'], Answer::Same),
+    Pick::new("choice-again", &['n'], Answer::Again),
+    Pick::new("menu-help", &['?'], Answer::Help),
+    Pick::new("menu-settings", &[], Answer::Settings),
+    Pick::new("choice-leave", &['q'], Answer::Menu),
+];
+
+/// The game is won.
+pub const WON: &[Pick] = &[
+    Pick::new("choice-again", &['n'], Answer::Again),
+    Pick::new("choice-same", &['r'], Answer::Same),
+    Pick::new("choice-size", &['c'], Answer::Resize),
+    Pick::new("choice-menu", &['q', 'm'], Answer::Menu),
+];
+
+/// The game is won on a server that keeps lists: these too, before the last.
+pub const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Lists);
+pub const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(true));
+pub const RACE_FIRST: Pick = Pick::new("choice-race-first", &['f'], Answer::Race(false));
+
+/// Something to read, and no more.
+pub const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];
+
+/// Forget the player?
+pub const FORGET: &[Pick] = &[
+    Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-forget", &['y', 'j'], Answer::Forget),
+];

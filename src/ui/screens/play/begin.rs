@@ -1,0 +1,137 @@
+//! How a game begins: afresh, found, gone on with, or as a race.
+
+use std::time::Duration;
+
+use super::Play;
+use crate::games::packed::Unproved;
+use crate::games::{Entry, Level, LevelError, Opening, find, labyrinth};
+use crate::model::{Code, Record, Resumed};
+use crate::ui::event::Now;
+use crate::ui::ghost::Ghost;
+use crate::ui::screens::Context;
+use crate::ui::screens::layout::{board_area, whole};
+use crate::ui::sitting::Sitting;
+
+impl Play {
+    /// Begins the game that `opening` names, on a board that the server draws where no
+    /// seed is named.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub fn open(context: &mut Context<'_>, opening: Opening) -> Result<Play, LevelError> {
+        let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
+        let drawn = opening.seed.is_none();
+        let seed = opening.seed.unwrap_or_else(|| context.seeds.draw());
+        Play::begin(context, entry, opening.level, seed, drawn)
+    }
+
+    /// Begins a game on a board that was searched for by this wish.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub fn found(
+        context: &mut Context<'_>,
+        opening: Opening,
+        wish: Option<Level>,
+        drawn: bool,
+    ) -> Result<Play, LevelError> {
+        let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
+        let seed = opening.seed.unwrap_or_default();
+        let play = Play::begin(context, entry, opening.level, seed, drawn)?;
+        Ok(play.wished(wish))
+    }
+
+    /// Begins a game on the board of this level and seed.
+    pub(super) fn begin(
+        context: &mut Context<'_>,
+        entry: &'static Entry,
+        level: Level,
+        seed: u64,
+        drawn: bool,
+    ) -> Result<Play, LevelError> {
+        let code = Code::new(context.seeds.draw());
+        let sitting = Sitting::new(entry, level, seed, drawn, code)?;
+        Ok(Play::at(context, sitting))
+    }
+
+    /// Goes on with a game that was kept.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed here.
+    pub fn go_on(context: &mut Context<'_>, resumed: &Resumed) -> Result<Play, Unproved> {
+        let sitting = Sitting::go_on(&resumed.saved, context.now)?;
+        let mut play = Play::at(context, sitting);
+        play.shown = play.sitting.clock.time(context.now);
+        if !play.sitting.run().is_empty() {
+            play.said = Some("say-go-on");
+        }
+        if resumed.saved.rival.is_some() {
+            play.meet_again(context.now, resumed.rival.clone());
+        }
+        Ok(play)
+    }
+
+    /// The race goes on, if there is still somebody to race against.
+    pub(super) fn meet_again(&mut self, now: Now, rival: Option<Record>) {
+        let Some(mut ghost) = rival.and_then(|record| Ghost::new(record).ok()) else {
+            self.sitting.rival = None;
+            self.said = Some("race-alone");
+            return;
+        };
+        ghost.haunt(&mut self.sitting, now);
+        self.sitting.game.ghost(ghost.place());
+        self.ghost = Some(ghost);
+    }
+
+    /// Races somebody's run on its board. It is practice: the board is known.
+    ///
+    /// # Errors
+    /// [`Unproved`] when the run cannot be replayed here.
+    pub fn race(context: &mut Context<'_>, record: Record) -> Result<Play, Unproved> {
+        let ghost = Ghost::new(record)?;
+        let sitting = ghost.sit_down(Code::new(context.seeds.draw()))?;
+        let mut play = Play::at(context, sitting);
+        play.ghost = Some(ghost);
+        play.said = Some(play.opening());
+        Ok(play)
+    }
+
+    pub(super) fn at(context: &mut Context<'_>, sitting: Sitting) -> Play {
+        let mut play = Play {
+            sitting,
+            said: None,
+            shown_until: Now::ZERO,
+            shown: Duration::ZERO,
+            next_second: None,
+            next_frame: None,
+            winning: false,
+            ghost: None,
+        };
+        play.said = Some(play.opening());
+        play.fit(context);
+        play.animate(context.now);
+        play
+    }
+
+    /// The message for a new board.
+    pub(super) fn opening(&self) -> &'static str {
+        if self.ghost.is_some() {
+            return "race-start";
+        }
+        let Sitting { entry, game, .. } = &self.sitting;
+        game.opening().unwrap_or(entry.opening)
+    }
+
+    pub(super) fn fit(&mut self, context: &Context<'_>) {
+        self.sitting
+            .game
+            .fit(board_area(whole(context), 0), &context.look);
+    }
+
+    pub(super) fn wished(self, wish: Option<Level>) -> Play {
+        Play {
+            sitting: self.sitting.wished(wish),
+            ..self
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! How a game is left: for the same board, for another, for a pause, for the menu.
+
+use super::Play;
+use crate::games::{Level, Opening};
+use crate::model::{Ask, Code};
+use crate::ui::screens::choice::Choice;
+use crate::ui::screens::{Context, Next};
+
+impl Play {
+    /// The same board from its start: known by now, so it is practice.
+    pub(super) fn again(&mut self, context: &mut Context<'_>) -> Next {
+        self.leave_unfinished(context);
+        if let Some(ghost) = &self.ghost {
+            let record = ghost.record().clone();
+            return match Play::race(context, record) {
+                Ok(play) => Next::Replace(Box::new(play)),
+                // It was raced a moment ago.
+                Err(_) => Next::Home,
+            };
+        }
+        match self.sitting.afresh(Code::new(context.seeds.draw())) {
+            Ok(sitting) => Next::Replace(Box::new(Play::at(context, sitting))),
+            // The board was played, so this cannot come.
+            Err(_) => Next::Home,
+        }
+    }
+
+    /// The next board: the level that comes next, or this one with another seed.
+    pub(super) fn another(&mut self, context: &mut Context<'_>) -> Next {
+        let seed = context.seeds.draw();
+        if let Some(level) = self.sitting.wish().cloned() {
+            self.leave_unfinished(context);
+            let opening = Opening {
+                game: self.sitting.entry.name,
+                level,
+                seed: Some(seed),
+            };
+            return Next::Find {
+                opening,
+                drawn: true,
+            };
+        }
+        let level = self.sitting.game.next();
+        let level = level.unwrap_or_else(|| self.sitting.level().clone());
+        self.open_level(context, level, seed)
+    }
+
+    pub(super) fn open_level(
+        &mut self,
+        context: &mut Context<'_>,
+        level: Level,
+        seed: u64,
+    ) -> Next {
+        self.leave_unfinished(context);
+        let wish = self.sitting.wish().cloned();
+        match Play::begin(context, self.sitting.entry, level, seed, true) {
+            Ok(play) => Next::Replace(Box::new(play.wished(wish))),
+            // The level is one that was played or that the game named, so this cannot
+            // come; should it ever, the menu is a place from which one can go on.
+            Err(_) => Next::Home,
+        }
+    }
+
+    /// The player turns to another board.
+    pub(super) fn leave_unfinished(&mut self, context: &mut Context<'_>) {
+        if let Some(ask) = self.sitting.leave(context.now) {
+            context.ask(ask);
+        }
+    }
+
+    pub(super) fn keep(&mut self, context: &mut Context<'_>) {
+        if let Some(saved) = self.sitting.saved(context.now) {
+            context.ask(Ask::Keep(Box::new(saved)));
+        }
+    }
+
+    /// To the menu; a game under way waits there.
+    pub(super) fn home(&mut self, context: &mut Context<'_>) -> Next {
+        self.keep(context);
+        Next::Home
+    }
+
+    /// How a guest goes on with this game another time; whoever has a key finds it in the
+    /// menu.
+    pub(super) fn way_back(&self, context: &Context<'_>) -> Option<String> {
+        let guest = context.profile.is_some_and(|profile| profile.guest);
+        (guest && self.sitting.saved(context.now).is_some()).then(|| {
+            let code = self.sitting.code().to_string();
+            context.words().tr("guest-resume", &[("code", code.into())])
+        })
+    }
+
+    pub(super) fn pause(&mut self, context: &Context<'_>, overlay: Choice) -> Next {
+        self.stop_clock(context.now);
+        let overlay = overlay.saying(self.way_back(context));
+        Next::Push(Box::new(overlay))
+    }
+}

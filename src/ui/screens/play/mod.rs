@@ -1,0 +1,298 @@
+//! A game under way: the board, what was said last, the clock.
+
+mod begin;
+mod draw;
+mod leave;
+mod pace;
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::choice::Choice;
+use super::help::Help;
+use super::layout::{board_area, whole};
+use super::options::Options;
+use super::result;
+use super::scores::Scores;
+use super::setup::Setup;
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::{Action, Input, Step, Viewed};
+use crate::model::{Ask, Saved};
+use crate::ui::event::{Event, Key, Now};
+use crate::ui::ghost::Ghost;
+use crate::ui::keymap::{self, Command, Keys};
+use crate::ui::sitting::Sitting;
+use crate::ui::stale::Stale;
+use draw::{message_rows, status_rows};
+
+/// The most pictures of a move that are skipped at once: more than any move has.
+const MAX_FRAMES: usize = 1_000;
+
+/// A game under way.
+pub struct Play {
+    sitting: Sitting,
+    /// What was said last: the message's name.
+    said: Option<&'static str>,
+    /// Until when the clock on the screen runs.
+    shown_until: Now,
+    /// What it shows.
+    shown: Duration,
+    /// When it goes on by itself.
+    next_second: Option<Now>,
+    /// The next picture of an animation.
+    next_frame: Option<Now>,
+    /// The last move has won and is still being shown; the result comes behind it.
+    winning: bool,
+    /// Whoever is raced against.
+    ghost: Option<Ghost>,
+}
+impl Play {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
+        let now = context.now;
+        let step = self.sitting.act(action, now);
+        match step {
+            Step::Ignored => return Next::Still,
+            Step::Blocked(message) => {
+                let same = self.said == Some(message);
+                self.said = Some(message);
+                // A key that is held against a wall causes no frames, so it must not keep
+                // the clock from going on.
+                if same {
+                    return Next::Still;
+                }
+                if self.sitting.clock.runs() {
+                    self.wake(now);
+                }
+                return Next::Part(status_rows().and(message_rows(context)));
+            }
+            Step::Moved | Step::Solved => {}
+        }
+        let said = self.said.take();
+        self.haunt(now);
+        self.wake(now);
+        self.fit(context);
+        self.animate(now);
+        if step == Step::Solved {
+            self.stop_clock(now);
+            self.winning = true;
+            if let Some(claim) = self.sitting.claim() {
+                context.ask(Ask::Finish(Box::new(claim)));
+            }
+            return self.show_win(context);
+        }
+        if let Some(saved) = self.sitting.saved_now_and_then(now) {
+            context.ask(Ask::Keep(Box::new(saved)));
+        }
+        let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
+        self.changed(context, status_rows().and(said))
+    }
+
+    /// The game has changed, and these rows beside it.
+    fn changed(&self, context: &Context<'_>, beside: Stale) -> Next {
+        let board = board_area(whole(context), 0);
+        match self.sitting.game.touched(board) {
+            Some(rows) => Next::Part(rows.into_iter().map(Stale::rows).fold(beside, Stale::and)),
+            None => Next::Stay,
+        }
+    }
+
+    /// Shows the result, once the move that won has been shown.
+    fn show_win(&mut self, context: &Context<'_>) -> Next {
+        if self.next_frame.is_some() {
+            return Next::Stay;
+        }
+        self.winning = false;
+        Next::Push(Box::new(result::of(
+            context,
+            &self.sitting,
+            self.verdict(context),
+        )))
+    }
+
+    /// What is said of the race, if it was one.
+    fn verdict(&self, context: &Context<'_>) -> Option<String> {
+        let ghost = self.ghost.as_ref()?;
+        Some(ghost.verdict(self.sitting.run(), context.words()))
+    }
+
+    /// The ghost plays on; whether anything that is shown has changed.
+    fn haunt(&mut self, now: Now) -> bool {
+        match self.ghost.as_mut() {
+            Some(ghost) => ghost.haunt(&mut self.sitting, now),
+            None => false,
+        }
+    }
+
+    /// A key while the move that won is being shown: the rest of it is left out.
+    fn skip_to_win(&mut self, context: &Context<'_>) -> Next {
+        for _ in 0..MAX_FRAMES {
+            if self.sitting.game.frame().is_none() {
+                break;
+            }
+            self.sitting.game.tick();
+        }
+        self.next_frame = None;
+        self.show_win(context)
+    }
+
+    /// Time for the next second on the clock, or for the next picture of an animation.
+    fn tick(&mut self, context: &Context<'_>) -> Next {
+        let now = context.now;
+        let mut stale = Stale::NOTHING;
+        if self.next_second.is_some_and(|due| due <= now) {
+            self.shown = self.sitting.clock.time(now);
+            let second = now + self.to_next_second(now);
+            self.next_second = (second <= self.shown_until).then_some(second);
+            stale = status_rows();
+        }
+        if self.haunt(now) {
+            stale = Stale::ALL;
+        }
+        let pictured = self.next_frame.is_some_and(|due| due <= now);
+        if pictured {
+            self.sitting.game.tick();
+            self.fit(context);
+            self.animate(now);
+        }
+        if pictured && self.winning && self.next_frame.is_none() {
+            return self.show_win(context);
+        }
+        match (pictured, stale.any()) {
+            (true, _) => self.changed(context, stale),
+            (false, true) => Next::Part(stale),
+            (false, false) => Next::Still,
+        }
+    }
+
+    /// What a key means now.
+    fn command(&self, keys: Keys, key: Key) -> Option<Command> {
+        keymap::command(keys, self.sitting.entry, self.sitting.game.keys(), key)
+    }
+}
+
+impl Screen for Play {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match event {
+            Event::Resize { .. } | Event::Caps(_) => {
+                self.fit(context);
+                Next::Stay
+            }
+            Event::Tick => self.tick(context),
+            Event::Click { x, y } => {
+                let area = board_area(whole(context), 0);
+                match self.sitting.game.click(area, *x, *y) {
+                    Some(action) => self.act(context, action),
+                    None => Next::Still,
+                }
+            }
+            Event::Key(_) if self.winning => self.skip_to_win(context),
+            Event::Key(key) => match self.command(context.settings.keys, *key) {
+                Some(Command::Game(Input::Act(action))) => self.act(context, action),
+                Some(Command::Game(Input::View(view))) => match self.sitting.game.view(view) {
+                    Viewed::Still => Next::Still,
+                    Viewed::Act(actions) => {
+                        let mut stale = Stale::NOTHING;
+                        for action in actions {
+                            match self.act(context, action) {
+                                Next::Part(rows) => stale = stale.and(rows),
+                                Next::Stay => stale = Stale::ALL,
+                                Next::Still => break,
+                                other => return other,
+                            }
+                        }
+                        Next::Part(stale)
+                    }
+                    Viewed::Changed => {
+                        let said = self.said.take();
+                        self.fit(context);
+                        self.animate(context.now);
+                        let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
+                        self.changed(context, said)
+                    }
+                },
+                Some(Command::Restart) => self.again(context),
+                Some(Command::New) if self.sitting.clock.begun() => {
+                    self.pause(context, Choice::another())
+                }
+                Some(Command::New) => self.another(context),
+                Some(Command::Pause) => self.pause(context, Choice::paused()),
+                Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
+                Some(Command::Quit) if self.sitting.clock.begun() => {
+                    self.pause(context, Choice::leave())
+                }
+                Some(Command::Quit) => self.home(context),
+                Some(Command::Help) => {
+                    self.stop_clock(context.now);
+                    let keys = context.settings.keys;
+                    Next::Push(Box::new(Help::new(keys, self.sitting.entry)))
+                }
+                None => match self.said.replace("say-unknown") {
+                    Some("say-unknown") => Next::Still,
+                    _ => Next::Stay,
+                },
+            },
+            _ => Next::Still,
+        }
+    }
+
+    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
+        match answer {
+            Answer::Again => self.another(context),
+            Answer::Same => self.again(context),
+            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.sitting.entry))),
+            Answer::Menu => self.home(context),
+            Answer::GiveUp => {
+                self.said = Some(match self.sitting.give_up() {
+                    true => "say-watch",
+                    false => "say-no-watch",
+                });
+                self.animate(context.now);
+                Next::Stay
+            }
+            Answer::Help => {
+                let keys = context.settings.keys;
+                Next::Push(Box::new(Help::new(keys, self.sitting.entry)))
+            }
+            Answer::Settings => Next::Push(Box::new(Options::new())),
+            Answer::Lists => {
+                let (entry, level) = (self.sitting.entry, self.sitting.listed_level());
+                Next::Replace(Box::new(Scores::new(context, entry, Some(level))))
+            }
+            Answer::Nothing | Answer::Forget | Answer::Picked(_) | Answer::Race(_) => {
+                // A move that was never made starts no clock.
+                if self.sitting.clock.begun() && !self.sitting.game.progress().solved {
+                    self.sitting.clock.start(context.now);
+                    self.wake(context.now);
+                }
+                self.fit(context);
+                Next::Stay
+            }
+        }
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        let ghost = self.ghost.as_ref().and_then(Ghost::due);
+        let ghost = ghost.and_then(|due| self.sitting.clock.when(due));
+        [self.next_second, self.next_frame, ghost]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    fn unfinished(&self, now: Now) -> Option<Saved> {
+        self.sitting.saved(now)
+    }
+
+    fn gives_way(&self) -> bool {
+        self.sitting.game.progress().solved
+    }
+
+    fn wants_mouse(&self) -> bool {
+        self.sitting.game.wants_mouse()
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        self.draw_all(scene, area, buf);
+    }
+}

@@ -1,0 +1,124 @@
+//! The keys of the lists.
+
+use crate::games::Binding;
+use crate::key::Key::{self, Char};
+
+/// What a key does in the lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The line above or below.
+    Line(i32),
+    /// The next or the previous game.
+    Game(i32),
+    /// The next or the previous level.
+    Level(i32),
+    /// Another order.
+    Measure,
+    /// Since another time.
+    Period,
+    /// Watch the run in use.
+    Watch,
+    /// Race the run in use.
+    Race,
+    /// Race the first run of the list.
+    First,
+    /// Ask for a code.
+    Code,
+    /// Show the help.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+use Command as C;
+
+/// The keys, in the order the help and the line of keys show them.
+pub const KEYS: &[Binding<Command>] = &[
+    Binding {
+        keys: &[(Key::Enter, C::Watch), (Char(' '), C::Watch)],
+        shown: "Enter, Space",
+        ascii: "Enter, Space",
+        short: "Enter",
+        says: "key-list-watch",
+        hint: Some("hint-watch"),
+    },
+    Binding::plain(
+        &[(Char('g'), C::Race)],
+        "g",
+        "key-list-race",
+        Some("hint-race"),
+    ),
+    Binding {
+        keys: &[(Key::Esc, C::Quit), (Char('q'), C::Quit)],
+        shown: "q, Esc",
+        ascii: "q, Esc",
+        short: "Esc",
+        says: "key-replay-quit",
+        hint: Some("hint-back"),
+    },
+    Binding::plain(
+        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
+    Binding::plain(
+        &[(Char('f'), C::First)],
+        "f",
+        "key-list-first",
+        Some("hint-race-first"),
+    ),
+    Binding::plain(
+        &[(Char('c'), C::Code)],
+        "c",
+        "key-list-code",
+        Some("hint-code"),
+    ),
+    Binding {
+        keys: &[
+            (Key::Up, C::Line(-1)),
+            (Key::Down, C::Line(1)),
+            (Char('k'), C::Line(-1)),
+            (Char('j'), C::Line(1)),
+            (Char('w'), C::Line(-1)),
+            (Char('s'), C::Line(1)),
+        ],
+        shown: "↑ ↓",
+        ascii: "Up Down",
+        short: "jk",
+        says: "key-list-line",
+        hint: None,
+    },
+    Binding {
+        keys: &[
+            (Key::Left, C::Game(-1)),
+            (Key::Right, C::Game(1)),
+            (Key::Tab, C::Game(1)),
+            (Key::BackTab, C::Game(-1)),
+            (Char('h'), C::Game(-1)),
+            (Char('l'), C::Game(1)),
+            (Char('a'), C::Game(-1)),
+            (Char('d'), C::Game(1)),
+        ],
+        shown: "← →, Tab",
+        ascii: "Left Right",
+        short: "hl",
+        says: "key-list-game",
+        hint: None,
+    },
+    Binding::plain(
+        &[(Char('n'), C::Level(1)), (Char('N'), C::Level(-1))],
+        "n N",
+        "key-list-level",
+        None,
+    ),
+    Binding::plain(&[(Char('m'), C::Measure)], "m", "key-list-measure", None),
+    Binding::plain(&[(Char('p'), C::Period)], "p", "key-list-period", None),
+];
+
+/// The keys for the last row.
+pub fn hints() -> Vec<(&'static str, &'static str)> {
+    KEYS.iter()
+        .filter_map(|binding| Some((binding.short, binding.hint?)))
+        .collect()
+}

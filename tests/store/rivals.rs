@@ -1,0 +1,92 @@
+//! Whom one can race, and on which levels there is somebody.
+
+use super::play::{begun, claim, drawn, later, somebody, walked};
+use mazed::games::{Level, Opening, labyrinth};
+use mazed::model::{Code, Moment, Raced, Resumed, Saved, Standing, Trouble};
+use mazed::store::{Store, StoreError};
+
+/// Rivals are found by their board, and a race that broke off remembers its own.
+pub async fn rivals(store: &Store) {
+    let (eve, kim) = (somebody("eve"), somebody("kim"));
+    let now = later(200);
+    let board = |seed| {
+        Raced::Board(Opening {
+            game: "labyrinth",
+            level: labyrinth::level(9, 9),
+            seed: Some(seed),
+        })
+    };
+    let ghost = |who, raced, mine| store.ghost(who, raced, mine, now);
+    let nobody = Err(StoreError::No(Trouble::NoRival));
+    assert_eq!(ghost(eve.clone(), board(70), true).await, nobody);
+    assert_eq!(ghost(eve.clone(), board(70), false).await, nobody);
+    // Eve's slow ranked run, her faster practice, and Kim's ranked one between them.
+    let practice = walked(&labyrinth::level(9, 9), 70, 50, 0);
+    for (who, claim) in [
+        (&eve, drawn(701, 70, 300)),
+        (&eve, claim(702, &practice, Standing::Practice)),
+        (&kim, drawn(703, 70, 100)),
+    ] {
+        let kept = store.finish(who.clone(), claim, now).await;
+        assert!(kept.is_ok(), "{kept:?}");
+    }
+    let found = |code| Ok(Code::new(code));
+    assert_eq!(ghost(eve.clone(), board(70), true).await, found(702));
+    assert_eq!(ghost(eve.clone(), board(70), false).await, found(703));
+    assert_eq!(ghost(eve.clone(), board(71), true).await, nobody);
+    // The board of today is found without its seed.
+    let today = |mine| ghost(eve.clone(), Raced::OfToday("labyrinth"), mine);
+    assert_eq!(today(true).await, nobody);
+    let begin = store.begin_try(eve.clone(), "labyrinth".to_owned(), Code::new(704), now);
+    let of_day = super::play::finished(&begin.await.expect("begun"), 100);
+    store.finish(eve.clone(), of_day, now).await.expect("kept");
+    assert_eq!(today(true).await, found(704));
+    assert_eq!(today(false).await, found(704));
+
+    let saved = Saved {
+        rival: Some(Code::new(703)),
+        ..begun(705, 70)
+    };
+    store
+        .keep(eve.clone(), saved.clone(), now)
+        .await
+        .expect("kept");
+    let again = store.go_on(eve.clone(), saved.code, now).await;
+    assert_eq!(
+        again.map(|saved| Resumed::from(saved).saved),
+        Ok(Saved {
+            at: Moment(now.0),
+            ..saved.clone()
+        })
+    );
+    store.drop_run(eve, saved.code, now).await.expect("dropped");
+}
+
+/// Levels with a ranked run are told once each, whatever else was played.
+pub async fn levels(store: &Store) {
+    let eve = somebody("eve");
+    let odd = labyrinth::level(11, 7).with("braid", 30);
+    let ranked = |store: &Store| {
+        let store = store.clone();
+        async move { store.levels("labyrinth").await.expect("levels") }
+    };
+    let before = ranked(store).await;
+    assert!(!before.contains(&odd));
+    for (code, standing) in [
+        (721, Standing::Practice),
+        (722, Standing::Drawn),
+        (723, Standing::Drawn),
+    ] {
+        let run = walked(&odd, code, 100, 0);
+        let claim = claim(code, &run, standing);
+        store
+            .finish(eve.clone(), claim, later(300))
+            .await
+            .expect("kept");
+        let there = ranked(store).await.contains(&odd);
+        assert_eq!(there, standing == Standing::Drawn);
+    }
+    assert_eq!(ranked(store).await.len(), before.len() + 1);
+    assert_eq!(store.levels("hop").await, Ok(Vec::<Level>::new()));
+    assert_eq!(store.levels("chess").await, Ok(Vec::new()));
+}
