@@ -4,16 +4,21 @@
 //! and a frame is drawn only when something changed and nothing is under way: so a
 //! client that stops reading while it types can neither wedge the loop nor grow it.
 
+mod application;
 pub mod cells;
+mod colors;
+mod editor;
 pub mod effects;
 pub mod encode;
 pub mod exec;
 pub mod folded;
 pub mod framing;
+mod idle;
 pub mod input;
 pub mod lifeline;
 pub mod local;
 pub mod memory;
+mod parting;
 pub mod places;
 pub mod plain;
 mod player;
@@ -22,30 +27,32 @@ pub mod seats;
 pub mod term;
 #[cfg(test)]
 mod tests;
+mod turns;
 pub mod waiting;
 mod way;
 pub mod wire;
 
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
-use crate::model::{Ask, Begin};
-use crate::ui::event::{Effect, Event, Now};
-use crate::ui::stale::Stale;
-use crate::ui::{App, Start};
+use crate::model::Begin;
+use crate::ui::Start;
+use crate::ui::event::Now;
+pub use application::{Application, MakeApp, app};
+use idle::Idle;
 use memory::{Desk, Person};
+use parting::{FAREWELL, farewell};
 use places::Share;
 use player::Player;
 use rand::TryRng;
 use rand::rngs::SysRng;
-use ratatui::{buffer::Buffer, layout::Rect};
 use screen::Screen;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until, timeout};
-use wire::{Gone, Incoming, Wire, Writing};
+use tokio::time::{Instant, timeout};
+use turns::{Server, play};
+use wire::Wire;
 
 /// The widest terminal that is filled: 4K screens with a small font have about 480
 /// columns. What a client claims is a u32.
@@ -57,83 +64,9 @@ pub const HEIGHT_MAX: u16 = 200;
 /// The size of a terminal that says 0, as `ssh -tt` from a script does.
 const SIZE_UNKNOWN: (u16, u16) = (80, 24);
 
-/// How long a client may take to accept the last bytes and close its side.
-const FAREWELL: Duration = Duration::from_secs(2);
-
 /// How long the first frame waits for the language and the settings of a player: too
 /// short to be seen, and ten times what a store at hand takes.
 const WELCOME: Duration = Duration::from_millis(50);
-
-/// How long before the end for want of input the player is warned.
-const IDLE_WARNING: Duration = Duration::from_secs(60);
-
-/// What a session shows. [`App`] is the one there is; tests bring others.
-pub trait Application: Send {
-    /// See [`App::update`].
-    fn update(&mut self, now: Now, event: Event) -> Vec<Effect>;
-    /// See [`App::deadline`].
-    fn deadline(&self) -> Option<Now>;
-    /// See [`App::take_stale`].
-    fn take_stale(&mut self) -> Stale;
-    /// See [`App::draw`].
-    fn draw(&self, area: Rect, buffer: &mut Buffer);
-    /// See [`App::lang`].
-    fn lang(&self) -> Lang;
-    /// See [`App::wants_mouse`].
-    fn wants_mouse(&self) -> bool {
-        false
-    }
-    /// The session ends: what the memory is to keep of it.
-    fn last_ask(&mut self, _now: Now) -> Option<Ask> {
-        None
-    }
-}
-
-impl Application for App {
-    fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
-        App::update(self, now, event)
-    }
-
-    fn deadline(&self) -> Option<Now> {
-        App::deadline(self)
-    }
-
-    fn take_stale(&mut self) -> Stale {
-        App::take_stale(self)
-    }
-
-    fn draw(&self, area: Rect, buffer: &mut Buffer) {
-        App::draw(self, area, buffer);
-    }
-
-    fn lang(&self) -> Lang {
-        App::lang(self)
-    }
-
-    fn wants_mouse(&self) -> bool {
-        App::wants_mouse(self)
-    }
-
-    fn last_ask(&mut self, now: Now) -> Option<Ask> {
-        App::last_ask(self, now)
-    }
-}
-
-/// Makes the application of a session.
-pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
-
-/// The application there is, beginning with the menu if the game asked for cannot be
-/// played.
-pub fn app(start: Start) -> Box<dyn Application> {
-    let menu = Start {
-        game: Begin::Menu,
-        ..start.clone()
-    };
-    match App::new(start).or_else(|_| App::new(menu)) {
-        Ok(app) => Box::new(app),
-        Err(error) => panic!("no menu: {error}"),
-    }
-}
 
 /// Whether sessions may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -308,11 +241,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     drop(make_app);
     let (end, writing) = match sat_down {
         Ok(mut player) => {
-            let mut idle = Idle {
-                limit: idle,
-                since: clock.now(),
-                warned: false,
-            };
+            let mut idle = Idle::new(idle, clock.now());
             let server = Server {
                 places,
                 stop: &mut stop,
@@ -350,242 +279,6 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     }
     wire.cut();
     end
-}
-
-/// What a session has of its server.
-struct Server<'a> {
-    places: Share,
-    stop: &'a mut watch::Receiver<Stop>,
-    desk: &'a mut Option<Desk>,
-}
-
-/// The loop. Gives back the write under way at the end.
-async fn play(
-    wire: &mut impl Wire,
-    player: &mut Player,
-    clock: Clock,
-    idle: &mut Idle,
-    server: Server<'_>,
-) -> (End, Option<Writing>) {
-    let Server { places, stop, desk } = server;
-    let mut writing: Option<Writing> = None;
-    let mut search: Option<Search> = None;
-    let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
-    let mut armed: Option<Now> = None;
-    let mut stops = None;
-    loop {
-        let step = guarded(|| {
-            let bytes = if writing.is_none() {
-                player.output()
-            } else {
-                None
-            };
-            let deadline = player.deadline(writing.is_some() || bytes.is_some());
-            (bytes, deadline, player.wants_to_quit())
-        });
-        let Ok((bytes, deadline, quit)) = step else {
-            return (End::Panic, writing);
-        };
-        if let Some(bytes) = bytes {
-            writing = Some(wire.write(bytes));
-        }
-        if quit {
-            return (End::Quit, writing);
-        }
-        if player.is_behind() && wire.is_gone() {
-            return (End::HangUp, None);
-        }
-        let asks = player.take_asks();
-        if let Some(desk) = desk.as_mut().filter(|_| !asks.is_empty()) {
-            desk.ask(asks);
-        }
-        if search.is_none()
-            && let Some(wish) = player.take_wish()
-        {
-            search = Some(Box::pin(effects::find(wish, places.clone())));
-        }
-        let deadline = [deadline, idle.deadline(), stops]
-            .into_iter()
-            .flatten()
-            .min();
-        // Most keys only put the end for want of input off: the timer may come too
-        // early, and then finds nothing to do.
-        if let Some(sooner) = deadline.filter(|at| armed.is_none_or(|armed| *at < armed)) {
-            timer.as_mut().reset(clock.at(sooner));
-            armed = Some(sooner);
-        }
-        let step = tokio::select! {
-            biased;
-            written = written(&mut writing) => {
-                writing = None;
-                match written {
-                    Ok(()) => continue,
-                    Err(Gone) => return (End::HangUp, None),
-                }
-            }
-            changed = stop.changed() => {
-                let until = match (changed, *stop.borrow_and_update()) {
-                    (Ok(()), Stop::Not) => continue,
-                    (Ok(()), Stop::At(until)) => until,
-                    (Ok(()), Stop::Now) => return (End::Quit, writing),
-                    // Nobody is left who could stop it later.
-                    (Err(_), _) => return (End::Drain, writing),
-                };
-                let left = until.saturating_duration_since(Instant::now());
-                stops = Some(clock.now() + left);
-                let seconds = left.as_secs_f32().round() as u64;
-                guarded(|| player.event(Event::Draining { seconds }))
-            }
-            () = &mut timer, if armed.is_some() => {
-                armed = None;
-                let now = clock.now();
-                if stops.is_some_and(|at| at <= now) {
-                    return (End::Drain, writing);
-                }
-                match idle.check(now) {
-                    IdleCheck::Over => return (End::Idle, writing),
-                    IdleCheck::Warn(seconds) => guarded(|| player.event(Event::IdleWarning { seconds })),
-                    IdleCheck::Fine => guarded(|| player.tick()),
-                }
-            }
-            event = found(&mut search) => {
-                search = None;
-                guarded(|| player.event(event))
-            }
-            told = told(desk) => guarded(|| player.event(Event::Told(Box::new(told)))),
-            incoming = wire.read(), if player.takes_input() => match incoming {
-                Incoming::Data(bytes) => {
-                    idle.typed(clock.now());
-                    guarded(|| player.typed(&bytes))
-                }
-                Incoming::Input(input) => {
-                    idle.typed(clock.now());
-                    guarded(|| player.input(input))
-                }
-                Incoming::Resize(width, height) => {
-                    guarded(|| player.resize(clamp_size((width, height))))
-                }
-                // Nobody can type any more, but somebody may look: `ssh -tt HOST < keys`.
-                Incoming::Eof => return (End::Quit, writing),
-                Incoming::Closed => return (End::HangUp, None),
-            }
-        };
-        if let Err(Panicked) = step {
-            return (End::Panic, writing);
-        }
-    }
-}
-
-/// A search for a board under way.
-type Search = Pin<Box<dyn Future<Output = Event> + Send>>;
-
-/// Waits for the search under way; for ever, if there is none.
-async fn found(search: &mut Option<Search>) -> Event {
-    match search {
-        Some(search) => search.await,
-        None => std::future::pending().await,
-    }
-}
-
-/// Waits for an answer of the memory; for ever, if there is none.
-pub(crate) async fn told(desk: &mut Option<Desk>) -> crate::model::Told {
-    match desk {
-        Some(desk) => desk.told().await,
-        None => std::future::pending().await,
-    }
-}
-
-/// Waits for the write under way; for ever, if there is none.
-async fn written(writing: &mut Option<Writing>) -> Result<(), Gone> {
-    match writing {
-        Some(writing) => writing.await,
-        None => std::future::pending().await,
-    }
-}
-
-/// Writes what is left and ends the channel, then waits until the other side has
-/// closed too. Input is thrown away meanwhile, so that none of it blocks the way.
-pub(crate) async fn farewell(
-    wire: &mut impl Wire,
-    writing: Option<Writing>,
-    last: Vec<u8>,
-    status: u8,
-) -> Result<(), Gone> {
-    if let Some(writing) = writing {
-        drive(wire, writing).await?;
-    }
-    if !last.is_empty() {
-        let writing = wire.write(last);
-        drive(wire, writing).await?;
-    }
-    let writing = wire.finish(status);
-    drive(wire, writing).await?;
-    while wire.read().await != Incoming::Closed {}
-    Ok(())
-}
-
-/// Drives a write to its end and throws input away meanwhile.
-pub(crate) async fn drive(wire: &mut impl Wire, mut writing: Writing) -> Result<(), Gone> {
-    loop {
-        tokio::select! {
-            biased;
-            written = &mut writing => return written,
-            incoming = wire.read() => {
-                if incoming == Incoming::Closed {
-                    return Err(Gone);
-                }
-            }
-        }
-    }
-}
-
-/// The timer that ends a session nobody plays.
-struct Idle {
-    limit: Option<Duration>,
-    since: Now,
-    warned: bool,
-}
-
-enum IdleCheck {
-    Fine,
-    Warn(u64),
-    Over,
-}
-
-impl Idle {
-    fn typed(&mut self, now: Now) {
-        self.since = now;
-        self.warned = false;
-    }
-
-    /// How long before the end the warning comes.
-    fn lead(limit: Duration) -> Duration {
-        IDLE_WARNING.min(limit / 2)
-    }
-
-    fn deadline(&self) -> Option<Now> {
-        let limit = self.limit?;
-        let lead = if self.warned {
-            Duration::ZERO
-        } else {
-            Idle::lead(limit)
-        };
-        Some(self.since + limit - lead)
-    }
-
-    fn check(&mut self, now: Now) -> IdleCheck {
-        let Some(limit) = self.limit else {
-            return IdleCheck::Fine;
-        };
-        if self.since + limit <= now {
-            return IdleCheck::Over;
-        }
-        if self.warned || self.deadline().is_some_and(|at| at > now) {
-            return IdleCheck::Fine;
-        }
-        self.warned = true;
-        IdleCheck::Warn(Idle::lead(limit).as_secs())
-    }
 }
 
 /// A panic was caught; the hook has printed it.

@@ -3,10 +3,13 @@
 //! Nothing but text and line ends is ever sent. On a PTY the client's terminal is
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
+use super::editor::{Editor, Taken};
 use super::memory::{Desk, Person};
+use super::parting::{FAREWELL, drive, farewell, written};
 use super::player::{self, SLICE};
+use super::turns::told;
 use super::wire::{Gone, Incoming, Wire, Writing};
-use super::{Clock, End, Panicked, Stop, drive, farewell, guarded};
+use super::{Clock, End, Panicked, Stop, guarded};
 use crate::model::Ask;
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use std::pin::{Pin, pin};
@@ -14,10 +17,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep, sleep, timeout};
-
-/// The longest line that is taken, in bytes; the longest command has a few words.
-/// What is longer is cut, not split: half a line must not become a second one.
-const LINE_MAX: usize = 1024;
 
 /// Output not yet accepted beyond which no further line is played. A script may send
 /// ten thousand lines at once, and each answer may show a whole board.
@@ -81,11 +80,7 @@ pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
             last.push_str(&format!("\n{line}\n"));
         }
         let last = line_ends(&last, pty);
-        let _ = timeout(
-            super::FAREWELL,
-            farewell(&mut wire, writing, last, end.status()),
-        )
-        .await;
+        let _ = timeout(FAREWELL, farewell(&mut wire, writing, last, end.status())).await;
     }
     wire.cut();
     end
@@ -108,10 +103,7 @@ async fn play(
         ..
     } = setup;
     let words = start.words;
-    let mut editor = Editor {
-        echo: pty,
-        ..Editor::default()
-    };
+    let mut editor = Editor::new(pty);
     let begun = guarded(|| {
         let mut lines = make_lines(start);
         let greeting = lines.greet();
@@ -168,7 +160,7 @@ async fn play(
         }
         tokio::select! {
             biased;
-            written = super::written(&mut writing) => {
+            written = written(&mut writing) => {
                 writing = None;
                 if written == Err(Gone) {
                     return (End::HangUp, None, String::new());
@@ -190,7 +182,7 @@ async fn play(
                 return (end, writing, output);
             }
             () = rested(&mut rest) => rest = None,
-            told = super::told(desk) => match guarded(|| lines.told(clock.now(), &told)) {
+            told = told(desk) => match guarded(|| lines.told(clock.now(), &told)) {
                 Ok(Reply { text, done, asks }) => {
                     output.push_str(&text);
                     ask(desk, asks);
@@ -242,113 +234,6 @@ fn line_ends(text: &str, pty: bool) -> Vec<u8> {
     }
 }
 
-/// What the editor makes of the input.
-#[derive(Debug, PartialEq, Eq)]
-enum Taken {
-    Line(String),
-    /// Ctrl-C, or Ctrl-D on an empty line, where no line discipline handles them.
-    Leave,
-}
-
-/// Makes lines out of bytes.
-#[derive(Debug, Default)]
-struct Editor {
-    echo: bool,
-    line: Vec<u8>,
-    after_cr: bool,
-    /// Within an escape sequence that a key sent: `1` after the escape, `2` after
-    /// its introducer.
-    escape: u8,
-}
-
-impl Editor {
-    /// The next whole line of `input`, which it is taken from; at the end of input
-    /// an unended one counts. What is echoed goes to `output`.
-    fn take(&mut self, input: &mut Vec<u8>, ended: bool, output: &mut String) -> Option<Taken> {
-        let mut used = 0;
-        let mut taken = None;
-        for &byte in input.iter() {
-            used += 1;
-            let after_cr = std::mem::replace(&mut self.after_cr, byte == b'\r');
-            match byte {
-                b'\n' if after_cr => {}
-                b'\r' | b'\n' => taken = Some(Taken::Line(self.end_line())),
-                3 if self.echo => taken = Some(Taken::Leave),
-                4 if self.echo && self.line.is_empty() => taken = Some(Taken::Leave),
-                _ => self.edit(byte, output),
-            }
-            if taken.is_some() {
-                break;
-            }
-        }
-        input.drain(..used);
-        if input.is_empty() {
-            *input = Vec::new();
-        }
-        if taken.is_some() {
-            if self.echo {
-                output.push('\n');
-            }
-            return taken;
-        }
-        (ended && !self.line.is_empty()).then(|| Taken::Line(self.end_line()))
-    }
-
-    fn edit(&mut self, byte: u8, output: &mut String) {
-        match (self.escape, byte) {
-            (_, 0x1b) => self.escape = 1,
-            (1, b'[' | b'O') => self.escape = 2,
-            (2, 0x20..=0x3f) => {}
-            (1 | 2, _) => self.escape = 0,
-            (_, 8 | 0x7f) => self.backspace(output),
-            (_, b'\t') => self.add(b' ', output),
-            (_, 0..=0x1f) => {}
-            _ => self.add(byte, output),
-        }
-    }
-
-    fn add(&mut self, byte: u8, output: &mut String) {
-        if self.line.len() >= LINE_MAX {
-            return;
-        }
-        self.line.push(byte);
-        if self.echo {
-            // A character is echoed once it is whole.
-            let start = self
-                .line
-                .iter()
-                .rposition(|b| !(0x80..=0xbf).contains(b))
-                .unwrap_or(0);
-            let tail = self.line.get(start..).unwrap_or_default();
-            if let Ok(text) = std::str::from_utf8(tail) {
-                output.extend(text.chars().filter(|c| !c.is_control()));
-            }
-        }
-    }
-
-    fn backspace(&mut self, output: &mut String) {
-        let Some(start) = self.line.iter().rposition(|b| !(0x80..=0xbf).contains(b)) else {
-            return;
-        };
-        let removed = self.line.split_off(start);
-        if self.echo {
-            let text = String::from_utf8_lossy(&removed);
-            let columns = unicode_width::UnicodeWidthStr::width(&*text);
-            for _ in 0..columns {
-                output.push_str("\u{8} \u{8}");
-            }
-        }
-    }
-
-    fn end_line(&mut self) -> String {
-        let line = std::mem::take(&mut self.line);
-        String::from_utf8_lossy(&line)
-            .chars()
-            .filter(|c| !c.is_control())
-            .collect()
-    }
-}
-
 /// Writes a command's output and ends the session; the same for all that have no
 /// dialogue.
 pub async fn print(
@@ -371,62 +256,7 @@ pub async fn print(
     };
     let printed: Result<Result<(), Gone>, _> = timeout(limit, print).await;
     if printed == Ok(Ok(())) {
-        let _ = timeout(
-            super::FAREWELL,
-            farewell(&mut wire, None, Vec::new(), status),
-        )
-        .await;
+        let _ = timeout(FAREWELL, farewell(&mut wire, None, Vec::new(), status)).await;
     }
     wire.cut();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(chunks: &[&[u8]], echo: bool) -> (Vec<String>, String) {
-        let mut editor = Editor {
-            echo,
-            ..Editor::default()
-        };
-        let (mut all, mut output, mut input) = (Vec::new(), String::new(), Vec::new());
-        for (i, chunk) in chunks.iter().enumerate() {
-            input.extend_from_slice(chunk);
-            while let Some(taken) = editor.take(&mut input, i + 1 == chunks.len(), &mut output) {
-                match taken {
-                    Taken::Line(line) => all.push(line),
-                    Taken::Leave => all.push("LEAVE".to_owned()),
-                }
-            }
-        }
-        (all, output)
-    }
-
-    #[test]
-    fn all_line_ends_end_one_line() {
-        assert_eq!(
-            lines(&[b"a\nb\r\nc\rd\r", b"\ne"], false).0,
-            ["a", "b", "c", "d", "e"]
-        );
-        assert_eq!(lines(&[b"\n\n"], false).0, ["", ""]);
-    }
-
-    #[test]
-    fn lines_are_bounded_and_clean() {
-        let (all, _) = lines(&[&[b'x'; 5000], b"\nw\x00\x1b[A\xff\n"], false);
-        assert_eq!(all[0].len(), LINE_MAX);
-        assert_eq!(all[1], "w\u{fffd}");
-        assert_eq!(all.len(), 2);
-    }
-
-    #[test]
-    fn a_dumb_pty_gets_echo_and_backspace_and_nothing_else() {
-        let (all, output) = lines(&["aя\u{7f}b\u{1b}[Ac\r".as_bytes()], true);
-        assert_eq!(all, ["abc"]);
-        assert_eq!(output, "aя\u{8} \u{8}bc\n");
-        assert!(!output.contains('\u{1b}'));
-        assert_eq!(lines(&[b"\x04"], true).0, ["LEAVE"]);
-        assert_eq!(lines(&[b"w\x03"], true).0, ["LEAVE", "w"]);
-        assert_eq!(lines(&[b"\x03\x04q\n"], false).0, ["q"]);
-    }
 }

@@ -4,10 +4,11 @@
 //! second however fast the queue moves.
 
 use super::input::{Decoder, Input};
+use super::parting::{FAREWELL, drive, farewell, written};
 use super::screen::Screen;
 use super::seats::{Call, Seat, Ticket};
 use super::wire::{Gone, Incoming, Wire, Writing};
-use super::{End, FAREWELL, Stop, clamp_size, drive, farewell, written};
+use super::{End, Stop, clamp_size};
 use crate::commands::Outcome;
 use crate::i18n::Words;
 use crate::key::Key;

@@ -5,7 +5,8 @@ use std::ops::Range;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::camera::View;
-use super::{Labyrinth, Mark, lines};
+use super::mark::Mark;
+use super::{Labyrinth, lines};
 use crate::core::dir::Dir;
 use crate::core::walk::Tile;
 use crate::games::{middle, put, within};

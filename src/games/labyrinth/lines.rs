@@ -3,9 +3,10 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::Labyrinth;
 use super::board::place;
 use super::course::{Course, Ends};
-use super::{Labyrinth, Mark};
+use super::mark::Mark;
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
 use crate::core::walk::Tile;

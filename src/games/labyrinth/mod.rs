@@ -8,6 +8,7 @@ mod keys;
 mod level;
 pub mod lines;
 mod map;
+mod mark;
 mod sight;
 
 use std::cell::OnceCell;
@@ -356,75 +357,5 @@ impl Game for Labyrinth {
 
     fn text(&self) -> Vec<String> {
         describe::text(self)
-    }
-}
-
-/// What one tile shows, most important first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    Wall,
-    Player,
-    Hint(Dir),
-    Ghost,
-    Entrance,
-    Exit,
-    /// On the shortest way, shown after the win.
-    Way,
-    Trail,
-    Floor,
-    /// The cell where the way begins, where it is not in the rim.
-    Start,
-    /// The cell where the way ends, where it is not in the rim.
-    Goal,
-    /// Not seen yet, in fog.
-    Unseen,
-    /// Excluded cells, away from all that can be walked.
-    Outside,
-}
-
-impl Labyrinth {
-    /// Whether a tile is not hidden in fog.
-    fn sees(&self, tile: Tile) -> bool {
-        !self.fog || self.seen(tile) || self.shown.is_some()
-    }
-
-    fn mark_at(&self, tile: Tile) -> Mark {
-        if !self.sees(tile) {
-            return Mark::Unseen;
-        }
-        if !self.course.is_open(tile) {
-            return if self.course.is_outside(tile) {
-                Mark::Outside
-            } else {
-                Mark::Wall
-            };
-        }
-        if tile == self.at {
-            return Mark::Player;
-        }
-        if let Some(dir) = self.hint
-            && self.course.step(self.at, dir) == Walk::To(tile)
-        {
-            return Mark::Hint(dir);
-        }
-        if self.ghost == Some(tile) {
-            return Mark::Ghost;
-        }
-        let in_rim = self.course.ends() == Ends::Rim;
-        if tile == self.course.start() {
-            if in_rim { Mark::Entrance } else { Mark::Start }
-        } else if tile == self.course.goal() {
-            if in_rim { Mark::Exit } else { Mark::Goal }
-        } else if self.solution.binary_search(&tile).is_ok() {
-            Mark::Way
-        } else if self.trail.contains(tile) {
-            Mark::Trail
-        } else {
-            Mark::Floor
-        }
-    }
-
-    fn drawn_as(&self) -> View {
-        self.camera.view()
     }
 }

@@ -1,0 +1,78 @@
+//! What each tile shows.
+
+use super::camera::View;
+use super::{Ends, Labyrinth};
+use crate::core::dir::Dir;
+use crate::core::walk::{Tile, Walk};
+
+/// What one tile shows, most important first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    Wall,
+    Player,
+    Hint(Dir),
+    Ghost,
+    Entrance,
+    Exit,
+    /// On the shortest way, shown after the win.
+    Way,
+    Trail,
+    Floor,
+    /// The cell where the way begins, where it is not in the rim.
+    Start,
+    /// The cell where the way ends, where it is not in the rim.
+    Goal,
+    /// Not seen yet, in fog.
+    Unseen,
+    /// Excluded cells, away from all that can be walked.
+    Outside,
+}
+
+impl Labyrinth {
+    /// Whether a tile is not hidden in fog.
+    pub(super) fn sees(&self, tile: Tile) -> bool {
+        !self.fog || self.seen(tile) || self.shown.is_some()
+    }
+
+    /// What a tile shows.
+    pub(super) fn mark_at(&self, tile: Tile) -> Mark {
+        if !self.sees(tile) {
+            return Mark::Unseen;
+        }
+        if !self.course.is_open(tile) {
+            return if self.course.is_outside(tile) {
+                Mark::Outside
+            } else {
+                Mark::Wall
+            };
+        }
+        if tile == self.at {
+            return Mark::Player;
+        }
+        if let Some(dir) = self.hint
+            && self.course.step(self.at, dir) == Walk::To(tile)
+        {
+            return Mark::Hint(dir);
+        }
+        if self.ghost == Some(tile) {
+            return Mark::Ghost;
+        }
+        let in_rim = self.course.ends() == Ends::Rim;
+        if tile == self.course.start() {
+            if in_rim { Mark::Entrance } else { Mark::Start }
+        } else if tile == self.course.goal() {
+            if in_rim { Mark::Exit } else { Mark::Goal }
+        } else if self.solution.binary_search(&tile).is_ok() {
+            Mark::Way
+        } else if self.trail.contains(tile) {
+            Mark::Trail
+        } else {
+            Mark::Floor
+        }
+    }
+
+    /// How large its tiles are.
+    pub(super) fn drawn_as(&self) -> View {
+        self.camera.view()
+    }
+}

@@ -1,0 +1,236 @@
+//! Levels: the options of a board, as they are chosen, written and read.
+
+use std::fmt::Write as _;
+
+use super::{Entry, Kind, NumberError};
+use crate::i18n::Words;
+
+/// The value of a [`Kind::Switch`] that is on; one that is off is not in the level.
+pub const SWITCHED_ON: &str = "on";
+
+/// Options of the command line that no [`Field`] asks for.
+const BEYOND_FIELDS: [&str; 3] = ["exclude", "from", "to"];
+
+/// The choices that, with a seed, make a board: pairs of option and value.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Level(Vec<(&'static str, String)>);
+
+impl Level {
+    /// The same level with this option set.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: impl ToString) -> Level {
+        self.set(key, value);
+        self
+    }
+
+    /// Sets an option.
+    pub fn set(&mut self, key: &'static str, value: impl ToString) {
+        let value = value.to_string();
+        match self.0.iter_mut().find(|(name, _)| *name == key) {
+            Some(pair) => pair.1 = value,
+            None => self.0.push((key, value)),
+        }
+    }
+
+    /// Adds an option that may stand there several times.
+    pub fn add(&mut self, key: &'static str, value: impl ToString) {
+        self.0.push((key, value.to_string()));
+    }
+
+    /// All values of an option.
+    pub fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0
+            .iter()
+            .filter(move |(name, _)| *name == key)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Takes an option out.
+    pub fn unset(&mut self, key: &str) {
+        self.0.retain(|(name, _)| *name != key);
+    }
+
+    /// The same level with its options in the order of the game's fields and without those
+    /// that say what is usual: so written, equal levels are equal texts.
+    #[must_use]
+    pub fn canonical(&self, entry: &Entry) -> Level {
+        let place = |key: &str| entry.fields.iter().position(|field| field.key == key);
+        let usual = |key: &str, value: &str| {
+            let field = entry.fields.iter().find(|field| field.key == key);
+            field.is_some_and(|field| {
+                matches!(field.kind, Kind::Choice(_)) && field.default() == value
+            })
+        };
+        let mut pairs = self.0.clone();
+        pairs.retain(|(key, value)| !usual(key, value));
+        // Stable: cells that are left out stay in their order.
+        pairs.sort_by_key(|(key, _)| (place(key).unwrap_or(usize::MAX), *key));
+        Level(pairs)
+    }
+
+    /// The level as players read it: `19×19, Wilson`.
+    pub fn text(&self, entry: &Entry, words: &Words, times: &str) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        if let (Some(width), Some(height)) = (self.get("width"), self.get("height")) {
+            parts.push(format!("{width}{times}{height}"));
+        }
+        // Where nothing is said of a board, it is the usual one.
+        let first = entry.fields.first().filter(|_| self.0.is_empty());
+        let usual = first.map(|field| (field.key, field.default()));
+        let pairs = self.0.iter().map(|(key, value)| (*key, value.clone()));
+        for (key, value) in pairs.chain(usual) {
+            let field = entry.fields.iter().find(|field| field.key == key);
+            match field.map(|field| (field.kind, field.label)) {
+                Some((Kind::Odd { .. }, _)) => {}
+                Some((Kind::Choice(choices), _)) => {
+                    let name = choices.iter().find(|(known, _)| *known == value);
+                    parts.extend(name.map(|(_, id)| words.t(id).into_owned()));
+                }
+                Some((Kind::Switch, label)) => parts.push(words.t(label).into_owned()),
+                Some((_, label)) => parts.push(format!("{} {value}", words.t(label))),
+                None => parts.push(format!("{key} {value}")),
+            }
+        }
+        parts.join(", ")
+    }
+
+    /// Reads a level as [`Level::words`] writes it; `None`: an option is unknown here, or
+    /// the text is none of ours.
+    pub fn read(entry: &Entry, words: &str) -> Option<Level> {
+        let mut level = Level::default();
+        let mut words = shlex::split(words)?.into_iter().peekable();
+        while let Some(word) = words.next() {
+            let name = word.strip_prefix("--")?;
+            let fields = entry.fields.iter().map(|field| field.key);
+            let key = fields.chain(BEYOND_FIELDS).find(|key| *key == name)?;
+            let switch = entry
+                .fields
+                .iter()
+                .any(|field| field.key == key && field.kind == Kind::Switch);
+            let value = if switch {
+                SWITCHED_ON.to_owned()
+            } else {
+                words.next()?
+            };
+            level.add(key, value);
+        }
+        Some(level)
+    }
+
+    /// Whether a switch is on.
+    pub fn is_on(&self, key: &str) -> bool {
+        self.get(key) == Some(SWITCHED_ON)
+    }
+
+    /// The value of an option.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(name, _)| *name == key)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The level as it is written on the command line: `--height 29 --width 29`.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        for (key, value) in &self.0 {
+            let gap = if words.is_empty() { "" } else { " " };
+            // Writing to a String cannot fail.
+            let _ = match value.as_str() {
+                SWITCHED_ON => write!(words, "{gap}--{key}"),
+                value if value.chars().all(is_plain) => write!(words, "{gap}--{key} {value}"),
+                // For a shell, as everything typed by a player is.
+                value => write!(words, "{gap}--{key} '{}'", value.replace('\'', "'\\''")),
+            };
+        }
+        words
+    }
+}
+
+/// Whether a shell takes a character as it stands.
+fn is_plain(letter: char) -> bool {
+    letter.is_alphanumeric() || "-_.,:/".contains(letter)
+}
+
+/// Why a level cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LevelError {
+    /// An option's value is against its rule.
+    #[error("--{key}: {error}")]
+    Number {
+        /// The option.
+        key: &'static str,
+        /// The rule.
+        error: NumberError,
+    },
+    /// The maze cannot be made.
+    #[error(transparent)]
+    Maze(#[from] crate::core::error::MazeError),
+    /// No way leads from the entrance to the exit.
+    #[error("no way leads from the entrance to the exit")]
+    NoWay,
+    /// A word whose letters make no maze of this size.
+    #[error("--word: {word:?} has letters that are not known here, or does not fit")]
+    Word {
+        /// The word.
+        word: String,
+    },
+    /// An option's value is none of those that there are.
+    #[error("--{key}: {value:?} is none of those that there are")]
+    NoSuch {
+        /// The option.
+        key: &'static str,
+        /// The value.
+        value: String,
+    },
+}
+
+impl LevelError {
+    /// The message for players.
+    pub fn say(&self, words: &Words) -> String {
+        match self {
+            LevelError::Number { error, .. } => error.say(words),
+            LevelError::Maze(_) | LevelError::NoWay => words.t("setup-no-maze").into_owned(),
+            LevelError::Word { .. } => words.t("setup-bad-word").into_owned(),
+            LevelError::NoSuch { value, .. } => {
+                words.tr("setup-no-such", &[("value", value.as_str().into())])
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::find;
+    use super::*;
+
+    #[test]
+    fn a_level_is_read_as_it_is_written() {
+        let entry = find("labyrinth").expect("a game");
+        let level = Level::default()
+            .with("fog", SWITCHED_ON)
+            .with("width", 15)
+            .with("height", 9)
+            .with("word", "o'neill \"x\" --fog")
+            .with("ends", "usual");
+        let mut level = level;
+        level.add("exclude", "3,4");
+        level.add("exclude", "1,2");
+        let canonical = level.canonical(entry);
+        let words = canonical.words();
+        assert!(words.starts_with("--height 9 --width 15 --word"), "{words}");
+        assert!(!words.contains("--ends"), "{words}");
+        assert_eq!(Level::read(entry, &words), Some(canonical.clone()));
+        assert_eq!(canonical.canonical(entry), canonical);
+        for wrong in ["--height", "height 9", "--sudo 1", "--word 'x", "--size 4"] {
+            assert_eq!(Level::read(entry, wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_level_is_written_as_on_the_command_line() {
+        let level = Level::default().with("height", 9).with("width", 15);
+        assert_eq!(level.words(), "--height 9 --width 15");
+        assert_eq!(level.get("width"), Some("15"));
+    }
+}

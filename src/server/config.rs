@@ -1,0 +1,70 @@
+//! How a server is set up.
+
+use super::guard::{Graces, Rates};
+use super::limits::{Limits, Networks};
+use crate::session::memory::TimeOfDay;
+use crate::session::plain::{self, MakeLines};
+use crate::session::{self, MakeApp};
+use crate::store::Store;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+/// How a server is set up.
+#[derive(Clone)]
+pub struct Config {
+    /// Where to listen; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// The folder of the host key, created if it is not there.
+    pub keys: PathBuf,
+    /// Offers the post-quantum key exchange alone. OpenSSH before 9.9 cannot connect
+    /// then.
+    pub pq_only: bool,
+    /// A session ends when nothing was typed for so long.
+    pub idle: Duration,
+    /// How long players may finish when the server stops.
+    pub drain: Duration,
+    /// How many get in.
+    pub limits: Limits,
+    /// From where.
+    pub networks: Networks,
+    /// How fast a client may send.
+    pub rates: Rates,
+    /// How long a connection may take for what.
+    pub graces: Graces,
+    /// Makes what a session shows.
+    pub make_app: MakeApp,
+    /// Makes what a session without a screen plays.
+    pub make_lines: MakeLines,
+    /// Where each session's boards come from.
+    pub seeds: Arc<dyn Fn() -> u64 + Send + Sync>,
+    /// Where players and runs are kept; `None`: nothing is remembered.
+    pub store: Option<Store>,
+    /// The clock of the days and the lists.
+    pub clock: TimeOfDay,
+    /// Days after which finished runs that hold no place are cleared away; `None`: never.
+    pub keep_runs: Option<u32>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: SocketAddr::from(([0, 0, 0, 0], 2222)),
+            keys: PathBuf::from("keys"),
+            pq_only: false,
+            idle: Duration::from_secs(30 * 60),
+            drain: Duration::from_secs(5),
+            limits: Limits::default(),
+            networks: Networks::default(),
+            rates: Rates::default(),
+            graces: Graces::default(),
+            make_app: Arc::new(session::app),
+            make_lines: Arc::new(plain::conversation),
+            seeds: Arc::new(session::fresh_seed),
+            store: None,
+            clock: Arc::new(SystemTime::now),
+            keep_runs: None,
+        }
+    }
+}

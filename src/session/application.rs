@@ -1,0 +1,77 @@
+//! What a session shows.
+
+use crate::i18n::Lang;
+use crate::model::{Ask, Begin};
+use crate::ui::event::{Effect, Event, Now};
+use crate::ui::stale::Stale;
+use crate::ui::{App, Start};
+use ratatui::{buffer::Buffer, layout::Rect};
+use std::sync::Arc;
+
+/// What a session shows. [`App`] is the one there is; tests bring others.
+pub trait Application: Send {
+    /// See [`App::update`].
+    fn update(&mut self, now: Now, event: Event) -> Vec<Effect>;
+    /// See [`App::deadline`].
+    fn deadline(&self) -> Option<Now>;
+    /// See [`App::take_stale`].
+    fn take_stale(&mut self) -> Stale;
+    /// See [`App::draw`].
+    fn draw(&self, area: Rect, buffer: &mut Buffer);
+    /// See [`App::lang`].
+    fn lang(&self) -> Lang;
+    /// See [`App::wants_mouse`].
+    fn wants_mouse(&self) -> bool {
+        false
+    }
+    /// The session ends: what the memory is to keep of it.
+    fn last_ask(&mut self, _now: Now) -> Option<Ask> {
+        None
+    }
+}
+
+impl Application for App {
+    fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
+        App::update(self, now, event)
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        App::deadline(self)
+    }
+
+    fn take_stale(&mut self) -> Stale {
+        App::take_stale(self)
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        App::draw(self, area, buffer);
+    }
+
+    fn lang(&self) -> Lang {
+        App::lang(self)
+    }
+
+    fn wants_mouse(&self) -> bool {
+        App::wants_mouse(self)
+    }
+
+    fn last_ask(&mut self, now: Now) -> Option<Ask> {
+        App::last_ask(self, now)
+    }
+}
+
+/// Makes the application of a session.
+pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
+
+/// The application there is, beginning with the menu if the game asked for cannot be
+/// played.
+pub fn app(start: Start) -> Box<dyn Application> {
+    let menu = Start {
+        game: Begin::Menu,
+        ..start.clone()
+    };
+    match App::new(start).or_else(|_| App::new(menu)) {
+        Ok(app) => Box::new(app),
+        Err(error) => panic!("no menu: {error}"),
+    }
+}

@@ -1,0 +1,160 @@
+use super::super::places::{Bounds, Origin, Places};
+use super::super::tests::Hand;
+use super::*;
+use crate::core::budget::Cancel;
+use proptest::prelude::*;
+
+/// Runs a command over a wire of the test.
+async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
+    let (hand, wire) = Hand::wire(1000);
+    for incoming in input {
+        hand.send(incoming);
+    }
+    run(wire, plan, None, Share::alone(), Words::of(Lang::En)).await;
+    hand
+}
+
+fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan {
+    Plan::Work {
+        stdin: true,
+        work: Box::new(work),
+    }
+}
+
+#[tokio::test]
+async fn a_command_gets_its_whole_input() {
+    let count = || work(|input, _| Outcome::said(input.len().to_string()));
+    let chunk = || Incoming::Data(vec![b'x'; 4096].into());
+    let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
+    input.push(Incoming::Eof);
+    let hand = run_over(count(), input).await;
+    assert_eq!(
+        (hand.written(), hand.status()),
+        (b"1048576".to_vec(), Some(0))
+    );
+
+    let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
+    input.extend([Incoming::Data(b"x"[..].into()), chunk(), Incoming::Eof]);
+    let hand = run_over(count(), input).await;
+    assert_eq!((hand.written().len(), hand.status()), (0, Some(2)));
+    assert!(hand.errors().contains("1 MiB"), "{}", hand.errors());
+}
+
+#[tokio::test(start_paused = true)]
+async fn input_that_never_ends_is_not_waited_for() {
+    let hand = run_over(work(|_, _| Outcome::default()), vec![]).await;
+    assert_eq!(hand.status(), Some(2));
+}
+
+#[tokio::test]
+async fn work_that_breaks_says_so() {
+    let hand = run_over(work(|_, _| panic!("on purpose")), vec![Incoming::Eof]).await;
+    assert_eq!((hand.written().len(), hand.status()), (0, Some(1)));
+    assert!(!hand.errors().is_empty());
+}
+
+#[tokio::test]
+async fn whoever_leaves_waits_for_no_place() {
+    let (hand, wire) = Hand::wire(1000);
+    hand.send(Incoming::Eof);
+    hand.send(Incoming::Closed);
+    let places = Share::alone();
+    let _taken = places.enter().unwrap().place().await.unwrap();
+    let plan = work(|_, _| Outcome::default());
+    run(wire, plan, None, places, Words::of(Lang::En)).await;
+    assert_eq!(hand.status(), None);
+}
+
+#[tokio::test]
+async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
+    let (hand, wire) = Hand::wire(1000);
+    let places = Share::alone();
+    let (begun, began) = tokio::sync::oneshot::channel();
+    let plan = work(move |_, cancel| {
+        begun.send(()).unwrap();
+        while !cancel.is_cancelled() {
+            std::thread::yield_now();
+        }
+        Outcome::default()
+    });
+    hand.send(Incoming::Eof);
+    let run = tokio::spawn(run(wire, plan, None, places.clone(), Words::of(Lang::En)));
+    began.await.unwrap();
+    hand.send(Incoming::Closed);
+    run.await.unwrap();
+    // It would wait for ever.
+    let place = places.enter().unwrap().place().await;
+    assert!(place.is_some());
+    assert_eq!(hand.status(), None);
+}
+
+#[tokio::test]
+async fn one_command_too_many_is_told_to_try_again() {
+    let bounds = Bounds {
+        places: 1,
+        of_one: 1,
+        waiting: 1,
+    };
+    let places = Places::new(bounds).share(Origin {
+        wide: false,
+        ..Origin::HERE
+    });
+    let first = places.enter();
+    let (hand, wire) = Hand::wire(1000);
+    hand.send(Incoming::Eof);
+    let plan = work(|_, _| panic!("not to be done"));
+    run(wire, plan, None, places.clone(), Words::of(Lang::De)).await;
+    assert_eq!((hand.written().len(), hand.status()), (0, Some(75)));
+    assert!(hand.errors().contains("Versuch es"), "{}", hand.errors());
+    drop(first);
+    assert!(places.enter().is_some());
+}
+
+fn words(line: &str) -> Vec<String> {
+    split(line.as_bytes()).unwrap()
+}
+
+#[test]
+fn words_as_a_shell_would_have_them() {
+    assert_eq!(words("  maze --size  9x9 "), ["maze", "--size", "9x9"]);
+    assert_eq!(
+        words(r#"a 'b c' "d \"e\" \n" f\ g ''"#),
+        ["a", "b c", "d \"e\" \\n", "f g", ""]
+    );
+    assert_eq!(words("a'b'\"c\"d"), ["abcd"]);
+    assert_eq!(words(""), [""; 0]);
+}
+
+#[test]
+fn what_is_no_command_line_is_refused_with_status_2() {
+    for line in [
+        &b"a\0b"[..],
+        b"\xff",
+        b"'a",
+        b"\"a",
+        b"a\\",
+        &[b'a'; LINE_MAX + 1],
+    ] {
+        assert!(split(line).is_err());
+        match plan(line, Lang::En).0 {
+            Plan::Done(outcome) => {
+                assert_eq!(outcome.status, 2);
+                assert!(outcome.stdout.is_empty() && !outcome.stderr.is_empty());
+            }
+            _ => panic!("a plan for {line:?}"),
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn quoted_words_come_back(original in proptest::collection::vec("[^\0]{0,8}", 0..6)) {
+        let line = original.iter().map(|word| format!("'{}'", word.replace('\'', r"'\''"))).collect::<Vec<_>>().join(" ");
+        prop_assert_eq!(split(line.as_bytes()).unwrap(), original);
+    }
+
+    #[test]
+    fn any_bytes_are_survived(line in proptest::collection::vec(any::<u8>(), 0..100)) {
+        let _ = split(&line);
+    }
+}

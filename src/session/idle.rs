@@ -1,0 +1,71 @@
+//! The end for want of input.
+
+use crate::ui::event::Now;
+use std::time::Duration;
+
+/// How long before the end for want of input the player is warned.
+const IDLE_WARNING: Duration = Duration::from_secs(60);
+
+/// The timer that ends a session nobody plays.
+pub struct Idle {
+    limit: Option<Duration>,
+    since: Now,
+    warned: bool,
+}
+
+pub enum IdleCheck {
+    /// There is time.
+    Fine,
+    /// The end comes in so many seconds, if nothing is typed.
+    Warn(u64),
+    /// The time is over.
+    Over,
+}
+
+impl Idle {
+    /// Begins now.
+    pub fn new(limit: Option<Duration>, now: Now) -> Idle {
+        Idle {
+            limit,
+            since: now,
+            warned: false,
+        }
+    }
+
+    /// Something was typed.
+    pub fn typed(&mut self, now: Now) {
+        self.since = now;
+        self.warned = false;
+    }
+
+    /// How long before the end the warning comes.
+    fn lead(limit: Duration) -> Duration {
+        IDLE_WARNING.min(limit / 2)
+    }
+
+    /// When to look again.
+    pub fn deadline(&self) -> Option<Now> {
+        let limit = self.limit?;
+        let lead = if self.warned {
+            Duration::ZERO
+        } else {
+            Idle::lead(limit)
+        };
+        Some(self.since + limit - lead)
+    }
+
+    /// How it stands now.
+    pub fn check(&mut self, now: Now) -> IdleCheck {
+        let Some(limit) = self.limit else {
+            return IdleCheck::Fine;
+        };
+        if self.since + limit <= now {
+            return IdleCheck::Over;
+        }
+        if self.warned || self.deadline().is_some_and(|at| at > now) {
+            return IdleCheck::Fine;
+        }
+        self.warned = true;
+        IdleCheck::Warn(Idle::lead(limit).as_secs())
+    }
+}

@@ -1,0 +1,164 @@
+use super::*;
+use crate::look::{Caps, Depth};
+use crate::ui::event::{Effect, Key};
+use ratatui::{buffer::Buffer, layout::Rect};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Wants the mouse after `m`, and not after any other key.
+#[derive(Default)]
+struct Mouse {
+    wanted: bool,
+    stale: Stale,
+}
+
+impl Application for Mouse {
+    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
+        self.wanted = event == Event::Key(Key::Char('m'));
+        self.stale = Stale::ALL;
+        Vec::new()
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    fn take_stale(&mut self) -> Stale {
+        std::mem::take(&mut self.stale)
+    }
+
+    fn draw(&self, _: Rect, _: &mut Buffer) {}
+
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn wants_mouse(&self) -> bool {
+        self.wanted
+    }
+}
+
+/// Takes long to draw, and wants to be drawn all the time.
+struct Slow(u32);
+
+impl Application for Slow {
+    fn update(&mut self, _: Now, _: Event) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    fn take_stale(&mut self) -> Stale {
+        self.0 += 1;
+        Stale::ALL
+    }
+
+    fn draw(&self, _: Rect, buffer: &mut Buffer) {
+        std::thread::sleep(Duration::from_millis(10));
+        buffer.set_string(0, 0, self.0.to_string(), ratatui::style::Style::new());
+    }
+
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+}
+
+#[test]
+fn frames_that_take_long_come_seldom() {
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: true,
+    };
+    let screen = Screen::new((80, 24), caps);
+    let clock = Clock::start();
+    let mut player = Player::new(Box::new(Slow(0)), screen, clock, Vec::new());
+    let mut frames = 0;
+    while clock.now() < Duration::from_millis(400) {
+        frames += u32::from(player.output().is_some());
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // An eighth of the time, and the frames that may come at once.
+    assert!(
+        (2..=400 / 80 + FRAMES_AT_ONCE).contains(&frames),
+        "{frames}"
+    );
+}
+
+/// Takes long for each key, and counts them.
+struct Digs(Arc<AtomicU32>);
+
+impl Application for Digs {
+    fn update(&mut self, _: Now, _: Event) -> Vec<Effect> {
+        std::thread::sleep(Duration::from_millis(4));
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Vec::new()
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    fn take_stale(&mut self) -> Stale {
+        Stale::NOTHING
+    }
+
+    fn draw(&self, _: Rect, _: &mut Buffer) {}
+
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+}
+
+#[test]
+fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: true,
+    };
+    let (clock, count) = (Clock::start(), Arc::new(AtomicU32::new(0)));
+    let app = Box::new(Digs(Arc::clone(&count)));
+    let screen = Screen::new((80, 24), caps);
+    let mut player = Player::new(app, screen, clock, Vec::new());
+    player.output();
+    let began = clock.now();
+    player.typed(b"nnnnnn");
+    let took = clock.now() - began;
+    assert!(
+        took < Duration::from_millis(4 * 5),
+        "others waited {took:?}"
+    );
+    while let Some(at) = player.deadline(true) {
+        std::thread::sleep(at.saturating_sub(clock.now()));
+        player.tick();
+    }
+    assert_eq!(count.load(Ordering::Relaxed), 6);
+    // Each two of them take 8 ms, and others have seven times as much.
+    let all = clock.now() - began;
+    assert!(all > Duration::from_millis(2 * 8 * 7), "{all:?}");
+}
+
+#[test]
+fn the_mouse_is_asked_for_once_and_given_back() {
+    let caps = Caps {
+        depth: Depth::True,
+        unicode: true,
+    };
+    let screen = Screen::new((80, 24), caps);
+    let app = Box::new(Mouse::default());
+    let mut player = Player::new(app, screen, Clock::start(), Vec::new());
+    let mut after = |typed: &[u8]| {
+        std::thread::sleep(FRAME + Duration::from_millis(4));
+        player.typed(typed);
+        let bytes = player.output().unwrap_or_default();
+        String::from_utf8(bytes).expect("text")
+    };
+    let (on, off) = ("\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l");
+    let first = after(b"x");
+    assert!(!first.contains(on) && !first.contains(off), "{first:?}");
+    assert!(after(b"m").contains(on));
+    assert_eq!(after(b"m"), "", "it is on already");
+    assert!(after(b"x").contains(off));
+    assert_eq!(after(b"x"), "");
+}
