@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
+use crate::core::dir::Dir;
+
 /// The place of a picture of this size in the middle of an area, cut to it.
 pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
     let (width, height) = (columns.min(area.width), rows.min(area.height));
@@ -37,5 +39,15 @@ pub fn within(place: Rect, buf: &Buffer) -> Range<u16> {
     match shown.is_empty() {
         true => 0..0,
         false => shown.top() - place.y..shown.bottom() - place.y,
+    }
+}
+
+/// A direction as an arrow, in Unicode and in ASCII.
+pub const fn arrow(dir: Dir) -> (&'static str, &'static str) {
+    match dir {
+        Dir::North => ("↑", "^"),
+        Dir::East => ("→", ">"),
+        Dir::South => ("↓", "v"),
+        Dir::West => ("←", "<"),
     }
 }

@@ -131,15 +131,9 @@ async fn play(
             let Taken::Line(line) = taken else {
                 return (End::Quit, writing, output);
             };
-            match guarded(|| lines.line(clock.now(), &line)) {
-                Ok(Reply { text, done, asks }) => {
-                    output.push_str(&text);
-                    ask(desk, asks);
-                    if done {
-                        return (End::Quit, writing, output);
-                    }
-                }
-                Err(Panicked) => return (End::Panic, writing, output),
+            let reply = guarded(|| lines.line(clock.now(), &line));
+            if let Some(end) = take(reply, &mut output, desk) {
+                return (end, writing, output);
             }
             // A line may ask for a new board.
             let took = began.elapsed();
@@ -151,7 +145,7 @@ async fn play(
             return (End::HangUp, None, String::new());
         }
         // Whoever sends all at once still reads what came of it.
-        let waits = desk.as_ref().is_some_and(Desk::waits);
+        let waits = rest.is_some() || desk.as_ref().is_some_and(Desk::waits);
         if ended && input.is_empty() && output.len() < OUTPUT_MAX && !waits {
             return (End::Quit, writing, output);
         }
@@ -182,16 +176,12 @@ async fn play(
                 return (end, writing, output);
             }
             () = rested(&mut rest) => rest = None,
-            told = told(desk) => match guarded(|| lines.told(clock.now(), &told)) {
-                Ok(Reply { text, done, asks }) => {
-                    output.push_str(&text);
-                    ask(desk, asks);
-                    if done {
-                        return (End::Quit, writing, output);
-                    }
+            told = told(desk) => {
+                let reply = guarded(|| lines.told(clock.now(), &told));
+                if let Some(end) = take(reply, &mut output, desk) {
+                    return (end, writing, output);
                 }
-                Err(Panicked) => return (End::Panic, writing, output),
-            },
+            }
             incoming = wire.read() => match incoming {
                 Incoming::Data(bytes) => {
                     if input.len() + bytes.len() > INPUT_MAX {
@@ -217,6 +207,20 @@ async fn rested(rest: &mut Option<Pin<Box<Sleep>>>) {
         Some(rest) => rest.await,
         None => std::future::pending().await,
     }
+}
+
+/// Takes a reply in; `Some`: it was the last one.
+fn take(
+    reply: Result<Reply, Panicked>,
+    output: &mut String,
+    desk: &mut Option<Desk>,
+) -> Option<End> {
+    let Ok(Reply { text, done, asks }) = reply else {
+        return Some(End::Panic);
+    };
+    output.push_str(&text);
+    ask(desk, asks);
+    done.then_some(End::Quit)
 }
 
 fn ask(desk: &mut Option<Desk>, asks: Vec<Ask>) {

@@ -32,17 +32,17 @@ pub const TRY_AGAIN: u8 = 75;
 
 /// What a command is told that comes while all seats are taken: it does not wait.
 pub fn refused(words: &Words) -> Outcome {
-    Outcome {
-        stderr: format!("mazed: {}\n", words.t("end-full")).into_bytes(),
-        status: TRY_AGAIN,
-        ..Outcome::default()
-    }
+    later(words, "end-full")
 }
 
 /// What a command is told when too much is worked at already.
 pub fn busy(words: &Words) -> Outcome {
+    later(words, "end-busy")
+}
+
+fn later(words: &Words, why: &str) -> Outcome {
     Outcome {
-        stderr: format!("mazed: {}\n", words.t("end-busy")).into_bytes(),
+        stderr: format!("mazed: {}\n", words.t(why)).into_bytes(),
         status: TRY_AGAIN,
         ..Outcome::default()
     }

@@ -9,20 +9,10 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::MIN_SIZE;
 use super::keymap::Row;
 pub use crate::games::beside::{width, wrap};
+pub use crate::games::middle as centered;
 use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-
-/// A rectangle of this size in the middle of `area`, cut to it.
-pub fn centered(area: Rect, width: u16, height: u16) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    }
-}
 
 /// Row `n` of an area, empty where there is none.
 pub fn row(area: Rect, n: u16) -> Rect {

@@ -187,6 +187,8 @@ fn readers_that_stop_for_ever_are_cut_off() {
         assert!(began.elapsed() < Duration::from_secs(30), "{left} stay");
         std::thread::sleep(Duration::from_millis(30));
     }
+    // Not before their time.
+    assert!(began.elapsed() > Duration::from_millis(1500));
     neighbour.content();
     eprintln!("{most} KiB, all gone after {:?}", began.elapsed());
     assert!(most < 32 * 1024, "{most} KiB more");

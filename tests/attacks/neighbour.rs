@@ -39,7 +39,7 @@ impl Neighbour {
             runtime.block_on(async {
                 let handle = connect(server).await;
                 let mut channel = shell(&handle).await;
-                read_until(&mut channel, "6").await;
+                read_until(&mut channel, "Laboratory").await;
                 tell.send(()).unwrap();
                 let mut answers = Vec::new();
                 for key in [b"j", b"k"].into_iter().cycle() {

@@ -100,7 +100,7 @@ async fn heavy_work_is_bounded_and_holds_up_no_player() {
     // A player's own search does not wait behind them.
     let handle = connect(address).await;
     let mut channel = shell(&handle).await;
-    read_until(&mut channel, "6").await;
+    read_until(&mut channel, "Laboratory").await;
     // Whoever leaves takes back what has not begun yet, and what has, so this one comes
     // soon, although the work alone would take minutes.
     drop(asked);

@@ -136,7 +136,7 @@ async fn absurd_sizes_are_drawn_or_refused_but_never_wait() {
                 .unwrap();
         }
         channel.write.window_change(80, 24, 0, 0).await.unwrap();
-        read_until(&mut channel, "6").await;
+        read_until(&mut channel, "Laboratory").await;
         send(&channel, b"\x03").await;
         assert_eq!(read_to_end(&mut channel).await.status, Some(0));
     }
@@ -173,11 +173,11 @@ async fn an_unclosed_paste_of_a_mebibyte_is_swallowed_and_the_keyboard_comes_bac
     let server = TestServer::new();
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
-    read_until(&mut channel, "6").await;
+    read_until(&mut channel, "Laboratory").await;
     send(&channel, b"\x1b[200~").await;
     let other = connect(server.address).await;
     let mut neighbour = shell(&other).await;
-    read_until(&mut neighbour, "6").await;
+    read_until(&mut neighbour, "Laboratory").await;
     // The first keys would quit if they were taken for keys.
     let paste = b"q".repeat(1024 * 1024);
     let channel = {
@@ -203,7 +203,7 @@ async fn escape_soup_and_held_keys_leave_a_game_that_plays() {
     let server = TestServer::new();
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
-    read_until(&mut channel, "6").await;
+    read_until(&mut channel, "Laboratory").await;
     let soup = [
         &b"\x00\x00\xff\xfe\x1b[999999999999;5H\x1b[<0;65535;99999M\x1b[M\xff\xff\xff"[..],
         b"\x1bP>|\x1b\x1b\x1b[[\x1b]11;rgb:\x07\x1b[?2026;2$y\x1b[200~\x1b[201~\x1b[?62;22c",
@@ -362,7 +362,7 @@ async fn a_channel_closed_in_the_middle_of_the_game_ends_it() {
     let server = TestServer::new();
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
-    read_until(&mut channel, "6").await;
+    read_until(&mut channel, "Laboratory").await;
     channel.write.close().await.unwrap();
     while !matches!(next(&mut channel).await, None | Some(ChannelMsg::Close)) {}
     server.wait_until_empty();

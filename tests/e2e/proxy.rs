@@ -132,14 +132,25 @@ fn connect_from(address: &str, server: SocketAddr) -> TcpStream {
 /// All that the server says until it closes the connection.
 fn said_to(mut stream: TcpStream) -> String {
     let mut all = Vec::new();
-    let _ = stream.read_to_end(&mut all);
+    if let Err(error) = stream.read_to_end(&mut all) {
+        assert!(!is_late(&error), "the server does not close the connection");
+    }
     String::from_utf8_lossy(&all).into_owned()
 }
 
-/// The server's first words.
+/// Whether nothing came at all, not even an end.
+fn is_late(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{TimedOut, WouldBlock};
+    matches!(error.kind(), TimedOut | WouldBlock)
+}
+
+/// The server's first words; none, if it closes the connection.
 fn greeting(mut stream: &TcpStream) -> String {
     let mut some = [0; 64];
-    let read = stream.read(&mut some).unwrap_or(0);
+    let read = stream.read(&mut some).unwrap_or_else(|error| {
+        assert!(!is_late(&error), "neither a word nor an end");
+        0
+    });
     String::from_utf8_lossy(&some[..read]).into_owned()
 }
 

@@ -93,7 +93,7 @@ async fn whoever_vanishes_from_the_queue_makes_room() {
     let server = full_with(20);
     let handle = connect(server.address).await;
     let mut plays = shell(&handle).await;
-    read_until(&mut plays, "6").await;
+    read_until(&mut plays, "Laboratory").await;
     let mut waiting = Vec::new();
     for place in 1..=10 {
         let handle = connect(server.address).await;
@@ -122,15 +122,20 @@ async fn a_session_that_ends_any_way_gives_its_seat_back() {
     let server = full_with(5);
     for round in 0..20 {
         let handle = connect(server.address).await;
-        let mut channel = match round % 2 {
-            0 => shell(&handle).await,
+        // Neither the queue nor a refusal says this.
+        let channel = match round % 2 {
+            0 => {
+                let mut channel = shell(&handle).await;
+                read_until(&mut channel, "Laboratory").await;
+                channel
+            }
             _ => {
-                let channel = open(&handle).await;
+                let mut channel = open(&handle).await;
                 channel.write.exec(true, "version").await.unwrap();
+                read_until(&mut channel, env!("CARGO_PKG_VERSION")).await;
                 channel
             }
         };
-        read_until(&mut channel, if round % 2 == 0 { "6" } else { "mazed" }).await;
         drop((channel, handle));
         server.wait_until_empty();
         tokio::time::sleep(Duration::from_millis(1)).await;

@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use super::layout::{Kind, Layout};
 use super::{Fifteen, digits};
 use crate::core::dir::Dir;
-use crate::games::{put, text, within};
+use crate::games::{self, put, text, within};
 use crate::look::{Look, Tone};
 
 /// What a tile is beside its number.
@@ -208,10 +208,6 @@ fn draw_tile(
 }
 
 fn arrow(dir: Dir, look: &Look) -> &'static str {
-    match dir {
-        Dir::North => look.glyph("↑", "^"),
-        Dir::East => look.glyph("→", ">"),
-        Dir::South => look.glyph("↓", "v"),
-        Dir::West => look.glyph("←", "<"),
-    }
+    let (unicode, ascii) = games::arrow(dir);
+    look.glyph(unicode, ascii)
 }

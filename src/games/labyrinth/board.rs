@@ -7,9 +7,8 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use super::camera::View;
 use super::mark::Mark;
 use super::{Labyrinth, lines};
-use crate::core::dir::Dir;
 use crate::core::walk::Tile;
-use crate::games::{middle, put, within};
+use crate::games::{arrow, middle, put, within};
 use crate::look::{Look, Tone};
 
 /// Draws the part of the labyrinth that the camera shows, centred in `area`, as far as the
@@ -101,15 +100,6 @@ fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
         " "
     };
     (glyph, second, look.style(tone))
-}
-
-fn arrow(dir: Dir) -> (&'static str, &'static str) {
-    match dir {
-        Dir::North => ("↑", "^"),
-        Dir::East => ("→", ">"),
-        Dir::South => ("↓", "v"),
-        Dir::West => ("←", "<"),
-    }
 }
 
 /// One character for two tiles, one above the other. In every labyrinth the upper one is

@@ -8,7 +8,7 @@ use super::{Scene, Yamyam};
 use crate::core::dir::Dir;
 use crate::core::slide::Place;
 use crate::core::yamyam::{Class, Search, Tile};
-use crate::games::{put, within};
+use crate::games::{arrow, put, within};
 use crate::look::{Look, Tone};
 
 /// What a field shows.
@@ -262,15 +262,6 @@ impl<'a> Painter<'a> {
             },
             _ => style,
         }
-    }
-}
-
-fn arrow(dir: Dir) -> (&'static str, &'static str) {
-    match dir {
-        Dir::North => ("↑", "^"),
-        Dir::East => ("→", ">"),
-        Dir::South => ("↓", "v"),
-        Dir::West => ("←", "<"),
     }
 }
 

@@ -1,0 +1,58 @@
+//! The keys for four directions, which several games share.
+
+use super::{Action, Binding, Input};
+use crate::core::dir::Dir;
+use crate::key::Key::{self, Char};
+
+const fn go(dir: Dir) -> Input {
+    Input::Act(Action::Go(dir))
+}
+
+const LETTERS: &[(Key, Input)] = &[
+    (Char('w'), go(Dir::North)),
+    (Char('a'), go(Dir::West)),
+    (Char('s'), go(Dir::South)),
+    (Char('d'), go(Dir::East)),
+];
+
+/// The letters of the source, which mean something of its own in each game.
+pub const fn letters(says: &'static str, hint: &'static str) -> Binding<Input> {
+    Binding {
+        keys: LETTERS,
+        shown: "w a s d",
+        ascii: "w a s d",
+        short: "wasd",
+        says,
+        hint: Some(hint),
+    }
+}
+
+/// The arrows.
+pub const ARROWS: Binding<Input> = Binding {
+    keys: &[
+        (Key::Up, go(Dir::North)),
+        (Key::Left, go(Dir::West)),
+        (Key::Down, go(Dir::South)),
+        (Key::Right, go(Dir::East)),
+    ],
+    shown: "↑ ← ↓ →",
+    ascii: "^ < v >",
+    short: "",
+    says: "key-move-arrows",
+    hint: None,
+};
+
+/// The keys of vi.
+pub const VI: Binding<Input> = Binding {
+    keys: &[
+        (Char('k'), go(Dir::North)),
+        (Char('h'), go(Dir::West)),
+        (Char('j'), go(Dir::South)),
+        (Char('l'), go(Dir::East)),
+    ],
+    shown: "k h j l",
+    ascii: "k h j l",
+    short: "",
+    says: "key-move-vi",
+    hint: None,
+};
