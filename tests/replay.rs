@@ -420,6 +420,24 @@ fn a_ghost_stands_while_the_player_pauses_and_the_race_has_a_verdict() {
     );
 }
 
+/// Whoever races on a board that was searched for stays on its lists.
+#[test]
+fn a_race_is_on_the_very_board_of_its_rival() {
+    let mut record = labyrinth_run();
+    for level in [
+        record.finished.run.level.clone(),
+        format!("{} --difficulty hard", record.finished.run.level),
+    ] {
+        record.finished.run.level.clone_from(&level);
+        let ghost = Ghost::new(record.clone()).expect("a ghost");
+        let sitting = ghost.sit_down(Code::new(1)).expect("a board");
+        let board = sitting.board();
+        assert_eq!(board.level.words(), level);
+        assert_eq!(board.seed, Some(3));
+        assert_eq!(sitting.rival, Some(record.finished.code));
+    }
+}
+
 /// The seed of a board of the day would be a way to practise it.
 #[test]
 fn a_race_on_a_board_of_the_day_does_not_give_it_away() {

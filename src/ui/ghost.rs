@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Action, Entry, Game, LevelError, find};
+use crate::games::{Action, DIFFICULTY, Entry, Game, Level, LevelError, find};
 use crate::i18n::Words;
 use crate::model::{Code, Record, Standing};
 use crate::ui::event::Now;
@@ -57,7 +57,12 @@ impl Ghost {
         let mut sitting = Sitting::new(self.entry, level, self.run.seed(), false, code)?;
         sitting.rival = Some(self.record.finished.code);
         sitting.game.ghost(self.place());
-        Ok(sitting.of_day(matches!(self.record.finished.standing, Standing::Daily(_))))
+        let finished = &self.record.finished;
+        // A board that was searched for is listed under the wish.
+        let wish = Level::read(self.entry, &finished.run.level);
+        let wish = wish.filter(|level| level.get(DIFFICULTY).is_some());
+        let of_day = matches!(finished.standing, Standing::Daily(_));
+        Ok(sitting.wished(wish).of_day(of_day))
     }
 
     /// The run that it plays.

@@ -11,6 +11,7 @@ mod client;
 mod cluster;
 mod door;
 mod hostile;
+mod keys;
 mod limits;
 mod lines;
 mod memory;
