@@ -268,6 +268,31 @@ fn a_result_says_where_it_came_in() {
 }
 
 #[test]
+fn lists_begin_where_somebody_is_listed() {
+    let scope = |tester: &Tester| match tester.asked.last() {
+        Some(Ask::List(query)) => match &query.scope {
+            Scope::Level { level, .. } => level.clone(),
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
+    };
+    let told = |levels| Told::Levels("labyrinth", Ok(levels));
+    let small = labyrinth::level(5, 5);
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    assert_eq!(scope(&tester), labyrinth::level(19, 19).words());
+    tester.told(told(vec![small.clone()]));
+    assert_eq!(scope(&tester), small.words());
+    // What somebody has turned to stays.
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    tester.keys("n");
+    let turned = scope(&tester);
+    tester.told(told(vec![small]));
+    assert_eq!(scope(&tester), turned);
+}
+
+#[test]
 fn lists() {
     for lang in Lang::ALL {
         pictures("scores", lang, &ada(), |tester| {

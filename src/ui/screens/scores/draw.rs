@@ -61,7 +61,7 @@ fn heading(scores: &Scores, area: Rect, buf: &mut Buffer, look: &Look, words: &W
             (day.to_string(), String::new()),
             (measure.into_owned(), "m".to_owned()),
         ],
-        Shown::Levels { levels, chosen } => {
+        Shown::Levels { levels, chosen, .. } => {
             let level = levels.get(*chosen).map_or_else(String::new, |level| {
                 level.text(scores.entry(), words, look.glyph("×", "x"))
             });

@@ -32,7 +32,12 @@ const PERIODS: [(Period, &str); 3] = [
 /// Which runs the screen shows.
 enum Shown {
     /// Those on a level of the game.
-    Levels { levels: Vec<Level>, chosen: usize },
+    Levels {
+        levels: Vec<Level>,
+        chosen: usize,
+        /// Nobody has chosen it: it may give way to one on which somebody is listed.
+        usual: bool,
+    },
     /// Those at the board of a day.
     Daily(Day),
 }
@@ -95,14 +100,28 @@ impl Scores {
         }
     }
 
-    /// These levels have lists too.
-    fn add_levels(&mut self, more: &[Level]) {
-        if let Shown::Levels { levels, .. } = &mut self.shown {
-            for level in more {
-                if !levels.contains(level) {
-                    levels.push(level.clone());
-                }
+    /// On these levels somebody is listed. An empty list is not worth being shown first.
+    fn add_levels(&mut self, context: &mut Context<'_>, listed: &[Level]) {
+        let Shown::Levels {
+            levels,
+            chosen,
+            usual,
+        } = &mut self.shown
+        else {
+            return;
+        };
+        for level in listed {
+            if !levels.contains(level) {
+                levels.push(level.clone());
             }
+        }
+        let empty = |place: usize| !levels.get(place).is_some_and(|one| listed.contains(one));
+        if std::mem::take(usual)
+            && empty(*chosen)
+            && let Some(place) = (0..levels.len()).find(|place| !empty(*place))
+        {
+            *chosen = place;
+            self.ask(context);
         }
     }
 
@@ -114,7 +133,7 @@ impl Scores {
         let game = self.entry().name;
         let (scope, period) = match &self.shown {
             Shown::Daily(day) => (Scope::Daily { game, day: *day }, Period::All),
-            Shown::Levels { levels, chosen } => {
+            Shown::Levels { levels, chosen, .. } => {
                 let level = levels.get(*chosen).map(Level::words).unwrap_or_default();
                 (Scope::Level { game, level }, PERIODS[self.period].0)
             }
@@ -208,7 +227,15 @@ impl Scores {
             (Command::Line(by), _) => return self.turn_line(context, by),
             (Command::Game(by), _) => self.turn_game(context, by),
             (Command::Measure, _) => self.turn_measure(),
-            (Command::Level(by), Shown::Levels { levels, chosen }) => {
+            (
+                Command::Level(by),
+                Shown::Levels {
+                    levels,
+                    chosen,
+                    usual,
+                },
+            ) => {
+                *usual = false;
                 *chosen = turn(*chosen, by, levels.len());
             }
             (Command::Period, Shown::Levels { .. }) => {
@@ -240,6 +267,7 @@ fn levels(entry: &'static Entry, level: Option<Level>) -> Shown {
         .iter()
         .map(|level| level.canonical(entry))
         .collect();
+    let usual = level.is_none();
     let chosen = match level {
         None => 1.min(levels.len().saturating_sub(1)),
         Some(level) => match levels.iter().position(|one| *one == level) {
@@ -250,7 +278,11 @@ fn levels(entry: &'static Entry, level: Option<Level>) -> Shown {
             }
         },
     };
-    Shown::Levels { levels, chosen }
+    Shown::Levels {
+        levels,
+        chosen,
+        usual,
+    }
 }
 
 impl Screen for Scores {
@@ -272,7 +304,7 @@ impl Screen for Scores {
                     Next::Stay
                 }
                 Told::Levels(game, Ok(levels)) if *game == self.entry().name => {
-                    self.add_levels(levels);
+                    self.add_levels(context, levels);
                     Next::Stay
                 }
                 _ => Next::Still,
