@@ -56,7 +56,9 @@ won-hints = { $n ->
     [one] Du hast { $n } Hinweis gebraucht.
    *[other] Du hast { $n } Hinweise gebraucht.
 }
-won-replay = Dasselbe Brett: ssh -t … play { $words }
+won-replay =
+    Dasselbe Brett:
+    ssh -t … play { $words }
 choice-again = Neues Brett
 choice-same = Dasselbe noch einmal
 choice-size = Anderes Brett wählen

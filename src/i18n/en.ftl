@@ -56,7 +56,9 @@ won-hints = { $n ->
     [one] You took { $n } hint.
    *[other] You took { $n } hints.
 }
-won-replay = The same board: ssh -t … play { $words }
+won-replay =
+    The same board:
+    ssh -t … play { $words }
 choice-again = New board
 choice-same = Same board again
 choice-size = Choose another board

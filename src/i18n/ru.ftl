@@ -60,7 +60,9 @@ won-hints = { $n ->
     [few] Понадобились { $n } подсказки.
    *[many] Понадобилось { $n } подсказок.
 }
-won-replay = То же поле: ssh -t … play { $words }
+won-replay =
+    То же поле:
+    ssh -t … play { $words }
 choice-again = Новое поле
 choice-same = То же ещё раз
 choice-size = Выбрать другое поле

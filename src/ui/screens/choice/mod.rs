@@ -224,8 +224,16 @@ impl Screen for Choice {
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
         let wrapped = |lines: &[String]| -> Vec<String> {
             let lines = lines.iter();
+            let room = wide.saturating_sub(4);
             lines
-                .flat_map(|line| widgets::wrap(line, wide.saturating_sub(4)))
+                .flat_map(|line| match widgets::width(line) <= room {
+                    true => widgets::wrap(line, room),
+                    // A command that is to be copied stands by itself where it can.
+                    false => line
+                        .lines()
+                        .flat_map(|part| widgets::wrap(part, room))
+                        .collect(),
+                })
                 .collect()
         };
         let mut lines = wrapped(&self.lines);
