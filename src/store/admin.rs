@@ -1,7 +1,7 @@
 //! What the operator and the housekeeping do.
 
 use super::sql::{Sql, values};
-use super::{Listed, Store, StoreError, Who, daily, lists, players, room, runs, saves};
+use super::{Listed, Store, StoreError, Who, daily, lists, places, players, room, runs, saves};
 use crate::model::{Code, Finished, Mine, Moment, Name, Owner, Player, PlayerId};
 
 /// Milliseconds of a day.
@@ -61,7 +61,9 @@ impl Store {
 
     /// Takes a run out; false: there is none.
     pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
-        self.engine.write(move |sql| runs::remove(sql, code)).await
+        self.engine
+            .write(move |sql| places::remove(sql, code))
+            .await
     }
 
     /// A page of all runs, in the order of their codes, behind this one.
@@ -189,11 +191,11 @@ fn clear_page(
         if holds_a_place(sql, &run)? {
             continue;
         }
-        runs::off_the_lists(sql, &run)?;
+        places::off_the_lists(sql, &run)?;
         gone += runs::delete(sql, run.code)?;
         // Another run of the same player may be the best on that board now.
         if let Owner::Player(id) = run.owner {
-            runs::back_on_the_board(sql, id, &run)?;
+            places::back_on_the_board(sql, id, &run)?;
         }
     }
     let more = rows.len() as i64 == PAGE;

@@ -9,9 +9,11 @@ pub mod copy;
 mod daily;
 mod engine;
 pub mod error;
+mod finish;
 mod levels;
 pub mod lists;
 mod migrate;
+mod places;
 mod players;
 mod postgres;
 mod query;
@@ -20,102 +22,26 @@ mod runs;
 mod saves;
 pub mod sql;
 mod sqlite;
+mod url;
 
 pub use error::StoreError;
+pub use finish::Kept;
 pub use players::Listed;
-pub use runs::Kept;
 pub use sqlite::Sqlite;
+pub use url::StoreUrl;
 
 use crate::games::Level;
 use crate::model::ask::Claim;
 use crate::model::{
-    Code, List, ListQuery, Measure, Moment, Name, Placing, Profile, Raced, Record, Saved, Scope,
-    Secret, Today, Trouble,
+    Code, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Saved, Secret, Today,
+    Trouble,
 };
 use engine::Engine;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use sql::{Database, Purpose, Sql, values};
-use std::fmt;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-
-/// Where a store is: `sqlite:PATH` or `postgres://...`. It is never printed whole, as a
-/// password may be in it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct StoreUrl(String);
-
-impl fmt::Display for StoreUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((scheme, rest)) = self.0.split_once("://") else {
-            return f.write_str(&self.0);
-        };
-        // Neither who nor how: only the host and the name of the database.
-        let place = rest.split(['?', '#']).next().unwrap_or_default();
-        let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
-        write!(f, "{scheme}://{place}")
-    }
-}
-
-impl fmt::Debug for StoreUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "StoreUrl({self})")
-    }
-}
-
-impl std::str::FromStr for StoreUrl {
-    type Err = StoreError;
-
-    fn from_str(text: &str) -> Result<StoreUrl, StoreError> {
-        let url = StoreUrl(text.to_owned());
-        match url.kind() {
-            Some(_) => Ok(url),
-            None => Err(StoreError::Url),
-        }
-    }
-}
-
-enum Kind<'a> {
-    File(&'a Path),
-    Server(&'a str),
-}
-
-impl StoreUrl {
-    /// The store in this file.
-    pub fn file(path: &Path) -> StoreUrl {
-        StoreUrl(format!("sqlite:{}", path.display()))
-    }
-
-    fn kind(&self) -> Option<Kind<'_>> {
-        let url = self.0.as_str();
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Some(Kind::Server(url));
-        }
-        let path = url.strip_prefix("sqlite:")?;
-        (!path.is_empty()).then(|| Kind::File(Path::new(path)))
-    }
-
-    /// The database behind it.
-    ///
-    /// # Errors
-    /// [`StoreError::Url`] when it is none of ours.
-    pub fn database(&self) -> Result<Arc<dyn Database>, StoreError> {
-        match self.kind() {
-            Some(Kind::File(path)) => Ok(Arc::new(Sqlite::at(path))),
-            Some(Kind::Server(url)) => Ok(Arc::new(postgres::Postgres::at(url)?)),
-            None => Err(StoreError::Url),
-        }
-    }
-
-    /// The file, where it is one.
-    pub fn path(&self) -> Option<PathBuf> {
-        match self.kind() {
-            Some(Kind::File(path)) => Some(path.to_owned()),
-            _ => None,
-        }
-    }
-}
 
 /// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,7 +142,7 @@ impl Store {
     pub async fn finish(&self, who: Who, claim: Claim, at: Moment) -> Result<Kept, StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| runs::finish(sql, &who, &claim, at, &secret))
+            .write(move |sql| finish::finish(sql, &who, &claim, at, &secret))
             .await
     }
 
@@ -331,33 +257,7 @@ impl Store {
     ) -> Result<Code, StoreError> {
         let secret = self.secret;
         self.engine
-            .read(move |sql| {
-                let nothing = || StoreError::No(Trouble::NoRival);
-                let find = |game| crate::games::find(game).ok_or_else(nothing);
-                let board = match &board {
-                    Raced::Board(board) => board.clone(),
-                    Raced::OfToday(game) => secret.opening(find(game)?, now.day()),
-                };
-                let entry = find(board.game)?;
-                let level = board.level.canonical(entry).words();
-                let seed = board.seed.ok_or_else(nothing)?;
-                let code = if mine {
-                    match players::find(sql, &who)? {
-                        Some(player) => {
-                            query::mine(sql, player.id, lists::board(entry.name, &level, seed))?
-                        }
-                        None => None,
-                    }
-                } else {
-                    let scope = Scope::Board {
-                        game: entry.name,
-                        level,
-                        seed,
-                    };
-                    query::first(sql, &scope, Measure::Fastest, now)?
-                };
-                code.ok_or_else(nothing)
-            })
+            .read(move |sql| query::ghost(sql, &who, &board, mine, &secret, now))
             .await
     }
 
@@ -442,29 +342,4 @@ fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
         *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
     }
     Ok(Secret(bytes))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_password_is_never_printed() {
-        for url in [
-            "postgres://ada:s3cret@db.example:5432/mazed",
-            "postgresql://ada:s3cr@s3cret@db.example/mazed?sslmode=require",
-            "postgres:///mazed?host=/run/postgresql&password=s3cret",
-            "postgres://ada:s3cret@db.example/mazed?nonsense=s3cret",
-        ] {
-            let url: StoreUrl = url.parse().expect("a URL");
-            let opened = url.database().map(|_| ());
-            let all = format!("{url} {url:?} {opened:?}");
-            assert!(!all.contains("s3cret"), "{all}");
-            assert!(all.contains("mazed"), "{all}");
-        }
-        for wrong in ["", "sqlite:", "mysql://x", "mazed.db"] {
-            let error = wrong.parse::<StoreUrl>().expect_err("refused");
-            assert!(error.to_string().contains("sqlite:PATH"), "{error}");
-        }
-    }
 }

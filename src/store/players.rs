@@ -3,7 +3,7 @@
 
 use super::runs::{self, Columns};
 use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, saves};
+use super::{StoreError, Who, places, saves};
 use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Trouble};
 
 /// How long a code that links a key is good, in milliseconds.
@@ -236,7 +236,7 @@ pub(super) fn link(
         return Ok(());
     }
     for run in runs::of_player(sql, from.id)? {
-        runs::off_the_lists(sql, &run)?;
+        places::off_the_lists(sql, &run)?;
     }
     for sentence in [
         "UPDATE runs SET player = $1 WHERE player = $2",
@@ -265,7 +265,7 @@ pub(super) fn link(
         values![to.0, to.0],
     )?;
     for run in runs::of_player(sql, to)? {
-        runs::on_the_lists(sql, &run)?;
+        places::on_the_lists(sql, &run)?;
     }
     Ok(())
 }
@@ -274,7 +274,7 @@ pub(super) fn link(
 pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> {
     alone(sql, id)?;
     for run in runs::of_player(sql, id)? {
-        runs::to_nobody(sql, &run)?;
+        places::to_nobody(sql, &run)?;
     }
     for sentence in [
         "DELETE FROM runs WHERE player = $1 AND standing = 0",
@@ -299,8 +299,8 @@ pub(super) fn ban(sql: &mut dyn Sql, id: PlayerId, banned: bool) -> Result<(), S
     )?;
     for run in runs::of_player(sql, id)? {
         match banned {
-            true => runs::off_the_lists(sql, &run)?,
-            false => runs::on_the_lists(sql, &run)?,
+            true => places::off_the_lists(sql, &run)?,
+            false => places::on_the_lists(sql, &run)?,
         }
     }
     Ok(())

@@ -4,7 +4,8 @@ use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
 use super::{StoreError, Who, players};
 use crate::model::{
-    Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Scope,
+    Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Raced,
+    Scope, Secret, Trouble,
 };
 
 /// The most lines from the top of a list.
@@ -165,8 +166,42 @@ pub(super) fn list(
     Ok(List { top, around })
 }
 
+/// The code of the best run on a board: the player's own or the list's first.
+pub(super) fn ghost(
+    sql: &mut dyn Sql,
+    who: &Who,
+    board: &Raced,
+    mine: bool,
+    secret: &Secret,
+    now: Moment,
+) -> Result<Code, StoreError> {
+    let nothing = || StoreError::No(Trouble::NoRival);
+    let find = |game| crate::games::find(game).ok_or_else(nothing);
+    let board = match board {
+        Raced::Board(board) => board.clone(),
+        Raced::OfToday(game) => secret.opening(find(game)?, now.day()),
+    };
+    let entry = find(board.game)?;
+    let level = board.level.canonical(entry).words();
+    let seed = board.seed.ok_or_else(nothing)?;
+    let code = if mine {
+        match players::find(sql, who)? {
+            Some(player) => own_best(sql, player.id, lists::board(entry.name, &level, seed))?,
+            None => None,
+        }
+    } else {
+        let scope = Scope::Board {
+            game: entry.name,
+            level,
+            seed,
+        };
+        first(sql, &scope, Measure::Fastest, now)?
+    };
+    code.ok_or_else(nothing)
+}
+
 /// The run that holds the first place of a list, or an owner's.
-pub(super) fn first(
+fn first(
     sql: &mut dyn Sql,
     scope: &Scope,
     measure: Measure,
@@ -181,11 +216,7 @@ pub(super) fn first(
 }
 
 /// The fastest run of a player on a board, ranked or not.
-pub(super) fn mine(
-    sql: &mut dyn Sql,
-    id: PlayerId,
-    board: i64,
-) -> Result<Option<Code>, StoreError> {
+fn own_best(sql: &mut dyn Sql, id: PlayerId, board: i64) -> Result<Option<Code>, StoreError> {
     let row = sql.first(
         "SELECT code FROM runs WHERE player = $1 AND board = $2 ORDER BY time, moves, code LIMIT 1",
         values![id.0, board],

@@ -2,7 +2,7 @@
 //! nothing, and neither does a board that one chooses to play a thousand times.
 
 use super::sql::{Sql, values};
-use super::{StoreError, lists, runs};
+use super::{StoreError, lists, places, runs};
 use crate::model::{Day, Finished, Measure, Owner, PlayerId, Scope, Standing};
 
 /// Days after which guests' runs and practice go: long enough to be looked at again.
@@ -54,7 +54,7 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
     if (new.time, new.moves) >= (old.time, old.moves) {
         return Ok(false);
     }
-    runs::off_the_lists(sql, &worst)?;
+    places::off_the_lists(sql, &worst)?;
     runs::delete(sql, worst.code)?;
     Ok(true)
 }

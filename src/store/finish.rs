@@ -1,0 +1,175 @@
+//! A finished run is handed in: what it counts for, and that it is kept once.
+
+use super::runs::{insert, record};
+use super::sql::{Row, Sql, values};
+use super::{StoreError, Who, daily, lists, places, players, room};
+use crate::model::ask::Claim;
+use crate::model::{
+    Code, Finished, Measure, Moment, Owner, PlayerId, Record, Scope, Secret, Standing, Trouble,
+};
+
+/// What is known of a run when it is kept; its places are counted afterwards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// The shortest time of the player on the level before, in milliseconds.
+    pub best_time: Option<u64>,
+    /// The fewest moves of the player on the board before.
+    pub best_moves: Option<u32>,
+}
+
+/// Keeps a proved run, once, and gives it its places.
+pub(super) fn finish(
+    sql: &mut dyn Sql,
+    who: &Who,
+    claim: &Claim,
+    at: Moment,
+    secret: &Secret,
+) -> Result<Kept, StoreError> {
+    let player = players::ensure(sql, who, at)?;
+    let owner = match &player {
+        Some(player) => Owner::Player(player.id),
+        None => Owner::Guest(who.guest.clone()),
+    };
+    let mut finished = claim.clone().of(owner, at);
+    finished.standing = deserved(sql, &finished, secret)?;
+    let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
+    sql.execute(
+        "DELETE FROM saves WHERE code = $1",
+        values![finished.code.bits() as i64],
+    )?;
+    if player.is_none()
+        && record(sql, finished.code)?.is_none()
+        && !room::for_guest(sql, &finished)?
+    {
+        return Ok(Kept::default());
+    }
+    if !insert(sql, &finished, board)? {
+        return handed_in_before(sql, &finished, board);
+    }
+    let kept = match finished.owner {
+        Owner::Player(id) => Kept {
+            best_time: best_time(sql, id, &finished)?,
+            best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
+        },
+        Owner::Guest(_) | Owner::Somebody => Kept::default(),
+    };
+    if player.as_ref().is_none_or(|player| !player.banned) {
+        places::on_the_lists(sql, &finished)?;
+    }
+    if let Owner::Player(id) = finished.owner {
+        daily::done(sql, id, finished.code, at)?;
+        room::for_practice(sql, &finished, at.day())?;
+    }
+    Ok(kept)
+}
+
+/// A run is there already: the answer was lost on its way, so it is given again, as it was
+/// when the run was kept.
+fn handed_in_before(
+    sql: &mut dyn Sql,
+    finished: &Finished,
+    board: i64,
+) -> Result<Kept, StoreError> {
+    let refused = Err(StoreError::No(Trouble::Refused));
+    let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
+        return refused;
+    };
+    if (&kept.owner, &kept.run) != (&finished.owner, &finished.run) {
+        return refused;
+    }
+    let Owner::Player(id) = kept.owner else {
+        return Ok(Kept::default());
+    };
+    // The places may hold this very run by now. It is rare, so the rows are looked through.
+    let row = sql.first(
+        "SELECT min(time) FROM runs WHERE player = $1 AND game = $2 AND level = $3 \
+         AND standing > 0 AND at <= $4 AND code <> $5",
+        values![
+            id.0,
+            kept.run.game.as_str(),
+            kept.run.level.as_str(),
+            kept.at.0,
+            kept.code.bits() as i64
+        ],
+    )?;
+    Ok(Kept {
+        best_time: least(row)?,
+        best_moves: best_moves(sql, id, board, kept.code, kept.at)?,
+    })
+}
+
+/// The least of a column, which is nothing where there was no row.
+fn least<T: TryFrom<i64>>(row: Option<Row>) -> Result<Option<T>, StoreError> {
+    match row {
+        Some(row) if row.opt_int(0)?.is_some() => row.count(0).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The player's shortest time on the run's level so far.
+fn best_time(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    finished: &Finished,
+) -> Result<Option<u64>, StoreError> {
+    let game = crate::games::find(&finished.run.game).map_or("", |entry| entry.name);
+    let scope = Scope::Level {
+        game,
+        level: finished.run.level.clone(),
+    };
+    let row = sql.first(
+        "SELECT a FROM bests WHERE period = 0 AND list = $1 AND owner = $2",
+        values![lists::list(&scope, Measure::Fastest), id.0],
+    )?;
+    least(row)
+}
+
+/// The fewest moves of the player's other runs on a board until then.
+fn best_moves(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    board: i64,
+    but: Code,
+    until: Moment,
+) -> Result<Option<u32>, StoreError> {
+    let row = sql.first(
+        "SELECT min(moves) FROM runs WHERE player = $1 AND board = $2 AND code <> $3 AND at <= $4",
+        values![id.0, board, but.bits() as i64, until.0],
+    )?;
+    least(row)
+}
+
+/// What a run counts for, whatever is claimed: no help was taken, the board was drawn,
+/// and the board of a day was tried the first time.
+fn deserved(
+    sql: &mut dyn Sql,
+    finished: &Finished,
+    secret: &Secret,
+) -> Result<Standing, StoreError> {
+    let Some(entry) = crate::games::find(&finished.run.game) else {
+        return Err(StoreError::No(Trouble::Refused));
+    };
+    let Some(level) = crate::games::Level::read(entry, &finished.run.level) else {
+        return Err(StoreError::No(Trouble::Refused));
+    };
+    if finished.tally.hints > 0 {
+        return Ok(Standing::Practice);
+    }
+    Ok(match finished.standing {
+        Standing::Practice => Standing::Practice,
+        Standing::Drawn if (entry.drawn)(&level) => Standing::Drawn,
+        Standing::Drawn => Standing::Practice,
+        Standing::Daily(day) => {
+            let board = daily::board(secret, entry, day);
+            let same = board.level == finished.run.level && board.seed == finished.run.seed;
+            let first = match finished.owner {
+                Owner::Player(id) => daily::tried(sql, id, day, entry.name)? == Some(finished.code),
+                Owner::Guest(_) | Owner::Somebody => true,
+            };
+            match same && first {
+                true => Standing::Daily(day),
+                false => Standing::Practice,
+            }
+        }
+    })
+}
