@@ -8,7 +8,10 @@
 
 mod ascii;
 
-use std::{borrow::Cow, fmt, str::FromStr, sync::LazyLock};
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{LazyLock, OnceLock};
 
 use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
@@ -83,6 +86,8 @@ pub struct Words {
     /// Whether they are in ASCII.
     plain: bool,
     bundle: FluentBundle<FluentResource>,
+    /// So many moves, once somebody has made them.
+    moves: Box<[OnceLock<Box<str>>]>,
 }
 
 /// One value inside a sentence.
@@ -128,6 +133,9 @@ static ALL_WORDS: LazyLock<[Words; 3]> =
 static ASCII_WORDS: LazyLock<[Words; 3]> =
     LazyLock::new(|| Lang::ALL.map(|lang| Words::load(lang, ascii::ascii(lang.source()), true)));
 
+/// Moves that are put into words once: most games take no more.
+const COUNTED: usize = 1000;
+
 impl Words {
     /// The sentences of this language. Parsed once a process, shared by all players.
     pub fn of(lang: Lang) -> &'static Words {
@@ -169,6 +177,7 @@ impl Words {
             lang,
             plain,
             bundle,
+            moves: (0..COUNTED).map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -187,6 +196,17 @@ impl Words {
             }
         }
         self.format(id, Some(&args)).into_owned()
+    }
+
+    /// So many moves. Each key of each player counts one, so this is said more often than
+    /// all the rest together.
+    pub fn moves(&self, n: u32) -> Cow<'_, str> {
+        let say = || self.tr("moves", &[("n", n.into())]);
+        let place = usize::try_from(n).ok().and_then(|n| self.moves.get(n));
+        match place {
+            Some(said) => Cow::Borrowed(said.get_or_init(|| say().into())),
+            None => Cow::Owned(say()),
+        }
     }
 
     /// Milliseconds as seconds and tenths, with the point or comma of the language.
@@ -220,7 +240,14 @@ mod tests {
 
     #[test]
     fn plurals_follow_each_language() {
-        let say = |lang, n: u64| Words::of(lang).tr("moves", &[("n", n.into())]);
+        let say = |lang, n: u32| {
+            let words = Words::of(lang);
+            let said = words.moves(n);
+            assert_eq!(said, words.tr("moves", &[("n", n.into())]));
+            assert_eq!(said, words.moves(n), "said again");
+            said.into_owned()
+        };
+        say(Lang::En, u32::MAX);
         assert_eq!(
             (say(Lang::En, 1), say(Lang::En, 2)),
             ("1 move".into(), "2 moves".into())

@@ -1,6 +1,7 @@
 //! Draws a game under way: how it stands, the board, what was said, the keys.
 
 use ratatui::{buffer::Buffer, layout::Rect};
+use std::borrow::Cow;
 
 use super::Play;
 use crate::i18n::Words;
@@ -58,14 +59,14 @@ impl Play {
         }
     }
 
-    fn status(&self, words: &Words) -> (String, String) {
+    fn status<'a>(&self, words: &'a Words) -> (Cow<'a, str>, String) {
         let progress = self.sitting.game.progress();
         let moves = match progress.par.filter(|_| self.sitting.entry.shows_par) {
-            Some(par) => words.tr(
+            Some(par) => Cow::Owned(words.tr(
                 "moves-of",
                 &[("n", progress.moves.into()), ("par", par.into())],
-            ),
-            None => words.tr("moves", &[("n", progress.moves.into())]),
+            )),
+            None => words.moves(progress.moves),
         };
         (moves, clock_text(self.shown))
     }
