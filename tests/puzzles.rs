@@ -46,7 +46,8 @@ fn pictures(name: &str, game: Option<Opening>, lang: Lang, prepare: impl Fn(&mut
 fn follow_hints(tester: &mut Tester, most: usize) {
     for _ in 0..most {
         tester.keys("i");
-        let text = tester.text();
+        // The arrows of a hint, and not those below a question.
+        let text = tester.text().replace("↑↓", "");
         let arrows = [('↑', "w"), ('←', "a"), ('↓', "s"), ('→', "d")];
         let Some((_, key)) = arrows.iter().find(|(arrow, _)| text.contains(*arrow)) else {
             return;
