@@ -1,5 +1,6 @@
 //! How a player gets in: where, from which address, as whom, and what for.
 
+use crate::walk::Walk;
 use russh::client::{self, Handle};
 use russh::keys::{PrivateKey, PrivateKeyWithHashAlg};
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
@@ -56,6 +57,8 @@ pub struct Seat {
     pub read: ChannelReadHalf,
     /// What goes there.
     pub write: ChannelWriteHalf<client::Msg>,
+    /// How far its player has come.
+    pub walk: Option<Walk>,
 }
 
 /// The next address to come from.
@@ -119,6 +122,7 @@ impl Door {
             handle,
             read,
             write,
+            walk: None,
         })
     }
 }

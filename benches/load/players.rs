@@ -67,7 +67,9 @@ impl Players {
         let idle = self.all.split_off(playing);
         for (i, mut seat) in self.all.drain(..).enumerate() {
             let over = Arc::clone(over);
-            let mut walk = Walk::new(&options.exec, i);
+            // Whoever has played before goes on from there.
+            let walk = seat.walk.take();
+            let mut walk = walk.unwrap_or_else(|| Walk::new(&options.exec, i));
             // Spread over the pause, so that the keys do not come in step.
             let first = pause.mul_f64(i as f64 / playing as f64);
             tasks.spawn(async move {
@@ -75,13 +77,15 @@ impl Players {
                 let mut next = Instant::now() + first;
                 loop {
                     sleep(next.saturating_duration_since(Instant::now())).await;
-                    if over.load(Ordering::Relaxed) {
-                        break (Some(seat), answers);
-                    }
-                    next += pause;
-                    let Some(key) = walk.key() else {
+                    let key = match over.load(Ordering::Relaxed) {
+                        true => None,
+                        false => walk.key(),
+                    };
+                    let Some(key) = key else {
+                        seat.walk = Some(walk);
                         break (Some(seat), answers);
                     };
+                    next += pause;
                     match press(&mut seat, key, next).await {
                         Some(answer) => answers.push(answer),
                         None => break (None, answers),

@@ -11,6 +11,7 @@ pub struct Walk {
     /// The same game as on the server; without one, keys are drawn blindly.
     game: Option<Box<dyn Game>>,
     random: u64,
+    over: bool,
 }
 
 impl Walk {
@@ -27,6 +28,7 @@ impl Walk {
         Walk {
             game,
             random: 0x9e37_79b9_7f4a_7c15 ^ player as u64,
+            over: false,
         }
     }
 
@@ -38,17 +40,18 @@ impl Walk {
             (b"s", Dir::South),
             (b"d", Dir::East),
         ];
-        loop {
+        while !self.over {
             self.random = self
                 .random
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
             let (key, dir) = KEYS[(self.random >> 33) as usize % 4];
             match self.game.as_mut().map(|game| game.apply(Action::Go(dir))) {
-                Some(Step::Solved) => return None,
+                Some(Step::Solved) => self.over = true,
                 Some(Step::Moved) | None => return Some(key),
                 Some(_) => {}
             }
         }
+        None
     }
 }
