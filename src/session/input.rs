@@ -26,6 +26,16 @@ pub enum Input {
     TerminalName(String),
 }
 
+impl Input {
+    /// Bytes of text in it, beside what each input takes.
+    pub fn text(&self) -> usize {
+        match self {
+            Input::Paste(text) | Input::TerminalName(text) => text.len(),
+            Input::Key(_) | Input::Click { .. } => 0,
+        }
+    }
+}
+
 thread_local! {
     /// One parser for all players of a thread: it only ever sees whole sequences
     /// and so holds nothing between two calls, where one for each player would

@@ -24,9 +24,9 @@ const FRAME: Duration = Duration::from_millis(16);
 /// because the clock on the screen went on a moment before.
 const FRAMES_AT_ONCE: u32 = 3;
 
-/// The part of a core that drawing for one player, and slow keys, may take: an eighth. Most frames take
-/// some 0.1 ms; those of a terminal of 500 x 200 that is resized all the time take so
-/// much that a few such clients would keep everybody else waiting.
+/// The part of a core that drawing for one player, and slow keys, may take: an eighth.
+/// Most frames take some 0.1 ms; those of a terminal of 500 x 200 that is resized all the
+/// time take so much that a few such clients would keep everybody else waiting.
 const SHARE: u32 = 8;
 
 /// The longest time that one frame puts off the next: if it was so slow, it was because
@@ -38,8 +38,9 @@ const SLOWEST: Duration = Duration::from_millis(500);
 /// long as this.
 pub(super) const SLICE: Duration = Duration::from_millis(5);
 
-/// Keys that wait because those before them were slow; more are not read. What a client may
-/// send before it is acknowledged fits.
+/// Keys, and bytes of text, that wait because what came before them was slow; more is not
+/// read. What a client may send before it is acknowledged fits. Text counts, since a paste
+/// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
 const INPUTS_MAX: usize = 16 * 1024;
 
 /// Room for a frame, in bytes: what a key changes takes less.
@@ -64,6 +65,8 @@ pub struct Player {
     outcome: Outcome,
     /// What was typed and waits because what came before it took long.
     inputs: VecDeque<Input>,
+    /// Bytes of text in them.
+    text: usize,
     /// Until when it waits.
     rests: Now,
     /// When the last bytes came that did not end a sequence.
@@ -89,6 +92,7 @@ impl Player {
             stale: Stale::ALL,
             outcome: Outcome::default(),
             inputs: VecDeque::new(),
+            text: 0,
             rests: Now::ZERO,
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
@@ -128,19 +132,21 @@ impl Player {
         let mut inputs = Vec::new();
         self.decoder.feed(bytes, &mut inputs);
         self.unfinished_since = self.clock.now();
+        self.text += inputs.iter().map(Input::text).sum::<usize>();
         self.inputs.extend(inputs);
         self.handle_inputs();
     }
 
     /// Something was typed, clicked, pasted or answered.
     pub fn input(&mut self, input: Input) {
+        self.text += input.text();
         self.inputs.push_back(input);
         self.handle_inputs();
     }
 
     /// Whether more that is typed can be taken.
     pub fn takes_input(&self) -> bool {
-        self.inputs.len() < INPUTS_MAX
+        self.inputs.len().saturating_add(self.text) < INPUTS_MAX
     }
 
     /// Whether something that was typed still waits.
@@ -155,6 +161,7 @@ impl Player {
             return;
         }
         while let Some(input) = self.inputs.pop_front() {
+            self.text = self.text.saturating_sub(input.text());
             self.handle(input);
             let now = self.clock.now();
             let took = now.saturating_sub(began);

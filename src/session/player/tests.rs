@@ -140,6 +140,33 @@ fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
 }
 
 #[test]
+fn pastes_behind_slow_keys_are_bounded_by_their_text() {
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: true,
+    };
+    let app = Box::new(Digs(Arc::default()));
+    let screen = Screen::new((80, 24), caps);
+    let mut player = Player::new(app, screen, Clock::start(), Vec::new());
+    player.typed(b"nnnn");
+    assert!(player.is_behind() && player.takes_input());
+    let paste = [b"\x1b[200~".as_slice(), &[b'x'; 4096], b"\x1b[201~"].concat();
+    let mut taken = 0;
+    while player.takes_input() && taken < 100 {
+        player.typed(&paste);
+        taken += 1;
+    }
+    assert!((3..=5).contains(&taken), "{taken} pastes wait");
+    // Once they are handled, there is room again.
+    while let Some(at) = player.deadline(true) {
+        std::thread::sleep(at.saturating_sub(player.clock.now()));
+        player.tick();
+    }
+    assert!(player.takes_input());
+    assert_eq!(player.text, 0);
+}
+
+#[test]
 fn the_mouse_is_asked_for_once_and_given_back() {
     let caps = Caps {
         depth: Depth::True,
