@@ -126,12 +126,12 @@ pub fn walk(terminal: &mut Terminal, way: &str) {
     }
 }
 
-/// The key of the row of the menu with this text.
+/// The key of the row of the menu with this text, as soon as it is there.
 pub fn digit(terminal: &Terminal, text: &str) -> String {
-    let screen = terminal.screen();
-    let row = screen.lines().find(|line| line.contains(text));
-    let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-    digit.expect("a digit").to_string()
+    terminal.read(&format!("{text:?} and its key"), |screen| {
+        let row = screen.lines().find(|line| line.contains(text))?;
+        row.chars().rfind(char::is_ascii_digit).map(String::from)
+    })
 }
 
 const SMALL: &str = "play labyrinth --height 9 --width 9";
@@ -204,9 +204,11 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     screen.send("g");
     screen.wait_for("A race!");
     win(&mut screen);
-    let raced = screen.screen();
-    let verdict = ["faster than", "slower than", "Just as fast"];
-    assert!(verdict.iter().any(|words| raced.contains(words)), "{raced}");
+    let verdicts = ["faster than", "slower than", "Just as fast"];
+    screen.wait_until("the verdict", |screen| {
+        let raced = screen.contents();
+        verdicts.iter().any(|verdict| raced.contains(verdict))
+    });
     screen.wait_for("Practice, so not on the lists.");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
@@ -303,13 +305,10 @@ fn a_guest_is_told_how_to_be_known_and_how_to_go_on(house: House) {
     let mut screen = four_moves(&house, None);
     screen.send("p");
     screen.wait_for("play --resume");
-    let shown = screen.screen();
-    let code = shown
-        .split("--resume")
-        .nth(1)
-        .and_then(|rest| rest.split_whitespace().find(|word| word.contains('-')))
-        .expect("a code")
-        .to_owned();
+    let code = screen.read("a code", |shown| {
+        let mut words = shown.split("--resume").nth(1)?.split_whitespace();
+        words.find(|word| word.len() == 9).map(str::to_owned)
+    });
     send_signal(screen.process(), "KILL");
     let mut again = house.sit(None, &[&format!("play --resume {code}")]);
     again.wait_for("4 moves");

@@ -1,6 +1,7 @@
 //! Sessions that are open when one day ends and the next begins, in UTC.
 
 use crate::has;
+use crate::memory::digit;
 use crate::play::way_out;
 use crate::server::{TestServer, new_key};
 use crate::terminal::Terminal;
@@ -88,19 +89,13 @@ impl House {
 }
 
 /// The key that leads from the menu to the boards of the day.
-fn digit(screen: &mut Terminal) -> String {
-    screen.wait_for("Today's boards");
-    screen.settle();
-    let menu = screen.screen();
-    let row = menu.lines().find(|line| line.contains("Today's boards"));
-    let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-    digit.expect("a digit").to_string()
+fn to_today(screen: &Terminal) -> String {
+    digit(screen, "Today's boards")
 }
 
 /// From the menu to the boards of this day.
 fn to_the_boards(screen: &mut Terminal, day: Day) {
-    let digit = digit(screen);
-    screen.send(digit);
+    screen.send(to_today(screen));
     screen.wait_for(&day.to_string());
 }
 
@@ -160,7 +155,7 @@ fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
     let house = House::before_midnight(Duration::from_secs(3600));
     let key = new_key(house.server.folder.path(), "ed25519");
     let mut screen = house.sit(&key);
-    let digit = digit(&mut screen);
+    let digit = to_today(&screen);
     house.at(Duration::from_secs(86_400 - 2));
     screen.send(digit);
     screen.wait_for(&DAY.to_string());

@@ -100,8 +100,7 @@ fn haproxy_carries_the_game_and_the_clients_address() {
         terminal.settle();
         let before = terminal.screen();
         terminal.send("wasd");
-        terminal.settle();
-        assert_ne!(terminal.screen(), before, "nothing moved");
+        terminal.wait_until("a move", |screen| screen.contents() != before);
         // All of them come from 127.0.0.1, and yet the first is the only one of its own.
         let again = run(&proxy.ssh(&server, "127.0.0.5", &[], &["version"]));
         let said = String::from_utf8_lossy(&again.stderr);

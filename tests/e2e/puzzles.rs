@@ -1,6 +1,7 @@
 //! The puzzles over a real connection, from the menu to the win.
 
 use crate::has;
+use crate::memory::digit;
 use crate::server::TestServer;
 use crate::terminal::Terminal;
 use mazed::core::budget::Budget;
@@ -40,14 +41,7 @@ const HOME: &str = "xzawwedxzxdewazxde";
 
 /// Presses the digit in the row of the menu with this name.
 fn choose(terminal: &mut Terminal, name: &str) {
-    terminal.wait_for(name);
-    let screen = terminal.screen();
-    let row = screen
-        .lines()
-        .find(|row| row.contains(name))
-        .expect("a row");
-    let digit = row.chars().rfind(char::is_ascii_digit).expect("its digit");
-    terminal.send(digit.to_string());
+    terminal.send(digit(terminal, name));
 }
 
 /// The menu in this language.
@@ -142,13 +136,10 @@ fn a_click_moves_a_tile_and_the_mouse_is_given_back() {
         screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
     });
     terminal.wait_for("0/24");
-    let screen = terminal.screen();
-    let (row, line) = screen
-        .lines()
-        .enumerate()
-        .find(|(_, line)| line.contains('·'))
-        .expect("the gap");
-    let column = line.chars().position(|sign| sign == '·').expect("the gap");
+    let (row, column) = terminal.read("the gap", |screen| {
+        let mut rows = screen.lines().enumerate();
+        rows.find_map(|(row, line)| Some((row, line.chars().position(|sign| sign == '·')?)))
+    });
     // Tiles are eleven columns wide; one of both neighbours in the row is on the board.
     for column in [column - 11, column + 11] {
         terminal.send(format!("\x1b[<0;{};{}M", column + 1, row + 1));

@@ -31,10 +31,10 @@ fn way(terminal: &Terminal) -> String {
 
 /// The code at the bottom of the lists.
 fn code(terminal: &Terminal) -> String {
-    let screen = terminal.screen();
-    let code = screen.split("Code: ").nth(1);
-    let code = code.and_then(|rest| rest.split_whitespace().next());
-    code.expect("a code").to_owned()
+    terminal.read("a code", |screen| {
+        let code = screen.split("Code: ").nth(1)?.split_whitespace().next();
+        code.filter(|code| code.len() == 9).map(str::to_owned)
+    })
 }
 
 #[test]

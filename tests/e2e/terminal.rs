@@ -1,6 +1,7 @@
 //! A program in a real PTY, its screen read with a terminal emulator.
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::cell::RefCell;
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex};
@@ -9,11 +10,47 @@ use std::time::{Duration, Instant};
 /// How long anything may take to appear. The machine may be busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The marks between which a terminal changes nothing on its screen: synchronized updates.
+const SYNC: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
+
 struct State {
     emulator: vt100::Parser,
+    /// What was printed since an opening mark that none closed yet.
+    held: Vec<u8>,
     raw: Vec<u8>,
     reading: bool,
     ended: bool,
+}
+
+impl State {
+    /// Draws what may be seen: a frame between two marks is seen whole or not at all. What
+    /// stays open at the end is shown, so that a test which fails on it can say what it saw.
+    fn show(&mut self, printed: &[u8]) {
+        self.held.extend_from_slice(printed);
+        let held = std::mem::take(&mut self.held);
+        let closed = find(&held, SYNC[1]);
+        let opened = find(&held, SYNC[0]).filter(|&opened| closed.is_none_or(|at| at < opened));
+        let begin = match opened {
+            _ if self.ended => held.len(),
+            Some(opened) => opened,
+            // Half a mark at the end may become a whole one.
+            None => held.len() - half_of(SYNC[0], &held),
+        };
+        self.emulator.process(&held[..begin]);
+        self.held = held[begin..].to_vec();
+    }
+}
+
+/// Where these bytes begin the last time.
+fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
+    text.windows(wanted.len()).rposition(|at| at == wanted)
+}
+
+/// How many bytes at the end of a text may be the beginning of a mark.
+fn half_of(mark: &[u8], text: &[u8]) -> usize {
+    let half = (1..mark.len()).rev();
+    let mut half = half.filter(|&length| text.ends_with(&mark[..length]));
+    half.next().unwrap_or(0)
 }
 
 struct Shared {
@@ -54,6 +91,7 @@ impl Terminal {
         let shared = Arc::new(Shared {
             state: Mutex::new(State {
                 emulator: emulator(size),
+                held: Vec::new(),
                 raw: Vec::new(),
                 reading: true,
                 ended: false,
@@ -130,9 +168,18 @@ impl Terminal {
 
     /// Waits until the screen is as wanted.
     pub fn wait_until(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        self.wait_while(what, |state| !wanted(state.emulator.screen()));
+    }
+
+    /// Waits until these bytes were printed, whatever the screen shows of them.
+    pub fn wait_printed(&self, text: &str) {
+        self.wait_while(text, |state| find(&state.raw, text.as_bytes()).is_none());
+    }
+
+    fn wait_while(&self, what: &str, missing: impl Fn(&State) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         let mut state = self.shared.state.lock().unwrap();
-        while !wanted(state.emulator.screen()) {
+        while missing(&state) {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() || state.ended {
                 let screen = state.emulator.screen().contents();
@@ -143,6 +190,19 @@ impl Terminal {
             }
             state = self.shared.changed.wait_timeout(state, left).unwrap().0;
         }
+    }
+
+    /// Waits until the screen can be read in this way; what is read.
+    pub fn read<T>(&self, what: &str, read: impl Fn(&str) -> Option<T>) -> T {
+        let mut seen = None;
+        let found = RefCell::new(&mut seen);
+        self.wait_until(what, |screen| {
+            let text = read(&screen.contents());
+            let is_there = text.is_some();
+            **found.borrow_mut() = text;
+            is_there
+        });
+        seen.expect("it was waited for")
     }
 
     /// Waits until a text is on the screen.
@@ -242,7 +302,7 @@ fn read_all(mut reader: Box<dyn Read + Send>, shared: &Shared) {
             state.ended = true;
         }
         state.raw.extend_from_slice(&chunk[..read]);
-        state.emulator.process(&chunk[..read]);
+        state.show(&chunk[..read]);
         shared.changed.notify_all();
         if read == 0 {
             return;
