@@ -259,6 +259,7 @@ pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Plac
     placing.against_par = rank(&level, Measure::AgainstPar)?;
     if let crate::model::Standing::Daily(day) = finished.standing {
         placing.daily = rank(&Scope::Daily { game, day }, Measure::Fastest)?;
+        placing.is_late = finished.at.day() != day;
         if let Owner::Player(id) = finished.owner {
             let days = super::daily::days(sql, id)?;
             placing.streak = Some(super::daily::streaks(&days, now.day()).0);

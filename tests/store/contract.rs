@@ -338,6 +338,7 @@ async fn the_board_of_the_day(store: &Store) {
     assert_eq!(names(store, &daily, 0).await, [(1, "Bob".to_owned())]);
     let placing = store.placing(won.code, later(13)).await.unwrap();
     assert_eq!((placing.daily, placing.streak), (Some(1), Some(1)));
+    assert!(placing.is_late, "that day was over");
     // It stays a secret from whoever has still to play it.
     let secret = store.record(ada.clone(), won.code, vec![], later(1)).await;
     assert_eq!(secret, no(Trouble::Secret));
