@@ -10,6 +10,7 @@ mod daily;
 mod engine;
 pub mod error;
 mod finish;
+mod guests;
 mod levels;
 pub mod lists;
 mod migrate;
@@ -52,6 +53,9 @@ pub struct Who {
     pub guest: Name,
     /// A number that no other session has.
     pub seat: i64,
+    /// The tries at boards of days that a guest's session has begun; nobody else knows
+    /// whose they are.
+    pub tries: Vec<Code>,
 }
 
 impl Who {

@@ -81,6 +81,7 @@ impl House {
             key: None,
             guest: mazed::model::Name::made_up("nobody"),
             seat: 0,
+            tries: Vec::new(),
         };
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let list = self.store.list(who, query, mazed::model::Moment::default());

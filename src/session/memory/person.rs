@@ -72,6 +72,10 @@ impl Person {
             key: self.key.clone(),
             guest: self.guest(|guest| guest.name.clone()),
             seat: self.number,
+            tries: match self.key {
+                Some(_) => Vec::new(),
+                None => self.guest(|guest| guest.tries.iter().map(|(code, ..)| *code).collect()),
+            },
         }
     }
 

@@ -75,9 +75,9 @@ impl Award {
         })
     }
 
-    /// Whether the player's runs are found again: a guest's are not.
+    /// Whether the player's runs are found again: a guest's only at the board of a day.
     pub fn has_best(&self) -> bool {
-        !self.guest
+        !self.guest || matches!(self.standing, Standing::Daily(_))
     }
 
     /// Whether others may have played the board too: none that was drawn for this player.
