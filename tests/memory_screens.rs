@@ -158,6 +158,8 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     };
     assert_eq!(kept.standing, Standing::Practice, "the seed was chosen");
     tester.keys("qy");
+    // Other sessions may go on with it too.
+    assert_eq!(tester.asked.pop(), Some(Ask::Leave(kept.code)));
     let Some(Ask::Keep(saved)) = tester.asked.pop() else {
         panic!("nothing was kept");
     };
@@ -303,6 +305,26 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         };
         let game = "labyrinth";
         assert_eq!(query.scope, Scope::Daily { game, day });
+    }
+}
+
+#[test]
+fn the_code_that_a_guest_is_shown_is_good_at_once() {
+    for (key, question) in [("p", "Paused"), ("q", "Leave this game?")] {
+        let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), guest());
+        tester.solve(3);
+        tester.asked.clear();
+        tester.keys(key);
+        let Some(Ask::Keep(saved)) = tester.asked.pop() else {
+            panic!("not kept: {}", tester.text());
+        };
+        let code = format!("play --resume {}", saved.code);
+        assert!(tester.text().contains(question), "{}", tester.text());
+        assert!(tester.text().contains(&code), "{}", tester.text());
+        // Nothing has changed since.
+        tester.key(Key::Esc);
+        tester.keys(key);
+        assert_eq!(tester.asked, [], "{}", tester.text());
     }
 }
 

@@ -178,6 +178,13 @@ impl Store {
             .await
     }
 
+    /// Frees a run under way that a session had to itself.
+    pub async fn leave(&self, who: Who, code: Code) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::leave(sql, &who, code))
+            .await
+    }
+
     /// Frees what a session had to itself.
     pub async fn release(&self, who: Who) -> Result<(), StoreError> {
         self.engine

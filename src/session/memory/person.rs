@@ -158,6 +158,11 @@ impl Person {
                 let _ = self.asked(store.drop_run(who, code, now)).await;
                 return None;
             }
+            Ask::Leave(code) => {
+                // With the session at the latest.
+                let _ = self.asked(store.leave(who, code)).await;
+                return None;
+            }
             Ask::GoOn(code) => {
                 // What this session has left may still wait for the store.
                 let saved = match self.memory.late.take_back(self.number, code) {
