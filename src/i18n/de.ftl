@@ -38,8 +38,8 @@ seed-bad = Eine Startzahl ist ganz und kleiner als 2^64.
 # Was im Labyrinth geschieht.
 say-start = Finde den Weg hinaus, unten rechts!
 say-wall = Da ist eine Wand.
-say-outside = Nicht dort: Der Ausgang ist unten rechts.
-say-unknown = Diese Taste tut hier nichts. ? zeigt die Tasten.
+say-outside = Nein: Der Ausgang ist unten rechts.
+say-unknown = Diese Taste tut nichts. ? zeigt alle.
 
 # Das Ergebnis.
 won-title = Geschafft!
@@ -405,8 +405,8 @@ hop-too-sharp = So scharf darfst du nicht abbiegen.
 hop-outside = Der Sprung ginge über den Rand.
 hop-entered = So bist du dort schon gelandet.
 hop-no-hint = Von hier führt kein Weg heim: u.
-hop-stuck = Hier geht es nicht weiter: u nimmt zurück.
-hop-lost = Kein Weg führt mehr heim: u nimmt zurück.
+hop-stuck = Es geht nicht weiter: u nimmt zurück.
+hop-lost = Kein Weg führt heim: u nimmt zurück.
 hop-walk = Dein Weg bisher
 hop-place = Du stehst auf { $field } mit der Zahl { $n }.
 hop-field = Zeile { $row }, Platz { $place }
@@ -717,7 +717,7 @@ line-no-code = Hinter race: nichts, first oder ein Code wie 7k3m-9xq2.
 line-against = Ein Wettlauf gegen { $name }!
 
 race-start = Wettlauf! Neben den Zügen: Vorsprung.
-race-alone = Dein Gegner ist nicht mehr da. Du spielst allein weiter.
+race-alone = Dein Gegner ist weg. Du spielst allein.
 race-ahead = { $n ->
     [one] { $n } Zug vor { $name }.
    *[other] { $n } Züge vor { $name }.
