@@ -708,6 +708,7 @@ me-no-name = Davon lässt sich nichts als Name zeigen.
 me-no-code = Diesen Code gibt es nicht, oder er ist zu alt.
 me-link-with = Tippe { $code } hier mit dem anderen Schlüssel ein, binnen zehn Minuten.
 me-welcome = Du bist { $name }.
+me-forgotten = Vergessen. Ab jetzt heißt du { $name }.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Tippe auf deinem Rechner ssh-keygen -t ed25519, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Eine Partie von dir wartet: Tippe continue, um weiterzuspielen.

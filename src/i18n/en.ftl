@@ -708,6 +708,7 @@ me-no-name = Nothing of that can be shown as a name.
 me-no-code = No such code, or it is too old.
 me-link-with = Type { $code } here with the other key, within ten minutes.
 me-welcome = You are { $name }.
+me-forgotten = Forgotten. From now on you are { $name }.
 me-guest = You play as a guest, today by the name of { $name }.
 me-make-key = With a key the server knows you again: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-waiting = A game of yours waits: type continue to go on with it.
