@@ -299,6 +299,17 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         };
         tester.told(Told::Placed(saved.code, Ok(Box::new(placing))));
         assert!(tester.text().contains(says), "{}", tester.text());
+        if is_late && lang == Lang::En {
+            // On to the other boards of the day, and from there to the menu.
+            tester.asked.clear();
+            tester.key(Key::Enter);
+            assert_eq!(tester.asked.pop(), Some(Ask::Today));
+            tester.told(Told::Today(Ok(Box::new(today()))));
+            assert!(tester.text().contains("Today's boards"));
+            tester.key(Key::Esc);
+            assert!(tester.text().contains("Play at once"), "{}", tester.text());
+            continue;
+        }
         tester.keys("l");
         let Some(Ask::List(query)) = tester.asked.pop() else {
             panic!("no list: {}", tester.text());

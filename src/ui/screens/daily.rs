@@ -189,6 +189,11 @@ impl Screen for Daily {
         self.ends
     }
 
+    /// A result leads back here by itself.
+    fn gives_way(&self) -> bool {
+        true
+    }
+
     fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {
         // Something may have been finished meanwhile.
         context.ask(Ask::Today);

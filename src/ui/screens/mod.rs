@@ -112,6 +112,8 @@ pub enum Answer {
     Settings,
     /// Show the lists.
     Lists,
+    /// Show the boards of today.
+    Today,
     /// Race on this board: the player's best run if so, else the fastest.
     Race(bool),
     /// Forget the player.
