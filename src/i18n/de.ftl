@@ -621,11 +621,12 @@ placed-guest = Du spielst als Gast. Ein Schlüssel hält deine Ergebnisse fest: 
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } gegen den kürzesten Weg.
 placed-fastest = Platz { $n } nach Zeit.
 placed-daily = Heute Platz { $n }.
+placed-day = Platz { $n } am { $day }.
 placed-streak = { $n ->
     [one] { $n } Tag in Folge.
    *[other] { $n } Tage in Folge.
 }
-best-first = Dein erstes dieser Art.
+best-first = Dein erstes Spiel dieser Art.
 best-new = Deine Bestzeit: { $seconds } s schneller als je zuvor.
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s mehr.
 best-even = Genauso schnell wie deine Bestzeit.
@@ -641,7 +642,7 @@ choice-back = Zurück
 choice-keep = Nein, bleiben
 choice-forget = Vergiss mich
 forget-title = Dich vergessen?
-forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel verschwinden. Ergebnisse bleiben, als die von jemandem. Es gibt keinen Weg zurück.
+forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel verschwinden. Deine Ergebnisse bleiben, aber ohne deinen Namen. Es gibt keinen Weg zurück.
 somebody = jemand
 list-guest = Gast
 list-pauses = { $n ->
@@ -701,7 +702,7 @@ me-suggested = SSH-Name nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Diesen Schlüssel verbinden, Code:
 me-forget = Vergiss mich
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was bleibt: ssh … me --json
+me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: ssh … me --json
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Davon lässt sich nichts als Name zeigen.
 me-no-code = Diesen Code gibt es nicht, oder er ist zu alt.

@@ -621,6 +621,7 @@ placed-guest = You play as a guest. A key keeps your results: ssh-keygen
 placed-both = Place { $fastest } by time, { $par } against the shortest way.
 placed-fastest = Place { $n } by time.
 placed-daily = Place { $n } today.
+placed-day = Place { $n } on { $day }.
 placed-streak = { $n ->
     [one] { $n } day in a row.
    *[other] { $n } days in a row.

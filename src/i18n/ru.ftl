@@ -626,7 +626,7 @@ yamyam-steps-out = ходов до выхода
 menu-go-on = Дальше: { $game }, { $time }
 menu-daily = Поля дня
 menu-scores = Списки лучших
-say-go-on = Здесь ты остановился.
+say-go-on = Продолжаем с этого места.
 notice-fetching = Минутку…
 trouble-later = Память сервера сейчас недоступна. Попробуй чуть позже.
 trouble-nothing = Ничего с таким именем нет.
@@ -650,6 +650,7 @@ placed-guest = Ты играешь как гость. С ключом резул
 placed-both = Место { $fastest } по времени, { $par } по близости к кратчайшему пути.
 placed-fastest = Место { $n } по времени.
 placed-daily = Сегодня место { $n }.
+placed-day = Место { $n } за { $day }.
 placed-streak = { $n ->
     [one] { $n } день подряд.
     [few] { $n } дня подряд.

@@ -125,6 +125,11 @@ impl Lately {
     }
 }
 
+/// Whether two cells have the same style.
+fn is_alike(a: &Cell, b: &Cell) -> bool {
+    a.fg == b.fg && a.bg == b.bg && a.modifier == b.modifier
+}
+
 /// A colour in 27 bits.
 fn color_bits(color: Color) -> u64 {
     let (kind, value) = match color {
@@ -151,7 +156,7 @@ impl Palette {
         let mut lately = Lately::new();
         // Mostly a cell looks like the one before it: the numbers of that look, on a space
         // and on another glyph.
-        let mut same = (Color::Reset, Color::Reset, Modifier::empty());
+        let mut same = &Cell::EMPTY;
         let mut numbers = [None; 2];
         let width = width.max(1);
         for (row, words) in cells.chunks(width).zip(words.chunks_mut(width)) {
@@ -164,9 +169,8 @@ impl Palette {
                 }
                 let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
                 let blank = glyph == BLANK;
-                let looks = (cell.fg, cell.bg, cell.modifier);
-                if looks != same {
-                    (same, numbers) = (looks, [None; 2]);
+                if !is_alike(cell, same) {
+                    (same, numbers) = (cell, [None; 2]);
                 }
                 let [on_space, on_glyph] = &mut numbers;
                 let known = if blank { on_space } else { on_glyph };

@@ -59,7 +59,6 @@ struct Row<'a> {
 impl Row<'_> {
     fn write(&mut self) {
         let new = self.new;
-        let end = new.len() - new.iter().rev().take_while(|word| **word == BLANK).count();
         let mut x = 0;
         while let (Some(&old), Some(&word)) = (self.old.get(x), new.get(x)) {
             // A tail goes with its character, which changed or did not.
@@ -67,16 +66,14 @@ impl Row<'_> {
                 x += 1;
                 continue;
             }
-            let blanks = new
-                .iter()
-                .skip(x)
-                .take_while(|word| **word == BLANK)
-                .count();
-            if x >= end && self.stale_from(x) > 3 {
+            let rest = new.get(x..).unwrap_or_default();
+            let blanks = rest.iter().take_while(|word| **word == BLANK).count();
+            let is_end = blanks == rest.len();
+            if is_end && self.stale_from(x) > 3 {
                 self.erase(x, b"\x1b[K");
                 return;
             }
-            if x < end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
+            if !is_end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
                 let mut command = Way::default();
                 command.step(b'X', u16::try_from(blanks).unwrap_or(u16::MAX));
                 self.erase(x, command.bytes());
