@@ -51,7 +51,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     screen.wait_for("Place 1 by time");
     // A level that nobody made ready has a list as soon as it has a run.
     screen.send("l");
-    screen.wait_for("7×7");
+    screen.wait_for("7 x 7");
     screen.wait_for("100 %");
     let code = code(&screen);
     let listed = house.ask(None, "scores labyrinth");
@@ -72,7 +72,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     screen.send(crate::memory::digit(&screen, "Lists"));
     // The lists begin where somebody is listed.
     screen.wait_until("the odd level", |screen| {
-        screen.contents().contains("7×7 n")
+        screen.contents().contains("7 x 7 n")
     });
     screen.wait_for("100 %");
     screen.send("\r");
