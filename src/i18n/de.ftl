@@ -758,7 +758,7 @@ refusal-no-command = { $word } gibt es hier nicht
 refusal-word-too-many = { $arg } ist ein Wort zu viel
 refusal-only = es gibt nur { $names }
 refusal-no-value = { $arg } braucht einen Wert
-refusal-value-too-many = { $arg } hat keinen Wert, also auch nicht { $value }
+refusal-value-too-many = { $arg } nimmt keinen Wert, da steht aber { $value }
 refusal-twice = { $arg } darf nur einmal dastehen
 refusal-conflict = { $arg } verträgt sich nicht mit { $others }
 refusal-missing = es fehlt: { $args }
@@ -848,7 +848,7 @@ maze-impossible = so ein Labyrinth ist nicht möglich
 
 # Was --help zeigt: Überschriften, Befehle und ihre Optionen.
 man-commands = Befehle
-man-arguments = Angaben
+man-arguments = Argumente
 man-options = Optionen
 man-default = [Vorgabe: { $value }]
 man-mazed = Labyrinthe und Rätsel

@@ -794,7 +794,7 @@ refusal-no-command = { $word }: такого здесь нет
 refusal-word-too-many = { $arg }: лишнее слово
 refusal-only = есть только { $names }
 refusal-no-value = { $arg }: нужно значение
-refusal-value-too-many = { $arg }: значений здесь нет, и { $value } тоже
+refusal-value-too-many = { $arg } не принимает значений, а здесь { $value }
 refusal-twice = { $arg }: можно только один раз
 refusal-conflict = { $arg } нельзя вместе с { $others }
 refusal-missing = не хватает: { $args }
@@ -875,7 +875,7 @@ maze-impossible = такой лабиринт невозможен
 
 # Что показывает --help: заголовки, команды и их опции.
 man-commands = Команды
-man-arguments = Что указать
+man-arguments = Аргументы
 man-options = Опции
 man-default = [по умолчанию: { $value }]
 man-mazed = Лабиринты и головоломки

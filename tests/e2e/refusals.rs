@@ -43,7 +43,7 @@ const CASES: [(&str, &str, &str, &str); 8] = [
         "sudo reboot",
         "",
         "ru_RU.UTF-8",
-        "mazed: sudo: такого здесь нет: есть только ",
+        "mazed: sudo: такого здесь нет; есть только ",
     ),
     (
         "maze --sise 9x9",

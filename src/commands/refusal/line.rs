@@ -164,7 +164,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
         (ErrorKind::InvalidSubcommand, _) => {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let says = words.tr("refusal-no-command", &[("word", word(arg).into())]);
-            format!("{says}: {}", only(&names, words))
+            format!("{says}; {}", only(&names, words))
         }
         (ErrorKind::ArgumentConflict, _) => {
             let others = strings(error, ContextKind::PriorArg);
