@@ -675,6 +675,31 @@ fn who_you_are() {
     tester.key(Key::Enter);
     tester.keys("y");
     assert_eq!(tester.asked.pop(), Some(Ask::Forget));
+    let stranger = Profile {
+        name: name("Lumiko Toda"),
+        ..ada()
+    };
+    tester.told(Told::Welcome(Ok(Box::new(stranger))));
+    let waiting = Waiting {
+        code: Code::new(5),
+        game: "labyrinth",
+        level: "--height 9 --width 9".to_owned(),
+        played: 83_000,
+    };
+    let says = "Forgotten. From now on you are Lumiko Toda.";
+    assert!(tester.text().contains(says), "{}", tester.text());
+    // And known again by another key's code.
+    let known = Profile {
+        waiting: vec![waiting],
+        ..ada()
+    };
+    tester.told(Told::Welcome(Ok(Box::new(known))));
+    assert!(tester.text().contains("You are Ada."), "{}", tester.text());
+    // A run waits now: the menu has one row more, and the bar is where it was.
+    tester.key(Key::Esc);
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("Go on:"), "{}", tester.text());
+    assert!(tester.text().contains("▸ Settings"), "{}", tester.text());
 }
 
 #[test]

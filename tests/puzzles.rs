@@ -263,3 +263,25 @@ fn every_mark_has_a_shape_of_its_own_without_colours() {
         assert!(text.contains(mark), "{mark}: {text}");
     }
 }
+
+#[test]
+fn the_keys_on_the_board_of_numbers_are_those_of_the_set() {
+    for (unicode, name) in [(true, "hop_pad"), (false, "ascii_hop_pad")] {
+        let mut tester = Tester::with_caps((80, 24), Lang::De, None, Depth::True, unicode);
+        tester.menu("menu-settings");
+        for _ in 0..3 {
+            tester.key(Key::Down);
+        }
+        // The last of the sets: the number pad.
+        tester.key(Key::Left);
+        tester.key(Key::Esc);
+        tester.menu("hop");
+        tester.key(Key::Right);
+        for _ in 0..2 {
+            tester.key(Key::Down);
+        }
+        tester.keys("7");
+        tester.key(Key::Enter);
+        insta::assert_snapshot!(name, tester.text());
+    }
+}

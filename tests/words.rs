@@ -82,6 +82,38 @@ fn every_language_says_the_same_with_the_same_values() {
 }
 
 #[test]
+fn what_is_said_over_a_board_fits_the_smallest_terminal() {
+    let others = [
+        "race-start",
+        "race-alone",
+        "fifteen-start",
+        "fifteen-edge",
+        "hop-start",
+        "hop-too-sharp",
+        "hop-outside",
+        "hop-entered",
+        "hop-no-hint",
+        "hop-stuck",
+        "hop-lost",
+        "yamyam-start",
+        "yamyam-say-too-far",
+        "yamyam-stuck",
+    ];
+    for lang in ["en", "de", "ru"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/i18n/{lang}.ftl"));
+        let text = std::fs::read_to_string(path).expect("the sentences are readable");
+        let mut known = 0;
+        for (id, says) in text.lines().filter_map(|line| line.split_once(" = ")) {
+            if id.starts_with("say-") || others.contains(&id) {
+                assert!(says.chars().count() <= 40, "{lang}: {id} = {says}");
+                known += usize::from(others.contains(&id));
+            }
+        }
+        assert_eq!(known, others.len(), "{lang}");
+    }
+}
+
+#[test]
 fn every_sentence_is_used() {
     let source = source();
     let unused: Vec<_> = messages("en")

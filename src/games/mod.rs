@@ -175,6 +175,10 @@ pub trait Game: Send {
         &[]
     }
 
+    /// How the player's keys for actions are called, where they stand on the board; `None`:
+    /// as the game calls them.
+    fn call_keys(&mut self, _called: &dyn Fn(Action) -> Option<char>) {}
+
     /// The level that comes after this one where the boards of a game are in an order;
     /// `None`: the same level with another seed.
     fn next(&self) -> Option<Level> {

@@ -38,8 +38,8 @@ seed-bad = Eine Startzahl ist ganz und kleiner als 2^64.
 # Was im Labyrinth geschieht.
 say-start = Finde den Weg hinaus, unten rechts!
 say-wall = Da ist eine Wand.
-say-outside = Nicht dort: Der Ausgang ist unten rechts.
-say-unknown = Diese Taste tut hier nichts. ? zeigt die Tasten.
+say-outside = Nein: Der Ausgang ist unten rechts.
+say-unknown = Diese Taste tut nichts. ? zeigt alle.
 
 # Das Ergebnis.
 won-title = Geschafft!
@@ -405,8 +405,8 @@ hop-too-sharp = So scharf darfst du nicht abbiegen.
 hop-outside = Der Sprung ginge über den Rand.
 hop-entered = So bist du dort schon gelandet.
 hop-no-hint = Von hier führt kein Weg heim: u.
-hop-stuck = Hier geht es nicht weiter: u nimmt zurück.
-hop-lost = Kein Weg führt mehr heim: u nimmt zurück.
+hop-stuck = Es geht nicht weiter: u nimmt zurück.
+hop-lost = Kein Weg führt heim: u nimmt zurück.
 hop-walk = Dein Weg bisher
 hop-place = Du stehst auf { $field } mit der Zahl { $n }.
 hop-field = Zeile { $row }, Platz { $place }
@@ -708,6 +708,7 @@ me-no-name = Davon lässt sich nichts als Name zeigen.
 me-no-code = Diesen Code gibt es nicht, oder er ist zu alt.
 me-link-with = Tippe { $code } hier mit dem anderen Schlüssel ein, binnen zehn Minuten.
 me-welcome = Du bist { $name }.
+me-forgotten = Vergessen. Ab jetzt heißt du { $name }.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Tippe auf deinem Rechner ssh-keygen -t ed25519, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Eine Partie von dir wartet: Tippe continue, um weiterzuspielen.
@@ -717,7 +718,7 @@ line-no-code = Hinter race: nichts, first oder ein Code wie 7k3m-9xq2.
 line-against = Ein Wettlauf gegen { $name }!
 
 race-start = Wettlauf! Neben den Zügen: Vorsprung.
-race-alone = Dein Gegner ist nicht mehr da. Du spielst allein weiter.
+race-alone = Dein Gegner ist weg. Du spielst allein.
 race-ahead = { $n ->
     [one] { $n } Zug vor { $name }.
    *[other] { $n } Züge vor { $name }.

@@ -38,8 +38,8 @@ seed-bad = A seed is a whole number below 2^64.
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
 say-wall = There is a wall.
-say-outside = Not that way: the exit is at the bottom right.
-say-unknown = That key does nothing here. ? shows the keys.
+say-outside = Not there: the exit is bottom right.
+say-unknown = That key does nothing. ? shows the keys.
 
 # The result.
 won-title = You made it!
@@ -406,7 +406,7 @@ hop-outside = That hop would leave the board.
 hop-entered = You have landed there this way before.
 hop-no-hint = No way leads home from here: u.
 hop-stuck = No way on from here: u takes a hop back.
-hop-lost = No way leads home from here: u goes back.
+hop-lost = No way leads home now: u goes back.
 hop-walk = The walk so far
 hop-place = You are on { $field } with the number { $n }.
 hop-field = row { $row }, place { $place }
@@ -492,7 +492,7 @@ yamyam-far-and-wide = Far and wide
 yamyam-start = Slide out! Only walls stop you.
 yamyam-won = You are out!
 line-yamyam = w a s d: slide (several letters are several slides).
-yamyam-say-too-far = That is farther from the start than allowed.
+yamyam-say-too-far = Farther from the start than allowed.
 yamyam-stuck = No way out: u undoes, r restarts.
 yamyam-why-no-way = No way out: from here no exit can be reached any more.
 yamyam-why-farther = No way out in time: the nearest exit is { $n } steps away, more than { $most }.
@@ -708,6 +708,7 @@ me-no-name = Nothing of that can be shown as a name.
 me-no-code = No such code, or it is too old.
 me-link-with = Type { $code } here with the other key, within ten minutes.
 me-welcome = You are { $name }.
+me-forgotten = Forgotten. From now on you are { $name }.
 me-guest = You play as a guest, today by the name of { $name }.
 me-make-key = With a key the server knows you again: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-waiting = A game of yours waits: type continue to go on with it.
@@ -717,7 +718,7 @@ line-no-code = After race: nothing, first, or a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
 race-start = A race! Your lead is beside the moves.
-race-alone = The run you raced is gone. You go on alone.
+race-alone = Your rival is gone. You go on alone.
 race-ahead = { $n ->
     [one] { $n } move ahead of { $name }.
    *[other] { $n } moves ahead of { $name }.

@@ -290,12 +290,16 @@ pub fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     }
 }
 
-/// A line of the server's over the bottom of the screen.
+/// A notice of the server's over the bottom of the screen, in as many rows as it takes.
 pub fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
-    let place = row(area, area.height.saturating_sub(1));
     let style = look.style(Tone::Chosen);
-    wipe(place, buf, style);
-    middle(place, buf, text, style);
+    let lines = wrap(text, area.width);
+    let high = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    for (n, line) in (area.height.saturating_sub(high)..).zip(&lines) {
+        let place = row(area, n);
+        wipe(place, buf, style);
+        middle(place, buf, line, style);
+    }
 }
 
 #[cfg(test)]
@@ -338,6 +342,20 @@ mod tests {
             ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
         ] {
             assert_eq!(cut(text, columns, &look()), short);
+        }
+    }
+
+    #[test]
+    fn a_notice_is_whole_on_the_smallest_terminal() {
+        let area = Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1);
+        for lang in crate::i18n::Lang::ALL {
+            let says = Words::of(lang).t("trouble-later");
+            let mut buf = Buffer::empty(area);
+            banner(area, &mut buf, &look(), &says);
+            let shown: String = buf.content().iter().map(|cell| cell.symbol()).collect();
+            for word in says.split_whitespace() {
+                assert!(shown.contains(word), "{word}: {shown}");
+            }
         }
     }
 

@@ -30,7 +30,7 @@ fn a_set_of_keys_is_chosen_played_with_and_comes_back_with_the_key() {
     let mut again = house.sit(Some(&ada), &[small]);
     again.wait_for("↑←↓→ move");
     again.send("s");
-    again.wait_for("That key does nothing here.");
+    again.wait_for("That key does nothing.");
     again.send("\x1b[B");
     again.wait_for("1 move ");
     again.send("?");

@@ -1,12 +1,13 @@
 //! Draws a board of numbers.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use std::borrow::Cow;
 
 use super::layout::Layout;
 use super::{Hop, protocol};
 use crate::core::hop::{Field, Way};
 use crate::games::put;
-use crate::i18n::Words;
+use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
 /// What a field is beside its number.
@@ -42,7 +43,7 @@ pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words)
             State::Piece if hop.is_flying() => look.glyph("●", "@").to_owned(),
             _ => board.number(field).unwrap_or(0).to_string(),
         };
-        draw_field(&layout, field, &number, state, buf, look);
+        draw_field(hop, &layout, field, &number, state, buf, look);
     }
     if let Some(field) = hop.ghost
         && board.number(field).is_some()
@@ -69,6 +70,7 @@ pub fn state(hop: &Hop, field: Field, offers: &[(Way, Field)]) -> State {
 
 /// The number with a sign on each side.
 fn draw_field(
+    hop: &Hop,
     layout: &Layout,
     field: Field,
     number: &str,
@@ -76,14 +78,22 @@ fn draw_field(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let (before, after, tone) = match state {
-        State::Piece => ("(", ")", Tone::Piece),
-        State::Landing(way, false) => (arrow(way, look), " ", Tone::Landing),
-        State::Landing(way, true) => (arrow(way, look), look.glyph("◂", "<"), Tone::Pointed),
-        State::Hinted(way) => (arrow(way, look), "!", Tone::Hinted),
-        State::Home => (look.glyph("⌂", "H"), " ", Tone::Exit),
-        State::Entered => (look.glyph("·", "."), look.glyph("·", "."), Tone::Trail),
-        State::Plain => (" ", " ", Tone::Text),
+    let towards = |way| match look.unicode() {
+        true => arrow(way).into(),
+        false => sign(hop, way),
+    };
+    let (before, after, tone): (Cow<'_, str>, _, _) = match state {
+        State::Piece => ("(".into(), ")", Tone::Piece),
+        State::Landing(way, false) => (towards(way), " ", Tone::Landing),
+        State::Landing(way, true) => (towards(way), look.glyph("◂", "<"), Tone::Pointed),
+        State::Hinted(way) => (towards(way), "!", Tone::Hinted),
+        State::Home => (look.glyph("⌂", "H").into(), " ", Tone::Exit),
+        State::Entered => (
+            look.glyph("·", ".").into(),
+            look.glyph("·", "."),
+            Tone::Trail,
+        ),
+        State::Plain => (" ".into(), " ", Tone::Text),
     };
     let (x, y) = layout.centre(field);
     let style = look.style(tone);
@@ -94,7 +104,7 @@ fn draw_field(
             put(buf, column, y, " ", style);
         }
     }
-    put(buf, x - 1, y, before, style);
+    put(buf, x - 1, y, &before, style);
     put(buf, x, y, number, style);
     put(buf, x + 1, y, after, style);
 }
@@ -136,14 +146,27 @@ fn outline(layout: &Layout, field: Field, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// A direction as an arrow; in ASCII the letter of its key.
-pub fn arrow(way: Way, look: &Look) -> &'static str {
+/// A direction as an arrow.
+pub fn arrow(way: Way) -> &'static str {
     match way {
-        Way::East => look.glyph("→", "d"),
-        Way::SouthEast => look.glyph("↘", "x"),
-        Way::SouthWest => look.glyph("↙", "z"),
-        Way::West => look.glyph("←", "a"),
-        Way::NorthWest => look.glyph("↖", "w"),
-        Way::NorthEast => look.glyph("↗", "e"),
+        Way::East => "→",
+        Way::SouthEast => "↘",
+        Way::SouthWest => "↙",
+        Way::West => "←",
+        Way::NorthWest => "↖",
+        Way::NorthEast => "↗",
+    }
+}
+
+/// A direction in ASCII: by the letter of its key, but by no digit, which would read as
+/// one of the number's.
+fn sign(hop: &Hop, way: Way) -> Cow<'static, str> {
+    let letter = hop.letter(way, Lang::En);
+    match (letter.starts_with(|key: char| key.is_ascii_digit()), way) {
+        (false, _) => letter,
+        (true, Way::East) => ">".into(),
+        (true, Way::West) => "<".into(),
+        (true, Way::SouthEast | Way::NorthWest) => "\\".into(),
+        (true, Way::SouthWest | Way::NorthEast) => "/".into(),
     }
 }

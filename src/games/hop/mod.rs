@@ -7,6 +7,7 @@ mod keys;
 mod layout;
 mod protocol;
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use super::{Action, Entry, Game, Kind, Level, LevelError, Progress, Step, Viewed
 use crate::core::hop::{
     self, Board, Difficulty, Field, Landing, SOURCE_BOARD, Walk, Way, generate,
 };
-use crate::i18n::Words;
+use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use face::Face;
 use layout::Layout;
@@ -105,6 +106,8 @@ pub struct Hop {
     shown: Option<u32>,
     /// Where another player's piece is seen.
     ghost: Option<Field>,
+    /// How the keys of the directions are called, where not by their usual letters.
+    called: [Option<char>; 6],
     /// What was drawn before the last action, view or picture; `None`: something else.
     before: Option<Box<Face>>,
 }
@@ -146,6 +149,7 @@ impl Hop {
             flight: None,
             shown: None,
             ghost: None,
+            called: [None; 6],
             before: None,
         };
         hop.landed();
@@ -174,6 +178,14 @@ impl Hop {
     /// The same as far as it is drawn: not while the piece is in flight.
     fn offers(&self) -> impl Iterator<Item = (Way, Field)> + '_ {
         self.choices().filter(|_| !self.is_flying())
+    }
+
+    /// The key of a direction, on the keyboards that speakers of a language have.
+    fn letter(&self, way: Way, lang: Lang) -> Cow<'static, str> {
+        match self.called[way.index()] {
+            Some(key) => key.to_string().into(),
+            None => keys::letter(way, lang).into(),
+        }
     }
 
     fn is_flying(&self) -> bool {
@@ -332,6 +344,10 @@ impl Game for Hop {
     }
 
     fn fit(&mut self, _area: Rect, _look: &Look) {}
+
+    fn call_keys(&mut self, called: &dyn Fn(Action) -> Option<char>) {
+        self.called = Way::ALL.map(|way| called(keys::hex(way)));
+    }
 
     fn view(&mut self, view: u8) -> Viewed {
         self.remember();

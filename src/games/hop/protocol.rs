@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::Hop;
 use super::board::arrow;
 use super::layout::Layout;
-use super::{Hop, keys};
 use crate::core::hop::Way;
 use crate::games::{put, text};
 use crate::i18n::{Lang, Words};
@@ -108,7 +108,7 @@ fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
         };
         let (column, row) = at(sign);
         let glyph = match (look.unicode(), way) {
-            (true, way) => arrow(way, look),
+            (true, way) => arrow(way),
             (false, Way::East | Way::West) => "-",
             (false, Way::SouthEast | Way::NorthWest) => "\\",
             (false, Way::SouthWest | Way::NorthEast) => "/",
@@ -123,7 +123,7 @@ fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
         );
         let (column, row) = at(letter);
         let tone = if open { Tone::Accent } else { Tone::Grid };
-        put(buf, column, row, keys::letter(way, lang), look.style(tone));
+        put(buf, column, row, &hop.letter(way, lang), look.style(tone));
     }
     let walk = hop.walk();
     let number = walk.board().number(walk.at()).unwrap_or(0).to_string();

@@ -82,6 +82,18 @@ pub fn command(keys: Keys, entry: &Entry, first: &[Binding<Input>], key: Key) ->
         .or_else(|| find(COMMON, key))
 }
 
+/// The letter or digit of this set that stands for a game's own key for an action; `None`:
+/// none does.
+pub fn called(keys: Keys, entry: &Entry, action: Action) -> Option<char> {
+    let stands_for =
+        |(_, meant): &&(Key, Key)| find(entry.keys, *meant) == Some(Input::Act(action));
+    let mut moved = keys.moved(entry).iter().filter(stands_for);
+    moved.find_map(|(typed, _)| match typed {
+        Char(letter) => Some(*letter),
+        _ => None,
+    })
+}
+
 /// The key with the Latin letter that sits in the same place, for players whose keyboard
 /// is switched to Russian (ЙЦУКЕН): nobody should have to switch it back to play.
 pub fn latin(key: Key) -> Key {

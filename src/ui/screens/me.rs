@@ -48,6 +48,8 @@ pub struct Me {
     /// What is being typed into the row in use.
     typed: Option<String>,
     said: Option<Said>,
+    /// The player wants to be forgotten, and has not been told of it.
+    forgetting: bool,
 }
 
 impl Me {
@@ -57,6 +59,7 @@ impl Me {
             chosen: 0,
             typed: None,
             said: None,
+            forgetting: false,
         }
     }
 
@@ -122,15 +125,21 @@ impl Me {
             Told::LinkCode(Ok(code)) => {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
-            Told::Welcome(Ok(profile)) => Said::Text(words.tr(
-                "me-welcome",
-                &[("name", words.name(profile.name.as_str()).into())],
-            )),
+            Told::Welcome(Ok(profile)) => {
+                let id = match self.forgetting {
+                    true => "me-forgotten",
+                    false => "me-welcome",
+                };
+                let name = words.name(profile.name.as_str());
+                self.chosen = 0;
+                Said::Text(words.tr(id, &[("name", name.into())]))
+            }
             Told::Renamed(Err(_)) | Told::LinkCode(Err(_)) => Said::Message("trouble-later"),
             Told::Welcome(Err(Trouble::Nothing)) => Said::Message("me-no-code"),
             Told::Welcome(Err(_)) => Said::Message("trouble-later"),
             _ => return Next::Still,
         });
+        self.forgetting &= !matches!(told, Told::Welcome(_));
         Next::Stay
     }
 
@@ -189,6 +198,7 @@ impl Screen for Me {
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
         if answer == Answer::Forget {
             context.ask(Ask::Forget);
+            self.forgetting = true;
         }
         Next::Stay
     }

@@ -46,7 +46,7 @@ enum Item {
 /// The rows there are for this player: lists and days where the server has a memory.
 fn items(profile: Option<&Profile>) -> Vec<Item> {
     let mut items = Vec::with_capacity(16);
-    if profile.is_some_and(|profile| !profile.waiting.is_empty()) {
+    if waits(profile) {
         items.push(Item::GoOn);
     }
     items.push(Item::Now);
@@ -58,9 +58,15 @@ fn items(profile: Option<&Profile>) -> Vec<Item> {
     items
 }
 
+fn waits(profile: Option<&Profile>) -> bool {
+    profile.is_some_and(|profile| !profile.waiting.is_empty())
+}
+
 /// The title menu.
 pub struct Menu {
     chosen: usize,
+    /// Whether the first row was the run that waits when the row was chosen.
+    waits: bool,
     backdrop: Option<Backdrop>,
 }
 
@@ -69,7 +75,19 @@ impl Menu {
     pub fn new(context: &mut Context<'_>) -> Menu {
         Menu {
             chosen: 0,
+            waits: waits(context.profile),
             backdrop: Backdrop::new(context.size, context.now, context.rng),
+        }
+    }
+
+    /// A run that begins to wait, or does so no more, moves the rows below it; the bar stays
+    /// on its own, but for the first: going on is what most have come for.
+    fn follow(&mut self, profile: Option<&Profile>) {
+        let waits = waits(profile);
+        match (std::mem::replace(&mut self.waits, waits), waits) {
+            (false, true) if self.chosen > 0 => self.chosen += 1,
+            (true, false) => self.chosen = self.chosen.saturating_sub(1),
+            _ => {}
         }
     }
 
@@ -152,7 +170,10 @@ impl Screen for Menu {
                 self.backdrop = Backdrop::new(context.size, context.now, context.rng);
                 Next::Stay
             }
-            Event::Told(_) => Next::Stay,
+            Event::Told(_) => {
+                self.follow(context.profile);
+                Next::Stay
+            }
             Event::Key(key) => {
                 let items = items(context.profile);
                 self.chosen = self.chosen.min(items.len() - 1);
@@ -196,6 +217,7 @@ impl Screen for Menu {
         {
             return Next::Push(Box::new(lab));
         }
+        self.follow(context.profile);
         // The terminal may have another size than when the backdrop was left.
         self.backdrop = Backdrop::new(context.size, context.now, context.rng);
         Next::Stay

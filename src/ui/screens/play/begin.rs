@@ -8,6 +8,7 @@ use crate::games::{Entry, Level, LevelError, Opening, find, labyrinth};
 use crate::model::{Code, Record, Resumed};
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
+use crate::ui::keymap;
 use crate::ui::screens::Context;
 use crate::ui::screens::layout::{board_area, whole};
 use crate::ui::sitting::Sitting;
@@ -123,6 +124,9 @@ impl Play {
     }
 
     pub(super) fn fit(&mut self, context: &Context<'_>) {
+        let (keys, entry) = (context.settings.keys, self.sitting.entry);
+        let called = |action| keymap::called(keys, entry, action);
+        self.sitting.game.call_keys(&called);
         self.sitting
             .game
             .fit(board_area(whole(context), 0), &context.look);

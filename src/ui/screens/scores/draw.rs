@@ -129,7 +129,7 @@ fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
         let percent = u64::from(par) * 100 / u64::from(line.moves.max(1));
         format!("{percent} %")
     });
-    text.push_str(&format!(" {:>7}", percent.unwrap_or_default()));
+    text.push_str(&format!(" {:>6}", percent.unwrap_or_default()));
     let mut notes = Vec::new();
     if line.guest {
         notes.push(words.t("list-guest").into_owned());
