@@ -219,6 +219,7 @@ async fn play_here(
             seed,
             idle: None,
             places: Share::alone(),
+            effort: None,
             stop,
         };
         return Ok(session::run(wire, setup).await);
@@ -235,6 +236,7 @@ async fn play_here(
         person,
         pty: false,
         idle: None,
+        effort: None,
         stop,
     };
     Ok(plain::run(LocalWire::standard()?, setup).await)

@@ -1,8 +1,9 @@
 //! The stream under an SSH connection, with what the library does not bound: the
-//! time for the login, the rate of input, the time a write may stall, and an end
-//! from outside.
+//! time for the login, the rate of input, the time a write may stall, exchanges of keys
+//! again and again, and an end from outside.
 
 use super::admission::Permit;
+use crate::session::effort::Effort;
 use crate::session::lifeline::{Lifeline, Stage};
 use bytes::Bytes;
 use std::io;
@@ -68,6 +69,19 @@ const SIP: i64 = 2048;
 /// typist sends between two looks, and fits on the stack.
 const CHUNK: usize = 512;
 
+/// What the library may make of a packet without being counted. A key press takes some
+/// microseconds, an exchange of keys hundreds; the rate of input lets two hundred of them
+/// through in a second, for as long as the client likes, and nothing else sees them.
+const QUICK: Duration = Duration::from_micros(50);
+
+/// The most that one packet counts: if it took longer, it was because the machine was
+/// busy with others.
+const SLOWEST: Duration = Duration::from_millis(5);
+
+/// Packets of a login that may be slow: the exchange of keys, three of them, and proofs of
+/// some keys of the user's.
+const LOGIN_WORK: u8 = 10;
+
 /// Writes of the server, told apart by what was read between them: its version, its
 /// algorithms, then the end of the key exchange.
 const HANDSHAKE_BURSTS: u8 = 3;
@@ -95,6 +109,12 @@ pub struct Guarded {
     timer: Option<Pin<Box<Sleep>>>,
     /// What a read waits for when the allowance is used up.
     pause: Option<Pin<Box<Sleep>>>,
+    /// What the address takes of the processor; `None`: nobody counts.
+    effort: Option<Arc<Effort>>,
+    /// How many packets of a login may be slow.
+    login_work: u8,
+    /// When the library was given something to work at.
+    gave: Option<Instant>,
 }
 
 impl Guarded {
@@ -107,6 +127,7 @@ impl Guarded {
         (graces, rates): (Graces, Rates),
     ) -> Guarded {
         let now = Instant::now();
+        let effort = permit.effort();
         Guarded {
             stream,
             lifeline,
@@ -122,6 +143,33 @@ impl Guarded {
             refilled: now,
             timer: Some(Box::pin(sleep_until(now + graces.handshake))),
             pause: None,
+            effort,
+            login_work: LOGIN_WORK,
+            gave: None,
+        }
+    }
+
+    /// The library is back. What it took for what it was given is counted, and if that
+    /// was much, nothing more is read before it is the turn of this address.
+    fn is_back(&mut self) {
+        let Some(gave) = self.gave.take() else {
+            return;
+        };
+        let Some(effort) = &self.effort else {
+            return;
+        };
+        let now = Instant::now();
+        let took = now.saturating_duration_since(gave);
+        // The time that the session took to take it is not the library's.
+        if self.lifeline.was_handed_on() || took < QUICK {
+            return;
+        }
+        let turn = effort.book(took.min(SLOWEST), now);
+        // A login does not wait: it has little time, and how many there are is bounded.
+        if self.stage == Stage::Login && self.login_work > 0 {
+            self.login_work -= 1;
+        } else if turn > now {
+            self.pause = Some(Box::pin(sleep_until(turn)));
         }
     }
 
@@ -189,6 +237,7 @@ impl AsyncRead for Guarded {
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
+        this.is_back();
         // Before the stage is looked at, so that no change falls in between.
         this.lifeline.watch(cx);
         this.check(cx)?;
@@ -198,6 +247,7 @@ impl AsyncRead for Guarded {
             let some = this.ahead.len().min(buf.remaining());
             buf.put_slice(&this.ahead.split_to(some));
             this.last_was_read = true;
+            this.gave = Some(Instant::now());
             return Poll::Ready(Ok(()));
         }
         let read;
@@ -221,6 +271,7 @@ impl AsyncRead for Guarded {
         if this.stage == Stage::Login {
             quick_ack(&this.stream);
         }
+        this.gave = Some(Instant::now());
         Poll::Ready(Ok(()))
     }
 }
@@ -232,6 +283,7 @@ impl AsyncWrite for Guarded {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let this = &mut *self;
+        this.is_back();
         this.check(cx)?;
         let written = Pin::new(&mut this.stream).poll_write(cx, bytes);
         if this.stage == Stage::Login {
