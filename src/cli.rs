@@ -20,6 +20,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
 use tokio::sync::watch;
 
+mod line;
 mod operator;
 mod serve;
 mod signals;
@@ -30,11 +31,7 @@ use signals::Signals;
 
 /// The maze daemon: mazes and puzzles for everybody who has ssh.
 #[derive(Debug, Parser)]
-#[command(
-    version,
-    args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true
-)]
+#[command(version, disable_help_subcommand = true)]
 pub struct Cli {
     /// What to do; to serve, if nothing is said
     #[command(subcommand)]
@@ -42,7 +39,7 @@ pub struct Cli {
     #[command(flatten)]
     serve: Serve,
     /// The language: en, de or ru
-    #[arg(long, global = true, value_name = "LANG")]
+    #[arg(long, global = true, value_name = "LANG", value_parser = commands::value::lang)]
     lang: Option<Lang>,
     /// Where players and runs are kept: sqlite:PATH or postgres://USER@HOST/NAME
     /// [default: sqlite:mazed.db, but for play, which remembers nothing]

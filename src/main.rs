@@ -1,6 +1,5 @@
 //! `mazed`: flags, logging, exit status.
 
-use clap::Parser;
 use mazed::cli::Cli;
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
@@ -13,7 +12,11 @@ fn main() -> ExitCode {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();
-    match Cli::parse().run() {
+    let done = match Cli::read() {
+        Ok(cli) => cli.run(),
+        Err(status) => Ok(status),
+    };
+    match done {
         Ok(status) => ExitCode::from(status),
         Err(error) => {
             eprintln!("mazed: {error:#}");

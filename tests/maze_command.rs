@@ -7,6 +7,7 @@ use mazed::commands::Outcome;
 use mazed::commands::maze::{Limits, MazeArgs, run};
 use mazed::core::export::{json, text};
 use mazed::core::grid::Cell;
+use mazed::i18n::{Lang, Words};
 use serde_json::Value;
 
 #[derive(Parser)]
@@ -18,7 +19,12 @@ struct Line {
 
 fn with_stdin(line: &str, stdin: &str, limits: Limits) -> Outcome {
     match Line::try_parse_from(line.split_whitespace()) {
-        Ok(line) => run(&line.args, &mut stdin.as_bytes(), limits),
+        Ok(line) => run(
+            &line.args,
+            &mut stdin.as_bytes(),
+            limits,
+            Words::of(Lang::En),
+        ),
         Err(error) => Outcome {
             status: 2,
             stderr: error.to_string().into_bytes(),
@@ -271,6 +277,7 @@ fn refusals_name_the_option_and_the_rule() {
         },
         &mut [0xFF_u8, 0x00].as_slice(),
         Limits::remote(0),
+        Words::of(Lang::En),
     );
     assert!(refusal(binary, 2).contains("UTF-8"));
     assert!(

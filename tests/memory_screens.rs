@@ -158,6 +158,8 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     };
     assert_eq!(kept.standing, Standing::Practice, "the seed was chosen");
     tester.keys("qy");
+    // Other sessions may go on with it too.
+    assert_eq!(tester.asked.pop(), Some(Ask::Leave(kept.code)));
     let Some(Ask::Keep(saved)) = tester.asked.pop() else {
         panic!("nothing was kept");
     };
@@ -268,6 +270,65 @@ fn a_result_says_where_it_came_in() {
 }
 
 #[test]
+fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve(3);
+    let Some(Ask::Keep(mut saved)) = tester.last_ask() else {
+        panic!("nothing is kept");
+    };
+    let day = Day(20_778);
+    saved.standing = Standing::Daily(day);
+    for (lang, is_late, says) in [
+        (Lang::En, false, "Place 3 today. 2 days in a row."),
+        (Lang::En, true, "Place 3 on 2026-11-21. 2 days in a row."),
+        (Lang::De, true, "Platz 3 am 2026-11-21."),
+        (Lang::Ru, true, "Место 3 за 2026-11-21."),
+    ] {
+        let mut tester = Tester::remembered((80, 24), lang, Some(small()), ada());
+        tester.keys("q");
+        tester.menu("menu-daily");
+        tester.told(Told::Today(Ok(Box::new(today()))));
+        tester.key(Key::Enter);
+        tester.told(Told::GoneOn(Ok(Box::new((*saved).clone().into()))));
+        tester.solve_rest(3);
+        let placing = Placing {
+            daily: Some(3),
+            streak: Some(2),
+            is_late,
+            ..Placing::default()
+        };
+        tester.told(Told::Placed(saved.code, Ok(Box::new(placing))));
+        assert!(tester.text().contains(says), "{}", tester.text());
+        tester.keys("l");
+        let Some(Ask::List(query)) = tester.asked.pop() else {
+            panic!("no list: {}", tester.text());
+        };
+        let game = "labyrinth";
+        assert_eq!(query.scope, Scope::Daily { game, day });
+    }
+}
+
+#[test]
+fn the_code_that_a_guest_is_shown_is_good_at_once() {
+    for (key, question) in [("p", "Paused"), ("q", "Leave this game?")] {
+        let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), guest());
+        tester.solve(3);
+        tester.asked.clear();
+        tester.keys(key);
+        let Some(Ask::Keep(saved)) = tester.asked.pop() else {
+            panic!("not kept: {}", tester.text());
+        };
+        let code = format!("play --resume {}", saved.code);
+        assert!(tester.text().contains(question), "{}", tester.text());
+        assert!(tester.text().contains(&code), "{}", tester.text());
+        // Nothing has changed since.
+        tester.key(Key::Esc);
+        tester.keys(key);
+        assert_eq!(tester.asked, [], "{}", tester.text());
+    }
+}
+
+#[test]
 fn lists_begin_where_somebody_is_listed() {
     let scope = |tester: &Tester| match tester.asked.last() {
         Some(Ask::List(query)) => match &query.scope {
@@ -367,6 +428,10 @@ fn lists() {
     );
     tester.told(Told::List(yamyam.clone(), Ok(List::default())));
     assert!(tester.text().contains("Nobody"));
+    // What there is nobody for is not offered.
+    assert!(!tester.text().contains("Enter watch"), "{}", tester.text());
+    assert!(!tester.text().contains("race"), "{}", tester.text());
+    assert!(tester.text().contains("c by code"), "{}", tester.text());
     tester.told(Told::List(yamyam.clone(), Err(Trouble::Later)));
     assert!(tester.text().contains("away"));
     tester.told(Told::List(yamyam, Ok(list())));
@@ -570,6 +635,12 @@ fn who_you_are() {
         };
         pictures("me", lang, &ada(), open);
         pictures("me_guest", lang, &guest(), open);
+        pictures("forget", lang, &ada(), |tester| {
+            open(tester);
+            for key in [Key::Up, Key::Enter] {
+                tester.key(key);
+            }
+        });
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-settings");

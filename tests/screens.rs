@@ -110,6 +110,28 @@ fn overlays() {
 }
 
 #[test]
+fn every_value_of_the_settings_is_whole() {
+    for size in [(80, 24), (120, 40), (40, 12)] {
+        for lang in Lang::ALL {
+            let mut tester = Tester::new(size, lang, None);
+            tester.menu("menu-settings");
+            // Not the language: the others are looked at in each.
+            for _ in 0..4 {
+                tester.key(Key::Down);
+                for _ in 0..6 {
+                    tester.key(Key::Right);
+                    let text = tester.text();
+                    let text = text.replace('‹', "<").replace('›', ">");
+                    let values = text.lines().filter_map(|row| row.split_once("  < "));
+                    let whole = values.filter(|(_, value)| value.contains(" >"));
+                    assert_eq!(whole.count(), 5, "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn ascii_and_monochrome() {
     for size in SIZES {
         for lang in Lang::ALL {

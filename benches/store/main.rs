@@ -187,6 +187,7 @@ fn player(number: u64) -> Who {
         guest: Name::made_up(&key),
         key: Some(key),
         seat: 0,
+        tries: Vec::new(),
     }
 }
 

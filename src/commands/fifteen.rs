@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::files::{Access, Input};
+use super::refusal::Tell;
 use super::{Outcome, Plan};
 use crate::core::budget::{Budget, Cancel};
 use crate::core::fifteen::{Board, Side, Solution, Solver, key};
@@ -44,13 +45,15 @@ enum Format {
 impl FifteenArgs {
     /// What the command asks for.
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
-        match Input::of(self.board.as_deref(), access) {
+        match Input::of(self.board.as_deref(), access, Words::of(lang)) {
             Err(outcome) => Plan::Done(outcome),
             Ok(input) => Plan::Work {
                 stdin: input == Input::Stdin,
-                work: Box::new(move |stdin, cancel| match input.read(stdin, INPUT_MAX) {
-                    Ok(text) => answer(&text, self.format, lang, cancel),
-                    Err(outcome) => outcome,
+                work: Box::new(move |stdin, cancel| {
+                    match input.read(stdin, INPUT_MAX, Words::of(lang)) {
+                        Ok(text) => answer(&text, self.format, lang, cancel),
+                        Err(outcome) => outcome,
+                    }
                 }),
             },
         }
@@ -58,9 +61,10 @@ impl FifteenArgs {
 }
 
 fn answer(text: &[u8], format: Format, lang: Lang, cancel: &Cancel) -> Outcome {
+    let words = Words::of(lang);
     let board = match Board::parse(text) {
         Ok(board) => board,
-        Err(error) => return Outcome::refused(&error.to_string()),
+        Err(error) => return Outcome::refused(&error.tell(words)),
     };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
@@ -68,7 +72,7 @@ fn answer(text: &[u8], format: Format, lang: Lang, cancel: &Cancel) -> Outcome {
     let status = u8::from(solution.is_none());
     let said = match format {
         Format::Json => Outcome::json(&Report::new(&board, solution.as_ref())),
-        Format::Text => Ok(Outcome::said(sentences(solution.as_ref(), Words::of(lang)))),
+        Format::Text => Ok(Outcome::said(sentences(solution.as_ref(), words))),
     };
     match said {
         Ok(outcome) => Outcome { status, ..outcome },

@@ -5,6 +5,8 @@ use std::io::Read;
 use std::path::PathBuf;
 
 use super::Outcome;
+use super::refusal::{self, repeated};
+use crate::i18n::Words;
 
 /// Who gives a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,14 +31,14 @@ impl Input {
     ///
     /// # Errors
     /// The refusal of a file to somebody over SSH.
-    pub fn of(word: Option<&str>, access: Access) -> Result<Input, Outcome> {
+    pub fn of(word: Option<&str>, access: Access, words: &Words) -> Result<Input, Outcome> {
         match (word, access) {
             (None | Some("-"), _) => Ok(Input::Stdin),
             (Some(path), Access::Local) => Ok(Input::File(path.into())),
-            (Some(path), Access::Remote) => Err(Outcome::refused(&format!(
-                "{}: over SSH a board comes from standard input: ... < FILE",
-                path.escape_debug()
-            ))),
+            (Some(path), Access::Remote) => {
+                let values = [("name", repeated(path).into())];
+                Err(Outcome::refused(&words.tr("refusal-board-file", &values)))
+            }
         }
     }
 
@@ -44,21 +46,22 @@ impl Input {
     ///
     /// # Errors
     /// The refusal, when a file cannot be read or there are more bytes.
-    pub fn read(&self, stdin: Vec<u8>, most: usize) -> Result<Vec<u8>, Outcome> {
+    pub fn read(&self, stdin: Vec<u8>, most: usize, words: &Words) -> Result<Vec<u8>, Outcome> {
         let bytes = match self {
             Input::Stdin => stdin,
             Input::File(path) => {
                 let mut bytes = Vec::new();
                 File::open(path)
                     .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
-                    .map_err(|error| Outcome::refused(&format!("{}: {error}", path.display())))?;
+                    .map_err(|error| Outcome::refused(&refusal::file(path, &error, words)))?;
                 bytes
             }
         };
         match bytes.len() > most {
-            true => Err(Outcome::refused(&format!(
-                "the input is larger than {most} bytes"
-            ))),
+            true => {
+                let values = [("n", (most as u64).into())];
+                Err(Outcome::refused(&words.tr("refusal-input", &values)))
+            }
             false => Ok(bytes),
         }
     }
@@ -68,17 +71,19 @@ impl Input {
 ///
 /// # Errors
 /// The refusal of a file to somebody over SSH.
-pub fn output(path: Option<PathBuf>, access: Access) -> Result<Option<PathBuf>, Outcome> {
+pub fn output(
+    path: Option<PathBuf>,
+    access: Access,
+    words: &Words,
+) -> Result<Option<PathBuf>, Outcome> {
     match (path, access) {
-        (Some(_), Access::Remote) => Err(Outcome::refused(
-            "--output: over SSH the output goes to standard output: ... > FILE",
-        )),
+        (Some(_), Access::Remote) => Err(Outcome::refused(&words.t("refusal-output-file"))),
         (path, _) => Ok(path),
     }
 }
 
 /// Writes what would go to standard output to a file, where one is named.
-pub fn deliver(outcome: Outcome, output: Option<PathBuf>) -> Outcome {
+pub fn deliver(outcome: Outcome, output: Option<PathBuf>, words: &Words) -> Outcome {
     let Some(path) = output.filter(|_| outcome.status != 2) else {
         return outcome;
     };
@@ -87,29 +92,37 @@ pub fn deliver(outcome: Outcome, output: Option<PathBuf>) -> Outcome {
             stdout: Vec::new(),
             ..outcome
         },
-        Err(error) => Outcome::refused(&format!("{}: {error}", path.display())),
+        Err(error) => Outcome::refused(&refusal::file(&path, &error, words)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Lang;
+
+    fn english() -> &'static Words {
+        Words::of(Lang::En)
+    }
 
     #[test]
     fn strangers_get_at_no_file() {
         for word in ["/etc/passwd", "board.txt", "--"] {
-            let refused = Input::of(Some(word), Access::Remote).unwrap_err();
+            let refused = Input::of(Some(word), Access::Remote, english()).unwrap_err();
             assert_eq!((refused.status, refused.stdout.is_empty()), (2, true));
         }
-        assert_eq!(Input::of(Some("-"), Access::Remote), Ok(Input::Stdin));
-        assert_eq!(Input::of(None, Access::Remote), Ok(Input::Stdin));
         assert_eq!(
-            output(Some("/tmp/x".into()), Access::Remote)
+            Input::of(Some("-"), Access::Remote, english()),
+            Ok(Input::Stdin)
+        );
+        assert_eq!(Input::of(None, Access::Remote, english()), Ok(Input::Stdin));
+        assert_eq!(
+            output(Some("/tmp/x".into()), Access::Remote, english())
                 .unwrap_err()
                 .status,
             2
         );
-        assert_eq!(output(None, Access::Remote), Ok(None));
+        assert_eq!(output(None, Access::Remote, english()), Ok(None));
     }
 
     #[test]
@@ -117,25 +130,38 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("board");
         std::fs::write(&path, b"12345").unwrap();
-        let input = Input::of(path.to_str(), Access::Local).unwrap();
-        assert_eq!(input.read(Vec::new(), 5), Ok(b"12345".to_vec()));
-        assert_eq!(input.read(Vec::new(), 4).unwrap_err().status, 2);
-        assert_eq!(Input::Stdin.read(b"12".to_vec(), 1).unwrap_err().status, 2);
+        let input = Input::of(path.to_str(), Access::Local, english()).unwrap();
+        assert_eq!(input.read(Vec::new(), 5, english()), Ok(b"12345".to_vec()));
+        assert_eq!(input.read(Vec::new(), 4, english()).unwrap_err().status, 2);
+        assert_eq!(
+            Input::Stdin
+                .read(b"12".to_vec(), 1, english())
+                .unwrap_err()
+                .status,
+            2
+        );
         let missing = Input::File(folder.path().join("missing"));
-        assert_eq!(missing.read(Vec::new(), 5).unwrap_err().status, 2);
+        assert_eq!(
+            missing.read(Vec::new(), 5, english()).unwrap_err().status,
+            2
+        );
     }
 
     #[test]
     fn output_goes_to_the_file_unless_it_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let said = deliver(Outcome::said("hello".into()), Some(path.clone()));
+        let said = deliver(Outcome::said("hello".into()), Some(path.clone()), english());
         assert_eq!(said, Outcome::default());
         assert_eq!(std::fs::read(&path).unwrap(), b"hello");
-        let refused = deliver(Outcome::refused("no"), Some(path.clone()));
+        let refused = deliver(Outcome::refused("no"), Some(path.clone()), english());
         assert_eq!(refused.status, 2);
         assert_eq!(std::fs::read(&path).unwrap(), b"hello");
-        let nowhere = deliver(Outcome::said("x".into()), Some(folder.path().join("a/b")));
+        let nowhere = deliver(
+            Outcome::said("x".into()),
+            Some(folder.path().join("a/b")),
+            english(),
+        );
         assert_eq!((nowhere.status, nowhere.stdout.is_empty()), (2, true));
     }
 }

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::files::{Access, Input};
+use super::refusal::Tell;
 use super::{Outcome, Plan};
 use crate::core::budget::{Budget, Cancel};
 use crate::core::hop::graph::Graph;
@@ -74,24 +75,26 @@ impl HopArgs {
                 work: Box::new(move |_, cancel| self.answer(SOURCE_BOARD.as_bytes(), lang, cancel)),
             };
         };
-        match Input::of(Some(&word), access) {
+        match Input::of(Some(&word), access, Words::of(lang)) {
             Err(outcome) => Plan::Done(outcome),
             Ok(input) => Plan::Work {
                 stdin: input == Input::Stdin,
-                work: Box::new(move |stdin, cancel| match input.read(stdin, INPUT_MAX) {
-                    Ok(text) => self.answer(&text, lang, cancel),
-                    Err(outcome) => outcome,
+                work: Box::new(move |stdin, cancel| {
+                    match input.read(stdin, INPUT_MAX, Words::of(lang)) {
+                        Ok(text) => self.answer(&text, lang, cancel),
+                        Err(outcome) => outcome,
+                    }
                 }),
             },
         }
     }
 
     fn answer(&self, text: &[u8], lang: Lang, cancel: &Cancel) -> Outcome {
+        let words = Words::of(lang);
         let board = match Board::parse(text) {
             Ok(board) => board,
-            Err(error) => return Outcome::refused(&error.to_string()),
+            Err(error) => return Outcome::refused(&error.tell(words)),
         };
-        let words = Words::of(lang);
         match (self.shortest, self.format) {
             (true, Format::Text) => shortest_as_text(&board, words),
             (true, Format::Json) => shortest_as_json(&board),

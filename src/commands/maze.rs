@@ -10,6 +10,7 @@ use rand::rngs::SysRng;
 
 pub use self::args::{Format, MazeArgs};
 pub use self::problem::Problem;
+use super::refusal::Tell;
 use super::{Access, Outcome, Plan};
 use crate::core::analysis::ends::{self, Ends};
 use crate::core::analysis::sweep::Sweep;
@@ -18,6 +19,7 @@ use crate::core::export::{Origin, Sheet, json, png, svg, text};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
 use crate::core::mask::{Mask, word};
+use crate::i18n::{Lang, Words};
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
 const REMOTE_SIDE: u16 = 128;
@@ -76,7 +78,7 @@ impl Limits {
 impl MazeArgs {
     /// What the command asks for.
     #[must_use]
-    pub fn plan(self, access: Access) -> Plan {
+    pub fn plan(self, lang: Lang, access: Access) -> Plan {
         // Without randomness of the system nobody could have connected.
         let seed = SysRng.try_next_u64().unwrap_or_default();
         let limits = match access {
@@ -85,7 +87,9 @@ impl MazeArgs {
         };
         Plan::Work {
             stdin: self.mask.as_deref() == Some("-"),
-            work: Box::new(move |input, _| run(&self, &mut input.as_slice(), limits)),
+            work: Box::new(move |input, _| {
+                run(&self, &mut input.as_slice(), limits, Words::of(lang))
+            }),
         }
     }
 }
@@ -93,7 +97,7 @@ impl MazeArgs {
 /// Makes the maze and writes it. Standard input is read only for `--mask -`, and no
 /// further than the longest mask the caller may use.
 #[must_use]
-pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Outcome {
+pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits, words: &Words) -> Outcome {
     match write(args, stdin, limits) {
         Ok(stdout) => Outcome {
             stdout,
@@ -101,7 +105,7 @@ pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Outcome {
         },
         Err(problem) => Outcome {
             status: problem.status(),
-            ..Outcome::refused(&problem.to_string())
+            ..Outcome::refused(&problem.tell(words))
         },
     }
 }

@@ -8,9 +8,11 @@ pub mod hop;
 pub mod maze;
 pub mod me;
 pub mod play;
+pub mod refusal;
 pub mod replay;
 pub mod scores;
 mod tumbling;
+pub mod value;
 pub mod yamyam;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -136,7 +138,7 @@ struct Line {
     #[command(subcommand)]
     command: Option<Command>,
     /// The language: en, de or ru
-    #[arg(long, global = true, value_name = "LANG")]
+    #[arg(long, global = true, value_name = "LANG", value_parser = value::lang)]
     lang: Option<Lang>,
 }
 
@@ -172,11 +174,11 @@ impl Command {
             Command::Scores(args) => args.plan(lang),
             Command::Me(args) => args.plan(lang),
             Command::Replay(args) => args.plan(lang),
-            Command::Play(args) => match args.begin() {
+            Command::Play(args) => match args.begin(Words::of(lang)) {
                 Ok(begin) => Plan::Play(begin),
                 Err(message) => Plan::Done(Outcome::refused(&message)),
             },
-            Command::Maze(args) => args.plan(access),
+            Command::Maze(args) => args.plan(lang, access),
             Command::Yamyam(args) => args.plan(lang, access),
             Command::Fifteen(args) => args.plan(lang, access),
             Command::Hop(args) => args.plan(lang, access),
@@ -194,60 +196,43 @@ pub fn version() -> String {
 thread_local! {
     /// The words there are. Each thread makes them once: they take more time to make than
     /// to read a line by, and a login that names a game would do so again.
-    static WORDS: RefCell<clap::Command> = RefCell::new(
+    static WORDS: RefCell<clap::Command> = RefCell::new(parser());
+}
+
+/// The parser of what players send over SSH, built to its last option.
+fn parser() -> clap::Command {
+    let mut parser = Line::command()
+        .bin_name("ssh HOST")
         // Colours and the width of a terminal would be the server's, not the player's.
-        Line::command()
-            .color(clap::ColorChoice::Never)
-            .term_width(80),
-    );
+        .color(clap::ColorChoice::Never)
+        .term_width(80);
+    parser.build();
+    parser
 }
 
 /// What the command line of a player over SSH asks for, and the language that it names.
 pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     let line = std::iter::once("mazed").chain(words.iter().map(String::as_str));
-    let parsed = WORDS
-        .with_borrow_mut(|words| words.try_get_matches_from_mut(line))
-        .and_then(|matches| Line::from_arg_matches(&matches));
-    match parsed {
-        Ok(line) => {
-            let plan = match line.command {
-                Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
-                None => Plan::Play(Begin::Menu),
-            };
-            (plan, line.lang)
+    WORDS.with_borrow_mut(|parser| {
+        let parsed = parser
+            .try_get_matches_from_mut(line)
+            .and_then(|matches| Line::from_arg_matches(&matches));
+        match parsed {
+            Ok(line) => {
+                let plan = match line.command {
+                    Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
+                    None => Plan::Play(Begin::Menu),
+                };
+                (plan, line.lang)
+            }
+            Err(error) => {
+                let named = refusal::named(words.iter().map(String::as_str));
+                let said = Words::of(named.unwrap_or(lang));
+                let outcome = refusal::answer(&error, parser, words, said);
+                (Plan::Done(outcome), named)
+            }
         }
-        Err(error) => {
-            let text = visible(&error.render().to_string()).into_bytes();
-            let outcome = match error.use_stderr() {
-                true => Outcome {
-                    stderr: text,
-                    status: 2,
-                    ..Outcome::default()
-                },
-                false => Outcome {
-                    stdout: text,
-                    ..Outcome::default()
-                },
-            };
-            (Plan::Done(outcome), None)
-        }
-    }
-}
-
-/// A message without what steers a terminal or turns the direction of the text: it
-/// repeats the words that it is about.
-fn visible(message: &str) -> String {
-    let mut text = String::with_capacity(message.len());
-    for char in message.chars() {
-        // Quotes and backslashes have escapes too, of two characters.
-        let steers = char.is_control() || char.escape_debug().len() > 2;
-        if steers && char != '\n' {
-            text.extend(char.escape_debug());
-        } else {
-            text.push(char);
-        }
-    }
-    text
+    })
 }
 
 #[cfg(test)]
@@ -320,7 +305,7 @@ mod tests {
     fn wrong_words_are_refused_with_the_option_and_the_rule() {
         for (line, expected) in [
             ("play labyrinth --height 8", "--height"),
-            ("play labyrinth --width 3", "between 5 and 257"),
+            ("play labyrinth --width 3", "from 5 to 257"),
             ("play labyrinth --height nine", "--height"),
             ("\u{202e}x", r"\u{202e}x"),
             ("play labyrinth --size 129x1", "--size"),
@@ -380,12 +365,6 @@ mod tests {
             });
             assert_eq!(alone.join().expect("no panic"), outcome, "{line}");
         }
-    }
-
-    #[test]
-    fn messages_steer_no_terminal() {
-        let soup = "\"я\" \u{c}\u{1b}[2J\u{202e}\n";
-        assert_eq!(visible(soup), "\"я\" \\u{c}\\u{1b}[2J\\u{202e}\n");
     }
 
     #[test]

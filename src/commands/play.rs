@@ -2,8 +2,11 @@
 
 use clap::{Args, Subcommand};
 
+use super::refusal::Tell;
+use super::value::{self, BadValue};
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
-use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, odd_side, yamyam};
+use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, yamyam};
+use crate::i18n::Words;
 use crate::model::{Begin, Code};
 
 /// The words behind `play`.
@@ -12,10 +15,10 @@ pub struct PlayArgs {
     #[command(subcommand)]
     game: Option<GameArgs>,
     /// Go on with a game under way, by its code
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", value_parser = value::code)]
     resume: Option<Code>,
     /// Race against a finished run, by its code
-    #[arg(long, value_name = "CODE", conflicts_with = "resume")]
+    #[arg(long, value_name = "CODE", value_parser = value::code, conflicts_with = "resume")]
     race: Option<Code>,
 }
 
@@ -35,10 +38,10 @@ enum GameArgs {
 #[derive(Args, Clone, Debug)]
 struct LabyrinthArgs {
     /// Height in tiles: odd, 5 to 257 [default: 19]
-    #[arg(long, value_name = "H", value_parser = side)]
+    #[arg(long, value_name = "H", value_parser = value::side)]
     height: Option<u16>,
     /// Width in tiles: odd, 5 to 257 [default: 19]
-    #[arg(long, value_name = "W", value_parser = side)]
+    #[arg(long, value_name = "W", value_parser = value::side)]
     width: Option<u16>,
     /// Width and height in cells instead: 2x2 to 128x128
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
@@ -76,7 +79,7 @@ struct LabyrinthArgs {
     #[arg(long)]
     fog: bool,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
 
@@ -88,7 +91,7 @@ struct YamyamArgs {
     #[arg(long, value_name = "NAME")]
     board: Option<String>,
     /// The board's number in its set, from 1 [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value::whole::<u16>(1, yamyam::MOST_IN_SET.into()))]
     number: Option<u16>,
     /// An exit is a trapdoor: sliding onto it is enough (always so in the set holes)
     #[arg(long)]
@@ -100,7 +103,7 @@ struct YamyamArgs {
     #[arg(long)]
     smell: bool,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
 
@@ -112,10 +115,10 @@ struct Max(Option<u16>);
 #[derive(Args, Clone, Debug)]
 struct FifteenArgs {
     /// Tiles a side, the gap included: 3, 4 or 5
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(3..=5))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value::whole::<u16>(3, 5))]
     size: u16,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
 
@@ -126,9 +129,13 @@ struct HopArgs {
     #[arg(long, value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
     board: String,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
+
+/// The fewest and the most cells a side of a labyrinth: half of its tiles, the rim left out.
+const MIN_CELLS: u16 = (MIN_SIDE - 1) / 2;
+const MAX_CELLS: u16 = (MAX_SIDE - 1) / 2;
 
 /// The side in tiles when none is given: the medium preset, whatever the terminal's
 /// size, since the same words have to give the same board everywhere.
@@ -139,12 +146,10 @@ impl PlayArgs {
     ///
     /// # Errors
     /// A message for the caller, when the level cannot be played.
-    pub fn begin(self) -> Result<Begin, String> {
+    pub fn begin(self, words: &Words) -> Result<Begin, String> {
         match (self.resume, self.race) {
-            (None, None) => self.opening().map(Begin::from),
-            _ if self.game.is_some() => {
-                Err("--resume and --race have a game of their own: name no other".to_owned())
-            }
+            (None, None) => self.opening(words).map(Begin::from),
+            _ if self.game.is_some() => Err(words.t("refusal-own-game").into_owned()),
             (Some(code), _) => Ok(Begin::GoOn(code)),
             (None, Some(code)) => Ok(Begin::Race(code)),
         }
@@ -154,7 +159,7 @@ impl PlayArgs {
     ///
     /// # Errors
     /// A message for the caller, when the level cannot be played.
-    fn opening(self) -> Result<Option<Opening>, String> {
+    fn opening(self, words: &Words) -> Result<Option<Opening>, String> {
         let (entry, level, seed): (&Entry, _, _) = match self.game {
             None => return Ok(None),
             Some(GameArgs::Labyrinth(args)) => {
@@ -177,7 +182,7 @@ impl PlayArgs {
             seed,
         };
         // Opened once to see that it can be: the caller gets the message and status 2.
-        (entry.open)(&opening.level, seed.unwrap_or(0)).map_err(|error| error.to_string())?;
+        (entry.open)(&opening.level, seed.unwrap_or(0)).map_err(|error| error.tell(words))?;
         Ok(Some(opening))
     }
 }
@@ -217,33 +222,24 @@ impl LabyrinthArgs {
     }
 }
 
-fn side(text: &str) -> Result<u16, String> {
-    odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| error.to_string())
-}
-
 /// A maximum of steps: 1 and more, or -1 for none.
-fn max(text: &str) -> Result<Max, String> {
+fn max(text: &str) -> Result<Max, BadValue> {
     match text.parse() {
         Ok(-1i64) => Ok(Max(None)),
         Ok(number) if (1..=i64::from(yamyam::MOST)).contains(&number) => {
             Ok(Max(u16::try_from(number).ok()))
         }
-        _ => Err(format!("not 1 to {}, or -1 for no limit", yamyam::MOST)),
+        _ => Err(BadValue::StepsOfGame { most: yamyam::MOST }),
     }
 }
 
 /// `WxH` in cells.
-fn size(text: &str) -> Result<(u16, u16), String> {
-    let cells = |text: &str| -> Option<u16> {
-        let cells = text
-            .bytes()
-            .all(|byte| byte.is_ascii_digit())
-            .then(|| text.parse().ok())??;
-        ((MIN_SIDE - 1) / 2..=(MAX_SIDE - 1) / 2)
-            .contains(&cells)
-            .then_some(cells)
-    };
-    text.split_once('x')
-        .and_then(|(width, height)| Some((cells(width)?, cells(height)?)))
-        .ok_or_else(|| "not WIDTHxHEIGHT with 2 to 128 cells each, such as 14x14".to_owned())
+fn size(text: &str) -> Result<(u16, u16), BadValue> {
+    let fits = |side: &u16| (MIN_CELLS..=MAX_CELLS).contains(side);
+    value::sides(text)
+        .filter(|(width, height)| fits(width) && fits(height))
+        .ok_or(BadValue::Size {
+            min: MIN_CELLS,
+            max: MAX_CELLS,
+        })
 }

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::{Outcome, Plan, Question};
+use super::{Outcome, Plan, Question, value};
 use crate::core::dir::Dir;
 use crate::games::Action;
 use crate::i18n::{Lang, Words};
@@ -14,7 +14,7 @@ use crate::ui::trouble_says;
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
     /// The code of the run, such as 7k3m-9xq2
-    #[arg(value_name = "CODE")]
+    #[arg(value_name = "CODE", value_parser = value::code)]
     code: Code,
     /// How to write it [default: on a terminal it is shown, else text]
     #[arg(long, value_enum, value_name = "FORMAT")]

@@ -3,6 +3,7 @@
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
+use super::value::{self, BadValue};
 use super::{More, Outcome, Plan, Question};
 use crate::games::{ALL, Entry, Level, find};
 use crate::i18n::{Lang, Words};
@@ -22,7 +23,7 @@ pub struct ScoresArgs {
     #[arg(long)]
     daily: bool,
     /// The most lines of a list
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=200))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value::whole::<u16>(1, 200))]
     limit: u16,
     /// How to write the answer
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
@@ -40,12 +41,11 @@ enum Format {
     Csv,
 }
 
-fn game(name: &str) -> Result<&'static str, String> {
-    let known = ALL.iter().find(|entry| entry.name == name);
-    known.map(|entry| entry.name).ok_or_else(|| {
-        let names: Vec<&str> = ALL.iter().map(|entry| entry.name).collect();
-        format!("not one of {}", names.join(", "))
-    })
+fn game(name: &str) -> Result<&'static str, BadValue> {
+    let mut names = ALL.iter().map(|entry| entry.name);
+    names
+        .find(|known| *known == name)
+        .ok_or_else(|| BadValue::Name(ALL.iter().map(|entry| entry.name).collect()))
 }
 
 impl ScoresArgs {

@@ -6,13 +6,14 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::Outcome;
+use super::value::{self, BadValue};
 use crate::core::budget::{Budget, Cancel};
 use crate::core::slide::Place;
 use crate::core::yamyam::{Board, Class, Classification, Roam, Tally, tumble};
 use crate::i18n::{Arg, Words};
 
 /// Most creatures at once: shares of a thousandth of a per cent.
-pub const MOST_CREATURES: i64 = 100_000;
+pub const MOST_CREATURES: u32 = 100_000;
 
 /// Steps after which a creature that is still on its way is left wandering.
 const MOST_STEPS: u32 = 1_000;
@@ -28,19 +29,8 @@ pub struct Start(Place);
 ///
 /// # Errors
 /// The rule, when it is something else.
-pub fn start(text: &str) -> Result<Start, String> {
-    let number = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        digits.then(|| text.parse().ok()).flatten()
-    };
-    text.split_once(',')
-        .and_then(|(x, y)| {
-            Some(Start(Place {
-                column: number(x)?,
-                row: number(y)?,
-            }))
-        })
-        .ok_or_else(|| "not X,Y with column and row from 0, such as 3,4".to_owned())
+pub fn start(text: &str) -> Result<Start, BadValue> {
+    value::pair(text).map(|(column, row)| Start(Place { column, row }))
 }
 
 /// What became of the creatures.
@@ -68,15 +58,15 @@ pub fn report(
     start: Start,
     creatures: u32,
     seed: u64,
+    words: &Words,
     cancel: &Cancel,
 ) -> Result<Report, Outcome> {
     let Start(place) = start;
     let free = Roam::new(board, found.options(), place).zip(found.class(place));
     let Some((roam, class)) = free else {
         let (x, y) = (place.column, place.row);
-        return Err(Outcome::refused(&format!(
-            "--start {x},{y}: not a free field of the board"
-        )));
+        let values = [("x", x.into()), ("y", y.into())];
+        return Err(Outcome::refused(&words.tr("refusal-start", &values)));
     };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(ALL_STEPS, &mut keep_going);

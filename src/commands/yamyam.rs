@@ -6,10 +6,11 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::files::{Access, Input, deliver, output};
+use super::refusal::Tell;
 use super::tumbling::{self, Start};
-use super::{Outcome, Plan};
+use super::{Outcome, Plan, refusal, value};
 use crate::core::budget::Cancel;
-use crate::core::yamyam::{Board, Classification, Limits, Options, classify, draw, max_of};
+use crate::core::yamyam::{Board, Classification, Limits, Options, classify, draw};
 use crate::i18n::{Lang, Words};
 
 /// The words behind `yamyam`.
@@ -22,20 +23,20 @@ pub struct YamyamArgs {
     #[arg(long)]
     trapdoor: bool,
     /// The creature never gets farther than N steps from its start; -1: no limit
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = -1)]
-    max: i64,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "-1", value_parser = value::steps)]
+    max: value::Steps,
     /// With an exit one step away the creature always goes straight there
     #[arg(long)]
     smell: bool,
     /// Let N creatures tumble at random instead, and tell what became of them
     #[arg(long, value_name = "N", requires = "start",
-          value_parser = clap::value_parser!(u32).range(1..=tumbling::MOST_CREATURES))]
+          value_parser = value::whole::<u32>(1, tumbling::MOST_CREATURES))]
     tumble: Option<u32>,
     /// The field they start from: column and row, from 0
     #[arg(long, value_name = "X,Y", requires = "tumble", value_parser = tumbling::start)]
     start: Option<Start>,
     /// The seed of their tumbling
-    #[arg(long, value_name = "S", requires = "tumble", default_value_t = 0)]
+    #[arg(long, value_name = "S", requires = "tumble", default_value_t = 0, value_parser = value::seed)]
     seed: u64,
     /// How to write the answer
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
@@ -90,11 +91,12 @@ struct Counts {
 impl YamyamArgs {
     /// What the command asks for.
     pub fn plan(mut self, lang: Lang, access: Access) -> Plan {
-        let checked = output(self.output.take(), access).and_then(|output| {
+        let words = Words::of(lang);
+        let checked = output(self.output.take(), access, words).and_then(|output| {
             Ok((
                 output,
-                Input::of(self.board.as_deref(), access)?,
-                self.options()?,
+                Input::of(self.board.as_deref(), access, words)?,
+                self.options(words)?,
             ))
         });
         let (output, input, options) = match checked {
@@ -109,24 +111,21 @@ impl YamyamArgs {
             stdin: input == Input::Stdin,
             work: Box::new(move |stdin, cancel| {
                 // Twice the bytes of the largest board: rows too long are told by their line.
-                let text = input.read(stdin, 2 * limits.bytes());
+                let text = input.read(stdin, 2 * limits.bytes(), words);
                 let answer =
-                    text.and_then(|text| self.answer(&text, limits, options, lang, cancel));
-                deliver(answer.unwrap_or_else(|refusal| refusal), output)
+                    text.and_then(|text| self.answer(&text, limits, options, words, cancel));
+                deliver(answer.unwrap_or_else(|refusal| refusal), output, words)
             }),
         }
     }
 
-    fn options(&self) -> Result<Options, Outcome> {
-        let max = max_of(self.max).map_err(|error| Outcome::refused(&format!("--{error}")))?;
+    fn options(&self, words: &Words) -> Result<Options, Outcome> {
         if self.tumble.is_some() && matches!(self.format, Format::Svg | Format::Png) {
-            return Err(Outcome::refused(
-                "--tumble: there is no picture of it; text or json",
-            ));
+            return Err(Outcome::refused(&words.t("refusal-tumble-picture")));
         }
         Ok(Options {
             trapdoor: self.trapdoor,
-            max,
+            max: self.max.0,
             smell: self.smell,
         })
     }
@@ -136,27 +135,26 @@ impl YamyamArgs {
         text: &[u8],
         limits: Limits,
         options: Options,
-        lang: Lang,
+        words: &Words,
         cancel: &Cancel,
     ) -> Result<Outcome, Outcome> {
-        let refuse = |error: &dyn std::error::Error| Outcome::refused(&error.to_string());
-        let board = Board::parse(text, limits).map_err(|error| refuse(&error))?;
+        let board =
+            Board::parse(text, limits).map_err(|error| Outcome::refused(&error.tell(words)))?;
         let found = classify(&board, options);
         let tumble = match (self.tumble, self.start) {
             (Some(creatures), Some(start)) => Some(tumbling::report(
-                &board, &found, start, creatures, self.seed, cancel,
+                &board, &found, start, creatures, self.seed, words, cancel,
             )?),
             _ => None,
         };
         let picture = matches!(self.format, Format::Svg | Format::Png);
         if picture && !draw::can_draw(&board) {
-            let most = draw::MAX_FIELDS;
-            return Err(Outcome::refused(&format!(
-                "--format: more than {most} fields are not drawn"
-            )));
+            let most = draw::MAX_FIELDS as u64;
+            let says = words.tr("refusal-fields", &[("most", most.into())]);
+            return Err(Outcome::refused(&says));
         }
         Ok(match (self.format, &tumble) {
-            (Format::Text, Some(report)) => Outcome::said(report.text(Words::of(lang))),
+            (Format::Text, Some(report)) => Outcome::said(report.text(words)),
             (Format::Text, None) => Outcome {
                 stdout: found.text(),
                 ..Outcome::default()
@@ -164,7 +162,8 @@ impl YamyamArgs {
             (Format::Json, _) => json(&board, &found, tumble.as_ref())?,
             (Format::Svg, _) => Outcome::said(draw::svg(&found)),
             (Format::Png, _) => {
-                let stdout = draw::png(&found).map_err(|error| refuse(&error))?;
+                let stdout = draw::png(&found)
+                    .map_err(|error| Outcome::refused(&refusal::unwritten(&error, words)))?;
                 Outcome {
                     stdout,
                     ..Outcome::default()

@@ -68,11 +68,11 @@ impl Level {
         Level(pairs)
     }
 
-    /// The level as players read it: `19×19, Wilson`.
-    pub fn text(&self, entry: &Entry, words: &Words, times: &str) -> String {
+    /// The level as players read it: `19 x 37, Wilson`, height and width as above the board.
+    pub fn text(&self, entry: &Entry, words: &Words) -> String {
         let mut parts: Vec<String> = Vec::new();
-        if let (Some(width), Some(height)) = (self.get("width"), self.get("height")) {
-            parts.push(format!("{width}{times}{height}"));
+        if let (Some(height), Some(width)) = (self.get("height"), self.get("width")) {
+            parts.push(format!("{height} x {width}"));
         }
         // Where nothing is said of a board, it is the usual one.
         let first = entry.fields.first().filter(|_| self.0.is_empty());

@@ -32,7 +32,7 @@ use crate::look::Look;
 pub use field::{Field, Kind, Preset};
 pub use level::{Level, LevelError, SWITCHED_ON};
 pub use number::{NumberError, odd_side, whole_number};
-pub use paint::{arrow, middle, put, text, within};
+pub use paint::{arrow, ground, middle, put, text, within};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[Entry] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];

@@ -26,10 +26,43 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
     }
 }
 
-/// Writes a text of at most `width` columns, where the buffer has its row.
-pub fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) {
-    if (buf.area.top()..buf.area.bottom()).contains(&y) && x < buf.area.right() {
-        buf.set_stringn(x, y, text, width.into(), style);
+/// Writes a text of at most `width` columns, where the buffer has its row; the column
+/// behind it.
+pub fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) -> u16 {
+    if !(buf.area.top()..buf.area.bottom()).contains(&y) || x >= buf.area.right() {
+        return x;
+    }
+    if !text.chars().all(is_plain) {
+        return buf.set_stringn(x, y, text, width.into(), style).0;
+    }
+    // The search for grapheme boundaries would be most of the time of writing a row.
+    let first = buf.index_of(x, y);
+    let room = usize::from(width.min(buf.area.right() - x));
+    let row = buf.content.iter_mut().skip(first).take(room);
+    let mut end = x;
+    for (cell, char) in row.zip(text.chars()) {
+        cell.set_char(char).set_style(style);
+        end += 1;
+    }
+    end
+}
+
+/// Whether a character is a cluster of its own and one column wide, whatever stands beside
+/// it: those of the three languages, and what frames and boards are made of.
+fn is_plain(char: char) -> bool {
+    matches!(char,
+        ' '..='~'
+        | '\u{ae}'..='\u{ff}'
+        | '\u{400}'..='\u{481}'
+        | '\u{2010}'..='\u{2027}'
+        | '\u{2190}'..='\u{21ff}'
+        | '\u{2500}'..='\u{25fc}')
+}
+
+/// Gives all cells of a buffer a style.
+pub fn ground(buf: &mut Buffer, style: Style) {
+    for cell in &mut buf.content {
+        cell.set_style(style);
     }
 }
 
@@ -49,5 +82,73 @@ pub const fn arrow(dir: Dir) -> (&'static str, &'static str) {
         Dir::East => ("→", ">"),
         Dir::South => ("↓", "v"),
         Dir::West => ("←", "<"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use ratatui::style::Color;
+
+    /// Characters at both ends of what is plain, and such as change what is beside them.
+    fn char() -> impl Strategy<Value = char> {
+        let odd = [
+            '\u{301}',
+            '\u{200d}',
+            '\u{fe0f}',
+            '\u{ad}',
+            '\u{ac}',
+            '迷',
+            '\t',
+            '\u{1f600}',
+            '\u{25fd}',
+            '\u{1f1e9}',
+            '\u{482}',
+            '\u{488}',
+            '\u{600}',
+            '\u{7f}',
+            '\u{2028}',
+            '\u{200f}',
+        ];
+        prop_oneof![
+            20 => prop::char::range(' ', '~'),
+            2 => prop::char::range('\u{a0}', '\u{ff}'),
+            2 => prop::char::range('\u{3f0}', '\u{490}'),
+            2 => prop::char::range('\u{2000}', '\u{2030}'),
+            2 => prop::char::range('\u{2180}', '\u{2210}'),
+            2 => prop::char::range('\u{24f0}', '\u{2610}'),
+            1 => prop::sample::select(odd.to_vec()),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_is_written_as_ratatui_writes_it(
+            chars in prop::collection::vec(char(), 0..14),
+            x in 0u16..12,
+            y in 0u16..4,
+            width in 0u16..14,
+        ) {
+            let written: String = chars.into_iter().collect();
+            let style = Style::new().fg(Color::Red);
+            let empty = Buffer::empty(Rect::new(0, 1, 10, 2));
+            let (mut ours, mut theirs) = (empty.clone(), empty);
+            let end = text(&mut ours, x, y, &written, width, style);
+            if x < 10 && (1..3).contains(&y) {
+                let reached = theirs.set_stringn(x, y, &written, width.into(), style);
+                prop_assert_eq!(end, reached.0);
+            }
+            prop_assert_eq!(ours, theirs);
+        }
+    }
+
+    #[test]
+    fn plain_characters_are_one_column_wide_alone_and_beside_each_other() {
+        use unicode_segmentation::UnicodeSegmentation;
+        use unicode_width::UnicodeWidthChar;
+        let plain: String = ('\0'..=char::MAX).filter(|char| is_plain(*char)).collect();
+        assert!(plain.chars().all(|char| char.width() == Some(1)));
+        assert_eq!(plain.graphemes(true).count(), plain.chars().count());
     }
 }

@@ -621,11 +621,12 @@ placed-guest = Du spielst als Gast. Ein Schlüssel hält deine Ergebnisse fest: 
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } gegen den kürzesten Weg.
 placed-fastest = Platz { $n } nach Zeit.
 placed-daily = Heute Platz { $n }.
+placed-day = Platz { $n } am { $day }.
 placed-streak = { $n ->
     [one] { $n } Tag in Folge.
    *[other] { $n } Tage in Folge.
 }
-best-first = Dein erstes dieser Art.
+best-first = Dein erstes Spiel dieser Art.
 best-new = Deine Bestzeit: { $seconds } s schneller als je zuvor.
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s mehr.
 best-even = Genauso schnell wie deine Bestzeit.
@@ -641,7 +642,7 @@ choice-back = Zurück
 choice-keep = Nein, bleiben
 choice-forget = Vergiss mich
 forget-title = Dich vergessen?
-forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel verschwinden. Ergebnisse bleiben, als die von jemandem. Es gibt keinen Weg zurück.
+forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel verschwinden. Deine Ergebnisse bleiben, aber ohne deinen Namen. Es gibt keinen Weg zurück.
 somebody = jemand
 list-guest = Gast
 list-pauses = { $n ->
@@ -701,7 +702,7 @@ me-suggested = SSH-Name nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Diesen Schlüssel verbinden, Code:
 me-forget = Vergiss mich
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was bleibt: ssh … me --json
+me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: ssh … me --json
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Davon lässt sich nichts als Name zeigen.
 me-no-code = Diesen Code gibt es nicht, oder er ist zu alt.
@@ -745,3 +746,102 @@ key-replay-quit = zurück
 key-replay-race = um die Wette gegen dieses Spiel: Sein Geist spielt neben dir
 key-replay-start = zum Anfang
 key-replay-end = zum Schluss
+
+# Was an einer Befehlszeile falsch ist. Nach einem Doppelpunkt steht ein Grund aus den nächsten Teilen.
+usage-options = OPTIONEN
+usage-command = BEFEHL
+refusal-usage = Aufruf: { $usage }
+refusal-more = Mehr dazu: { $command }
+refusal-meant = Meinst du { $names }?
+refusal-no-option = die Option { $arg } gibt es hier nicht
+refusal-no-command = { $word } gibt es hier nicht
+refusal-word-too-many = { $arg } ist ein Wort zu viel
+refusal-only = es gibt nur { $names }
+refusal-no-value = { $arg } braucht einen Wert
+refusal-value-too-many = { $arg } hat keinen Wert, also auch nicht { $value }
+refusal-twice = { $arg } darf nur einmal dastehen
+refusal-conflict = { $arg } verträgt sich nicht mit { $others }
+refusal-missing = es fehlt: { $args }
+refusal-other = das ist nicht zu lesen: { $text }
+refusal-own-game = --resume und --race bringen ihr Spiel mit: nenne kein anderes
+refusal-too-long = die Befehlszeile ist zu lang
+refusal-not-utf8 = die Befehlszeile ist nicht in UTF-8
+refusal-nul = die Befehlszeile enthält NUL
+refusal-single-quote = ein einfaches Anführungszeichen ist nicht geschlossen
+refusal-double-quote = ein doppeltes Anführungszeichen ist nicht geschlossen
+refusal-backslash = nach dem letzten Rückstrich kommt nichts mehr
+refusal-terminal = ein Spiel braucht ein Terminal: ssh -t
+refusal-input = die Eingabe ist größer als { $n } Byte
+refusal-input-mib = die Eingabe ist größer als 1 MiB
+refusal-input-late = die Eingabe hat länger als eine Minute gedauert
+refusal-board-file = { $name }: über SSH kommt ein Brett von der Standardeingabe: ... < DATEI
+refusal-output-file = --output: über SSH geht die Ausgabe an die Standardausgabe: ... > DATEI
+refusal-unwritten = das ließ sich nicht schreiben: { $why }
+refusal-tumble-picture = --tumble: davon gibt es kein Bild, nur text oder json
+refusal-fields = --format: mehr als { $most } Felder werden nicht gezeichnet
+refusal-start = --start { $x },{ $y }: kein freies Feld des Bretts
+file-missing = diese Datei gibt es nicht
+file-denied = der Zugriff ist nicht erlaubt
+file-folder = das ist ein Ordner
+
+# Warum ein Wort kein Wert seiner Option ist.
+value-steps = ab 1, oder -1 für keine Grenze
+value-steps-of-game = 1 bis { $most }, oder -1 für keine Grenze
+value-size = eine Größe ist BREITExHÖHE in Zellen, je { $min } bis { $max }, etwa 16x16
+value-cell = eine Zelle ist X,Y, gezählt ab 0,0 oben links
+value-border = eine Grenze ist X,Y und eins von n, e, s, w, etwa 3,4,n
+value-code = das ist kein Code wie 7k3m-9xq2
+
+# Was an einem Brett falsch ist.
+board-empty = das Brett ist leer
+board-blank = Zeile { $line }: eine leere Zeile mitten im Brett
+board-characters = Zeile { $line }: { $found } Zeichen statt { $expected }
+board-character = Zeile { $line }, Spalte { $place }: auf einem Brett stehen nur '#', Leerzeichen und 'E'
+board-rim = Zeile { $line }, Spalte { $place }: der Rand muss ganz aus '#' sein
+board-wide = Zeile { $line }: mehr als { $limit } Zeichen
+board-high = Zeile { $line }: mehr als { $limit } Zeilen
+board-number = Zeile { $line }, Platz { $place }: keine ganze Zahl von 0 bis { $most }
+board-even = Zeile { $line }: { $found } Zahlen; die Größe eines Bretts ist ungerade
+board-large = Zeile { $line }: das Brett ist größer als { $size } x { $size }
+board-numbers = Zeile { $line }: { $found ->
+    [one] { $found } Zahl
+   *[other] { $found } Zahlen
+} statt { $expected }
+board-rows = Zeile { $line }: { $found ->
+    [one] { $found } Reihe
+   *[other] { $found } Reihen
+} statt { $expected }
+board-off = Zeile { $line }, Platz { $place }: nicht auf dem Brett, da muss 0 stehen
+board-none = Zeile { $line }, Platz { $place }: ein Feld braucht eine Zahl ab 1
+board-many = Zeile { $line }, Platz { $place }: mehr als 25 Zahlen
+board-count = { $found ->
+    [one] { $found } Zahl
+   *[other] { $found } Zahlen
+} statt 9, 16 oder 25
+board-over = { $number } ist zu groß für { $count } Zahlen: sie gehen von 0 bis { $most }
+board-twice = { $number } steht zweimal da
+
+# Was an einer Maske oder einem Labyrinth falsch ist.
+mask-empty = die Maske ist leer
+mask-ragged = Zeile { $line } der Maske hat { $found } Zeichen, die erste { $expected }
+mask-large = eine Maske hat höchstens { $most } Zeilen und Spalten
+mask-letter = den Buchstaben { $letter } gibt es in der Labyrinthschrift nicht
+mask-room = das Wort braucht mindestens { $width } x { $height } Zellen
+maze-size = --size: jede Seite hat 1 bis { $limit } Zellen, nicht { $width }x{ $height }
+maze-size-remote = --size: über SSH hat jede Seite 1 bis { $limit } Zellen, nicht { $width }x{ $height }
+maze-mask-size = --mask: sie hat { $width }x{ $height } Zellen, --size sagt { $across }x{ $down }
+maze-mask-text = --mask: das ist kein Text in UTF-8
+maze-mask-length = --mask: sie ist länger als { $limit } Byte
+maze-no-files = { $option }: über SSH gibt es keine Dateien, nur Standardeingabe (-) und Standardausgabe
+maze-outside = { $option }: { $x },{ $y } liegt außerhalb des Gitters
+maze-excluded = { $option }: { $x },{ $y } ist ausgelassen
+maze-no-start = --size, --exclude, --mask: keine Zelle bleibt für den Anfang; ein Anfang hat mindestens eine Seite ohne Grenze
+maze-longest = --ends longest: { $why }; ohne --braid ist er gleich gefunden
+maze-no-way = kein Weg führt von { $from } nach { $to }
+maze-nowhere = keine Zelle bleibt für den Anfang
+maze-cell-outside = die Zelle { $x },{ $y } liegt außerhalb des Gitters
+maze-start-excluded = der Anfang { $x },{ $y } ist ausgelassen
+maze-end-excluded = das Ende { $x },{ $y } ist ausgelassen
+maze-unsupported = mit dieser Maske geht { $algorithm } nicht: von den Zellen bei { $x },{ $y } führt kein Weg weiter
+maze-costly = den längsten Weg durch { $cells } Zellen mit Schleifen zu finden, braucht mehr als { $limit } Schritte
+maze-impossible = so ein Labyrinth ist nicht möglich

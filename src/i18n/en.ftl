@@ -621,6 +621,7 @@ placed-guest = You play as a guest. A key keeps your results: ssh-keygen
 placed-both = Place { $fastest } by time, { $par } against the shortest way.
 placed-fastest = Place { $n } by time.
 placed-daily = Place { $n } today.
+placed-day = Place { $n } on { $day }.
 placed-streak = { $n ->
     [one] { $n } day in a row.
    *[other] { $n } days in a row.
@@ -745,3 +746,108 @@ key-replay-quit = back
 key-replay-race = race against this run: its ghost plays beside you
 key-replay-start = to the start
 key-replay-end = to the end
+
+# What is wrong with a command line. After a colon comes a reason of the next parts.
+usage-options = OPTIONS
+usage-command = COMMAND
+refusal-usage = Usage: { $usage }
+refusal-more = More: { $command }
+refusal-meant = Did you mean { $names }?
+refusal-no-option = there is no option { $arg } here
+refusal-no-command = there is no { $word } here
+refusal-word-too-many = { $arg } is one word too many
+refusal-only = there is only { $names }
+refusal-no-value = { $arg } needs a value
+refusal-value-too-many = { $arg } takes no value, so not { $value }
+refusal-twice = { $arg } may be there only once
+refusal-conflict = { $arg } cannot be used with { $others }
+refusal-missing = this is missing: { $args }
+refusal-other = this cannot be read: { $text }
+refusal-own-game = --resume and --race have a game of their own: name no other
+refusal-too-long = the command line is too long
+refusal-not-utf8 = the command line is not UTF-8
+refusal-nul = the command line contains NUL
+refusal-single-quote = a single quote is not closed
+refusal-double-quote = a double quote is not closed
+refusal-backslash = nothing follows the last backslash
+refusal-terminal = a game needs a terminal: ssh -t
+refusal-input = the input is larger than { $n } bytes
+refusal-input-mib = the input is larger than 1 MiB
+refusal-input-late = the input took longer than a minute
+refusal-board-file = { $name }: over SSH a board comes from standard input: ... < FILE
+refusal-output-file = --output: over SSH the output goes to standard output: ... > FILE
+refusal-unwritten = it could not be written: { $why }
+refusal-tumble-picture = --tumble: there is no picture of it; text or json
+refusal-fields = --format: more than { $most } fields are not drawn
+refusal-start = --start { $x },{ $y }: not a free field of the board
+file-missing = there is no such file
+file-denied = access is denied
+file-folder = that is a folder
+
+# Why a word is no value of its option.
+value-steps = from 1 on, or -1 for no limit
+value-steps-of-game = 1 to { $most }, or -1 for no limit
+value-size = a size is WIDTHxHEIGHT in cells, each { $min } to { $max }, such as 16x16
+value-cell = a cell is X,Y, counted from 0,0 top left
+value-border = a border is X,Y and one of n, e, s, w, such as 3,4,n
+value-code = that is no code such as 7k3m-9xq2
+
+# What is wrong with a board.
+board-empty = the board is empty
+board-blank = line { $line }: blank line inside the board
+board-characters = line { $line }: { $found ->
+    [one] { $found } character
+   *[other] { $found } characters
+} instead of { $expected }
+board-character = line { $line }, column { $place }: only '#', space and 'E' can be on a board
+board-rim = line { $line }, column { $place }: the rim must be all '#'
+board-wide = line { $line }: more than { $limit } characters
+board-high = line { $line }: more than { $limit } rows
+board-number = line { $line }, place { $place }: not a whole number from 0 to { $most }
+board-even = line { $line }: { $found } numbers; the size of a board is odd
+board-large = line { $line }: the board is larger than { $size } x { $size }
+board-numbers = line { $line }: { $found ->
+    [one] { $found } number
+   *[other] { $found } numbers
+} instead of { $expected }
+board-rows = line { $line }: { $found ->
+    [one] { $found } row
+   *[other] { $found } rows
+} instead of { $expected }
+board-off = line { $line }, place { $place }: not on the board, it must be 0
+board-none = line { $line }, place { $place }: a field needs a number from 1 on
+board-many = line { $line }, place { $place }: more than 25 numbers
+board-count = { $found ->
+    [one] { $found } number
+   *[other] { $found } numbers
+} instead of 9, 16 or 25
+board-over = { $number } is too large for { $count } numbers: they are 0 to { $most }
+board-twice = { $number } is there twice
+
+# What is wrong with a mask or a maze.
+mask-empty = the mask is empty
+mask-ragged = line { $line } of the mask has { $found ->
+    [one] { $found } character
+   *[other] { $found } characters
+}, the first one { $expected }
+mask-large = a mask has at most { $most } rows and columns
+mask-letter = there is no letter { $letter } in the font of mazes
+mask-room = the word needs at least { $width } x { $height } cells
+maze-size = --size: each side has 1 to { $limit } cells, not { $width }x{ $height }
+maze-size-remote = --size: each side has 1 to { $limit } cells over SSH, not { $width }x{ $height }
+maze-mask-size = --mask: it has { $width }x{ $height } cells, --size says { $across }x{ $down }
+maze-mask-text = --mask: it is not text in UTF-8
+maze-mask-length = --mask: it is longer than { $limit } bytes
+maze-no-files = { $option }: over SSH there are no files, only standard input (-) and output
+maze-outside = { $option }: { $x },{ $y } lies outside the grid
+maze-excluded = { $option }: { $x },{ $y } is excluded
+maze-no-start = --size, --exclude, --mask: no cell is left to start from; a start has at least one side without border
+maze-longest = --ends longest: { $why }; without --braid it is found at once
+maze-no-way = no way leads from { $from } to { $to }
+maze-nowhere = no cell is left to start from
+maze-cell-outside = cell { $x },{ $y } lies outside the grid
+maze-start-excluded = the start { $x },{ $y } is excluded
+maze-end-excluded = the end { $x },{ $y } is excluded
+maze-unsupported = { $algorithm } cannot serve this mask: no way on from the stretch of cells at { $x },{ $y }
+maze-costly = the longest way among { $cells } cells with loops takes more than { $limit } steps to find
+maze-impossible = such a maze cannot be made

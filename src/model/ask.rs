@@ -17,6 +17,8 @@ pub enum Ask {
     Keep(Box<Saved>),
     /// A run under way is given up.
     Drop(Code),
+    /// A kept run is not played any more in this session: another may go on with it.
+    Leave(Code),
     /// Go on with a kept run, one's own or, by its code, a guest's: [`Told::GoneOn`].
     /// Nobody else can go on with it until this session keeps or drops it.
     GoOn(Code),

@@ -109,6 +109,8 @@ pub struct Placing {
     pub against_par: Option<u32>,
     /// The place on the list of the day.
     pub daily: Option<u32>,
+    /// Whether that day was over when the run was won.
+    pub is_late: bool,
     /// The player's shortest time on the level before, in milliseconds.
     pub best_time: Option<u64>,
     /// The player's fewest moves on the very board before.

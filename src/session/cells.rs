@@ -125,6 +125,11 @@ impl Lately {
     }
 }
 
+/// Whether two cells have the same style.
+fn is_alike(a: &Cell, b: &Cell) -> bool {
+    a.fg == b.fg && a.bg == b.bg && a.modifier == b.modifier
+}
+
 /// A colour in 27 bits.
 fn color_bits(color: Color) -> u64 {
     let (kind, value) = match color {
@@ -149,8 +154,10 @@ impl Palette {
         words: &mut [Word],
     ) -> Result<(), Full> {
         let mut lately = Lately::new();
-        // Mostly a cell looks like the one before it.
-        let mut before = None;
+        // Mostly a cell looks like the one before it: the numbers of that look, on a space
+        // and on another glyph.
+        let mut same = &Cell::EMPTY;
+        let mut numbers = [None; 2];
         let width = width.max(1);
         for (row, words) in cells.chunks(width).zip(words.chunks_mut(width)) {
             let mut tail = false;
@@ -162,19 +169,22 @@ impl Palette {
                 }
                 let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
                 let blank = glyph == BLANK;
-                let looks = (cell.fg, cell.bg, cell.modifier, blank);
-                let number = match before {
-                    Some((same, number)) if same == looks => number,
-                    _ => {
+                if !is_alike(cell, same) {
+                    (same, numbers) = (cell, [None; 2]);
+                }
+                let [on_space, on_glyph] = &mut numbers;
+                let known = if blank { on_space } else { on_glyph };
+                let number = match *known {
+                    Some(number) => number,
+                    None => {
                         let key = Lately::key(cell, blank);
                         let slot = lately.slot(key);
                         if slot.0 != key {
                             *slot = (key, self.style(cell, blank, caps.depth)?);
                         }
-                        slot.1
+                        *known.insert(slot.1)
                     }
                 };
-                before = Some((looks, number));
                 *word = number << GLYPH_BITS | glyph;
                 tail = wide;
             }

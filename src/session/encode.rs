@@ -59,7 +59,6 @@ struct Row<'a> {
 impl Row<'_> {
     fn write(&mut self) {
         let new = self.new;
-        let end = new.len() - new.iter().rev().take_while(|word| **word == BLANK).count();
         let mut x = 0;
         while let (Some(&old), Some(&word)) = (self.old.get(x), new.get(x)) {
             // A tail goes with its character, which changed or did not.
@@ -67,16 +66,14 @@ impl Row<'_> {
                 x += 1;
                 continue;
             }
-            let blanks = new
-                .iter()
-                .skip(x)
-                .take_while(|word| **word == BLANK)
-                .count();
-            if x >= end && self.stale_from(x) > 3 {
+            let rest = new.get(x..).unwrap_or_default();
+            let blanks = rest.iter().take_while(|word| **word == BLANK).count();
+            let is_end = blanks == rest.len();
+            if is_end && self.stale_from(x) > 3 {
                 self.erase(x, b"\x1b[K");
                 return;
             }
-            if x < end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
+            if !is_end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
                 let mut command = Way::default();
                 command.step(b'X', u16::try_from(blanks).unwrap_or(u16::MAX));
                 self.erase(x, command.bytes());
@@ -226,70 +223,66 @@ fn put(pen: &mut Pen, palette: &Palette, word: Word, out: &mut Vec<u8>) {
 
 /// Changes the pen by the shorter of adding to what it is and beginning anew.
 fn restyle(pen: &mut Pen, look: Look, out: &mut Vec<u8>) {
-    let mut changed = Parameters::default();
-    changed.change(pen.look, look);
-    let mut anew = Parameters::default();
-    if look == Look::default() {
-        anew.text.clear();
-    } else {
-        anew.push("0");
+    out.extend_from_slice(b"\x1b[");
+    let begin = out.len();
+    Parameters::after(out).change(pen.look, look);
+    let end = out.len();
+    if look != Look::default() {
+        let mut anew = Parameters::after(out);
+        anew.push(0);
         anew.change(Look::default(), look);
     }
-    let shortest = if anew.text.len() < changed.text.len() {
-        anew
+    if out.len() - end < end - begin {
+        out.drain(begin..end);
     } else {
-        changed
-    };
+        out.truncate(end);
+    }
     pen.look = look;
-    out.extend_from_slice(b"\x1b[");
-    out.extend_from_slice(shortest.text.as_bytes());
     out.push(b'm');
-}
-
-/// Parameters of an SGR sequence.
-#[derive(Default)]
-struct Parameters {
-    text: String,
 }
 
 /// Each modifier with the parameters that switch it on and off. Bold and dim share
 /// the latter.
-const MODIFIERS: [(Modifier, &str, &str); 9] = [
-    (Modifier::BOLD, "1", "22"),
-    (Modifier::DIM, "2", "22"),
-    (Modifier::ITALIC, "3", "23"),
-    (Modifier::UNDERLINED, "4", "24"),
-    (Modifier::SLOW_BLINK, "5", "25"),
-    (Modifier::RAPID_BLINK, "6", "25"),
-    (Modifier::REVERSED, "7", "27"),
-    (Modifier::HIDDEN, "8", "28"),
-    (Modifier::CROSSED_OUT, "9", "29"),
+const MODIFIERS: [(Modifier, u8, u8); 9] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::SLOW_BLINK, 5, 25),
+    (Modifier::RAPID_BLINK, 6, 25),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-impl Parameters {
-    fn push(&mut self, parameter: &str) {
-        if !self.text.is_empty() {
-            self.text.push(';');
+/// Parameters of an SGR sequence, appended to what is there. A frame has a dozen of them:
+/// nothing is formatted by the standard library's means, which take memory.
+struct Parameters<'a> {
+    out: &'a mut Vec<u8>,
+    begin: usize,
+}
+
+impl Parameters<'_> {
+    fn after(out: &mut Vec<u8>) -> Parameters<'_> {
+        let begin = out.len();
+        Parameters { out, begin }
+    }
+
+    fn push(&mut self, parameter: u8) {
+        if self.out.len() > self.begin {
+            self.out.push(b';');
         }
-        self.text.push_str(parameter);
+        for unit in [100, 10] {
+            if parameter >= unit {
+                self.out.push(b'0' + parameter / unit % 10);
+            }
+        }
+        self.out.push(b'0' + parameter % 10);
     }
 
     fn change(&mut self, from: Look, to: Look) {
-        let mut kept = from.modifier;
-        for (modifier, _, off) in MODIFIERS {
-            if kept.contains(modifier) && !to.modifier.contains(modifier) {
-                self.push(off);
-                for (other, _, same) in MODIFIERS {
-                    if same == off {
-                        kept -= other;
-                    }
-                }
-            }
-        }
-        for (modifier, on, _) in MODIFIERS {
-            if to.modifier.contains(modifier) && !kept.contains(modifier) {
-                self.push(on);
-            }
+        if from.modifier != to.modifier {
+            self.modify(from.modifier, to.modifier);
         }
         if from.fg != to.fg {
             self.color(to.fg, 30);
@@ -299,14 +292,33 @@ impl Parameters {
         }
     }
 
+    fn modify(&mut self, from: Modifier, to: Modifier) {
+        let mut kept = from;
+        for (modifier, _, off) in MODIFIERS {
+            if kept.contains(modifier) && !to.contains(modifier) {
+                self.push(off);
+                for (other, _, same) in MODIFIERS {
+                    if same == off {
+                        kept -= other;
+                    }
+                }
+            }
+        }
+        for (modifier, on, _) in MODIFIERS {
+            if to.contains(modifier) && !kept.contains(modifier) {
+                self.push(on);
+            }
+        }
+    }
+
     /// `base` is 30 for the foreground and 40 for the background.
     fn color(&mut self, paint: Paint, base: u8) {
         match paint {
-            Paint::Default => self.push(&(base + 9).to_string()),
-            Paint::Indexed(index @ 0..=7) => self.push(&(base + index).to_string()),
-            Paint::Indexed(index @ 8..=15) => self.push(&(base + 52 + index).to_string()),
-            Paint::Indexed(index) => self.push(&format!("{};5;{index}", base + 8)),
-            Paint::Rgb(r, g, b) => self.push(&format!("{};2;{r};{g};{b}", base + 8)),
+            Paint::Default => self.push(base + 9),
+            Paint::Indexed(index @ 0..=7) => self.push(base + index),
+            Paint::Indexed(index @ 8..=15) => self.push(base + 52 + index),
+            Paint::Indexed(index) => [base + 8, 5, index].iter().for_each(|n| self.push(*n)),
+            Paint::Rgb(r, g, b) => [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n)),
         }
     }
 }

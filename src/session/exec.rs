@@ -10,7 +10,7 @@ use super::places::{Entry, Room, Share};
 use super::plain::print;
 use super::wire::{Incoming, Wire};
 use super::{Panicked, guarded, waiting};
-use crate::commands::{self, Outcome, Plan, Question, Work};
+use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
 use crate::i18n::{Lang, Words};
 use crate::model::{Ask, Told};
 use std::sync::Arc;
@@ -41,15 +41,18 @@ const STDOUT_RATE: usize = 128 * 1024;
 /// Splits a command line into words: white space separates, single quotes keep
 /// everything, double quotes all but `\` before `"` and `\`, outside quotes `\` keeps
 /// the next character. Like a POSIX shell without expansions.
+///
+/// # Errors
+/// The message that says why it cannot be read.
 pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
     if line.len() > LINE_MAX {
-        return Err("the command line is too long");
+        return Err("refusal-too-long");
     }
     let Ok(line) = std::str::from_utf8(line) else {
-        return Err("the command line is not UTF-8");
+        return Err("refusal-not-utf8");
     };
     if line.contains('\0') {
-        return Err("the command line contains NUL");
+        return Err("refusal-nul");
     }
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -63,7 +66,7 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
                     match chars.next() {
                         Some('\'') => break,
                         Some(c) => word.push(c),
-                        None => return Err("a single quote is not closed"),
+                        None => return Err("refusal-single-quote"),
                     }
                 }
             }
@@ -75,16 +78,16 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
                         Some('\\') => match chars.next() {
                             Some(c @ ('"' | '\\')) => word.push(c),
                             Some(c) => word.extend(['\\', c]),
-                            None => return Err("a double quote is not closed"),
+                            None => return Err("refusal-double-quote"),
                         },
                         Some(c) => word.push(c),
-                        None => return Err("a double quote is not closed"),
+                        None => return Err("refusal-double-quote"),
                     }
                 }
             }
             '\\' => match chars.next() {
                 Some(c) => word.get_or_insert_default().push(c),
-                None => return Err("nothing follows the last backslash"),
+                None => return Err("refusal-backslash"),
             },
             c => word.get_or_insert_default().push(c),
         }
@@ -97,8 +100,18 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
 pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
     match split(line) {
         Ok(words) => commands::plan(&words, lang),
-        Err(message) => (Plan::Done(Outcome::refused(message)), None),
+        Err(says) => {
+            let named = named(line);
+            let says = Words::of(named.unwrap_or(lang)).t(says);
+            (Plan::Done(Outcome::refused(&says)), named)
+        }
     }
+}
+
+/// The language that a line names which cannot be split into words.
+fn named(line: &[u8]) -> Option<Lang> {
+    let line = String::from_utf8_lossy(line.get(..LINE_MAX).unwrap_or(line));
+    refusal::named(line.split_ascii_whitespace())
 }
 
 /// Runs a command to its end, its work at a place of this share.
@@ -113,20 +126,22 @@ pub async fn run(
     let mut room = None;
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
-        Plan::Play(_) => Outcome::refused("a game needs a terminal: ssh -t"),
+        Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
         Plan::Ask(question) => match asked(&mut wire, question, person).await {
             Some(outcome) => outcome,
             None => return,
         },
-        Plan::Work { stdin, work } => match work_out(&mut wire, stdin, work, &places).await {
-            Ok((outcome, its_room)) => {
-                room = Some(its_room);
-                outcome
+        Plan::Work { stdin, work } => {
+            match work_out(&mut wire, stdin, work, &places, words).await {
+                Ok((outcome, its_room)) => {
+                    room = Some(its_room);
+                    outcome
+                }
+                Err(Unworked::Refused(outcome)) => outcome,
+                Err(Unworked::Busy) => waiting::busy(words),
+                Err(Unworked::Left) => return,
             }
-            Err(Unworked::Refused(outcome)) => outcome,
-            Err(Unworked::Busy) => waiting::busy(words),
-            Err(Unworked::Left) => return,
-        },
+        }
     };
     let bytes = outcome.stdout.len().saturating_add(outcome.stderr.len());
     if let Some(room) = &mut room {
@@ -187,15 +202,19 @@ async fn answers(person: &Person, asks: Vec<Ask>) -> Vec<Told> {
 }
 
 /// Standard input up to its end.
-async fn read_input(wire: &mut impl Wire, entry: &mut Entry) -> Result<Vec<u8>, Unworked> {
-    let refused = |message| Unworked::Refused(Outcome::refused(message));
+async fn read_input(
+    wire: &mut impl Wire,
+    entry: &mut Entry,
+    words: &Words,
+) -> Result<Vec<u8>, Unworked> {
+    let refused = |says| Unworked::Refused(Outcome::refused(&words.t(says)));
     let mut input = Vec::new();
     let read = async {
         loop {
             match wire.read().await {
                 Incoming::Data(bytes) => {
                     if input.len() + bytes.len() > STDIN_MAX {
-                        return Err(refused("the input is larger than 1 MiB"));
+                        return Err(refused("refusal-input-mib"));
                     }
                     if !entry.take_in(bytes.len()) {
                         return Err(Unworked::Busy);
@@ -210,7 +229,7 @@ async fn read_input(wire: &mut impl Wire, entry: &mut Entry) -> Result<Vec<u8>, 
     };
     match timeout(STDIN_WAIT, read).await {
         Ok(read) => read.map(|()| input),
-        Err(_) => Err(refused("the input took longer than a minute")),
+        Err(_) => Err(refused("refusal-input-late")),
     }
 }
 
@@ -220,10 +239,11 @@ async fn work_out(
     stdin: bool,
     work: Work,
     places: &Share,
+    words: &Words,
 ) -> Result<(Outcome, Room), Unworked> {
     let mut entry = places.enter().ok_or(Unworked::Busy)?;
     let input = match stdin {
-        true => read_input(wire, &mut entry).await?,
+        true => read_input(wire, &mut entry, words).await?,
         false => Vec::new(),
     };
     let work = async move {
@@ -239,9 +259,8 @@ async fn work_out(
         match done.await {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(Panicked)) | Err(_) => Err(Unworked::Refused(Outcome {
-                stderr: b"mazed: something broke, sorry. It has been written down.\n".to_vec(),
                 status: 1,
-                ..Outcome::default()
+                ..Outcome::refused(&words.t("end-panic"))
             })),
         }
     };

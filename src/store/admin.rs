@@ -138,6 +138,7 @@ fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreE
         key: Some(named.to_owned()),
         guest: Name::made_up(named),
         seat: 0,
+        tries: Vec::new(),
     };
     if let Some(player) = players::find(sql, &who)? {
         return Ok(Some(player));

@@ -1,7 +1,7 @@
 //! The boards of the day, and who has tried them.
 
 use super::sql::{Sql, values};
-use super::{StoreError, Who, lists, players, query, saves};
+use super::{StoreError, Who, guests, lists, players, query, saves};
 use crate::games::packed::Packed;
 use crate::games::run::Run;
 use crate::games::{ALL, Entry};
@@ -75,6 +75,12 @@ pub(super) fn begin(
         rival: None,
     };
     let Some(player) = players::ensure(sql, who, now)? else {
+        for code in &who.tries {
+            let kept = saves::get(sql, *code)?;
+            if kept.is_some_and(|kept| kept.run.seed == board(secret, entry, day).seed) {
+                return saves::go_on(sql, who, *code, now);
+            }
+        }
         return Ok(fresh(Standing::Daily(day)));
     };
     let claimed = sql.execute(
@@ -134,6 +140,10 @@ pub(super) fn is_secret(
 pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, StoreError> {
     let day = now.day();
     let player = players::find(sql, who)?;
+    let tries = match &player {
+        Some(_) => Vec::new(),
+        None => guests::tries(sql, who)?,
+    };
     let mut boards = Vec::new();
     for entry in ALL {
         let scope = Scope::Daily {
@@ -143,7 +153,13 @@ pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, 
         let list = lists::list(&scope, Measure::Fastest);
         let mine = match &player {
             Some(player) => mine(sql, player.id, day, entry.name, list)?,
-            None => Try::Untried,
+            None => {
+                let here = |one: &&guests::Tried| one.day == day && one.game == entry.name;
+                match tries.iter().find(here) {
+                    Some(one) => one.state(sql, list)?,
+                    None => Try::Untried,
+                }
+            }
         };
         boards.push(DailyBoard {
             game: entry.name,
@@ -153,7 +169,7 @@ pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, 
     }
     let days = match &player {
         Some(player) => days(sql, player.id)?,
-        None => Vec::new(),
+        None => guests::days(&tries),
     };
     let calendar = (1 - CALENDAR..=0)
         .map(|back| {

@@ -10,6 +10,7 @@ mod daily;
 mod engine;
 pub mod error;
 mod finish;
+mod guests;
 mod levels;
 pub mod lists;
 mod migrate;
@@ -52,6 +53,9 @@ pub struct Who {
     pub guest: Name,
     /// A number that no other session has.
     pub seat: i64,
+    /// The tries at boards of days that a guest's session has begun; nobody else knows
+    /// whose they are.
+    pub tries: Vec<Code>,
 }
 
 impl Who {
@@ -171,6 +175,13 @@ impl Store {
     pub async fn go_on(&self, who: Who, code: Code, now: Moment) -> Result<Saved, StoreError> {
         self.engine
             .write(move |sql| saves::go_on(sql, &who, code, now))
+            .await
+    }
+
+    /// Frees a run under way that a session had to itself.
+    pub async fn leave(&self, who: Who, code: Code) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::leave(sql, &who, code))
             .await
     }
 

@@ -2,7 +2,7 @@
 
 use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, players};
+use super::{StoreError, Who, guests, players};
 use crate::model::{
     Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Raced,
     Scope, Secret, Trouble,
@@ -18,6 +18,15 @@ const AROUND: i64 = 3;
 const COLUMNS: &str = "b.a, b.b, b.code, b.owner, p.name, r.guest, r.time, r.moves, r.par, \
     r.pauses, r.at FROM bests b JOIN runs r ON r.code = b.code LEFT JOIN players p ON p.id = r.player \
     WHERE b.period = $1 AND b.list = $2";
+
+/// Whose places are the asking one's: a player's, or those of a guest's tries.
+fn owners(sql: &mut dyn Sql, who: &Who) -> Result<Vec<i64>, StoreError> {
+    let guests = || who.tries.iter().map(|code| lists::nobody(code.bits()));
+    Ok(match players::find(sql, who)? {
+        Some(player) => vec![player.id.0],
+        None => guests().collect(),
+    })
+}
 
 /// How many are before (`a`, `b`), as far as they are counted.
 fn before(
@@ -71,14 +80,14 @@ pub(super) fn rank_of(
     }
 }
 
-fn line(row: &Row, mine: Option<PlayerId>) -> Result<Line, StoreError> {
+fn line(row: &Row, mine: &[i64]) -> Result<Line, StoreError> {
     let guest = row.opt_text(5)?;
     let name = row.opt_text(4)?.or(guest).and_then(Name::clean);
     Ok(Line {
         rank: 0,
         name,
         guest: guest.is_some(),
-        mine: mine.is_some_and(|id| row.int(3) == Ok(id.0)),
+        mine: mine.contains(&row.int(3)?),
         code: Code::new(row.int(2)? as u64),
         time: row.count(6)?,
         moves: row.count(7)?,
@@ -90,12 +99,7 @@ fn line(row: &Row, mine: Option<PlayerId>) -> Result<Line, StoreError> {
 
 /// Lines that follow each other, with their ranks: the first has `first`, and `ahead` are
 /// before it. Equal runs share a rank.
-fn ranked(
-    rows: &[Row],
-    mine: Option<PlayerId>,
-    first: u32,
-    ahead: u32,
-) -> Result<Vec<Line>, StoreError> {
+fn ranked(rows: &[Row], mine: &[i64], first: u32, ahead: u32) -> Result<Vec<Line>, StoreError> {
     let mut lines: Vec<Line> = Vec::with_capacity(rows.len());
     for (at, row) in (0u32..).zip(rows) {
         let mut line = line(row, mine)?;
@@ -122,17 +126,18 @@ pub(super) fn list(
     now: Moment,
 ) -> Result<List, StoreError> {
     let (period, list) = lists::place_of(&query.scope, query.measure, query.period, now);
-    let mine = players::find(sql, who)?.map(|player| player.id);
+    let mine = owners(sql, who)?;
     let top = sql.rows(
         &format!("SELECT {COLUMNS} ORDER BY b.a, b.b, b.code LIMIT $3"),
         values![period, list, i64::from(query.limit.min(LIMIT))],
     )?;
-    let top = ranked(&top, mine, 1, 0)?;
+    let top = ranked(&top, &mine, 1, 0)?;
     let mut around = Vec::new();
-    if let Some(mine) = mine
-        && !top.iter().any(|line| line.mine)
-        && let Some((a, b, code)) = place(sql, period, list, mine.0)?
-    {
+    let mut here = None;
+    for owner in mine.iter().filter(|_| !top.iter().any(|line| line.mine)) {
+        here = here.or(place(sql, period, list, *owner)?);
+    }
+    if let Some((a, b, code)) = here {
         let from_here = values![period, list, a, b, code, AROUND];
         let mut rows = sql.rows(
             &format!(
@@ -160,7 +165,7 @@ pub(super) fn list(
                 values![period, list, a, b, code, i64::from(RANK_MAX)],
             )?;
             let ahead = rank - 1 + like.map_or(Ok(0), |row| row.count::<u32>(0))?;
-            around = ranked(&rows, Some(mine), rank, ahead)?;
+            around = ranked(&rows, &mine, rank, ahead)?;
         }
     }
     Ok(List { top, around })
@@ -185,9 +190,10 @@ pub(super) fn ghost(
     let level = board.level.canonical(entry).words();
     let seed = board.seed.ok_or_else(nothing)?;
     let code = if mine {
+        let board = lists::board(entry.name, &level, seed);
         match players::find(sql, who)? {
-            Some(player) => own_best(sql, player.id, lists::board(entry.name, &level, seed))?,
-            None => None,
+            Some(player) => own_best(sql, player.id, board)?,
+            None => guests::best(sql, who, board)?,
         }
     } else {
         let scope = Scope::Board {
@@ -259,6 +265,7 @@ pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Plac
     placing.against_par = rank(&level, Measure::AgainstPar)?;
     if let crate::model::Standing::Daily(day) = finished.standing {
         placing.daily = rank(&Scope::Daily { game, day }, Measure::Fastest)?;
+        placing.is_late = finished.at.day() != day;
         if let Owner::Player(id) = finished.owner {
             let days = super::daily::days(sql, id)?;
             placing.streak = Some(super::daily::streaks(&days, now.day()).0);

@@ -221,6 +221,15 @@ pub(super) fn drop_it(
     Ok(())
 }
 
+/// A session has turned to something else: others may go on with the run.
+pub(super) fn leave(sql: &mut dyn Sql, who: &Who, code: Code) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE saves SET holder = NULL, until = NULL WHERE code = $1 AND holder = $2",
+        values![code.bits() as i64, who.seat],
+    )?;
+    Ok(())
+}
+
 /// A session has ended: what it had to itself is free.
 pub(super) fn release(sql: &mut dyn Sql, who: &Who) -> Result<(), StoreError> {
     sql.execute(

@@ -19,7 +19,7 @@ use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::games::{Level, LevelError, Opening};
+use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use crate::model::{Ask, Begin, Profile};
@@ -306,7 +306,7 @@ impl App {
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
         let look = self.settings.look(self.caps);
         let words = screens::words(self.settings.lang, &look);
-        buf.set_style(area, look.style(Tone::Text));
+        games::ground(buf, look.style(Tone::Text));
         if self.too_small() {
             widgets::too_small(area, buf, &look, words);
             return;

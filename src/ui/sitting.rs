@@ -294,8 +294,15 @@ impl Sitting {
 
     /// The same, if it has changed and was not kept for a while.
     pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved> {
-        let (actions, at) = self.kept;
-        if self.run.len() == actions || now < at + KEEP_EVERY {
+        match now < self.kept.1 + KEEP_EVERY {
+            true => None,
+            false => self.saved_if_changed(now),
+        }
+    }
+
+    /// The same, if it has changed since it was kept.
+    pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved> {
+        if self.run.len() == self.kept.0 {
             return None;
         }
         self.kept = (self.run.len(), now);
@@ -306,14 +313,24 @@ impl Sitting {
 
     /// What is asked when the player turns to another board: nobody waits for this one,
     /// unless it is the one try of the day. A run that was never kept need not be dropped.
-    pub fn leave(&self, now: Now) -> Option<Ask> {
+    pub fn leave(&self, now: Now) -> Vec<Ask> {
         if self.game.progress().solved {
-            return None;
+            return Vec::new();
         }
         match self.standing() {
-            Standing::Daily(_) => self.saved(now).map(|saved| Ask::Keep(Box::new(saved))),
-            Standing::Drawn | Standing::Practice => self.is_kept.then_some(Ask::Drop(self.code)),
+            Standing::Daily(_) => self.lay_aside(now),
+            Standing::Drawn | Standing::Practice if self.is_kept => vec![Ask::Drop(self.code)],
+            Standing::Drawn | Standing::Practice => Vec::new(),
         }
+    }
+
+    /// What is asked when the player turns to something else and may come back: from any
+    /// session.
+    pub fn lay_aside(&self, now: Now) -> Vec<Ask> {
+        let saved = self.saved(now).map(|saved| Ask::Keep(Box::new(saved)));
+        let is_kept = self.is_kept || saved.is_some();
+        let leave = is_kept.then_some(Ask::Leave(self.code));
+        saved.into_iter().chain(leave).collect()
     }
 
     /// The level under which it is listed: that of the wish, where there was one.
@@ -407,9 +424,9 @@ mod tests {
     fn a_board_that_is_left_is_dropped_where_it_was_kept() {
         let mut sitting = sitting(true);
         sitting.act(Action::Go(Dir::South), SECOND);
-        assert_eq!(sitting.leave(SECOND), None, "nobody knows of it");
+        assert_eq!(sitting.leave(SECOND), [], "nobody knows of it");
         let saved = sitting.saved_now_and_then(KEEP_EVERY).expect("kept");
-        let drop = Some(Ask::Drop(Code::new(1)));
+        let drop = [Ask::Drop(Code::new(1))];
         assert_eq!(sitting.leave(KEEP_EVERY), drop);
         let again = Sitting::go_on(&saved, Now::ZERO).expect("the same");
         assert_eq!(again.leave(SECOND), drop);
@@ -419,7 +436,11 @@ mod tests {
             ..saved
         };
         let day = Sitting::go_on(&day, Now::ZERO).expect("the same");
-        assert!(matches!(day.leave(SECOND), Some(Ask::Keep(_))));
+        let left = day.leave(SECOND);
+        assert!(
+            matches!(&left[..], [Ask::Keep(_), Ask::Leave(code)] if *code == Code::new(1)),
+            "{left:?}"
+        );
     }
 
     #[test]

@@ -1,16 +1,17 @@
 //! The few pieces that several screens draw.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
 use super::keymap::Row;
 pub use crate::games::beside::{width, wrap};
 pub use crate::games::middle as centered;
-use crate::games::put;
+use crate::games::{self, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
@@ -70,10 +71,7 @@ pub fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool
 
 /// Writes a text at the left of a row, cut where the row ends.
 pub fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
-    if !shows(buf, row) {
-        return;
-    }
-    buf.set_stringn(row.x, row.y, text, usize::from(row.width), style);
+    games::text(buf, row.x, row.y, text, row.width, style);
 }
 
 /// Writes a text in the middle of a row, cut where the row ends.
@@ -82,13 +80,7 @@ pub fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
         return;
     }
     let gap = row.width.saturating_sub(width(text)) / 2;
-    buf.set_stringn(
-        row.x + gap,
-        row.y,
-        text,
-        usize::from(row.width - gap),
-        style,
-    );
+    games::text(buf, row.x + gap, row.y, text, row.width - gap, style);
 }
 
 /// Writes a text at the right of a row; what does not fit is cut at its end.
@@ -97,13 +89,7 @@ pub fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
         return;
     }
     let gap = row.width.saturating_sub(width(text));
-    buf.set_stringn(
-        row.x + gap,
-        row.y,
-        text,
-        usize::from(row.width - gap),
-        style,
-    );
+    games::text(buf, row.x + gap, row.y, text, row.width - gap, style);
 }
 
 /// Draws a panel with a frame and a title, as far as the buffer has its rows; what was
@@ -207,13 +193,15 @@ pub fn hints<K: AsRef<str>>(
         }
         used += takes;
         if gap > 0 {
-            spans.push(Span::styled("   ", look.style(Tone::Faint)));
+            spans.push((Cow::Borrowed("   "), Tone::Faint));
         }
-        spans.push(Span::styled(key, look.style(Tone::Text)));
-        spans.push(Span::styled(format!(" {says}"), look.style(Tone::Faint)));
+        spans.push((Cow::Borrowed(key), Tone::Text));
+        spans.push((Cow::Owned(format!(" {says}")), Tone::Faint));
     }
-    let x = row.x + (row.width - used) / 2;
-    buf.set_line(x, row.y, &Line::from(spans), used);
+    let mut x = row.x + (row.width - used) / 2;
+    for (text, tone) in spans {
+        x = games::text(buf, x, row.y, &text, row.right() - x, look.style(tone));
+    }
 }
 
 /// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
@@ -271,9 +259,10 @@ pub fn cut(text: &str, columns: u16, look: &Look) -> String {
 pub fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
     let area = area.intersection(buf.area);
     for y in area.top()..area.bottom() {
-        for x in area.left()..area.right() {
-            buf[(x, y)].reset();
-            buf[(x, y)].set_symbol(" ").set_style(style);
+        let first = buf.index_of(area.left(), y);
+        for cell in buf.content.iter_mut().skip(first).take(area.width.into()) {
+            cell.reset();
+            cell.set_style(style);
         }
     }
 }

@@ -13,8 +13,12 @@ use tokio::time::{sleep, timeout};
 /// not optimised here and shares two cores with the attackers.
 const USUAL: Duration = Duration::from_millis(100);
 
-/// What any answer may take.
-const WORST: Duration = Duration::from_secs(2);
+/// What nine of ten may take.
+const MOSTLY: Duration = Duration::from_secs(1);
+
+/// What any answer may take. A machine that is busy with other things as well, four compilers
+/// say, was seen to let one of them wait for 2.4 seconds.
+const WORST: Duration = Duration::from_secs(5);
 
 /// Where they live: nowhere that an attacker does.
 const ADDRESS: [u8; 4] = [127, 0, 0, 2];
@@ -85,13 +89,15 @@ impl Neighbour {
         let mut answers = self.thread.join().unwrap();
         answers.sort_unstable();
         let usual = answers[answers.len() / 2];
+        let mostly = answers[answers.len() * 9 / 10];
         let worst = answers[answers.len() - 1];
         eprintln!(
-            "neighbour: {} keys, usual {usual:?}, worst {worst:?}",
+            "neighbour: {} keys, usual {usual:?}, nine of ten {mostly:?}, worst {worst:?}",
             answers.len()
         );
         assert!(answers.len() > 2, "too short to tell: {answers:?}");
         assert!(usual < USUAL, "usually {usual:?}");
+        assert!(mostly < MOSTLY, "mostly {mostly:?}");
         assert!(worst < WORST, "at worst {worst:?}");
     }
 }

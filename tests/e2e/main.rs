@@ -22,6 +22,7 @@ mod proxy;
 mod puzzles;
 mod queue;
 mod races;
+mod refusals;
 #[allow(dead_code)] // So it is with this.
 mod server;
 mod stop;

@@ -81,6 +81,7 @@ impl House {
             key: None,
             guest: mazed::model::Name::made_up("nobody"),
             seat: 0,
+            tries: Vec::new(),
         };
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let list = self.store.list(who, query, mazed::model::Moment::default());
@@ -127,7 +128,8 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     house.at(Duration::from_secs(86_460));
     type_slowly(&mut screen, rest);
     screen.wait_for("You made it!");
-    screen.wait_for("Place 1");
+    // It is not "today" any more.
+    screen.wait_for(&format!("Place 1 on {DAY}."));
     assert_eq!((house.listed(DAY), house.listed(DAY.plus(1))), (1, 0));
     // The same session, now in the new day: another board, not yet played.
     screen.send("q");
@@ -141,7 +143,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     let way = way_out(&screen.screen(), SIDE);
     type_slowly(&mut screen, &way);
     screen.wait_for("You made it!");
-    screen.wait_for("2 days in a row");
+    screen.wait_for("Place 1 today. 2 days in a row.");
     assert_eq!((house.listed(DAY), house.listed(DAY.plus(1))), (1, 1));
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);

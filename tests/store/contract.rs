@@ -3,8 +3,10 @@
 use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, claim, drawn, finished, later, somebody, walked, who};
 use mazed::games::labyrinth;
-use mazed::model::{Code, Day, ListQuery, Measure, Name, Period, Scope, Standing, Trouble, Try};
-use mazed::store::{Kept, Store, StoreError, StoreUrl};
+use mazed::model::{
+    Code, Day, ListQuery, Measure, Name, Period, Raced, Scope, Standing, Trouble, Try,
+};
+use mazed::store::{Kept, Store, StoreError, StoreUrl, Who};
 
 fn name(text: &str) -> Name {
     Name::clean(text).expect("a name")
@@ -338,6 +340,7 @@ async fn the_board_of_the_day(store: &Store) {
     assert_eq!(names(store, &daily, 0).await, [(1, "Bob".to_owned())]);
     let placing = store.placing(won.code, later(13)).await.unwrap();
     assert_eq!((placing.daily, placing.streak), (Some(1), Some(1)));
+    assert!(placing.is_late, "that day was over");
     // It stays a secret from whoever has still to play it.
     let secret = store.record(ada.clone(), won.code, vec![], later(1)).await;
     assert_eq!(secret, no(Trouble::Secret));
@@ -369,6 +372,7 @@ async fn the_board_of_the_day(store: &Store) {
         .unwrap();
     let list = store.list(ada.clone(), daily.clone(), NOON).await.unwrap();
     assert!(list.top[0].guest && list.top[0].rank == 1);
+    a_guests_day(store, &daily).await;
     assert_eq!(list.top[0].name, Some(eve.guest.clone()));
     assert!(list.top.iter().all(|line| !line.mine));
     // Another board is no board of that day.
@@ -392,6 +396,47 @@ async fn the_board_of_the_day(store: &Store) {
     assert_eq!(today.calendar.len(), 35);
     assert_eq!(today.calendar[34], (Day(20_779), 1));
     assert_eq!(today.left, 22 * 3_600_000);
+}
+
+/// What a guest's session finds again, who has finished the labyrinth of a day as run 404.
+async fn a_guests_day(store: &Store, daily: &ListQuery) {
+    let eve = Who {
+        tries: vec![Code::new(404), Code::new(407)],
+        ..who(None, 3)
+    };
+    let list = store.list(eve.clone(), daily.clone(), NOON).await.unwrap();
+    assert_eq!(list.top.iter().filter(|line| line.mine).count(), 1);
+    assert!(list.top[0].mine);
+    let today = store.today(eve.clone(), later(3)).await.unwrap();
+    let done = &today.boards[0].mine;
+    assert!(
+        matches!(done, Try::Done { code, rank: 1, .. } if *code == Code::new(404)),
+        "{done:?}"
+    );
+    assert_eq!((today.streak, today.calendar[34].1), (1, 1));
+    let board = Raced::OfToday("labyrinth");
+    let ghost = store
+        .ghost(eve.clone(), board.clone(), true, later(3))
+        .await;
+    assert_eq!(ghost, Ok(Code::new(404)));
+    // Another guest has done nothing of it.
+    let other = store.ghost(who(None, 4), board, true, later(3)).await;
+    assert_eq!(other, no(Trouble::NoRival));
+    let others = store.today(who(None, 4), later(3)).await.unwrap();
+    assert_eq!((&others.boards[0].mine, others.streak), (&Try::Untried, 0));
+    // A try that was left goes on where it was.
+    let hop = "hop".to_owned();
+    let begun = store.begin_try(eve.clone(), hop.clone(), Code::new(407), later(3));
+    let mut begun = begun.await.unwrap();
+    begun.played = 5_000;
+    store.keep(eve.clone(), begun, later(3)).await.unwrap();
+    let today = store.today(eve.clone(), later(3)).await.unwrap();
+    let state = |game| today.boards.iter().find(|board| board.game == game);
+    assert_eq!(state("hop").map(|board| &board.mine), Some(&Try::Begun));
+    let again = store.begin_try(eve.clone(), hop, Code::new(408), later(3));
+    let again = again.await.unwrap();
+    assert_eq!((again.code, again.played), (Code::new(407), 5_000));
+    store.drop_run(eve, again.code, later(3)).await.unwrap();
 }
 
 async fn keys_and_forgetting(store: &Store) {

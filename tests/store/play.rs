@@ -31,6 +31,7 @@ pub fn who(key: Option<&str>, seat: i64) -> Who {
         key: key.map(|key| format!("SHA256:{key}")),
         guest: Name::clean("a guest").expect("a name"),
         seat,
+        tries: Vec::new(),
     }
 }
 

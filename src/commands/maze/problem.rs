@@ -3,17 +3,16 @@
 
 use std::io;
 
-use thiserror::Error;
-
+use super::super::refusal::{self, Tell, count};
 use crate::core::error::MazeError;
 use crate::core::grid::Cell;
 use crate::core::mask::MaskError;
+use crate::i18n::{Arg, Words};
 
 /// Why there is no maze.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub enum Problem {
     /// More cells than this caller may ask for.
-    #[error("--size: each side has 1 to {limit} cells{}, not {}x{}", place(*remote), size.0, size.1)]
     Size {
         /// Longest side for this caller.
         limit: u16,
@@ -23,7 +22,6 @@ pub enum Problem {
         size: (u16, u16),
     },
     /// A mask of another size than the maze.
-    #[error("--mask: it has {}x{} cells, --size says {}x{}", mask.0, mask.1, size.0, size.1)]
     MaskSize {
         /// Width and height of the mask.
         mask: (u16, u16),
@@ -31,19 +29,15 @@ pub enum Problem {
         size: (u16, u16),
     },
     /// A mask that is none.
-    #[error("--mask: {0}")]
     Mask(MaskError),
     /// A mask that is not text.
-    #[error("--mask: it is not text in UTF-8")]
     MaskText,
     /// A mask longer than any that this caller may use.
-    #[error("--mask: it is longer than {limit} bytes")]
     MaskLength {
         /// Bytes allowed.
         limit: usize,
     },
     /// A mask that could not be read.
-    #[error("--mask: {name}: {error}")]
     MaskFile {
         /// The name given.
         name: String,
@@ -51,30 +45,22 @@ pub enum Problem {
         error: io::Error,
     },
     /// A file named over SSH.
-    #[error("{option}: over SSH there are no files, only standard input (-) and output")]
     NoFiles {
         /// The option.
         option: &'static str,
     },
     /// A word that the font cannot write, or not so small.
-    #[error("--word: {0}")]
     Word(MaskError),
     /// A border at a cell that is not in the grid.
-    #[error("--border: {},{} lies outside the grid", cell.x, cell.y)]
     BorderOutside {
         /// The cell.
         cell: Cell,
     },
     /// A mask or exclusions that the algorithm cannot work with.
-    #[error("--algorithm: {0}")]
     Algorithm(MazeError),
     /// Nothing to begin with.
-    #[error(
-        "--size, --exclude, --mask: no cell is left to start from; a start has at least one side without border"
-    )]
     NoStart,
     /// An end given by hand that is not in the grid.
-    #[error("{option}: {},{} lies outside the grid", cell.x, cell.y)]
     EndOutside {
         /// The option.
         option: &'static str,
@@ -82,7 +68,6 @@ pub enum Problem {
         cell: Cell,
     },
     /// An end that takes no part in the maze.
-    #[error("{option}: {},{} is excluded", cell.x, cell.y)]
     EndExcluded {
         /// The option.
         option: &'static str,
@@ -90,13 +75,10 @@ pub enum Problem {
         cell: Cell,
     },
     /// The longest way is too costly to find.
-    #[error("--ends longest: {0}; without --braid it is found at once")]
     Longest(MazeError),
     /// Whatever else the rules refuse.
-    #[error(transparent)]
     Maze(MazeError),
     /// The file could not be written.
-    #[error("--output: {name}: {error}")]
     Output {
         /// The name given.
         name: String,
@@ -104,10 +86,8 @@ pub enum Problem {
         error: io::Error,
     },
     /// The picture or data could not be made.
-    #[error("--format: {0}")]
     Format(String),
     /// The input was fine, and the answer is no.
-    #[error("no way leads from {},{} to {},{}", from.x, from.y, to.x, to.y)]
     NoWay {
         /// Where the way would begin.
         from: Cell,
@@ -128,6 +108,76 @@ impl Problem {
     }
 }
 
-fn place(remote: bool) -> &'static str {
-    if remote { " over SSH" } else { "" }
+impl Tell for Problem {
+    fn tell(&self, words: &Words) -> String {
+        match self {
+            Problem::Size {
+                limit,
+                remote,
+                size,
+            } => {
+                let says = match remote {
+                    true => "maze-size-remote",
+                    false => "maze-size",
+                };
+                let values = [
+                    ("limit", (*limit).into()),
+                    ("width", size.0.into()),
+                    ("height", size.1.into()),
+                ];
+                words.tr(says, &values)
+            }
+            Problem::MaskSize { mask, size } => words.tr(
+                "maze-mask-size",
+                &[
+                    ("width", mask.0.into()),
+                    ("height", mask.1.into()),
+                    ("across", size.0.into()),
+                    ("down", size.1.into()),
+                ],
+            ),
+            Problem::Mask(error) => format!("--mask: {}", error.tell(words)),
+            Problem::MaskText => words.t("maze-mask-text").into_owned(),
+            Problem::MaskLength { limit } => {
+                words.tr("maze-mask-length", &[("limit", count(*limit))])
+            }
+            Problem::MaskFile { name, error } => {
+                format!("--mask: {}", refusal::file(name.as_ref(), error, words))
+            }
+            Problem::NoFiles { option } => {
+                words.tr("maze-no-files", &[("option", (*option).into())])
+            }
+            Problem::Word(error) => format!("--word: {}", error.tell(words)),
+            Problem::BorderOutside { cell } => at("maze-outside", "--border", *cell, words),
+            Problem::Algorithm(error) => format!("--algorithm: {}", error.tell(words)),
+            Problem::NoStart => words.t("maze-no-start").into_owned(),
+            Problem::EndOutside { option, cell } => at("maze-outside", option, *cell, words),
+            Problem::EndExcluded { option, cell } => at("maze-excluded", option, *cell, words),
+            Problem::Longest(error) => {
+                words.tr("maze-longest", &[("why", error.tell(words).into())])
+            }
+            Problem::Maze(error) => error.tell(words),
+            Problem::Output { name, error } => {
+                format!("--output: {}", refusal::file(name.as_ref(), error, words))
+            }
+            Problem::Format(error) => format!("--format: {}", refusal::unwritten(error, words)),
+            Problem::NoWay { from, to } => words.tr(
+                "maze-no-way",
+                &[
+                    ("from", format!("{},{}", from.x, from.y).into()),
+                    ("to", format!("{},{}", to.x, to.y).into()),
+                ],
+            ),
+        }
+    }
+}
+
+/// What is wrong with a cell that an option names.
+fn at(says: &str, option: &str, cell: Cell, words: &Words) -> String {
+    let values: [(&'static str, Arg<'_>); 3] = [
+        ("option", option.into()),
+        ("x", cell.x.into()),
+        ("y", cell.y.into()),
+    ];
+    words.tr(says, &values)
 }

@@ -14,7 +14,7 @@ use crate::games::{Field, Kind, Level, LevelError, NumberError, SWITCHED_ON, who
 pub const MOST: u16 = 999;
 
 /// The most boards in a set.
-const MOST_IN_SET: u16 = 8;
+pub const MOST_IN_SET: u16 = 8;
 
 /// The sets of boards made by hand, and the boards made by seed: the value on the command
 /// line and the message that names it.

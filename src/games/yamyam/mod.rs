@@ -28,7 +28,7 @@ use crate::i18n::Words;
 use crate::look::Look;
 use face::Face;
 use lens::Lens;
-pub use level::{BOARDS, MOST, level};
+pub use level::{BOARDS, MOST, MOST_IN_SET, level};
 use level::{Setting, Source};
 use motion::Motion;
 use scene::{Scene, view};

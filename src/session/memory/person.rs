@@ -72,6 +72,10 @@ impl Person {
             key: self.key.clone(),
             guest: self.guest(|guest| guest.name.clone()),
             seat: self.number,
+            tries: match self.key {
+                Some(_) => Vec::new(),
+                None => self.guest(|guest| guest.tries.iter().map(|(code, ..)| *code).collect()),
+            },
         }
     }
 
@@ -152,6 +156,11 @@ impl Person {
                 self.memory.late.take_back(self.number, code);
                 // It stays where it is then, which does no harm.
                 let _ = self.asked(store.drop_run(who, code, now)).await;
+                return None;
+            }
+            Ask::Leave(code) => {
+                // With the session at the latest.
+                let _ = self.asked(store.leave(who, code)).await;
                 return None;
             }
             Ask::GoOn(code) => {

@@ -32,7 +32,8 @@ impl Questions {
             (Ask::Drop(new), Ask::Drop(old)) => new == old,
             (Ask::Finish(new), Ask::Keep(old)) => new.code == old.code,
             (Ask::Finish(new), Ask::Finish(old)) => new.code == old.code,
-            (Ask::Keep(_) | Ask::Drop(_) | Ask::Finish(_), _) => false,
+            (Ask::Leave(new), Ask::Leave(old)) => new == old,
+            (Ask::Keep(_) | Ask::Drop(_) | Ask::Leave(_) | Ask::Finish(_), _) => false,
             (Ask::List(new), Ask::List(old)) => new == old,
             (Ask::List(_), _) => false,
             // Of the others only the last was meant.
@@ -50,6 +51,8 @@ impl Questions {
             Ask::Keep(_) => (|ask| matches!(ask, Ask::Keep(_)), KEPT),
             // A run that is not given up stays where it is, which does no harm.
             Ask::Drop(_) => (|ask| matches!(ask, Ask::Drop(_)), KEPT),
+            // A run that is not left is free when the session ends.
+            Ask::Leave(_) => (|ask| matches!(ask, Ask::Leave(_)), KEPT),
             ask if only_shows(ask) => (only_shows, SHOWS),
             _ => (|_| false, 1),
         };
@@ -90,6 +93,7 @@ fn only_shows(ask: &Ask) -> bool {
         Ask::Finish(_)
         | Ask::Keep(_)
         | Ask::Drop(_)
+        | Ask::Leave(_)
         | Ask::GoOn(_)
         | Ask::Try(_)
         | Ask::Rename(_)
@@ -175,6 +179,7 @@ mod tests {
             for ask in [
                 keep(2 * number, 1),
                 Ask::Drop(Code::new(2 * number + 1)),
+                Ask::Leave(Code::new(2 * number)),
                 list(number as u16),
                 Ask::Today,
                 Ask::Mine,
@@ -197,7 +202,7 @@ mod tests {
             }
         }
         assert_eq!((taken.len(), refused), (FINISHED, 10_000 - FINISHED));
-        assert_eq!(asks.iter().count(), SHOWS + FINISHED + 2 * KEPT + 7);
+        assert_eq!(asks.iter().count(), SHOWS + FINISHED + 3 * KEPT + 7);
         let asks: Vec<Ask> = asks.into_deeds().collect();
         for code in taken {
             assert!(asks.iter().any(|ask| *ask == finish(code.bits())));

@@ -2,7 +2,7 @@
 //! results, games that are gone on with, races.
 
 use super::board::help;
-use super::{Conversation, Lines, Reply, Talk};
+use super::{Conversation, Reply, Talk};
 use crate::model::{Ask, Code, Profile, Raced, Record, Resumed, Told};
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
@@ -129,7 +129,11 @@ impl Conversation {
             Told::GoneOn(Ok(resumed)) => self.gone_on(now, resumed),
             Told::Record(Ok(record)) => {
                 // Another game under way waits meanwhile.
-                self.asks.extend(self.last_ask(now));
+                if let Talk::Playing(sitting) = &self.talk
+                    && !sitting.game.progress().solved
+                {
+                    self.asks.extend(sitting.lay_aside(now));
+                }
                 self.begin_race(record)
             }
             Told::GoneOn(Err(trouble)) | Told::Record(Err(trouble)) => Err(trouble_says(*trouble)),

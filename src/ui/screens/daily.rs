@@ -69,7 +69,7 @@ impl Daily {
             format!("mazed {} {}", today.day, words.t(entry.title)),
             format!(
                 "{}{}",
-                bar.map_or(String::new(), |bar| format!("{bar}  ")),
+                bar.map_or(String::new(), |bar| format!("{bar}, ")),
                 clock_text(Duration::from_millis(*time)),
             ),
         ];

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::Context;
+use crate::i18n::Words;
 use crate::ui::widgets;
 
 /// A terminal with at least this many rows has a row of its own for messages.
@@ -17,6 +18,12 @@ pub fn clock_text(time: Duration) -> String {
         0 => format!("{minutes}:{seconds:02}"),
         hours => format!("{hours}:{:02}:{seconds:02}", minutes % 60),
     }
+}
+
+/// The same with tenths of a second, where times are compared.
+pub fn exact_time(time: Duration, words: &Words) -> String {
+    let tenths = words.tenths(u64::from(time.subsec_millis()));
+    format!("{}{}", clock_text(time), tenths.trim_start_matches('0'))
 }
 
 /// Rows below the board: of keys and, where there is room, of messages.
@@ -55,6 +62,7 @@ pub fn whole(context: &Context<'_>) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Lang;
 
     #[test]
     fn times_are_read_as_clocks_show_them() {
@@ -63,5 +71,12 @@ mod tests {
             [text(0), text(61), text(3_600), text(86_399)],
             ["0:00", "1:01", "1:00:00", "23:59:59"]
         );
+        let exact = |millis| {
+            [Lang::En, Lang::De]
+                .map(|lang| exact_time(Duration::from_millis(millis), Words::of(lang)))
+        };
+        assert_eq!(exact(99), ["0:00.0", "0:00,0"]);
+        assert_eq!(exact(60_999), ["1:00.9", "1:00,9"]);
+        assert_eq!(exact(3_600_500), ["1:00:00.5", "1:00:00,5"]);
     }
 }

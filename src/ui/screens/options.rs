@@ -27,6 +27,10 @@ const ROWS: [&str; 5] = [
     "set-hints",
 ];
 
+/// Columns of the panel: the longest row of the three languages is whole, also on the
+/// smallest terminal.
+const WIDE: u16 = 42;
+
 fn rows(profile: Option<&Profile>) -> usize {
     ROWS.len() + usize::from(profile.is_some())
 }
@@ -131,7 +135,7 @@ impl Screen for Options {
         ];
 
         let mine = rows(scene.profile) > ROWS.len();
-        let place = widgets::centered(area, 38, rows(scene.profile) as u16 + 4);
+        let place = widgets::centered(area, WIDE, rows(scene.profile) as u16 + 4);
         let inside = widgets::panel(place, buf, look, &words.t("menu-settings"));
         let names = ROWS
             .iter()

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Context;
 use super::choice::Choice;
-use super::layout::clock_text;
+use super::layout::exact_time;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Standing, Trouble};
 use crate::ui::sitting::Sitting;
@@ -23,7 +23,7 @@ pub struct Award {
 /// What is known at once of a game that was won.
 pub fn lines(words: &Words, sitting: &Sitting) -> Vec<String> {
     let progress = sitting.game.progress();
-    let time = clock_text(sitting.run().time());
+    let time = exact_time(sitting.run().time(), words);
     let mut lines = vec![words.tr(
         "won-moves",
         &[("n", progress.moves.into()), ("time", time.into())],
@@ -75,9 +75,9 @@ impl Award {
         })
     }
 
-    /// Whether the player's runs are found again: a guest's are not.
+    /// Whether the player's runs are found again: a guest's only at the board of a day.
     pub fn has_best(&self) -> bool {
-        !self.guest
+        !self.guest || matches!(self.standing, Standing::Daily(_))
     }
 
     /// Whether others may have played the board too: none that was drawn for this player.
@@ -109,8 +109,15 @@ impl Award {
     }
 
     fn places(&self, words: &Words, placing: &Placing) -> String {
-        if let (Standing::Daily(_), Some(place)) = (self.standing, placing.daily) {
-            let place = words.tr("placed-daily", &[("n", place.into())]);
+        if let (Standing::Daily(day), Some(place)) = (self.standing, placing.daily) {
+            let place = match placing.is_late {
+                false => words.tr("placed-daily", &[("n", place.into())]),
+                // Begun before midnight: it counts for that day.
+                true => words.tr(
+                    "placed-day",
+                    &[("n", place.into()), ("day", day.to_string().into())],
+                ),
+            };
             return match placing.streak {
                 Some(days) if days > 1 => {
                     format!(
@@ -154,7 +161,10 @@ impl Award {
             Some(before) => words.tr(
                 "best-time",
                 &[
-                    ("time", clock_text(Duration::from_millis(before)).into()),
+                    (
+                        "time",
+                        exact_time(Duration::from_millis(before), words).into(),
+                    ),
                     ("seconds", words.tenths(self.time - before).into()),
                 ],
             ),

@@ -17,6 +17,10 @@ use picks::{
     ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, WON,
 };
 
+/// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
+/// terminal looks like an accident.
+const PROSE: u16 = 60;
+
 /// Lines of text with choices below.
 pub struct Choice {
     title: &'static str,
@@ -213,7 +217,12 @@ impl Screen for Choice {
             })
             .collect();
         let title = words.t(self.title);
-        let texts = self.lines.iter().map(|line| widgets::width(line) + 2);
+        // What may be left out is a command, which stands in one line where it can.
+        let prose = self.lines.len() - usize::from(self.spare);
+        let texts = self.lines.iter().enumerate().map(|(n, line)| {
+            let most = if n < prose { PROSE } else { u16::MAX };
+            widgets::width(line).min(most).saturating_add(2)
+        });
         let rows = options.iter().map(|(row, _)| widgets::width(row) + 8);
         let wide = texts
             .chain(rows)

@@ -63,20 +63,18 @@ impl Play {
 
     /// The player turns to another board.
     pub(super) fn leave_unfinished(&mut self, context: &mut Context<'_>) {
-        if let Some(ask) = self.sitting.leave(context.now) {
+        for ask in self.sitting.leave(context.now) {
             context.ask(ask);
         }
     }
 
-    pub(super) fn keep(&mut self, context: &mut Context<'_>) {
-        if let Some(saved) = self.sitting.saved(context.now) {
-            context.ask(Ask::Keep(Box::new(saved)));
-        }
-    }
-
-    /// To the menu; a game under way waits there.
+    /// To the menu; a game under way waits there, and in other sessions' menus.
     pub(super) fn home(&mut self, context: &mut Context<'_>) -> Next {
-        self.keep(context);
+        if !self.sitting.game.progress().solved {
+            for ask in self.sitting.lay_aside(context.now) {
+                context.ask(ask);
+            }
+        }
         Next::Home
     }
 
@@ -90,9 +88,16 @@ impl Play {
         })
     }
 
-    pub(super) fn pause(&mut self, context: &Context<'_>, overlay: Choice) -> Next {
+    pub(super) fn pause(&mut self, context: &mut Context<'_>, overlay: Choice) -> Next {
         self.stop_clock(context.now);
-        let overlay = overlay.saying(self.way_back(context));
+        let way_back = self.way_back(context);
+        if way_back.is_some()
+            && let Some(saved) = self.sitting.saved_if_changed(context.now)
+        {
+            // The code that is shown has to be good, whatever comes.
+            context.ask(Ask::Keep(Box::new(saved)));
+        }
+        let overlay = overlay.saying(way_back);
         Next::Push(Box::new(overlay))
     }
 }

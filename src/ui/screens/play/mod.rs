@@ -18,7 +18,7 @@ use super::scores::Scores;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{Action, Input, Step, Viewed};
-use crate::model::{Ask, Saved};
+use crate::model::{Ask, Saved, Standing};
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
@@ -257,7 +257,10 @@ impl Screen for Play {
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Lists => {
                 let (entry, level) = (self.sitting.entry, self.sitting.listed_level());
-                Next::Replace(Box::new(Scores::new(context, entry, Some(level))))
+                Next::Replace(Box::new(match self.sitting.standing() {
+                    Standing::Daily(day) => Scores::daily(context, entry, day),
+                    _ => Scores::new(context, entry, Some(level)),
+                }))
             }
             Answer::Nothing | Answer::Forget | Answer::Picked(_) | Answer::Race(_) => {
                 // A move that was never made starts no clock.

@@ -8,7 +8,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::ghost::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text};
+use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text, exact_time};
 use crate::ui::widgets;
 
 /// Where the board is drawn: below the heading, above the message, the bar and the keys.
@@ -87,7 +87,7 @@ fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Wo
 /// What the run came to.
 fn result(replay: &Replay, words: &Words) -> String {
     let tally = &replay.record.finished.tally;
-    let time = clock_text(std::time::Duration::from_millis(tally.time));
+    let time = exact_time(std::time::Duration::from_millis(tally.time), words);
     let moves = words.tr(
         "won-moves",
         &[("n", tally.moves.into()), ("time", time.into())],

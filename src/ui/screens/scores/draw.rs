@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::layout::exact_time;
 use crate::ui::widgets;
 
 /// Columns of a name in the table.
@@ -45,7 +45,9 @@ pub fn draw(scores: &Scores, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let code = words.tr("list-code", &[("code", line.code.to_string().into())]);
         widgets::middle(row, buf, &code, look.style(Tone::Faint));
     }
-    widgets::footer(area, buf, look, words, &keys::hints());
+    // While it is still being asked for, the row does not jump.
+    let is_empty = scores.list.is_some() && scores.lines().is_empty();
+    widgets::footer(area, buf, look, words, &keys::hints(is_empty));
 }
 
 /// What is listed: the level or the day, in which order, since when, each with the key that
@@ -62,9 +64,9 @@ fn heading(scores: &Scores, area: Rect, buf: &mut Buffer, look: &Look, words: &W
             (measure.into_owned(), "m".to_owned()),
         ],
         Shown::Levels { levels, chosen, .. } => {
-            let level = levels.get(*chosen).map_or_else(String::new, |level| {
-                level.text(scores.entry(), words, look.glyph("×", "x"))
-            });
+            let level = levels
+                .get(*chosen)
+                .map_or_else(String::new, |level| level.text(scores.entry(), words));
             let period = words.t(super::PERIODS[scores.period].1);
             vec![
                 (level, format!("n {}/{}", chosen + 1, levels.len())),
@@ -108,12 +110,12 @@ fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
         Some(name) => words.name(name.as_str()).into_owned(),
         None => words.t("somebody").into_owned(),
     };
-    let time = clock_text(Duration::from_millis(line.time));
+    let time = exact_time(Duration::from_millis(line.time), words);
     if !wide {
         let guest = if line.guest { "*" } else { " " };
         let rank = line.rank;
         return format!(
-            "{rank:>3} {}{guest}{time:>6} {:>5}",
+            "{rank:>3} {}{guest}{time:>8} {:>5}",
             padded(&name),
             line.moves
         );
@@ -122,7 +124,7 @@ fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
         Some(par) => format!("{}/{par}", line.moves),
         None => line.moves.to_string(),
     };
-    let mut text = format!("{:>5} {} {time:>7} {moves:>9}", line.rank, padded(&name));
+    let mut text = format!("{:>5} {} {time:>8} {moves:>9}", line.rank, padded(&name));
     let percent = line.par.map(|par| {
         let percent = u64::from(par) * 100 / u64::from(line.moves.max(1));
         format!("{percent} %")
@@ -201,7 +203,7 @@ fn table(scores: &Scores, table: Rect, buf: &mut Buffer, look: &Look, words: &Wo
             words.t("list-time"),
             words.t("list-moves"),
         );
-        let head = format!("{:5} {} {time:>7} {moves:>9}", "", padded(&name));
+        let head = format!("{:5} {} {time:>8} {moves:>9}", "", padded(&name));
         let row = Rect {
             x,
             y: table.y.saturating_sub(1),

@@ -116,9 +116,14 @@ pub const KEYS: &[Binding<Command>] = &[
     Binding::plain(&[(Char('p'), C::Period)], "p", "key-list-period", None),
 ];
 
-/// The keys for the last row.
-pub fn hints() -> Vec<(&'static str, &'static str)> {
+/// The keys for the last row; where nobody is listed, only those that do something there.
+pub fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
+    let of_a_line = |binding: &Binding<Command>| {
+        let meant = binding.keys.first().map(|(_, command)| *command);
+        matches!(meant, Some(C::Watch | C::Race | C::First))
+    };
     KEYS.iter()
+        .filter(|binding| !is_empty || !of_a_line(binding))
         .filter_map(|binding| Some((binding.short, binding.hint?)))
         .collect()
 }

@@ -1,0 +1,229 @@
+//! Command lines that cannot be read: the parser's findings as sentences, the usage of the
+//! command and where to read more.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+use std::error::Error as _;
+
+use super::super::value::BadValue;
+use super::super::{Outcome, version};
+use super::{Tell, only, repeated, visible};
+use crate::i18n::{Lang, Words};
+
+/// Characters of the parser's own message, where there is no sentence for it.
+const UNTOLD: usize = 400;
+
+/// The language that a line names, however wrong the rest of it is.
+pub fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
+    let mut line = line.into_iter().peekable();
+    let mut lang = None;
+    while let Some(word) = line.next() {
+        let value = match word.strip_prefix("--lang") {
+            Some("") => line.peek().copied(),
+            Some(value) => value.strip_prefix('='),
+            None => None,
+        };
+        lang = value.and_then(|value| value.parse().ok()).or(lang);
+    }
+    lang
+}
+
+/// What is answered to a line that this parser, which is built, does not take: help or the
+/// version on standard output, or else what is wrong on standard error.
+pub fn answer(error: &Error, parser: &Command, line: &[String], words: &Words) -> Outcome {
+    let command = meant(parser, line);
+    match error.kind() {
+        ErrorKind::DisplayHelp => {
+            let page = command.clone().render_long_help().to_string();
+            Outcome::said(visible(&page))
+        }
+        ErrorKind::DisplayVersion => Outcome::said(version()),
+        _ => refused(error, command, words),
+    }
+}
+
+/// The first word of a line that is neither an option of this parser nor the value of one.
+pub fn first_word<'a>(parser: &Command, line: &'a [String]) -> Option<&'a str> {
+    let mut line = line.iter();
+    while let Some(word) = line.next() {
+        match word.strip_prefix('-') {
+            None | Some("") => return Some(word),
+            Some(_) if takes_next(parser, word) => line.next(),
+            Some(_) => continue,
+        };
+    }
+    None
+}
+
+/// Whether the value of this option is the next word.
+fn takes_next(command: &Command, option: &str) -> bool {
+    let mut args = command.get_arguments();
+    option.strip_prefix("--").is_some_and(|name| {
+        args.any(|arg| arg.get_long() == Some(name) && arg.get_action().takes_values())
+    })
+}
+
+/// The command that a line is about, as far as it can be read.
+fn meant<'a>(parser: &'a Command, line: &[String]) -> &'a Command {
+    let mut command = parser;
+    let mut line = line.iter();
+    while let Some(word) = line.next() {
+        if takes_next(command, word) {
+            line.next();
+        } else if let Some(sub) = command.find_subcommand(word) {
+            command = sub;
+        } else if word == "--" || word == "-" || !word.starts_with('-') {
+            break;
+        }
+    }
+    command
+}
+
+fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
+    let mut text = format!("mazed: {}\n", sentence(error, command, words));
+    let meant = [
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedValue,
+    ];
+    let meant: Vec<&str> = meant
+        .iter()
+        .flat_map(|kind| strings(error, *kind))
+        .collect();
+    if !meant.is_empty() {
+        text.push_str(&words.tr("refusal-meant", &[("names", meant.join(", ").into())]));
+        text.push('\n');
+    }
+    let usage = words.tr("refusal-usage", &[("usage", usage(command, words).into())]);
+    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
+    let more = words.tr(
+        "refusal-more",
+        &[("command", format!("{name} --help").into())],
+    );
+    text.push_str(&format!("\n{usage}\n{more}\n"));
+    Outcome {
+        stderr: text.into_bytes(),
+        status: 2,
+        ..Outcome::default()
+    }
+}
+
+/// How a command is used, with what the parser writes in English in the language of the
+/// words.
+fn usage(command: &Command, words: &Words) -> String {
+    let usage = command.clone().render_usage().to_string();
+    let options = format!("[{}]", words.t("usage-options"));
+    let command = words.t("usage-command");
+    usage
+        .trim_start_matches("Usage:")
+        .trim()
+        .replace("[OPTIONS]", &options)
+        .replace("[COMMAND]", &format!("[{command}]"))
+        .replace("<COMMAND>", &format!("<{command}>"))
+}
+
+/// What is wrong with the words of this command.
+fn sentence(error: &Error, command: &Command, words: &Words) -> String {
+    let mut args = strings(error, ContextKind::InvalidArg);
+    args.extend(strings(error, ContextKind::InvalidSubcommand));
+    let arg = args.first().copied().unwrap_or_default();
+    let value = strings(error, ContextKind::InvalidValue);
+    let value = value.first().copied();
+    let of_arg = |says| words.tr(says, &[("arg", name(arg).into())]);
+    match (error.kind(), value) {
+        (ErrorKind::InvalidValue, Some("")) => {
+            let says = of_arg("refusal-no-value");
+            match strings(error, ContextKind::ValidValue) {
+                names if names.is_empty() => says,
+                names => format!("{says}: {}", only(&names, words)),
+            }
+        }
+        (ErrorKind::InvalidValue, Some(value)) => {
+            let names = strings(error, ContextKind::ValidValue);
+            format!("{}: {}", with_value(arg, value), only(&names, words))
+        }
+        (ErrorKind::ValueValidation, Some(value)) => {
+            let why = error
+                .source()
+                .map(|why| match why.downcast_ref::<BadValue>() {
+                    Some(why) => why.tell(words),
+                    None => repeated(&why.to_string()),
+                });
+            let why = why.unwrap_or_default();
+            format!("{}: {why}", with_value(arg, value))
+        }
+        (ErrorKind::TooManyValues, Some(value)) => {
+            let values = [("arg", name(arg).into()), ("value", word(value).into())];
+            words.tr("refusal-value-too-many", &values)
+        }
+        (ErrorKind::UnknownArgument, _) => {
+            let says = match arg.strip_prefix('-') {
+                Some("") | None => "refusal-word-too-many",
+                Some(_) => "refusal-no-option",
+            };
+            words.tr(says, &[("arg", word(arg).into())])
+        }
+        (ErrorKind::InvalidSubcommand, _) => {
+            let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let says = words.tr("refusal-no-command", &[("word", word(arg).into())]);
+            format!("{says}: {}", only(&names, words))
+        }
+        (ErrorKind::ArgumentConflict, _) => {
+            let others = strings(error, ContextKind::PriorArg);
+            if others.is_empty() || others == [arg] {
+                return of_arg("refusal-twice");
+            }
+            let others: Vec<String> = others.into_iter().map(name).collect();
+            let values = [
+                ("arg", name(arg).into()),
+                ("others", others.join(", ").into()),
+            ];
+            words.tr("refusal-conflict", &values)
+        }
+        (ErrorKind::MissingRequiredArgument, _) => {
+            words.tr("refusal-missing", &[("args", args.join(", ").into())])
+        }
+        (ErrorKind::InvalidUtf8, _) => words.t("refusal-not-utf8").into_owned(),
+        _ => {
+            let text = error.to_string();
+            let text = text.split("\n\n").next().unwrap_or_default();
+            let text: String = text
+                .trim_start_matches("error: ")
+                .chars()
+                .take(UNTOLD)
+                .collect();
+            words.tr("refusal-other", &[("text", visible(&text).into())])
+        }
+    }
+}
+
+/// The texts of a part of the parser's message.
+fn strings(error: &Error, kind: ContextKind) -> Vec<&str> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text],
+        Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// An option without the place of its value: `--height` of `--height <H>`.
+fn name(arg: &str) -> String {
+    repeated(arg.split_once(" <").map_or(arg, |(name, _)| name))
+}
+
+/// An option and what was typed as its value; of a word without option the word alone.
+fn with_value(arg: &str, value: &str) -> String {
+    match arg.starts_with('-') {
+        true => format!("{} {}", name(arg), word(value)),
+        false => word(value),
+    }
+}
+
+/// A word that was typed; where it is empty or has white space, in quotes.
+fn word(typed: &str) -> String {
+    let text = repeated(typed);
+    match text.is_empty() || text.contains(char::is_whitespace) {
+        true => format!("\"{text}\""),
+        false => text,
+    }
+}
