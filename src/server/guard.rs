@@ -63,6 +63,15 @@ const BURST: i64 = 256 * 1024;
 /// task some dozen times a second, and not with each byte.
 const SIP: i64 = 2048;
 
+/// Bytes that a player may send at once, and in a second in the long run, without being
+/// counted among those who send much: a login, and a key held down and some more.
+const LITTLE: i64 = 8 * 1024;
+const LITTLE_A_SECOND: f64 = 4096.0;
+
+/// As many times the rate of a player have all those together who send much from one
+/// address. Half a core handles so many keys.
+const PLAYERS: u32 = 16;
+
 /// What is read from the socket at a time, in bytes. The library asks for the length of
 /// each packet and then for the rest, and once more to see that nothing follows: three
 /// calls of the kernel for a key press. A key takes about 40, so this holds what a fast
@@ -105,6 +114,8 @@ pub struct Guarded {
     /// What the rate leaves, in bytes; below 0, what was read ahead of it.
     allowance: i64,
     refilled: Instant,
+    /// What is left of what a player may send without being counted.
+    little: i64,
     /// The grace of the login, later that of a write; `None`: nothing is pressing.
     timer: Option<Pin<Box<Sleep>>>,
     /// What a read waits for when the allowance is used up.
@@ -141,6 +152,7 @@ impl Guarded {
             stage: Stage::Login,
             allowance: BURST,
             refilled: now,
+            little: LITTLE,
             timer: Some(Box::pin(sleep_until(now + graces.handshake))),
             pause: None,
             effort,
@@ -202,7 +214,7 @@ impl Guarded {
                 ready!(pause.as_mut().poll(cx));
                 self.pause = None;
             }
-            if self.allowance > 0 {
+            if self.allowance > 0 && (self.little > 0 || self.stage == Stage::Command) {
                 return Poll::Ready(());
             }
             let rate = match self.stage {
@@ -210,15 +222,33 @@ impl Guarded {
                 _ => self.rates.playing,
             };
             let now = Instant::now();
-            let passed = now.saturating_duration_since(self.refilled);
-            let earned = (passed.as_secs_f64() * f64::from(rate)) as i64;
+            let passed = now.saturating_duration_since(self.refilled).as_secs_f64();
+            let earned = (passed * f64::from(rate)) as i64;
             self.allowance = self.allowance.saturating_add(earned).min(BURST);
+            let earned = (passed * LITTLE_A_SECOND) as i64;
+            self.little = self.little.saturating_add(earned).min(LITTLE);
             self.refilled = now;
             if self.allowance <= 0 {
                 let missing = SIP.saturating_sub(self.allowance);
                 let wait = Duration::from_secs_f64(missing as f64 / f64::from(rate));
                 self.pause = Some(Box::pin(sleep_until(now + wait)));
+            } else if self.little <= 0 {
+                let owed = SIP.saturating_sub(std::mem::replace(&mut self.little, SIP));
+                self.wait_among_many(owed, now);
             }
+        }
+    }
+
+    /// Waits until it is the turn of this one among those of its address who send much.
+    fn wait_among_many(&mut self, bytes: i64, now: Instant) {
+        let Some(effort) = &self.effort else {
+            return;
+        };
+        let rate = self.rates.playing.saturating_mul(PLAYERS);
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+        let turn = effort.take_in(bytes, rate, now);
+        if turn > now {
+            self.pause = Some(Box::pin(sleep_until(turn)));
         }
     }
 }
@@ -264,9 +294,9 @@ impl AsyncRead for Guarded {
             ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
             read = buf.filled().len() - before;
         }
-        this.allowance = this
-            .allowance
-            .saturating_sub(i64::try_from(read).unwrap_or(i64::MAX));
+        let read = i64::try_from(read).unwrap_or(i64::MAX);
+        this.allowance = this.allowance.saturating_sub(read);
+        this.little = this.little.saturating_sub(read);
         this.last_was_read = true;
         if this.stage == Stage::Login {
             quick_ack(&this.stream);

@@ -47,6 +47,8 @@ struct Account {
     done: Instant,
     /// When what is booked is paid for, at the share of an address.
     paid: Instant,
+    /// When what came of those who send much is played.
+    played: Instant,
 }
 
 impl Default for Effort {
@@ -55,6 +57,7 @@ impl Default for Effort {
         Effort(Mutex::new(Account {
             done: now,
             paid: now,
+            played: now,
         }))
     }
 }
@@ -75,6 +78,16 @@ impl Effort {
         let begins = account.done.max(affordable);
         account.done = begins + time;
         account.paid += time * SHARE;
+        begins
+    }
+
+    /// Books the input of somebody who sends much: when it may be read, if all of the
+    /// address together send no more than `rate` bytes a second.
+    pub fn take_in(&self, bytes: u32, rate: u32, now: Instant) -> Instant {
+        let time = Duration::from_secs_f64(f64::from(bytes) / f64::from(rate.max(1)));
+        let mut account = self.account(now);
+        let begins = account.played.max(now);
+        account.played = begins + time;
         begins
     }
 

@@ -24,9 +24,10 @@ pub const SLOWEST: Duration = Duration::from_millis(500);
 /// long as this.
 pub const SLICE: Duration = Duration::from_millis(5);
 
-/// What a key, or a frame, may take without being counted: several times what most take.
-/// No more than a thousand keys come in a second.
-pub const QUICK: Duration = Duration::from_micros(100);
+/// What is handled at once, or a frame, may take so much without being counted: several
+/// times what a key takes, of which no more than a thousand come in a second. Not so much
+/// for each key, as a packet may hold thousands.
+pub const QUICK: Duration = Duration::from_micros(50);
 
 /// When a player's keys are handled.
 #[derive(Debug)]
@@ -68,20 +69,17 @@ impl Pace {
         }
     }
 
-    /// So many keys were handled since then.
-    pub fn worked(&mut self, began: Instant, keys: u32) {
-        self.count(began, Instant::now(), keys);
+    /// Keys were handled since then.
+    pub fn worked(&mut self, began: Instant) {
+        self.count(began, Instant::now());
     }
 
-    fn count(&mut self, began: Instant, now: Instant, keys: u32) {
-        let mut took = now.saturating_duration_since(began);
-        if took < SLICE {
-            took = took.saturating_sub(QUICK * keys);
-        }
+    fn count(&mut self, began: Instant, now: Instant) {
+        let took = now.saturating_duration_since(began).saturating_sub(QUICK);
         self.booking.took(took, now);
         self.done = (self.done.max(began) + took * SHARE).min(now + SLOWEST);
         // The same for one slow key as for many that are not quite as slow.
-        if self.done >= now + SLICE * (SHARE - 1) {
+        if self.done + QUICK * SHARE >= now + SLICE * (SHARE - 1) {
             self.rests = self.done;
         }
     }

@@ -118,7 +118,7 @@ async fn play(
     let Ok((lines, greeting)) = begun else {
         return (End::Panic, None, String::new());
     };
-    pace.worked(began, 1);
+    pace.worked(began);
     let lines = game.insert(lines);
     let mut output = greeting.text;
     ask(desk, greeting.asks);
@@ -134,7 +134,7 @@ async fn play(
             rest = Some(Box::pin(sleep_until(pace.rests())));
             more = false;
         }
-        let (asked, mut played) = (more, 0);
+        let asked = more;
         // Lines that were sent together with `continue` are for the game that it fetches.
         while more
             && output.len() < OUTPUT_MAX
@@ -148,12 +148,11 @@ async fn play(
             if let Some(end) = take(reply, &mut output, desk) {
                 return (end, writing, output);
             }
-            played += 1;
             // A line may ask for a new board.
             more = began.elapsed() < SLICE;
         }
         if asked {
-            pace.worked(began, played);
+            pace.worked(began);
             if pace.rests() > began {
                 rest = Some(Box::pin(sleep_until(pace.rests())));
             }

@@ -95,7 +95,7 @@ impl Player {
     pub fn count(&mut self, effort: Option<Arc<Effort>>, began: Now) {
         self.pace = Pace::new(effort.clone());
         self.frames = Booking::new(effort);
-        self.pace.worked(self.clock.at(began), 1);
+        self.pace.worked(self.clock.at(began));
     }
 
     /// Whether the application wants to leave.
@@ -156,16 +156,14 @@ impl Player {
         if self.inputs.is_empty() || !self.pace.may_work(self.clock.at(began)) {
             return;
         }
-        let mut handled = 0;
         while let Some(input) = self.inputs.pop_front() {
             self.text = self.text.saturating_sub(input.text());
             self.handle(input);
-            handled += 1;
             if self.clock.now().saturating_sub(began) >= SLICE {
                 break;
             }
         }
-        self.pace.worked(self.clock.at(began), handled);
+        self.pace.worked(self.clock.at(began));
         if self.inputs.is_empty() {
             // A flood would leave its room behind.
             self.inputs = VecDeque::new();
@@ -259,7 +257,7 @@ impl Player {
         if self.app.deadline().is_some_and(due) && self.pace.may_work(self.clock.at(now)) {
             self.ticked = Some(now);
             self.event(Event::Tick);
-            self.pace.worked(self.clock.at(now), 1);
+            self.pace.worked(self.clock.at(now));
         }
     }
 

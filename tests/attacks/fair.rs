@@ -2,6 +2,7 @@
 //! another address does not wait for the sum of them.
 
 use crate::client::{Channel, Trusting, connect, open, read_until};
+use crate::flood::{flood, player};
 use crate::neighbour::Neighbour;
 use crate::raw::Raw;
 use crate::server::Process;
@@ -156,14 +157,7 @@ fn rekeys(server: &Process, sessions: usize) -> (f64, f64) {
         Arc::new(AtomicBool::new(false)),
         Arc::new(AtomicUsize::new(0)),
     );
-    let raws: Vec<Raw> = (0..sessions)
-        .map(|_| {
-            let mut raw = Raw::login(server.address).unwrap();
-            raw.open(u32::MAX, 32_768).unwrap();
-            raw.play(80, 24).unwrap();
-            raw
-        })
-        .collect();
+    let raws: Vec<Raw> = (0..sessions).map(|_| player(server)).collect();
     let clients: Vec<_> = raws
         .into_iter()
         .map(|mut raw| {
@@ -202,6 +196,40 @@ fn keys_exchanged_again_and_again_hold_up_no_other() {
         assert!(cores < WORK.end, "{cores:.2} cores");
     }
     neighbour.content();
+    let grown = grown(&server, before);
+    assert!(grown < GROWN, "{grown} KiB more");
+}
+
+#[test]
+fn quick_keys_of_all_sessions_of_one_address_hold_up_no_other() {
+    let _alone = alone();
+    let server = serve(&[]);
+    let sessions: Vec<Raw> = (0..MANY).map(|_| player(&server)).collect();
+    let before = server.memory();
+    let neighbour = Neighbour::of(server.address);
+    let stop = Arc::new(AtomicBool::new(false));
+    let attack = |mut raw: Raw| {
+        let stop = Arc::clone(&stop);
+        std::thread::spawn(move || {
+            // Hundreds in a packet, as fast as one is allowed to.
+            while !stop.load(Ordering::Relaxed) {
+                flood(&mut raw, &[b'j'; 400], 10);
+            }
+        })
+    };
+    let clients: Vec<_> = sessions.into_iter().map(attack).collect();
+    // What may be sent at once is sent by then.
+    std::thread::sleep(WHILE / 2);
+    let watch = Watch::begin(&server);
+    std::thread::sleep(WHILE);
+    let cores = watch.cores();
+    eprintln!("{cores:.2} cores");
+    neighbour.content();
+    stop.store(true, Ordering::Relaxed);
+    for client in clients {
+        client.join().unwrap();
+    }
+    assert!(WORK.contains(&cores), "{cores:.2} cores");
     let grown = grown(&server, before);
     assert!(grown < GROWN, "{grown} KiB more");
 }

@@ -11,7 +11,7 @@ fn share(key: Duration) -> f64 {
             continue;
         }
         worked += key;
-        pace.count(now, now + key, 1);
+        pace.count(now, now + key);
         now += key;
     }
     worked.as_secs_f64() / 60.0
