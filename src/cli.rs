@@ -216,6 +216,7 @@ async fn play_here(
             seed,
             idle: None,
             places: Share::alone(),
+            effort: None,
             stop,
         };
         return Ok(session::run(wire, setup).await);
@@ -232,6 +233,7 @@ async fn play_here(
         person,
         pty: false,
         idle: None,
+        effort: None,
         stop,
     };
     Ok(plain::run(LocalWire::standard()?, setup).await)

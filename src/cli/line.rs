@@ -66,3 +66,53 @@ fn is_for_player(parser: &clap::Command, line: &[String]) -> bool {
         players.find_subcommand(word).is_some() || parser.find_subcommand(word).is_none()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::manual;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn what_players_are_shown_here_has_its_messages_too() {
+        let mut parser = Cli::command();
+        parser.build();
+        let players = commands::Command::augment_subcommands(clap::Command::new("mazed"));
+        let mut met = BTreeSet::new();
+        for command in players.get_subcommands() {
+            let name = command.get_name();
+            let built = parser.find_subcommand(name).expect("the command");
+            manual::tests::check(built, name, &mut met);
+        }
+        assert!(met.contains("man-store"));
+    }
+
+    #[test]
+    fn players_and_operators_are_told_apart() {
+        let mut parser = Cli::command();
+        parser.build();
+        let for_player = |line: &str| {
+            let line: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+            is_for_player(&parser, &line)
+        };
+        for line in [
+            "maze --foo",
+            "--lang de play",
+            "--store=x me",
+            "labyrinth",
+            "help backup",
+        ] {
+            assert!(for_player(line), "{line}");
+        }
+        for line in [
+            "",
+            "--help",
+            "backup",
+            "serve maze",
+            "--listen play",
+            "--lang de verify",
+        ] {
+            assert!(!for_player(line), "{line}");
+        }
+    }
+}

@@ -32,7 +32,7 @@ pub struct HopArgs {
     /// Only the shortest walk
     #[arg(long)]
     shortest: bool,
-    /// How to write the answer
+    /// How to write the answer: text (a line for each walk, and their number) or json
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }

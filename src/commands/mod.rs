@@ -5,6 +5,7 @@ pub mod fifteen;
 pub mod files;
 pub mod help;
 pub mod hop;
+pub mod manual;
 pub mod maze;
 pub mod me;
 pub mod play;

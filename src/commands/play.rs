@@ -125,7 +125,8 @@ struct FifteenArgs {
 /// The words behind `play hop`.
 #[derive(Args, Clone, Debug)]
 struct HopArgs {
-    /// The board: that of the game's source, or one made from the seed
+    /// The board: source (that of the game's source), or one made from the seed: easy,
+    /// normal or hard
     #[arg(long, value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
     board: String,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]

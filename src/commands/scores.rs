@@ -25,7 +25,7 @@ pub struct ScoresArgs {
     /// The most lines of a list
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = value::whole::<u16>(1, 200))]
     limit: u16,
-    /// How to write the answer
+    /// How to write the answer: text, json or csv
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }

@@ -38,10 +38,11 @@ pub struct YamyamArgs {
     /// The seed of their tumbling
     #[arg(long, value_name = "S", requires = "tumble", default_value_t = 0, value_parser = value::seed)]
     seed: u64,
-    /// How to write the answer
+    /// How to write the answer: text (the board, its free fields replaced by U, W, S or a
+    /// space), json (with a count of each), svg or png
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
-    /// The file to write instead of standard output
+    /// A file to write to instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -1,6 +1,7 @@
 //! Who gets in: connections are counted, in all and for each address.
 
 use super::limits::{Limits, Networks};
+use crate::session::effort::Effort;
 use crate::session::places::Origin;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -43,8 +44,17 @@ pub struct Admission {
 struct Counts {
     connections: usize,
     before_login: usize,
-    addresses: HashMap<IpAddr, Address>,
+    addresses: HashMap<Network, Address>,
     swept: Option<Instant>,
+}
+
+/// What connections are counted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Network {
+    /// One address, as far as it counts as one.
+    Address(IpAddr),
+    /// All addresses of a customer, who has 65,536 of them with IPv6.
+    Site(IpAddr),
 }
 
 #[derive(Debug)]
@@ -53,7 +63,12 @@ struct Address {
     before_login: usize,
     tokens: f64,
     since: Instant,
+    effort: Arc<Effort>,
 }
+
+/// How much more of everything a site may have than one of its addresses: a campus with
+/// networks of its own for some houses fits.
+const SITE: u32 = 8;
 
 /// How often addresses that are long gone are forgotten.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
@@ -102,6 +117,7 @@ impl Admission {
         Ok(Permit {
             admission: Arc::clone(self),
             address: None,
+            effort: None,
             logged_in: false,
         })
     }
@@ -112,6 +128,15 @@ impl Admission {
 }
 
 impl Counts {
+    /// Changes what is counted for an address.
+    fn change(&mut self, address: Option<IpAddr>, change: impl Fn(&mut Address)) {
+        for network in address.into_iter().flat_map(Network::of) {
+            if let Some(address) = self.addresses.get_mut(&network) {
+                change(address);
+            }
+        }
+    }
+
     /// Forgets addresses without connections whose tokens are full again.
     fn sweep(&mut self, limits: &Limits, now: Instant) {
         let due = self.swept.is_none_or(|swept| swept + SWEEP_EVERY <= now);
@@ -119,15 +144,58 @@ impl Counts {
             return;
         }
         self.swept = Some(now);
-        self.addresses.retain(|_, address| {
-            address.refill(limits, now);
-            address.connections > 0 || address.tokens < f64::from(limits.accepts_burst)
+        self.addresses.retain(|network, address| {
+            let limits = network.limits(limits);
+            address.refill(&limits, now);
+            address.connections > 0
+                || address.tokens < f64::from(limits.accepts_burst)
+                || !address.effort.is_rested(now)
         });
         self.addresses.shrink_to_fit();
     }
 }
 
+impl Network {
+    /// What an address is counted for, the widest first; it counts as one itself.
+    fn of(address: IpAddr) -> impl Iterator<Item = Network> {
+        let site = match address {
+            IpAddr::V6(v6) => {
+                let [a, b, c, ..] = v6.segments();
+                Some(Network::Site(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()))
+            }
+            IpAddr::V4(_) => None,
+        };
+        site.into_iter().chain([Network::Address(address)])
+    }
+
+    /// The bounds that hold for it, where those of one address are given.
+    fn limits(self, limits: &Limits) -> Limits {
+        let times = match self {
+            Network::Address(_) => 1,
+            Network::Site(_) => SITE,
+        };
+        let many = |limit: usize| limit.saturating_mul(times as usize);
+        Limits {
+            per_address: many(limits.per_address),
+            before_login_per_address: many(limits.before_login_per_address),
+            accepts_per_second: limits.accepts_per_second.saturating_mul(times),
+            accepts_burst: limits.accepts_burst.saturating_mul(times),
+            ..*limits
+        }
+    }
+}
+
 impl Address {
+    fn new(limits: &Limits, effort: Arc<Effort>, now: Instant) -> Address {
+        Address {
+            connections: 0,
+            before_login: 0,
+            tokens: f64::from(limits.accepts_burst),
+            since: now,
+            effort,
+        }
+    }
+
     fn refill(&mut self, limits: &Limits, now: Instant) {
         let passed = now.saturating_duration_since(self.since).as_secs_f64();
         let tokens = self.tokens + passed * f64::from(limits.accepts_per_second);
@@ -153,6 +221,8 @@ pub struct Permit {
     admission: Arc<Admission>,
     /// Where its connections are counted; `None`: nowhere.
     address: Option<IpAddr>,
+    /// What is taken of the processor there; `None`: nobody counts.
+    effort: Option<Arc<Effort>>,
     logged_in: bool,
 }
 
@@ -178,27 +248,43 @@ impl Permit {
         let address = origin.address;
         let mut counts = self.admission.lock();
         counts.sweep(limits, now);
-        let entry = counts.addresses.entry(address).or_insert(Address {
-            connections: 0,
-            before_login: 0,
-            tokens: f64::from(limits.accepts_burst),
-            since: now,
-        });
-        entry.refill(limits, now);
-        if entry.connections >= limits.per_address {
-            return Err(Refused::PerAddress);
+        // One account for all of a site.
+        let mut effort: Option<Arc<Effort>> = None;
+        // The widest first, so that addresses in plenty leave nothing behind when they
+        // are refused.
+        for network in Network::of(address) {
+            let limits = network.limits(limits);
+            let entry = counts.addresses.entry(network).or_insert_with(|| {
+                let effort = effort.clone().unwrap_or_default();
+                Address::new(&limits, effort, now)
+            });
+            effort.get_or_insert_with(|| Arc::clone(&entry.effort));
+            entry.refill(&limits, now);
+            if entry.connections >= limits.per_address {
+                return Err(Refused::PerAddress);
+            }
+            if !self.logged_in && entry.before_login >= limits.before_login_per_address {
+                return Err(Refused::PerAddress);
+            }
+            if entry.tokens < 1.0 {
+                return Err(Refused::TooFast);
+            }
         }
-        if !self.logged_in && entry.before_login >= limits.before_login_per_address {
-            return Err(Refused::PerAddress);
+        for network in Network::of(address) {
+            if let Some(entry) = counts.addresses.get_mut(&network) {
+                entry.tokens -= 1.0;
+                entry.connections += 1;
+                entry.before_login += usize::from(!self.logged_in);
+            }
         }
-        if entry.tokens < 1.0 {
-            return Err(Refused::TooFast);
-        }
-        entry.tokens -= 1.0;
-        entry.connections += 1;
-        entry.before_login += usize::from(!self.logged_in);
+        self.effort = effort;
         self.address = Some(address);
         Ok(origin)
+    }
+
+    /// The account of the processor's time where it belongs; `None`: nobody counts.
+    pub fn effort(&self) -> Option<Arc<Effort>> {
+        self.effort.clone()
     }
 
     /// The connection has logged in.
@@ -206,11 +292,9 @@ impl Permit {
         if !std::mem::replace(&mut self.logged_in, true) {
             let mut counts = self.admission.lock();
             counts.before_login = counts.before_login.saturating_sub(1);
-            if let Some(address) = self.address
-                && let Some(address) = counts.addresses.get_mut(&address)
-            {
+            counts.change(self.address, |address| {
                 address.before_login = address.before_login.saturating_sub(1);
-            }
+            });
         }
     }
 }
@@ -220,10 +304,8 @@ impl Drop for Permit {
         self.log_in();
         let mut counts = self.admission.lock();
         counts.connections = counts.connections.saturating_sub(1);
-        if let Some(address) = self.address
-            && let Some(address) = counts.addresses.get_mut(&address)
-        {
+        counts.change(self.address, |address| {
             address.connections = address.connections.saturating_sub(1);
-        }
+        });
     }
 }

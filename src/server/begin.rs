@@ -5,6 +5,7 @@ use super::handler::Identity;
 use crate::commands::{Plan, Question};
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
+use crate::session::effort::Effort;
 use crate::session::lifeline::{Lifeline, Stage};
 use crate::session::memory::Person;
 use crate::session::places::Origin;
@@ -30,6 +31,8 @@ pub struct Asked {
     pub stop: watch::Receiver<Stop>,
     /// Where the connection comes from.
     pub origin: Origin,
+    /// What its address takes of the processor; `None`: nobody counts.
+    pub effort: Option<Arc<Effort>>,
     /// Who is at the other end.
     pub identity: Identity,
 }
@@ -72,6 +75,7 @@ impl Shared {
             env,
             stop,
             origin,
+            effort,
             identity,
             ..
         } = asked;
@@ -89,6 +93,7 @@ impl Shared {
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             places: self.searches.share(origin),
+            effort,
             stop: stop.clone(),
         };
         self.sit(wire, words, View::Screen(size), stop, move |wire, view| {
@@ -107,6 +112,7 @@ impl Shared {
             env,
             pty,
             stop,
+            effort,
             identity,
             ..
         } = asked;
@@ -123,6 +129,7 @@ impl Shared {
             person: self.person(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
+            effort,
             stop: stop.clone(),
         };
         let view = View::Lines(pty.is_some());

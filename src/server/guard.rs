@@ -1,8 +1,9 @@
 //! The stream under an SSH connection, with what the library does not bound: the
-//! time for the login, the rate of input, the time a write may stall, and an end
-//! from outside.
+//! time for the login, the rate of input, the time a write may stall, exchanges of keys
+//! again and again, and an end from outside.
 
 use super::admission::Permit;
+use crate::session::effort::Effort;
 use crate::session::lifeline::{Lifeline, Stage};
 use bytes::Bytes;
 use std::io;
@@ -62,11 +63,33 @@ const BURST: i64 = 256 * 1024;
 /// task some dozen times a second, and not with each byte.
 const SIP: i64 = 2048;
 
+/// Bytes that a player may send at once, and in a second in the long run, without being
+/// counted among those who send much: a login, and a key held down and some more.
+const LITTLE: i64 = 8 * 1024;
+const LITTLE_A_SECOND: f64 = 4096.0;
+
+/// As many times the rate of a player have all those together who send much from one
+/// address. Half a core handles so many keys.
+const PLAYERS: u32 = 16;
+
 /// What is read from the socket at a time, in bytes. The library asks for the length of
 /// each packet and then for the rest, and once more to see that nothing follows: three
 /// calls of the kernel for a key press. A key takes about 40, so this holds what a fast
 /// typist sends between two looks, and fits on the stack.
 const CHUNK: usize = 512;
+
+/// What the library may make of a packet without being counted. A key press takes some
+/// microseconds, an exchange of keys hundreds; the rate of input lets two hundred of them
+/// through in a second, for as long as the client likes, and nothing else sees them.
+const QUICK: Duration = Duration::from_micros(50);
+
+/// The most that one packet counts: if it took longer, it was because the machine was
+/// busy with others.
+const SLOWEST: Duration = Duration::from_millis(5);
+
+/// Packets of a login that may be slow: the exchange of keys, three of them, and proofs of
+/// some keys of the user's.
+const LOGIN_WORK: u8 = 10;
 
 /// Writes of the server, told apart by what was read between them: its version, its
 /// algorithms, then the end of the key exchange.
@@ -91,10 +114,18 @@ pub struct Guarded {
     /// What the rate leaves, in bytes; below 0, what was read ahead of it.
     allowance: i64,
     refilled: Instant,
+    /// What is left of what a player may send without being counted.
+    little: i64,
     /// The grace of the login, later that of a write; `None`: nothing is pressing.
     timer: Option<Pin<Box<Sleep>>>,
     /// What a read waits for when the allowance is used up.
     pause: Option<Pin<Box<Sleep>>>,
+    /// What the address takes of the processor; `None`: nobody counts.
+    effort: Option<Arc<Effort>>,
+    /// How many packets of a login may be slow.
+    login_work: u8,
+    /// When the library was given something to work at.
+    gave: Option<Instant>,
 }
 
 impl Guarded {
@@ -107,6 +138,7 @@ impl Guarded {
         (graces, rates): (Graces, Rates),
     ) -> Guarded {
         let now = Instant::now();
+        let effort = permit.effort();
         Guarded {
             stream,
             lifeline,
@@ -120,8 +152,36 @@ impl Guarded {
             stage: Stage::Login,
             allowance: BURST,
             refilled: now,
+            little: LITTLE,
             timer: Some(Box::pin(sleep_until(now + graces.handshake))),
             pause: None,
+            effort,
+            login_work: LOGIN_WORK,
+            gave: None,
+        }
+    }
+
+    /// The library is back. What it took for what it was given is counted, and if that
+    /// was much, nothing more is read before it is the turn of this address.
+    fn is_back(&mut self) {
+        let Some(gave) = self.gave.take() else {
+            return;
+        };
+        let Some(effort) = &self.effort else {
+            return;
+        };
+        let now = Instant::now();
+        let took = now.saturating_duration_since(gave);
+        // The time that the session took to take it is not the library's.
+        if self.lifeline.was_handed_on() || took < QUICK {
+            return;
+        }
+        let turn = effort.book(took.min(SLOWEST), now);
+        // A login does not wait: it has little time, and how many there are is bounded.
+        if self.stage == Stage::Login && self.login_work > 0 {
+            self.login_work -= 1;
+        } else if turn > now {
+            self.pause = Some(Box::pin(sleep_until(turn)));
         }
     }
 
@@ -154,7 +214,7 @@ impl Guarded {
                 ready!(pause.as_mut().poll(cx));
                 self.pause = None;
             }
-            if self.allowance > 0 {
+            if self.allowance > 0 && (self.little > 0 || self.stage == Stage::Command) {
                 return Poll::Ready(());
             }
             let rate = match self.stage {
@@ -162,15 +222,33 @@ impl Guarded {
                 _ => self.rates.playing,
             };
             let now = Instant::now();
-            let passed = now.saturating_duration_since(self.refilled);
-            let earned = (passed.as_secs_f64() * f64::from(rate)) as i64;
+            let passed = now.saturating_duration_since(self.refilled).as_secs_f64();
+            let earned = (passed * f64::from(rate)) as i64;
             self.allowance = self.allowance.saturating_add(earned).min(BURST);
+            let earned = (passed * LITTLE_A_SECOND) as i64;
+            self.little = self.little.saturating_add(earned).min(LITTLE);
             self.refilled = now;
             if self.allowance <= 0 {
                 let missing = SIP.saturating_sub(self.allowance);
                 let wait = Duration::from_secs_f64(missing as f64 / f64::from(rate));
                 self.pause = Some(Box::pin(sleep_until(now + wait)));
+            } else if self.little <= 0 {
+                let owed = SIP.saturating_sub(std::mem::replace(&mut self.little, SIP));
+                self.wait_among_many(owed, now);
             }
+        }
+    }
+
+    /// Waits until it is the turn of this one among those of its address who send much.
+    fn wait_among_many(&mut self, bytes: i64, now: Instant) {
+        let Some(effort) = &self.effort else {
+            return;
+        };
+        let rate = self.rates.playing.saturating_mul(PLAYERS);
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+        let turn = effort.take_in(bytes, rate, now);
+        if turn > now {
+            self.pause = Some(Box::pin(sleep_until(turn)));
         }
     }
 }
@@ -189,6 +267,7 @@ impl AsyncRead for Guarded {
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
+        this.is_back();
         // Before the stage is looked at, so that no change falls in between.
         this.lifeline.watch(cx);
         this.check(cx)?;
@@ -198,6 +277,7 @@ impl AsyncRead for Guarded {
             let some = this.ahead.len().min(buf.remaining());
             buf.put_slice(&this.ahead.split_to(some));
             this.last_was_read = true;
+            this.gave = Some(Instant::now());
             return Poll::Ready(Ok(()));
         }
         let read;
@@ -214,13 +294,14 @@ impl AsyncRead for Guarded {
             ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
             read = buf.filled().len() - before;
         }
-        this.allowance = this
-            .allowance
-            .saturating_sub(i64::try_from(read).unwrap_or(i64::MAX));
+        let read = i64::try_from(read).unwrap_or(i64::MAX);
+        this.allowance = this.allowance.saturating_sub(read);
+        this.little = this.little.saturating_sub(read);
         this.last_was_read = true;
         if this.stage == Stage::Login {
             quick_ack(&this.stream);
         }
+        this.gave = Some(Instant::now());
         Poll::Ready(Ok(()))
     }
 }
@@ -232,6 +313,7 @@ impl AsyncWrite for Guarded {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let this = &mut *self;
+        this.is_back();
         this.check(cx)?;
         let written = Pin::new(&mut this.stream).poll_write(cx, bytes);
         if this.stage == Stage::Login {

@@ -5,6 +5,7 @@
 //! connection's own task, which is the one that runs these callbacks.
 
 use super::Shared;
+use crate::session::effort::Effort;
 use crate::session::input::printable;
 use crate::session::lifeline::Lifeline;
 use crate::session::places::Origin;
@@ -51,6 +52,7 @@ struct Inner {
     shared: Arc<Shared>,
     lifeline: Arc<Lifeline>,
     origin: Origin,
+    effort: Option<Arc<Effort>>,
     stop: watch::Receiver<Stop>,
     identity: Identity,
     channel: Asked,
@@ -70,12 +72,18 @@ type Result<T, E = russh::Error> = std::result::Result<T, E>;
 
 impl Handler {
     /// The callbacks of a new connection.
-    pub(super) fn new(shared: Arc<Shared>, lifeline: Arc<Lifeline>, origin: Origin) -> Handler {
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        lifeline: Arc<Lifeline>,
+        origin: Origin,
+        effort: Option<Arc<Effort>>,
+    ) -> Handler {
         let stop = shared.stop.clone();
         Handler(Box::new(Inner {
             shared,
             lifeline,
             origin,
+            effort,
             stop,
             identity: Identity::default(),
             channel: Asked::NoChannel,
@@ -97,6 +105,7 @@ impl Inner {
     /// The library also puts each request into the channel's queue, which nobody
     /// reads before the session begins: full, it would block the connection.
     fn drain(&mut self) {
+        self.lifeline.hand_on();
         if let Asked::Open(channel) = &mut self.channel {
             let mut cx = Context::from_waker(Waker::noop());
             while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
@@ -124,6 +133,7 @@ impl Inner {
             pty: self.pty,
             stop: self.stop.clone(),
             origin: self.origin,
+            effort: self.effort.take(),
             identity: std::mem::take(&mut self.identity),
         };
         let Identity { user, fingerprint } = &asked.identity;

@@ -276,8 +276,9 @@ impl Shared {
         }
         let lifeline = Arc::new(Lifeline::default());
         let bounds = (self.config.graces, self.config.rates);
+        let effort = permit.effort();
         let stream = Guarded::new(stream, ahead, Arc::clone(&lifeline), permit, bounds);
-        let handler = Handler::new(Arc::clone(self), lifeline, origin);
+        let handler = Handler::new(Arc::clone(self), lifeline, origin, effort);
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
             // It goes on by itself; the guard ends it.

@@ -1,6 +1,6 @@
 //! What a session and the connection under it tell each other.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Waker};
 
@@ -21,6 +21,7 @@ pub enum Stage {
 #[derive(Debug, Default)]
 pub struct Lifeline {
     stage: AtomicU8,
+    handed_on: AtomicBool,
     reader: Mutex<Option<Waker>>,
 }
 
@@ -53,6 +54,16 @@ impl Lifeline {
                 waker.wake();
             }
         }
+    }
+
+    /// What was read last is the session's business, which may have kept it waiting.
+    pub fn hand_on(&self) {
+        self.handed_on.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Lifeline::hand_on`] was called since this was asked last.
+    pub fn was_handed_on(&self) -> bool {
+        self.handed_on.swap(false, Ordering::Relaxed)
     }
 
     /// Cuts the connection off, whatever it is waiting for.

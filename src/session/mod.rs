@@ -9,6 +9,7 @@ pub mod cells;
 mod colors;
 mod editor;
 pub mod effects;
+pub mod effort;
 pub mod encode;
 pub mod exec;
 pub mod folded;
@@ -18,6 +19,7 @@ pub mod input;
 pub mod lifeline;
 pub mod local;
 pub mod memory;
+mod pace;
 mod parting;
 pub mod places;
 pub mod plain;
@@ -38,6 +40,7 @@ use crate::model::Begin;
 use crate::ui::Start;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
+use effort::Effort;
 use idle::Idle;
 use memory::{Desk, Person};
 use parting::{FAREWELL, farewell};
@@ -135,6 +138,8 @@ pub struct Setup {
     pub idle: Option<Duration>,
     /// Places for work that takes long.
     pub places: Share,
+    /// What its address takes of the processor; `None`: nobody counts.
+    pub effort: Option<Arc<Effort>>,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
 }
@@ -152,6 +157,11 @@ impl Clock {
     /// The time since the beginning.
     pub fn now(self) -> Now {
         self.0.elapsed()
+    }
+
+    /// How long after the beginning that is.
+    pub fn since(self, at: Instant) -> Now {
+        at.saturating_duration_since(self.0)
     }
 
     /// When that much time has passed since the beginning.
@@ -208,6 +218,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         seed,
         idle,
         places,
+        effort,
         mut stop,
     } = setup;
     let clock = Clock::start();
@@ -237,7 +248,12 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let before = Screen::enter(ask && env.worth_asking());
     drop(env);
     // Boxed: it would have room here several times, once for each name it goes by.
-    let sat_down = guarded(|| Box::new(Player::new(make_app(start), screen, clock, before)));
+    let sat_down = guarded(|| {
+        let began = clock.now();
+        let mut player = Box::new(Player::new(make_app(start), screen, clock, before));
+        player.count(effort, began);
+        player
+    });
     drop(make_app);
     let (end, writing) = match sat_down {
         Ok(mut player) => {

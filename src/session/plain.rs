@@ -4,9 +4,10 @@
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
 use super::editor::{Editor, Taken};
+use super::effort::Effort;
 use super::memory::{Desk, Person};
+use super::pace::{Pace, SLICE};
 use super::parting::{FAREWELL, drive, farewell, written};
-use super::player::{self, SLICE};
 use super::turns::told;
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, guarded};
@@ -16,7 +17,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{Instant, Sleep, sleep, timeout};
+use tokio::time::{Instant, Sleep, sleep, sleep_until, timeout};
 
 /// Output not yet accepted beyond which no further line is played. A script may send
 /// ten thousand lines at once, and each answer may show a whole board.
@@ -51,6 +52,8 @@ pub struct Setup {
     pub pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub idle: Option<Duration>,
+    /// What its address takes of the processor; `None`: nobody counts.
+    pub effort: Option<Arc<Effort>>,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
 }
@@ -99,11 +102,14 @@ async fn play(
         start,
         pty,
         idle,
+        effort,
         mut stop,
         ..
     } = setup;
     let words = start.words;
     let mut editor = Editor::new(pty);
+    let mut pace = Pace::new(effort);
+    let began = Instant::now();
     let begun = guarded(|| {
         let mut lines = make_lines(start);
         let greeting = lines.greet();
@@ -112,6 +118,7 @@ async fn play(
     let Ok((lines, greeting)) = begun else {
         return (End::Panic, None, String::new());
     };
+    pace.worked(began);
     let lines = game.insert(lines);
     let mut output = greeting.text;
     ask(desk, greeting.asks);
@@ -122,9 +129,15 @@ async fn play(
     let mut rest: Option<Pin<Box<Sleep>>> = None;
     loop {
         let began = Instant::now();
+        let mut more = rest.is_none() && (ended || !input.is_empty());
+        if more && !pace.may_work(began) {
+            rest = Some(Box::pin(sleep_until(pace.rests())));
+            more = false;
+        }
+        let asked = more;
         // Lines that were sent together with `continue` are for the game that it fetches.
-        while output.len() < OUTPUT_MAX
-            && rest.is_none()
+        while more
+            && output.len() < OUTPUT_MAX
             && !desk.as_ref().is_some_and(Desk::fetches)
             && let Some(taken) = editor.take(&mut input, ended, &mut output)
         {
@@ -136,9 +149,12 @@ async fn play(
                 return (end, writing, output);
             }
             // A line may ask for a new board.
-            let took = began.elapsed();
-            if took >= SLICE {
-                rest = Some(Box::pin(sleep(player::rest(took))));
+            more = began.elapsed() < SLICE;
+        }
+        if asked {
+            pace.worked(began);
+            if pace.rests() > began {
+                rest = Some(Box::pin(sleep_until(pace.rests())));
             }
         }
         if rest.is_some() && wire.is_gone() {

@@ -2,7 +2,9 @@
 //! needs no waiting.
 
 use super::effects::Outcome;
+use super::effort::{Booking, Effort};
 use super::input::{Decoder, Input};
+use super::pace::{Pace, QUICK, SHARE, SLICE, SLOWEST};
 use super::screen::Screen;
 use super::term;
 use super::{Application, Clock};
@@ -12,6 +14,7 @@ use crate::model::Ask;
 use crate::ui::event::{Event, Now};
 use crate::ui::stale::Stale;
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
 #[cfg(test)]
@@ -24,20 +27,6 @@ const FRAME: Duration = Duration::from_millis(16);
 /// because the clock on the screen went on a moment before.
 const FRAMES_AT_ONCE: u32 = 3;
 
-/// The part of a core that drawing for one player, and slow keys, may take: an eighth.
-/// Most frames take some 0.1 ms; those of a terminal of 500 x 200 that is resized all the
-/// time take so much that a few such clients would keep everybody else waiting.
-const SHARE: u32 = 8;
-
-/// The longest time that one frame puts off the next: if it was so slow, it was because
-/// the machine was busy with others.
-const SLOWEST: Duration = Duration::from_millis(500);
-
-/// How long keys are handled without a pause, so that others on the same core get their
-/// turn: most keys take some microseconds, but one may ask for a new board, which takes as
-/// long as this.
-pub(super) const SLICE: Duration = Duration::from_millis(5);
-
 /// Keys, and bytes of text, that wait because what came before them was slow; more is not
 /// read. What a client may send before it is acknowledged fits. Text counts, since a paste
 /// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
@@ -48,11 +37,6 @@ const ROOM: usize = 128;
 
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
-
-/// How long whoever has kept a core busy for so long rests: for the same share of it.
-pub(super) fn rest(took: Duration) -> Duration {
-    (took * (SHARE - 1)).min(SLOWEST)
-}
 
 /// A player at a screen.
 pub struct Player {
@@ -67,12 +51,15 @@ pub struct Player {
     inputs: VecDeque<Input>,
     /// Bytes of text in them.
     text: usize,
-    /// Until when it waits.
-    rests: Now,
+    /// When it is handled.
+    pace: Pace,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
     /// When the frames so far would have been drawn, had they come evenly.
     paced: Now,
+    /// The next frame's turn on the account of the address.
+    frame_turn: Now,
+    frames: Booking,
     ticked: Option<Now>,
     /// Bytes that precede the next frame.
     before: Vec<u8>,
@@ -93,13 +80,22 @@ impl Player {
             outcome: Outcome::default(),
             inputs: VecDeque::new(),
             text: 0,
-            rests: Now::ZERO,
+            pace: Pace::new(None),
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
+            frame_turn: Now::ZERO,
+            frames: Booking::new(None),
             ticked: None,
             before,
             mouse: false,
         }
+    }
+
+    /// Counts what is slow from now on, and the beginning, on this account.
+    pub fn count(&mut self, effort: Option<Arc<Effort>>, began: Now) {
+        self.pace = Pace::new(effort.clone());
+        self.frames = Booking::new(effort);
+        self.pace.worked(self.clock.at(began));
     }
 
     /// Whether the application wants to leave.
@@ -157,19 +153,17 @@ impl Player {
     /// Handles what was typed, for so long at a time.
     fn handle_inputs(&mut self) {
         let began = self.clock.now();
-        if began < self.rests {
+        if self.inputs.is_empty() || !self.pace.may_work(self.clock.at(began)) {
             return;
         }
         while let Some(input) = self.inputs.pop_front() {
             self.text = self.text.saturating_sub(input.text());
             self.handle(input);
-            let now = self.clock.now();
-            let took = now.saturating_sub(began);
-            if took >= SLICE {
-                self.rests = now + rest(took);
+            if self.clock.now().saturating_sub(began) >= SLICE {
                 break;
             }
         }
+        self.pace.worked(self.clock.at(began));
         if self.inputs.is_empty() {
             // A flood would leave its room behind.
             self.inputs = VecDeque::new();
@@ -233,12 +227,14 @@ impl Player {
             .decoder
             .patience()
             .map(|wait| self.unfinished_since + wait);
+        let rests = self.clock.since(self.pace.rests());
         let tick = self
             .app
             .deadline()
-            .map(|at| at.max(self.ticked.map_or(Now::ZERO, |t| t + TICK)));
+            .map(|at| at.max(self.ticked.map_or(Now::ZERO, |t| t + TICK)))
+            .map(|at| at.max(rests));
         let frame = (!writing && self.wants_frame()).then(|| self.next_frame());
-        let inputs = self.is_behind().then_some(self.rests);
+        let inputs = self.is_behind().then_some(rests);
         [patience, tick, frame, inputs].into_iter().flatten().min()
     }
 
@@ -258,9 +254,10 @@ impl Player {
             }
         }
         let due = |at: Now| at <= now && self.ticked.is_none_or(|ticked| ticked + TICK <= now);
-        if self.app.deadline().is_some_and(due) {
+        if self.app.deadline().is_some_and(due) && self.pace.may_work(self.clock.at(now)) {
             self.ticked = Some(now);
             self.event(Event::Tick);
+            self.pace.worked(self.clock.at(now));
         }
     }
 
@@ -270,13 +267,18 @@ impl Player {
     }
 
     fn next_frame(&self) -> Now {
-        self.paced.saturating_sub(FRAME * (FRAMES_AT_ONCE - 1))
+        let paced = self.paced.saturating_sub(FRAME * (FRAMES_AT_ONCE - 1));
+        paced.max(self.frame_turn)
     }
 
     /// The bytes to write now, if there are any and it is not too early.
     pub fn output(&mut self) -> Option<Vec<u8>> {
         let now = self.clock.now();
         if !self.wants_frame() || self.next_frame() > now {
+            return None;
+        }
+        if let Some(turn) = self.frames.ask(self.clock.at(now)) {
+            self.frame_turn = self.clock.since(turn);
             return None;
         }
         self.settle_size();
@@ -295,6 +297,9 @@ impl Player {
             let took = self.clock.now().saturating_sub(now);
             self.paced = self.paced.max(now) + (took * SHARE).clamp(FRAME, SLOWEST);
         }
+        let ended = self.clock.now();
+        let took = ended.saturating_sub(now).saturating_sub(QUICK);
+        self.frames.took(took, self.clock.at(ended));
         if std::mem::take(&mut self.outcome.bell) {
             bytes.push(7);
         }

@@ -199,6 +199,7 @@ fn sit_down_at(
         seed: 0,
         idle,
         places: Share::alone(),
+        effort: None,
         stop: stopped,
     };
     let session = tokio::spawn(run(wire, setup));

@@ -14,7 +14,7 @@ const NO_BRAKE: [&str; 2] = ["--input-rate", "1000000000"];
 const FLOODED: usize = 16 * 1024;
 
 /// A player at a menu of the usual size, who can be sent output for ever.
-fn player(server: &crate::server::Process) -> Raw {
+pub fn player(server: &crate::server::Process) -> Raw {
     let mut raw = Raw::login(server.address).unwrap();
     raw.open(u32::MAX, 32_768).unwrap();
     raw.play(80, 24).unwrap();
@@ -53,7 +53,7 @@ fn pour(raw: &mut Raw, bytes: &[u8]) {
 
 /// Waits until this client's window is open again, or the server would rightly hang up.
 /// The server takes 16 KiB at a time, so a flood inside SSH comes in such portions.
-fn flood(raw: &mut Raw, portion: &[u8], times: usize) -> Duration {
+pub fn flood(raw: &mut Raw, portion: &[u8], times: usize) -> Duration {
     let began = Instant::now();
     let mut left = 16 * 1024;
     for _ in 0..times {

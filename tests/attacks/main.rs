@@ -8,6 +8,7 @@
 #[allow(dead_code)]
 mod client;
 mod crowd;
+mod fair;
 mod flood;
 mod malformed;
 mod neighbour;

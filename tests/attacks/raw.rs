@@ -88,6 +88,10 @@ pub struct Raw {
     pub stream: TcpStream,
     inbox: Vec<u8>,
     seals: Option<(Seal, Seal)>,
+    /// The version that the server claims.
+    version: Vec<u8>,
+    /// The session's identifier: the hash of the first exchange of keys.
+    id: Vec<u8>,
     /// What the server calls the channel.
     pub channel: u32,
 }
@@ -105,26 +109,36 @@ impl Raw {
             stream,
             inbox: Vec::new(),
             seals: None,
+            version: Vec::new(),
+            id: Vec::new(),
             channel: 0,
         }
     }
 
     /// Connects and exchanges keys; everything from then on is encrypted.
     pub fn handshake(address: SocketAddr) -> io::Result<Raw> {
-        let mut raw = Raw::connect(address);
+        Raw::connect(address).greet()
+    }
+
+    /// Exchanges versions and keys.
+    pub fn greet(mut self) -> io::Result<Raw> {
+        self.write(&[format!("{VERSION}\r\n").as_bytes()])?;
+        self.version = self.line()?;
+        self.exchange()?;
+        Ok(self)
+    }
+
+    /// Exchanges keys, for the first time or once more.
+    pub fn exchange(&mut self) -> io::Result<()> {
         let random = SystemRandom::new();
         let own = EphemeralPrivateKey::generate(&X25519, &random).unwrap();
         let public = own.compute_public_key().unwrap();
         let ours = kexinit();
         let init = Message::new(30).string(public.as_ref()).0;
-        raw.write(&[
-            format!("{VERSION}\r\n").as_bytes(),
-            &packet(&ours),
-            &packet(&init),
-        ])?;
-        let version = raw.line()?;
-        let theirs = raw.expect(KEXINIT)?;
-        let reply = raw.expect(31)?;
+        let both = [self.seal(&ours), self.seal(&init)].concat();
+        self.write(&[&both])?;
+        let theirs = self.expect(KEXINIT)?;
+        let reply = self.expect(31)?;
         let mut fields = reply.get(1..).unwrap_or_default();
         let host_key = take_string(&mut fields)?;
         let peer = take_string(&mut fields)?;
@@ -136,7 +150,7 @@ impl Raw {
         )?;
         let mut hashed = Message::default()
             .string(VERSION)
-            .string(&version)
+            .string(&self.version)
             .string(&ours)
             .string(&theirs)
             .string(host_key)
@@ -145,16 +159,19 @@ impl Raw {
         hashed.0.extend(&shared);
         let hash = digest(&SHA256, &hashed.0);
         let hash = hash.as_ref();
+        if self.id.is_empty() {
+            self.id = hash.to_vec();
+        }
         let derive = |letter| {
-            let bytes = [&shared, hash, &[letter], hash].concat();
+            let bytes = [&shared, hash, &[letter], &self.id].concat();
             digest(&SHA256, &bytes).as_ref().to_vec()
         };
-        raw.expect(21)?;
-        raw.write(&[&packet(&[21])])?;
         let outward = Seal::new(&derive(b'C'), &derive(b'A'));
         let inward = Seal::new(&derive(b'D'), &derive(b'B'));
-        raw.seals = Some((outward, inward));
-        Ok(raw)
+        self.expect(21)?;
+        self.send(&[21])?;
+        self.seals = Some((outward, inward));
+        Ok(())
     }
 
     /// A handshake, and logged in as guest.

@@ -43,7 +43,7 @@ const CASES: [(&str, &str, &str, &str); 8] = [
         "sudo reboot",
         "",
         "ru_RU.UTF-8",
-        "mazed: sudo: такого здесь нет: есть только ",
+        "mazed: sudo: такого здесь нет; есть только ",
     ),
     (
         "maze --sise 9x9",
@@ -111,6 +111,28 @@ fn wrong_words_and_boards_are_refused_in_the_language_of_the_environment() {
 }
 
 #[test]
+fn help_is_shown_in_the_language_of_the_environment() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    for (lang, expected) in [
+        ("C", "Usage: ssh HOST maze [OPTIONS]\n"),
+        ("de_DE.UTF-8", "Aufruf: ssh HOST maze [OPTIONEN]\n"),
+        ("ru_RU.UTF-8", "Вызов: ssh HOST maze [ОПЦИИ]\n"),
+    ] {
+        let line = server.ssh(&["-T", "-o", "SendEnv=LANG"], "player", &["maze --help"]);
+        let page = run(&line, lang, b"");
+        assert_eq!((page.status.code(), page.stderr.len()), (Some(0), 0));
+        let page = String::from_utf8(page.stdout).unwrap();
+        assert!(
+            page.contains(expected) && page.contains("--border"),
+            "{page}"
+        );
+    }
+}
+
+#[test]
 fn on_this_machine_operators_are_told_in_english_and_the_language_stands_anywhere() {
     let here = |words: &str| {
         let mut line = vec![env!("CARGO_BIN_EXE_mazed").to_owned()];
@@ -140,6 +162,11 @@ fn on_this_machine_operators_are_told_in_english_and_the_language_stands_anywher
         said.starts_with("mazed: version verträgt sich nicht mit --listen\n"),
         "{said}"
     );
+    let page = here("play labyrinth --help").stdout;
+    let page = String::from_utf8(page).unwrap();
+    assert!(page.contains("Aufruf: mazed play labyrinth"), "{page}");
+    let page = String::from_utf8(here("--help").stdout).unwrap();
+    assert!(page.contains("Usage: mazed [OPTIONS]"), "{page}");
     let said = refusal(here("maze --mask /nowhere/at/all"));
     let expected = "mazed: --mask: /nowhere/at/all: diese Datei gibt es nicht\n";
     assert_eq!(said, expected);

@@ -56,7 +56,8 @@ pub struct MazeArgs {
     /// Show the way
     #[arg(long)]
     pub solution: bool,
-    /// What to write
+    /// What to write: text (block characters, two columns a tile), ascii (# wall, S start,
+    /// E end, . the way), svg, png or json
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
     /// A file to write to instead of standard output

@@ -6,7 +6,7 @@ use clap::{Command, Error};
 use std::error::Error as _;
 
 use super::super::value::BadValue;
-use super::super::{Outcome, version};
+use super::super::{Outcome, manual, version};
 use super::{Tell, only, repeated, visible};
 use crate::i18n::{Lang, Words};
 
@@ -31,12 +31,9 @@ pub fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
 /// What is answered to a line that this parser, which is built, does not take: help or the
 /// version on standard output, or else what is wrong on standard error.
 pub fn answer(error: &Error, parser: &Command, line: &[String], words: &Words) -> Outcome {
-    let command = meant(parser, line);
+    let (command, path) = meant(parser, line);
     match error.kind() {
-        ErrorKind::DisplayHelp => {
-            let page = command.clone().render_long_help().to_string();
-            Outcome::said(visible(&page))
-        }
+        ErrorKind::DisplayHelp => Outcome::said(manual::page(command, &path.join(" "), words)),
         ErrorKind::DisplayVersion => Outcome::said(version()),
         _ => refused(error, command, words),
     }
@@ -63,20 +60,21 @@ fn takes_next(command: &Command, option: &str) -> bool {
     })
 }
 
-/// The command that a line is about, as far as it can be read.
-fn meant<'a>(parser: &'a Command, line: &[String]) -> &'a Command {
-    let mut command = parser;
+/// The command that a line is about, as far as it can be read, and the words that name it.
+fn meant<'a>(parser: &'a Command, line: &'a [String]) -> (&'a Command, Vec<&'a str>) {
+    let (mut command, mut path) = (parser, Vec::new());
     let mut line = line.iter();
     while let Some(word) = line.next() {
         if takes_next(command, word) {
             line.next();
         } else if let Some(sub) = command.find_subcommand(word) {
             command = sub;
+            path.push(word.as_str());
         } else if word == "--" || word == "-" || !word.starts_with('-') {
             break;
         }
     }
-    command
+    (command, path)
 }
 
 fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
@@ -110,7 +108,7 @@ fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
 
 /// How a command is used, with what the parser writes in English in the language of the
 /// words.
-fn usage(command: &Command, words: &Words) -> String {
+pub fn usage(command: &Command, words: &Words) -> String {
     let usage = command.clone().render_usage().to_string();
     let options = format!("[{}]", words.t("usage-options"));
     let command = words.t("usage-command");
@@ -166,7 +164,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
         (ErrorKind::InvalidSubcommand, _) => {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let says = words.tr("refusal-no-command", &[("word", word(arg).into())]);
-            format!("{says}: {}", only(&names, words))
+            format!("{says}; {}", only(&names, words))
         }
         (ErrorKind::ArgumentConflict, _) => {
             let others = strings(error, ContextKind::PriorArg);

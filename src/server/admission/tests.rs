@@ -117,7 +117,60 @@ fn a_trusted_network_has_no_bound_for_one_address() {
         admit(&admission, CLASS, now).unwrap_err(),
         Refused::BeforeLogin
     );
+    assert!(class[0].effort().is_none(), "nobody counts there");
     drop(class);
     assert_eq!(admit(&admission, OTHER, now).unwrap_err(), Refused::Network);
     assert_eq!(admission.counts(), (0, 0));
+}
+
+#[test]
+fn a_site_of_ipv6_has_eight_times_as_much_and_no_more() {
+    let limits = Limits {
+        connections: 1000,
+        before_login: 1000,
+        ..limits()
+    };
+    let admission = Admission::new(limits, Networks::default());
+    let now = Instant::now();
+    let at = |site: u16, network: u16| IpAddr::from([0x2001, 0xdb8, site, network, 0, 0, 0, 1]);
+    let mut inside = Vec::new();
+    for network in 0..8 {
+        for _ in 0..3 {
+            inside.push(admit(&admission, at(1, network), now).unwrap());
+        }
+        let one_more = admit(&admission, at(1, network), now).unwrap_err();
+        assert_eq!(one_more, Refused::PerAddress);
+    }
+    let known = admission.lock().addresses.len();
+    for network in 100..200 {
+        let next = admit(&admission, at(1, network), now).unwrap_err();
+        assert_eq!(next, Refused::PerAddress);
+    }
+    let kept = admission.lock().addresses.len();
+    assert_eq!(kept, known, "what was refused leaves nothing behind");
+    let other = admit(&admission, at(2, 0), now).unwrap();
+    // All of a site have one account of the processor's time.
+    let effort = |permit: &Permit| permit.effort().unwrap();
+    assert!(Arc::ptr_eq(&effort(&inside[0]), &effort(&inside[23])));
+    assert!(!Arc::ptr_eq(&effort(&inside[0]), &effort(&other)));
+    drop(inside);
+    let second = now + Duration::from_secs(1);
+    admit(&admission, at(1, 300), second).unwrap();
+}
+
+#[test]
+fn what_an_address_owes_is_not_forgotten_when_it_leaves() {
+    let admission = admission();
+    let now = Instant::now();
+    let effort = || admit(&admission, CLASS, Instant::now()).unwrap().effort();
+    let first = effort().unwrap();
+    for _ in 0..1000 {
+        first.book(Duration::from_millis(250), now);
+    }
+    let later = now + Duration::from_secs(100);
+    admit(&admission, OTHER, later).unwrap();
+    assert!(Arc::ptr_eq(&first, &effort().unwrap()));
+    let later = now + Duration::from_secs(1000);
+    admit(&admission, OTHER, later).unwrap();
+    assert!(!Arc::ptr_eq(&first, &effort().unwrap()));
 }

@@ -126,22 +126,62 @@ fn words_as_a_shell_would_have_them() {
 }
 
 #[test]
-fn what_is_no_command_line_is_refused_with_status_2() {
-    for line in [
-        &b"a\0b"[..],
-        b"\xff",
-        b"'a",
-        b"\"a",
-        b"a\\",
-        &[b'a'; LINE_MAX + 1],
+fn what_is_no_command_line_is_refused_with_status_2_in_every_language() {
+    let refused = |line: &[u8], lang| match plan(line, lang) {
+        (Plan::Done(outcome), named) => {
+            assert_eq!((outcome.status, outcome.stdout.len()), (2, 0));
+            (String::from_utf8(outcome.stderr).unwrap(), named)
+        }
+        _ => panic!("a plan for {line:?}"),
+    };
+    let long = [b'a'; LINE_MAX + 1];
+    for (line, english) in [
+        (&b"a\0b"[..], "contains NUL"),
+        (b"\xff", "UTF-8"),
+        (b"'a", "single quote"),
+        (b"\"a", "double quote"),
+        (b"\"a\\", "double quote"),
+        (b"a\\", "backslash"),
+        (&long, "too long"),
     ] {
         assert!(split(line).is_err());
-        match plan(line, Lang::En).0 {
-            Plan::Done(outcome) => {
-                assert_eq!(outcome.status, 2);
-                assert!(outcome.stdout.is_empty() && !outcome.stderr.is_empty());
+        let said = Lang::ALL.map(|lang| refused(line, lang).0);
+        assert!(said[0].contains(english), "{}", said[0]);
+        let only_one = |text: &String| said.iter().filter(|other| *other == text).count() == 1;
+        assert!(said.iter().all(only_one), "{said:?}");
+        assert!(
+            said.iter().all(|said| !said.contains("refusal-")),
+            "{said:?}"
+        );
+        let named = [b"--lang ru ", line].concat();
+        assert_eq!(refused(&named, Lang::De), (said[2].clone(), Some(Lang::Ru)));
+    }
+    let late = [&long[..], b" --lang ru"].concat();
+    assert_eq!(
+        refused(&late, Lang::De).1,
+        None,
+        "no farther than a line goes"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn input_that_cannot_be_taken_is_refused_in_every_language() {
+    for lang in Lang::ALL {
+        let words = Words::of(lang);
+        let over = vec![b'x'; STDIN_MAX + 1];
+        let inputs = [
+            (vec![], "refusal-input-late"),
+            (vec![Incoming::Data(over.into())], "refusal-input-mib"),
+        ];
+        for (input, says) in inputs {
+            let (hand, wire) = Hand::wire(1000);
+            for incoming in input {
+                hand.send(incoming);
             }
-            _ => panic!("a plan for {line:?}"),
+            let plan = work(|_, _| panic!("not to be done"));
+            run(wire, plan, None, Share::alone(), words).await;
+            assert_eq!(hand.status(), Some(2));
+            assert_eq!(hand.errors(), format!("mazed: {}\n", words.t(says)));
         }
     }
 }

@@ -1,0 +1,233 @@
+//! Many sessions of one address that all ask for as much as a session may: somebody of
+//! another address does not wait for the sum of them.
+
+use crate::client::{Channel, Trusting, connect, open, read_until};
+use crate::flood::{flood, player};
+use crate::neighbour::Neighbour;
+use crate::raw::Raw;
+use crate::server::Process;
+use crate::{MACHINE, alone, grown, serve};
+use russh::client::Handle;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+
+/// Sessions of the attacker.
+const MANY: usize = 100;
+
+/// How long the attack goes on.
+const WHILE: Duration = Duration::from_secs(8);
+
+/// Cores that all of them get together at most: half of one, and what lies around it.
+const WORK: f64 = 1.0;
+
+/// What the server may grow by, in KiB.
+const GROWN: usize = 32 * 1024;
+
+/// Boards that take as long to make as any.
+const SLOW: &str = "play labyrinth --size 128x128 --ends longest --braid 50 --seed 7";
+
+/// Sits down in front of such a board, on a screen of this size.
+async fn slow_board(
+    server: SocketAddr,
+    (width, height): (u32, u32),
+) -> (Handle<Trusting>, Channel) {
+    let handle = connect(server).await;
+    let channel = open(&handle).await;
+    let pty = channel
+        .write
+        .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
+    pty.await.unwrap();
+    channel.write.exec(true, SLOW).await.unwrap();
+    (handle, channel)
+}
+
+/// Sits down so often.
+async fn slow_boards(server: SocketAddr, size: (u32, u32)) -> Vec<(Handle<Trusting>, Channel)> {
+    let mut sessions = Vec::new();
+    for _ in 0..MANY {
+        sessions.push(slow_board(server, size).await);
+    }
+    for (_, channel) in &mut sessions {
+        read_until(channel, "257").await;
+    }
+    sessions
+}
+
+/// Looks at a server while it is attacked: how many cores it takes.
+struct Watch<'a> {
+    server: &'a Process,
+    began: Instant,
+    worked: Duration,
+}
+
+impl Watch<'_> {
+    fn begin(server: &Process) -> Watch<'_> {
+        Watch {
+            server,
+            began: Instant::now(),
+            worked: worked(server),
+        }
+    }
+
+    fn cores(&self) -> f64 {
+        let worked = worked(self.server) - self.worked;
+        worked.as_secs_f64() / self.began.elapsed().as_secs_f64()
+    }
+}
+
+/// The time that a server has worked so far.
+fn worked(server: &Process) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", server.id())).unwrap();
+    let after = stat.rsplit(')').next().unwrap();
+    let ticks = after.split_whitespace().skip(11).take(2);
+    // User and system time, in hundredths of a second.
+    Duration::from_millis(
+        10 * ticks
+            .map(|field| field.parse::<u64>().unwrap())
+            .sum::<u64>(),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_boards_for_all_sessions_of_one_address_hold_up_no_other() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let sessions = slow_boards(address, (80, 24)).await;
+    let before = server.memory();
+    let neighbour = spawn_blocking(move || Neighbour::of(address))
+        .await
+        .unwrap();
+    for (_, channel) in &sessions {
+        let keys = "n".repeat(2000).into_bytes();
+        channel.write.data_bytes(keys).await.unwrap();
+    }
+    let watch = Watch::begin(&server);
+    sleep(WHILE).await;
+    let cores = watch.cores();
+    eprintln!("{cores:.2} cores");
+    spawn_blocking(move || neighbour.content()).await.unwrap();
+    assert!(cores < WORK, "{cores:.2} cores");
+    let grown = grown(&server, before);
+    assert!(grown < GROWN, "{grown} KiB more");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resizes_of_all_sessions_of_one_address_hold_up_no_other() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let sessions = slow_boards(address, (500, 200)).await;
+    let before = server.memory();
+    let neighbour = spawn_blocking(move || Neighbour::of(address))
+        .await
+        .unwrap();
+    let storm = async {
+        for height in (199..=200).cycle() {
+            for (_, channel) in &sessions {
+                let resize = channel.write.window_change(500, height, 0, 0);
+                resize.await.unwrap();
+            }
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let watch = Watch::begin(&server);
+    tokio::select! {
+        () = storm => {}
+        () = sleep(WHILE) => {}
+    }
+    let cores = watch.cores();
+    eprintln!("{cores:.2} cores");
+    spawn_blocking(move || neighbour.content()).await.unwrap();
+    assert!(cores < WORK, "{cores:.2} cores");
+    let grown = grown(&server, before);
+    assert!(grown < GROWN, "{grown} KiB more");
+}
+
+/// Sessions of one address that exchange keys again and again; what a core has to do for
+/// them, and how many exchanges there are a second.
+fn rekeys(server: &Process, sessions: usize) -> (f64, f64) {
+    let (stop, count) = (
+        Arc::new(AtomicBool::new(false)),
+        Arc::new(AtomicUsize::new(0)),
+    );
+    let raws: Vec<Raw> = (0..sessions).map(|_| player(server)).collect();
+    let clients: Vec<_> = raws
+        .into_iter()
+        .map(|mut raw| {
+            let (stop, count) = (Arc::clone(&stop), Arc::clone(&count));
+            std::thread::spawn(move || {
+                while !stop.load(Ordering::Relaxed) {
+                    raw.exchange().unwrap();
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
+            })
+        })
+        .collect();
+    // The allowances are used up by then.
+    std::thread::sleep(WHILE / 2);
+    let (watch, first) = (Watch::begin(server), count.load(Ordering::Relaxed));
+    std::thread::sleep(WHILE);
+    let cores = watch.cores();
+    let rate = (count.load(Ordering::Relaxed) - first) as f64 / WHILE.as_secs_f64();
+    stop.store(true, Ordering::Relaxed);
+    for client in clients {
+        client.join().unwrap();
+    }
+    (cores, rate)
+}
+
+#[test]
+fn keys_exchanged_again_and_again_hold_up_no_other() {
+    let _alone = alone();
+    let server = serve(&[]);
+    let before = server.memory();
+    let neighbour = Neighbour::of(server.address);
+    for sessions in [1, 50] {
+        let (cores, rate) = rekeys(&server, sessions);
+        eprintln!("{sessions} sessions: {rate:.0} exchanges a second, {cores:.2} cores");
+        assert!(rate > 1.0, "nobody gets their keys");
+        assert!(cores < WORK, "{cores:.2} cores");
+    }
+    neighbour.content();
+    let grown = grown(&server, before);
+    assert!(grown < GROWN, "{grown} KiB more");
+}
+
+#[test]
+fn quick_keys_of_all_sessions_of_one_address_hold_up_no_other() {
+    let _alone = alone();
+    let server = serve(&[]);
+    let sessions: Vec<Raw> = (0..MANY).map(|_| player(&server)).collect();
+    let before = server.memory();
+    let neighbour = Neighbour::of(server.address);
+    let stop = Arc::new(AtomicBool::new(false));
+    let attack = |mut raw: Raw| {
+        let stop = Arc::clone(&stop);
+        std::thread::spawn(move || {
+            // Hundreds in a packet, as fast as one is allowed to.
+            while !stop.load(Ordering::Relaxed) {
+                flood(&mut raw, &[b'j'; 400], 10);
+            }
+        })
+    };
+    let clients: Vec<_> = sessions.into_iter().map(attack).collect();
+    // What may be sent at once is sent by then.
+    std::thread::sleep(WHILE / 2);
+    let watch = Watch::begin(&server);
+    std::thread::sleep(WHILE);
+    let cores = watch.cores();
+    eprintln!("{cores:.2} cores");
+    neighbour.content();
+    stop.store(true, Ordering::Relaxed);
+    for client in clients {
+        client.join().unwrap();
+    }
+    assert!(cores < WORK, "{cores:.2} cores");
+    let grown = grown(&server, before);
+    assert!(grown < GROWN, "{grown} KiB more");
+}
