@@ -602,6 +602,11 @@ fn the_boards_of_the_day() {
             assert_eq!(tester.asked.pop(), Some(Ask::Today));
             tester.told(Told::Today(Ok(Box::new(today()))));
         });
+        pictures("daily_help", lang, &ada(), |tester| {
+            tester.menu("menu-daily");
+            tester.told(Told::Today(Ok(Box::new(today()))));
+            tester.keys("?");
+        });
         pictures("daily_share", lang, &ada(), |tester| {
             tester.menu("menu-daily");
             tester.told(Told::Today(Ok(Box::new(today()))));
