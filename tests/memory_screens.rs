@@ -734,6 +734,14 @@ fn settings_are_kept_with_the_key() {
     };
     let again = Tester::remembered((80, 24), Lang::En, None, profile);
     assert!(again.lang() == Lang::De, "{}", again.text());
+    // Whoever leaves from the middle of it has chosen too.
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-settings");
+    tester.key(Key::Ctrl('c'));
+    assert_eq!(tester.asked, [], "nothing was chosen");
+    tester.key(Key::Right);
+    tester.key(Key::Ctrl('c'));
+    assert!(matches!(tester.asked[..], [Ask::Settings(_)]));
     // The set of keys too: with the arrows alone, letters go nowhere, and nobody is told that
     // they do.
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());

@@ -184,6 +184,9 @@ pub trait Screen: Send {
         None
     }
 
+    /// The player ends the session here: what is to be kept and was not yet is asked to be.
+    fn part(&mut self, _context: &mut Context<'_>) {}
+
     /// Whether nobody wants to come back to this screen from a run that was fetched.
     fn gives_way(&self) -> bool {
         false
