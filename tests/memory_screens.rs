@@ -299,6 +299,17 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         };
         tester.told(Told::Placed(saved.code, Ok(Box::new(placing))));
         assert!(tester.text().contains(says), "{}", tester.text());
+        if is_late && lang == Lang::En {
+            // On to the other boards of the day, and from there to the menu.
+            tester.asked.clear();
+            tester.key(Key::Enter);
+            assert_eq!(tester.asked.pop(), Some(Ask::Today));
+            tester.told(Told::Today(Ok(Box::new(today()))));
+            assert!(tester.text().contains("Today's boards"));
+            tester.key(Key::Esc);
+            assert!(tester.text().contains("Play at once"), "{}", tester.text());
+            continue;
+        }
         tester.keys("l");
         let Some(Ask::List(query)) = tester.asked.pop() else {
             panic!("no list: {}", tester.text());
@@ -591,6 +602,11 @@ fn the_boards_of_the_day() {
             assert_eq!(tester.asked.pop(), Some(Ask::Today));
             tester.told(Told::Today(Ok(Box::new(today()))));
         });
+        pictures("daily_help", lang, &ada(), |tester| {
+            tester.menu("menu-daily");
+            tester.told(Told::Today(Ok(Box::new(today()))));
+            tester.keys("?");
+        });
         pictures("daily_share", lang, &ada(), |tester| {
             tester.menu("menu-daily");
             tester.told(Told::Today(Ok(Box::new(today()))));
@@ -718,6 +734,14 @@ fn settings_are_kept_with_the_key() {
     };
     let again = Tester::remembered((80, 24), Lang::En, None, profile);
     assert!(again.lang() == Lang::De, "{}", again.text());
+    // Whoever leaves from the middle of it has chosen too.
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-settings");
+    tester.key(Key::Ctrl('c'));
+    assert_eq!(tester.asked, [], "nothing was chosen");
+    tester.key(Key::Right);
+    tester.key(Key::Ctrl('c'));
+    assert!(matches!(tester.asked[..], [Ask::Settings(_)]));
     // The set of keys too: with the arrows alone, letters go nowhere, and nobody is told that
     // they do.
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());

@@ -695,6 +695,12 @@ daily-streak = { $n ->
    *[other] { $n } Tage in Folge; die längste Serie: { $longest }.
 }
 daily-first = Spiel eins zu Ende, und eine Serie von Tagen beginnt.
+help-daily = Jeden Tag ein Brett von jedem Spiel, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Dein erster Versuch zählt, weitere sind Übung. Ein Tag, an dem du eins zu Ende spielst, verlängert deine Serie.
+key-day-play = spielen; Begonnenes geht weiter
+key-day-race = um die Wette gegen deine Bestzeit darauf
+key-day-list = wer es zu Ende gespielt hat
+key-day-share = ein Text zum Teilen, der nichts verrät
+key-day-board = ein anderes Brett
 weekdays = Mo Di Mi Do Fr Sa So
 me-title = Du und deine Daten
 me-name = Name:

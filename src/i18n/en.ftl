@@ -695,6 +695,12 @@ daily-streak = { $n ->
    *[other] { $n } days in a row; the longest was { $longest }.
 }
 daily-first = Finish one, and a row of days begins.
+help-daily = One board of each game a day, the same for everybody, from midnight to midnight UTC. Your first try at each is listed; later ones are practice. A day with a finished board makes the row of days longer.
+key-day-play = play; what was begun goes on
+key-day-race = race against your best on it
+key-day-list = who has finished it
+key-day-share = a text to share that gives nothing away
+key-day-board = another board
 weekdays = Mo Tu We Th Fr Sa Su
 me-title = You and your data
 me-name = Name:

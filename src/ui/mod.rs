@@ -149,7 +149,7 @@ impl App {
 
     fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {
         match &event {
-            Event::Key(Key::Ctrl('c')) => return vec![Effect::Quit],
+            Event::Key(Key::Ctrl('c')) => return self.part(now),
             Event::Key(key) => {
                 if self.notice.is_some_and(Notice::goes) {
                     self.notice = None;
@@ -160,7 +160,7 @@ impl App {
                 }
                 if self.too_small() {
                     return match keymap::latin(*key) {
-                        Key::Char('q') => vec![Effect::Quit],
+                        Key::Char('q') => self.part(now),
                         _ => Vec::new(),
                     };
                 }
@@ -190,6 +190,16 @@ impl App {
             Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event)
+    }
+
+    /// The session ends from wherever the player is.
+    fn part(&mut self, now: Now) -> Vec<Effect> {
+        let mut screens = std::mem::take(&mut self.screens);
+        for screen in &mut screens {
+            screen.part(&mut self.context(now));
+        }
+        self.screens = screens;
+        vec![Effect::Quit]
     }
 
     /// Gives the event to the top screen and does what it answers.

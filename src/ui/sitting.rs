@@ -193,6 +193,11 @@ impl Sitting {
         Sitting { of_day, ..self }
     }
 
+    /// Whether its board is one of a day.
+    pub fn is_of_day(&self) -> bool {
+        self.of_day
+    }
+
     /// The words that play the same board again; `None` for the board of a day, which
     /// others are still to play.
     pub fn again(&self) -> Option<String> {

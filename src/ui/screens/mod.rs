@@ -112,6 +112,8 @@ pub enum Answer {
     Settings,
     /// Show the lists.
     Lists,
+    /// Show the boards of today.
+    Today,
     /// Race on this board: the player's best run if so, else the fastest.
     Race(bool),
     /// Forget the player.
@@ -181,6 +183,9 @@ pub trait Screen: Send {
     fn unfinished(&self, _now: Now) -> Option<Saved> {
         None
     }
+
+    /// The player ends the session here: what is to be kept and was not yet is asked to be.
+    fn part(&mut self, _context: &mut Context<'_>) {}
 
     /// Whether nobody wants to come back to this screen from a run that was fetched.
     fn gives_way(&self) -> bool {

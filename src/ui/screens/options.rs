@@ -89,9 +89,7 @@ impl Screen for Options {
                         }
                         Key::Enter | Key::Char(' ') => self.change(context, 1),
                         Key::Esc | Key::Char('q') => {
-                            if self.changed {
-                                context.keep_settings();
-                            }
+                            self.part(context);
                             return Next::Back(Answer::Nothing);
                         }
                         _ => return Next::Still,
@@ -100,6 +98,12 @@ impl Screen for Options {
                 Next::Stay
             }
             _ => Next::Still,
+        }
+    }
+
+    fn part(&mut self, context: &mut Context<'_>) {
+        if std::mem::take(&mut self.changed) {
+            context.keep_settings();
         }
     }
 

@@ -59,6 +59,7 @@ pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Cho
         award.map(|award| (award.lines(words, None), award)),
         again,
         sitting.board(),
+        sitting.is_of_day(),
     )
 }
 

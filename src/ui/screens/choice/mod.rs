@@ -14,7 +14,7 @@ use crate::model::{Ask, Raced, Told};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, WON,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, TODAY, WON,
 };
 
 /// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
@@ -77,20 +77,25 @@ impl Choice {
     }
 
     /// Shows a result, under this message: what is known at once, what the server's memory
-    /// has to say, and how to play the board again.
+    /// has to say, and how to play the board again. `of_day`: the board was one of a day.
     pub fn won(
         title: &'static str,
         mut lines: Vec<String>,
         award: Option<([String; 2], Award)>,
         again: Option<String>,
         board: Opening,
+        of_day: bool,
     ) -> Choice {
         let mut options = WON.to_vec();
+        if of_day {
+            options.retain(|option| option.answer != Answer::Resize);
+            options.insert(0, TODAY);
+        }
         if let Some((_, award)) = &award {
             let best = award.has_best().then_some(RACE_BEST);
             let first = award.is_known().then_some(RACE_FIRST);
             let more = best.into_iter().chain(first).chain([LISTS]);
-            options.splice(WON.len() - 1..WON.len() - 1, more);
+            options.splice(options.len() - 1..options.len() - 1, more);
         }
         let award = award.map(|(says, award)| {
             let place = lines.len();

@@ -64,6 +64,9 @@ pub const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Lists);
 pub const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(true));
 pub const RACE_FIRST: Pick = Pick::new("choice-race-first", &['f'], Answer::Race(false));
 
+/// The game was on the board of a day: instead of another choice of levels.
+pub const TODAY: Pick = Pick::new("menu-daily", &['t'], Answer::Today);
+
 /// Something to read, and no more.
 pub const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];
 

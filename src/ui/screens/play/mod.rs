@@ -10,6 +10,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::choice::Choice;
+use super::daily::Daily;
 use super::help::Help;
 use super::layout::{board_area, whole};
 use super::options::Options;
@@ -255,6 +256,7 @@ impl Screen for Play {
                 Next::Push(Box::new(Help::new(keys, self.sitting.entry)))
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
+            Answer::Today => Next::Replace(Box::new(Daily::new(context))),
             Answer::Lists => {
                 let (entry, level) = (self.sitting.entry, self.sitting.listed_level());
                 Next::Replace(Box::new(match self.sitting.standing() {
