@@ -27,32 +27,32 @@ const WORK: f64 = 1.0;
 /// What the server may grow by, in KiB.
 const GROWN: usize = 32 * 1024;
 
+/// The usual terminal.
+const SCREEN: Option<(u32, u32)> = Some((80, 24));
+
 /// Boards that take as long to make as any.
 const SLOW: &str = "play labyrinth --size 128x128 --ends longest --braid 50 --seed 7";
 
-/// Sits down in front of such a board, on a screen of this size.
-async fn slow_board(
-    server: SocketAddr,
-    (width, height): (u32, u32),
-) -> (Handle<Trusting>, Channel) {
-    let handle = connect(server).await;
-    let channel = open(&handle).await;
-    let pty = channel
-        .write
-        .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
-    pty.await.unwrap();
-    channel.write.exec(true, SLOW).await.unwrap();
-    (handle, channel)
-}
+/// Somebody in front of such a board.
+type Attacker = (Handle<Trusting>, Channel);
 
-/// Sits down so often.
-async fn slow_boards(server: SocketAddr, size: (u32, u32)) -> Vec<(Handle<Trusting>, Channel)> {
+/// Sits down so often: on screens of these sizes in turn; `None`: in lines.
+async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<Attacker> {
     let mut sessions = Vec::new();
-    for _ in 0..MANY {
-        sessions.push(slow_board(server, size).await);
+    for size in sizes.iter().cycle().take(MANY) {
+        let handle = connect(server).await;
+        let channel = open(&handle).await;
+        if let Some((width, height)) = *size {
+            let asked = channel
+                .write
+                .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
+            asked.await.unwrap();
+        }
+        channel.write.exec(true, SLOW).await.unwrap();
+        sessions.push((handle, channel));
     }
-    for (_, channel) in &mut sessions {
-        read_until(channel, "257").await;
+    for ((_, channel), size) in sessions.iter_mut().zip(sizes.iter().cycle()) {
+        read_until(channel, size.map_or("#", |_| "257")).await;
     }
     sessions
 }
@@ -97,14 +97,15 @@ async fn new_boards_for_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, (80, 24)).await;
+    let sessions = slow_boards(address, &[SCREEN, SCREEN, SCREEN, None]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
         .unwrap();
     for (_, channel) in &sessions {
-        let keys = "n".repeat(2000).into_bytes();
-        channel.write.data_bytes(keys).await.unwrap();
+        // On a screen these are keys; in lines they are a word after the other.
+        let keys = "n".repeat(2000) + &"\nnew".repeat(2000);
+        channel.write.data_bytes(keys.into_bytes()).await.unwrap();
     }
     let watch = Watch::begin(&server);
     sleep(WHILE).await;
@@ -121,7 +122,7 @@ async fn resizes_of_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, (500, 200)).await;
+    let sessions = slow_boards(address, &[Some((500, 200))]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
