@@ -63,14 +63,15 @@ const BURST: i64 = 256 * 1024;
 /// task some dozen times a second, and not with each byte.
 const SIP: i64 = 2048;
 
-/// Bytes that a player may send at once, and in a second in the long run, without being
-/// counted among those who send much: a login, and a key held down and some more.
+/// Bytes that one may send at once, and in a second in the long run, without being counted
+/// among those who send much: a login, a board, and a key held down and some more.
 const LITTLE: i64 = 8 * 1024;
 const LITTLE_A_SECOND: f64 = 4096.0;
 
-/// As many times the rate of a player have all those together who send much from one
-/// address. Half a core handles so many keys.
-const PLAYERS: u32 = 16;
+/// As many times the rate of one have all those together who send much from one address.
+/// Half a core handles as many keys and as much input in the smallest packets.
+const PLAYERS: u32 = 8;
+const COMMANDS: u32 = 2;
 
 /// What is read from the socket at a time, in bytes. The library asks for the length of
 /// each packet and then for the rest, and once more to see that nothing follows: three
@@ -114,7 +115,7 @@ pub struct Guarded {
     /// What the rate leaves, in bytes; below 0, what was read ahead of it.
     allowance: i64,
     refilled: Instant,
-    /// What is left of what a player may send without being counted.
+    /// What is left of what one may send without being counted.
     little: i64,
     /// The grace of the login, later that of a write; `None`: nothing is pressing.
     timer: Option<Pin<Box<Sleep>>>,
@@ -214,12 +215,12 @@ impl Guarded {
                 ready!(pause.as_mut().poll(cx));
                 self.pause = None;
             }
-            if self.allowance > 0 && (self.little > 0 || self.stage == Stage::Command) {
+            if self.allowance > 0 && self.little > 0 {
                 return Poll::Ready(());
             }
-            let rate = match self.stage {
-                Stage::Command => self.rates.command,
-                _ => self.rates.playing,
+            let (rate, many) = match self.stage {
+                Stage::Command => (self.rates.command, COMMANDS),
+                _ => (self.rates.playing, PLAYERS),
             };
             let now = Instant::now();
             let passed = now.saturating_duration_since(self.refilled).as_secs_f64();
@@ -234,17 +235,16 @@ impl Guarded {
                 self.pause = Some(Box::pin(sleep_until(now + wait)));
             } else if self.little <= 0 {
                 let owed = SIP.saturating_sub(std::mem::replace(&mut self.little, SIP));
-                self.wait_among_many(owed, now);
+                self.wait_among_many(owed, rate.saturating_mul(many), now);
             }
         }
     }
 
     /// Waits until it is the turn of this one among those of its address who send much.
-    fn wait_among_many(&mut self, bytes: i64, now: Instant) {
+    fn wait_among_many(&mut self, bytes: i64, rate: u32, now: Instant) {
         let Some(effort) = &self.effort else {
             return;
         };
-        let rate = self.rates.playing.saturating_mul(PLAYERS);
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
         let turn = effort.take_in(bytes, rate, now);
         if turn > now {

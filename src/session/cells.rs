@@ -31,8 +31,8 @@ const FIRST_CLUSTER: u32 = 0xd800;
 /// Numbers there are for clusters: half of the surrogates.
 const CLUSTERS_MAX: usize = 0x400;
 
-/// Neither characters nor clusters have the numbers from here to 0xdfff.
-pub const FIRST_FREE: u16 = 0xdc00;
+/// Behind the numbers of clusters.
+const BEHIND_CLUSTERS: u32 = FIRST_CLUSTER + CLUSTERS_MAX as u32;
 
 /// Styles of one player. A frame with more distinct ones falls back to the
 /// 256-colour palette; looking one up in a longer list would cost more than a
@@ -294,7 +294,7 @@ impl Palette {
     /// Whether all terminals agree how far this glyph moves the cursor. Of clusters
     /// and of what lies beyond the first plane they think differently.
     pub fn moves_predictably(word: Word) -> bool {
-        !(FIRST_CLUSTER..FIRST_FREE.into()).contains(&(word & GLYPH_MASK))
+        !(FIRST_CLUSTER..BEHIND_CLUSTERS).contains(&(word & GLYPH_MASK))
     }
 
     /// Whether there are so many numbers that unused ones should go.

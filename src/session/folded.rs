@@ -1,98 +1,159 @@
-//! What a terminal shows, in about two bytes a cell that differs from the one before it.
+//! What a terminal shows, in about one byte a cell that differs from the one before it.
 //!
 //! Most of what a player costs beside the connection is the frame that the next one is
-//! compared with. A row is written as glyphs of 16 bits; the style is named where it
-//! changes, and a run of equal cells is written once. Rows stand by themselves, each behind
-//! its length, so that one can be found, read and replaced without the others.
+//! compared with. A row is written as glyphs, those of plain text and of boards in a byte
+//! each; the style is named where it changes, and a run of equal cells is written once. Rows
+//! stand by themselves, each behind its length, so that one can be found, read and replaced
+//! without the others.
 
-use super::cells::{BLANK, FIRST_FREE, GLYPH_BITS, TAIL, Word};
+use super::cells::{BLANK, GLYPH_BITS, TAIL, Word};
 
-/// A glyph, or one of the marks below.
-pub type Unit = u16;
+/// Bytes below this one: so many repetitions of the cell before it, less one.
+const REPEATS: u8 = 0x10;
 
-/// So many repetitions of the cell before it, less one, above this mark. No row is wider
-/// than [500 cells](super::WIDTH_MAX); a longer run would take two marks.
-const REPEAT: Unit = FIRST_FREE;
-/// How many repetitions one mark can name.
-const REPEATS: Unit = 0x200;
+/// The next byte says how many repetitions, less one. A longer run takes several.
+const REPEAT: u8 = 0x10;
 
-/// The number of the style of the glyphs that follow, above this mark. Spaces have one of
+/// The number of the style of the glyphs that follow, from this byte on. Spaces have one of
 /// their own, since they show less of it: what is said before a space is for spaces, what
 /// is said before another glyph for those. At the beginning of a row both are 0.
-const STYLE: Unit = REPEAT + REPEATS;
-/// The number is in the next unit: too large for the marks.
-const LARGE: Unit = 0xdfff;
+const STYLES: u8 = 0x11;
 
-const TAIL_UNIT: Unit = 0xffff;
+/// The style's number is in the next two bytes, low first.
+const STYLE: u8 = 0x1e;
+
+/// The glyph is in the next two bytes, low first.
+const GLYPH: u8 = 0x1f;
+
+/// The dot of a trail stands where ASCII has no glyph.
+const DOT: u8 = 0x7f;
+const DOT_GLYPH: u16 = '·' as u16;
+
+/// Glyphs in a byte each, from these bytes on, and how many: lines with the corners and
+/// crossings of thin ones; round corners, ends of lines, blocks; shapes from ▼ to the
+/// halves of circles.
+const DRAWN: [(u8, u16, u8); 3] = [
+    (0x80, '─' as u16, 61),
+    (0x80 + 61, '╭' as u16, 39),
+    (0x80 + 100, '▼' as u16, 28),
+];
+
+/// Bytes of a row's length, low first.
+const HEAD: usize = 2;
 
 /// The styles in use: that of spaces, and that of all other glyphs.
 #[derive(Default)]
-struct Styles([Unit; 2]);
+struct Styles([u16; 2]);
 
 impl Styles {
-    fn of(&mut self, glyph: Unit) -> &mut Unit {
+    fn of(&mut self, glyph: u16) -> &mut u16 {
         let [spaces, others] = &mut self.0;
         if glyph == SPACE { spaces } else { others }
     }
 }
 
-const SPACE: Unit = ' ' as Unit;
+const SPACE: u16 = ' ' as u16;
 
-/// Appends a row. Folded, it takes at most three units a cell, and mostly less than one.
-pub fn fold(words: &[Word], folded: &mut Vec<Unit>) {
-    let begin = folded.len();
-    folded.push(0);
-    let mut styles = Styles::default();
-    for run in words.chunk_by(|a, b| a == b) {
-        let Some(&word) = run.first() else { continue };
-        let glyph = (word & 0xffff) as Unit;
-        let number = (word >> GLYPH_BITS) as Unit;
-        // A tail has none.
-        let style = styles.of(glyph);
-        if number != *style && glyph != TAIL_UNIT {
-            *style = number;
-            match STYLE.checked_add(number).filter(|mark| *mark < LARGE) {
-                Some(mark) => folded.push(mark),
-                None => folded.extend([LARGE, number]),
-            }
-        }
-        folded.push(glyph);
-        let mut more = run.len() - 1;
-        while more > 0 {
-            let named = more.min(REPEATS.into());
-            folded.push(REPEAT + (named - 1) as Unit);
-            more -= named;
-        }
+/// The byte of a glyph that has one.
+fn byte(glyph: u16) -> Option<u8> {
+    if let Ok(ascii @ b' '..DOT) = u8::try_from(glyph) {
+        return Some(ascii);
     }
-    let length = folded.len() - begin - 1;
-    if let Some(first) = folded.get_mut(begin) {
-        *first = Unit::try_from(length).unwrap_or(Unit::MAX);
+    if glyph == DOT_GLYPH {
+        return Some(DOT);
     }
-}
-
-/// What a unit says.
-enum Said {
-    Glyph(Unit),
-    Repeat(usize),
-    Style(Unit),
-}
-
-/// Reads units, one or two at a time.
-fn read(units: &mut impl Iterator<Item = Unit>) -> Option<Said> {
-    Some(match units.next()? {
-        LARGE => Said::Style(units.next()?),
-        mark @ STYLE..LARGE => Said::Style(mark - STYLE),
-        mark @ REPEAT..STYLE => Said::Repeat(usize::from(mark - REPEAT) + 1),
-        glyph => Said::Glyph(glyph),
+    DRAWN.into_iter().find_map(|(byte, first, many)| {
+        let at = glyph.checked_sub(first)?;
+        (at < many.into()).then(|| byte + at as u8)
     })
 }
 
+/// The glyph of a byte that stands for one.
+fn glyph(byte: u8) -> u16 {
+    let [lines, blocks, shapes] = DRAWN;
+    let (begin, first, _) = match byte {
+        DOT => return DOT_GLYPH,
+        ..DOT => return byte.into(),
+        _ if byte < blocks.0 => lines,
+        _ if byte < shapes.0 => blocks,
+        _ => shapes,
+    };
+    first + u16::from(byte - begin)
+}
+
+/// Appends a row. Folded, it takes at most six bytes a cell, and mostly less than one.
+pub fn fold(words: &[Word], folded: &mut Vec<u8>) {
+    let begin = folded.len();
+    folded.extend([0; HEAD]);
+    let mut styles = Styles::default();
+    for run in words.chunk_by(|a, b| a == b) {
+        let Some(&word) = run.first() else { continue };
+        let glyph = (word & 0xffff) as u16;
+        let number = (word >> GLYPH_BITS) as u16;
+        // A tail has none.
+        let style = styles.of(glyph);
+        if number != *style && word != TAIL {
+            *style = number;
+            match u8::try_from(number) {
+                Ok(few) if few < STYLE - STYLES => folded.push(STYLES + few),
+                _ => {
+                    let [low, high] = number.to_le_bytes();
+                    folded.extend([STYLE, low, high]);
+                }
+            }
+        }
+        match byte(glyph) {
+            Some(byte) => folded.push(byte),
+            None => {
+                let [low, high] = glyph.to_le_bytes();
+                folded.extend([GLYPH, low, high]);
+            }
+        }
+        let mut more = run.len() - 1;
+        while more > 0 {
+            let named = more.min(256);
+            match (named - 1) as u8 {
+                few @ ..REPEATS => folded.push(few),
+                many => folded.extend([REPEAT, many]),
+            }
+            more -= named;
+        }
+    }
+    let length = u16::try_from(folded.len() - begin - HEAD).unwrap_or(u16::MAX);
+    if let Some(head) = folded.get_mut(begin..begin + HEAD) {
+        head.copy_from_slice(&length.to_le_bytes());
+    }
+}
+
+/// What the next bytes say.
+enum Said {
+    Glyph(u16),
+    Repeat(usize),
+    Style(u16),
+}
+
+/// Reads one to three bytes.
+fn read(bytes: &mut impl Iterator<Item = u8>) -> Option<Said> {
+    Some(match bytes.next()? {
+        few @ ..REPEATS => Said::Repeat(usize::from(few) + 1),
+        REPEAT => Said::Repeat(usize::from(bytes.next()?) + 1),
+        mark @ STYLES..STYLE => Said::Style((mark - STYLES).into()),
+        STYLE => Said::Style(number(bytes)?),
+        GLYPH => Said::Glyph(number(bytes)?),
+        byte => Said::Glyph(glyph(byte)),
+    })
+}
+
+fn number(bytes: &mut impl Iterator<Item = u8>) -> Option<u16> {
+    Some(u16::from_le_bytes([bytes.next()?, bytes.next()?]))
+}
+
 /// Undoes [`fold`] for one row, into as many words as there is room for.
-pub fn unfold(folded: &[Unit], words: &mut [Word]) {
+pub fn unfold(folded: &[u8], words: &mut [Word]) {
     let (mut at, mut last) = (0, BLANK);
     let (mut styles, mut named) = (Styles::default(), None);
-    let mut units = folded.iter().copied().skip(1);
-    while let Some(said) = read(&mut units) {
+    let mut bytes = folded.iter().copied().skip(HEAD);
+    while let Some(said) = read(&mut bytes) {
         let cells = match said {
             Said::Style(number) => {
                 named = Some(number);
@@ -100,12 +161,12 @@ pub fn unfold(folded: &[Unit], words: &mut [Word]) {
             }
             Said::Repeat(more) => more,
             Said::Glyph(glyph) => {
-                last = match glyph {
-                    TAIL_UNIT => TAIL,
-                    glyph => {
+                last = match Word::from(glyph) {
+                    TAIL => TAIL,
+                    glyph_bits => {
                         let style = styles.of(glyph);
                         *style = named.take().unwrap_or(*style);
-                        Word::from(*style) << GLYPH_BITS | Word::from(glyph)
+                        Word::from(*style) << GLYPH_BITS | glyph_bits
                     }
                 };
                 1
@@ -119,9 +180,12 @@ pub fn unfold(folded: &[Unit], words: &mut [Word]) {
     }
 }
 
-/// How many units the row at the beginning takes.
-pub fn row(folded: &[Unit]) -> usize {
-    folded.first().map_or(0, |length| usize::from(*length) + 1)
+/// How many bytes the row at the beginning takes.
+pub fn row(folded: &[u8]) -> usize {
+    match folded {
+        [low, high, ..] => usize::from(u16::from_le_bytes([*low, *high])) + HEAD,
+        _ => 0,
+    }
 }
 
 #[cfg(test)]
@@ -133,11 +197,12 @@ mod tests {
     fn word() -> impl Strategy<Value = Word> {
         let glyph = prop_oneof![
             4 => 0x1fu32..0x24,
-            1 => Just(0x2500u32),
-            1 => 0xd800u32..u32::from(FIRST_FREE),
-            1 => 0xe000u32..0xffff,
+            2 => 0x7du32..0x81,
+            1 => 0xb6u32..0xb9,
+            2 => 0x24feu32..0x2602,
+            1 => 0x2600u32..0xffff,
         ];
-        let style = prop_oneof![4 => 0u32..3, 1 => 500u32..520, 1 => 4090u32..4096];
+        let style = prop_oneof![4 => 0u32..3, 1 => 10u32..16, 1 => 250u32..260, 1 => 4090u32..4096];
         prop_oneof![
             8 => (style, glyph).prop_map(|(style, glyph)| style << GLYPH_BITS | glyph),
             1 => Just(TAIL),
@@ -145,7 +210,14 @@ mod tests {
     }
 
     fn cells() -> impl Strategy<Value = Vec<Word>> {
-        let run = (word(), prop_oneof![6 => 1usize..4, 1 => 400usize..600]);
+        let run = (
+            word(),
+            prop_oneof![
+                6 => 1usize..4,
+                1 => 15usize..20,
+                1 => prop::sample::select(vec![255, 256, 257, 258, 500, 513, 514]),
+            ],
+        );
         proptest::collection::vec(run, 0..60).prop_map(|runs| {
             let cells = |(word, times)| std::iter::repeat_n(word, times);
             runs.into_iter().flat_map(cells).collect()
@@ -157,7 +229,7 @@ mod tests {
         fn folding_is_exact(words in cells(), next in cells()) {
             let mut folded = Vec::new();
             fold(&words, &mut folded);
-            prop_assert!(folded.len() <= 3 * words.len() + 1);
+            prop_assert!(folded.len() <= 6 * words.len() + HEAD);
             prop_assert_eq!(row(&folded), folded.len());
             let first = folded.len();
             // Another row behind it.
@@ -172,17 +244,28 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_one_style_takes_a_unit_a_cell() {
+    fn every_byte_that_stands_for_a_glyph_stands_for_one_of_its_own() {
+        for byte_of in b' '..=u8::MAX {
+            assert_eq!(byte(glyph(byte_of)), Some(byte_of));
+        }
+        for drawn in "─│┌┐└┘├┤┬┴┼╭╮╰╯╴╵╶╷█▀▄▌▐░▒▓▼▽◆◇●○◒◓·".chars()
+        {
+            assert!(byte(drawn as u16).is_some(), "{drawn}");
+        }
+    }
+
+    #[test]
+    fn a_row_of_one_style_takes_a_byte_a_cell() {
         let line = |x: Word| match x % 3 {
             0 => 2 << GLYPH_BITS | BLANK,
-            _ => 3 << GLYPH_BITS | (0x2500 + x),
+            _ => 3 << GLYPH_BITS | (0x2500 + x % 61),
         };
         let words: Vec<Word> = (0..80).map(line).collect();
         let mut folded = Vec::new();
         fold(&words, &mut folded);
-        assert_eq!(folded.len(), 83);
+        assert_eq!(folded.len(), 84);
         folded.clear();
         fold(&[BLANK; 500], &mut folded);
-        assert_eq!(folded.len(), 3);
+        assert_eq!(folded.len(), 7);
     }
 }

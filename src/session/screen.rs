@@ -2,7 +2,7 @@
 
 use super::cells::{self, Full, Palette, Word};
 use super::encode::{self, Pen};
-use super::folded::{self, Unit};
+use super::folded;
 use super::term;
 use crate::look::{Caps, Depth};
 use crate::ui::stale::Stale;
@@ -14,9 +14,8 @@ use std::ops::Range;
 /// than one TCP segment, and the terminal may show the half of it.
 const SYNC_ABOVE: usize = 1200;
 
-/// Frames are kept in pieces of so many units, 512 bytes: what one player leaves, another
-/// can take.
-const ROUND: usize = 256;
+/// Frames are kept in pieces of so many bytes: what one player leaves, another can take.
+const ROUND: usize = 512;
 
 /// Scratch memory of a thread, shared by all its players.
 #[derive(Default)]
@@ -24,7 +23,7 @@ struct Scratch {
     buffer: Buffer,
     old: Vec<Word>,
     new: Vec<Word>,
-    folded: Vec<Unit>,
+    folded: Vec<u8>,
     /// Where the rows of what is shown begin and end, folded.
     rows: Vec<Range<usize>>,
 }
@@ -40,7 +39,7 @@ pub struct Screen {
     caps: Caps,
     palette: Palette,
     /// What the terminal shows, row by row folded by [`folded::fold`]; `None`: unknown.
-    shown: Option<Vec<Unit>>,
+    shown: Option<Vec<u8>>,
     pen: Pen,
 }
 
@@ -164,7 +163,7 @@ impl Screen {
     }
 
     /// What is shown in a row, folded.
-    fn folded(&self, y: u16, scratch: &Scratch) -> &[Unit] {
+    fn folded(&self, y: u16, scratch: &Scratch) -> &[u8] {
         let place = scratch.rows.get(usize::from(y)).cloned();
         let shown = self.shown.as_deref().unwrap_or_default();
         place.and_then(|place| shown.get(place)).unwrap_or_default()

@@ -4,10 +4,11 @@
 use crate::client::{Channel, Trusting, connect, open, read_until};
 use crate::flood::{flood, player};
 use crate::neighbour::Neighbour;
-use crate::raw::Raw;
+use crate::raw::{Message, Raw};
 use crate::server::Process;
 use crate::{MACHINE, alone, grown, serve};
 use russh::client::Handle;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,32 +28,32 @@ const WORK: f64 = 1.0;
 /// What the server may grow by, in KiB.
 const GROWN: usize = 32 * 1024;
 
+/// The usual terminal.
+const SCREEN: Option<(u32, u32)> = Some((80, 24));
+
 /// Boards that take as long to make as any.
 const SLOW: &str = "play labyrinth --size 128x128 --ends longest --braid 50 --seed 7";
 
-/// Sits down in front of such a board, on a screen of this size.
-async fn slow_board(
-    server: SocketAddr,
-    (width, height): (u32, u32),
-) -> (Handle<Trusting>, Channel) {
-    let handle = connect(server).await;
-    let channel = open(&handle).await;
-    let pty = channel
-        .write
-        .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
-    pty.await.unwrap();
-    channel.write.exec(true, SLOW).await.unwrap();
-    (handle, channel)
-}
+/// Somebody in front of such a board.
+type Attacker = (Handle<Trusting>, Channel);
 
-/// Sits down so often.
-async fn slow_boards(server: SocketAddr, size: (u32, u32)) -> Vec<(Handle<Trusting>, Channel)> {
+/// Sits down so often: on screens of these sizes in turn; `None`: in lines.
+async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<Attacker> {
     let mut sessions = Vec::new();
-    for _ in 0..MANY {
-        sessions.push(slow_board(server, size).await);
+    for size in sizes.iter().cycle().take(MANY) {
+        let handle = connect(server).await;
+        let channel = open(&handle).await;
+        if let Some((width, height)) = *size {
+            let asked = channel
+                .write
+                .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
+            asked.await.unwrap();
+        }
+        channel.write.exec(true, SLOW).await.unwrap();
+        sessions.push((handle, channel));
     }
-    for (_, channel) in &mut sessions {
-        read_until(channel, "257").await;
+    for ((_, channel), size) in sessions.iter_mut().zip(sizes.iter().cycle()) {
+        read_until(channel, size.map_or("#", |_| "257")).await;
     }
     sessions
 }
@@ -97,14 +98,15 @@ async fn new_boards_for_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, (80, 24)).await;
+    let sessions = slow_boards(address, &[SCREEN, SCREEN, SCREEN, None]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
         .unwrap();
     for (_, channel) in &sessions {
-        let keys = "n".repeat(2000).into_bytes();
-        channel.write.data_bytes(keys).await.unwrap();
+        // On a screen these are keys; in lines they are a word after the other.
+        let keys = "n".repeat(2000) + &"\nnew".repeat(2000);
+        channel.write.data_bytes(keys.into_bytes()).await.unwrap();
     }
     let watch = Watch::begin(&server);
     sleep(WHILE).await;
@@ -121,7 +123,7 @@ async fn resizes_of_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, (500, 200)).await;
+    let sessions = slow_boards(address, &[Some((500, 200))]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
@@ -198,36 +200,78 @@ fn keys_exchanged_again_and_again_hold_up_no_other() {
     assert!(grown < GROWN, "{grown} KiB more");
 }
 
+/// Sessions of one address that each send again and again, and come again when they are
+/// sent away.
+fn send_all(
+    server: &Process,
+    sessions: usize,
+    begin: fn(&Process) -> io::Result<Raw>,
+    send: fn(&mut Raw) -> io::Result<()>,
+) {
+    let sessions: Vec<Raw> = (0..sessions).map(|_| begin(server).unwrap()).collect();
+    let before = server.memory();
+    let neighbour = Neighbour::of(server.address);
+    let stop = &AtomicBool::new(false);
+    let attack = |mut raw: Raw| {
+        while !stop.load(Ordering::Relaxed) {
+            if send(&mut raw).is_err()
+                && let Ok(again) = begin(server)
+            {
+                raw = again;
+            }
+        }
+    };
+    let cores = std::thread::scope(|scope| {
+        for raw in sessions {
+            scope.spawn(move || attack(raw));
+        }
+        // What may be sent at once is sent by then.
+        std::thread::sleep(WHILE / 2);
+        let watch = Watch::begin(server);
+        std::thread::sleep(WHILE);
+        let cores = watch.cores();
+        stop.store(true, Ordering::Relaxed);
+        cores
+    });
+    eprintln!("{cores:.2} cores");
+    neighbour.content();
+    assert!(cores < WORK, "{cores:.2} cores");
+    let grown = grown(server, before);
+    assert!(grown < GROWN, "{grown} KiB more");
+}
+
 #[test]
 fn quick_keys_of_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = alone();
     let server = serve(&[]);
-    let sessions: Vec<Raw> = (0..MANY).map(|_| player(&server)).collect();
-    let before = server.memory();
-    let neighbour = Neighbour::of(server.address);
-    let stop = Arc::new(AtomicBool::new(false));
-    let attack = |mut raw: Raw| {
-        let stop = Arc::clone(&stop);
-        std::thread::spawn(move || {
-            // Hundreds in a packet, as fast as one is allowed to.
-            while !stop.load(Ordering::Relaxed) {
-                flood(&mut raw, &[b'j'; 400], 10);
-            }
-        })
-    };
-    let clients: Vec<_> = sessions.into_iter().map(attack).collect();
-    // What may be sent at once is sent by then.
-    std::thread::sleep(WHILE / 2);
-    let watch = Watch::begin(&server);
-    std::thread::sleep(WHILE);
-    let cores = watch.cores();
-    eprintln!("{cores:.2} cores");
-    neighbour.content();
-    stop.store(true, Ordering::Relaxed);
-    for client in clients {
-        client.join().unwrap();
-    }
-    assert!(cores < WORK, "{cores:.2} cores");
-    let grown = grown(&server, before);
-    assert!(grown < GROWN, "{grown} KiB more");
+    let begin = |server: &Process| Ok(player(server));
+    // Hundreds in a packet, as fast as one is allowed to.
+    send_all(&server, MANY, begin, |raw| {
+        flood(raw, &[b'j'; 400], 10);
+        Ok(())
+    });
+}
+
+/// A command that reads what is sent to it.
+fn command(server: &Process) -> io::Result<Raw> {
+    let mut raw = Raw::login(server.address)?;
+    raw.open(u32::MAX, 32_768)?;
+    let exec = Message::new(98).int(raw.channel).string("exec").byte(1);
+    raw.send(&exec.string("hop -").0)?;
+    raw.expect(99)?;
+    Ok(raw)
+}
+
+#[test]
+fn input_of_commands_in_the_smallest_packets_holds_up_no_other() {
+    let _alone = alone();
+    let server = serve(&[]);
+    // As many as there may be; the server takes 16 KiB before it says that it takes more.
+    send_all(&server, 64, command, |raw| {
+        let byte = Message::new(94).int(raw.channel).string("1");
+        let packets: Vec<u8> = (0..8192).flat_map(|_| raw.seal(&byte.0)).collect();
+        raw.write(&[&packets])?;
+        raw.expect(93)?;
+        Ok(())
+    });
 }
