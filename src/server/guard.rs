@@ -14,7 +14,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Instant, Sleep, sleep_until};
+use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
 /// How long a connection may take for what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,10 @@ const QUICK: Duration = Duration::from_micros(50);
 /// The most that one packet counts: if it took longer, it was because the machine was
 /// busy with others.
 const SLOWEST: Duration = Duration::from_millis(5);
+
+/// How long a client may take to hang up once its session is closed. If the server did so
+/// at once, PuTTY would sometimes take it for a failure, though it has the exit status.
+const PARTING: Duration = Duration::from_secs(1);
 
 /// Packets of a login that may be slow: the exchange of keys, three of them, and proofs of
 /// some keys of the user's.
@@ -191,7 +195,7 @@ impl Guarded {
         let stage = self.lifeline.stage();
         if stage != self.stage {
             self.stage = stage;
-            self.timer = None;
+            self.timer = (stage == Stage::Parting).then(|| Box::pin(sleep(PARTING)));
             self.permit.log_in();
         }
         if stage == Stage::Dead {
@@ -323,6 +327,9 @@ impl AsyncWrite for Guarded {
                     this.timer = Some(Box::pin(sleep_until(this.began + this.graces.login)));
                 }
             }
+            return written;
+        }
+        if this.stage == Stage::Parting {
             return written;
         }
         match (&written, &mut this.timer) {

@@ -13,6 +13,8 @@ pub enum Stage {
     Playing,
     /// A command, whose input may be a whole file.
     Command,
+    /// The session is over and both sides closed it: the client is about to hang up.
+    Parting,
     /// To be cut off.
     Dead,
 }
@@ -32,6 +34,7 @@ impl Lifeline {
             0 => Stage::Login,
             1 => Stage::Playing,
             2 => Stage::Command,
+            3 => Stage::Parting,
             _ => Stage::Dead,
         }
     }
@@ -42,7 +45,8 @@ impl Lifeline {
             Stage::Login => 0,
             Stage::Playing => 1,
             Stage::Command => 2,
-            Stage::Dead => 3,
+            Stage::Parting => 3,
+            Stage::Dead => 4,
         };
         if self.stage.fetch_max(number, Ordering::AcqRel) < number {
             let waker = self
@@ -64,6 +68,11 @@ impl Lifeline {
     /// Whether [`Lifeline::hand_on`] was called since this was asked last.
     pub fn was_handed_on(&self) -> bool {
         self.handed_on.swap(false, Ordering::Relaxed)
+    }
+
+    /// Lets the client hang up, as it does once its session is closed.
+    pub fn part(&self) {
+        self.advance(Stage::Parting);
     }
 
     /// Cuts the connection off, whatever it is waiting for.

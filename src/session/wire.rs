@@ -63,6 +63,8 @@ pub struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
     lifeline: Arc<Lifeline>,
+    /// Whether the client closed its side.
+    is_closed: bool,
 }
 
 impl SshWire {
@@ -73,6 +75,7 @@ impl SshWire {
             read,
             write: Arc::new(write),
             lifeline,
+            is_closed: false,
         }
     }
 }
@@ -81,7 +84,10 @@ impl SshWire {
 /// past its login and has no session any more.
 impl Drop for SshWire {
     fn drop(&mut self) {
-        self.lifeline.kill();
+        match self.is_closed {
+            true => self.lifeline.part(),
+            false => self.lifeline.kill(),
+        }
     }
 }
 
@@ -96,7 +102,11 @@ impl Wire for SshWire {
                     ..
                 }) => Incoming::Resize(col_width, row_height),
                 Some(ChannelMsg::Eof) => Incoming::Eof,
-                Some(ChannelMsg::Close) | None => Incoming::Closed,
+                Some(ChannelMsg::Close) => {
+                    self.is_closed = true;
+                    Incoming::Closed
+                }
+                None => Incoming::Closed,
                 // Window adjustments, and requests that the handler answered.
                 Some(_) => continue,
             };

@@ -1,5 +1,6 @@
 //! Getting in, and what is refused at the door.
 
+use crate::client::{connect, open, read_to_end};
 use crate::has;
 use crate::server::{TestServer, new_key};
 use crate::terminal::Terminal;
@@ -125,6 +126,23 @@ fn putty_gets_in() {
     terminal.send("q");
     assert_eq!(terminal.wait(), 0);
     terminal.assert_restored();
+}
+
+#[tokio::test]
+async fn the_client_hangs_up_first_and_is_cut_off_if_it_does_not() {
+    let server = TestServer::new();
+    let handle = connect(server.address).await;
+    let mut channel = open(&handle).await;
+    channel.write.exec(true, "version").await.unwrap();
+    let ending = read_to_end(&mut channel).await;
+    assert_eq!(ending.status, Some(0));
+    let closed = Instant::now();
+    while !handle.is_closed() {
+        assert!(closed.elapsed() < Duration::from_secs(10), "still there");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let waited = closed.elapsed();
+    assert!(waited > Duration::from_millis(500), "cut off in {waited:?}");
 }
 
 #[test]
