@@ -8,12 +8,13 @@ use crate::games::{Entry, Level};
 /// one step in an index.
 const MOST: usize = 300;
 
-/// The levels of a game on which a player's run is ranked, by the text of the level. Each is
+/// The levels of a game on which the run of a player is ranked, or of somebody who was one and is
+/// forgotten, by the text of the level. Each is
 /// looked for behind the one before, which costs the same however many runs there are.
 pub(super) fn ranked(sql: &mut dyn Sql, entry: &Entry) -> Result<Vec<Level>, StoreError> {
     let mut levels = Vec::new();
     let mut next = sql.first(
-        "SELECT min(level) FROM runs WHERE player IS NOT NULL AND standing > 0 AND game = $1",
+        "SELECT min(level) FROM runs WHERE guest IS NULL AND standing > 0 AND game = $1",
         values![entry.name],
     )?;
     while let Some(row) = next.filter(|_| levels.len() < MOST) {
@@ -23,7 +24,7 @@ pub(super) fn ranked(sql: &mut dyn Sql, entry: &Entry) -> Result<Vec<Level>, Sto
         // One that a newer server knows is none here.
         levels.extend(Level::read(entry, words));
         next = sql.first(
-            "SELECT min(level) FROM runs WHERE player IS NOT NULL AND standing > 0 AND game = $1 \
+            "SELECT min(level) FROM runs WHERE guest IS NULL AND standing > 0 AND game = $1 \
              AND level > $2",
             values![entry.name, words],
         )?;

@@ -95,6 +95,10 @@ CREATE INDEX runs_practice ON runs (player, at) WHERE standing = 0;
 ALTER TABLE saves ADD COLUMN rival BIGINT;
 CREATE INDEX runs_levels ON runs (game, level) WHERE player IS NOT NULL AND standing > 0;
 ",
+    "
+CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing > 0;
+DROP INDEX runs_levels;
+",
 ];
 
 /// Where the schema's version is kept, which has to be readable whatever it is.

@@ -356,7 +356,11 @@ async fn of_somebody_forgotten_only_what_was_ranked_stays() {
             store.finish(ada.clone(), claim, NOON).await.unwrap();
         }
         let before = fastest(&store).await;
+        let levels = store.levels("labyrinth").await.unwrap();
+        assert_eq!(levels.len(), 1);
         store.forget(ada.clone()).await.unwrap();
+        // The lists are still offered.
+        assert_eq!(store.levels("labyrinth").await.unwrap(), levels);
         let left = runs(&store).await;
         assert_eq!(left.len(), 10);
         assert!(left.iter().all(|run| run.owner == Owner::Somebody));

@@ -12,6 +12,7 @@ const SCHEMAS: &[&str] = &[
     include_str!("schema-1.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
+    include_str!("schema-4.sql"),
 ];
 
 fn load(path: &Path, schema: &str) {

@@ -131,7 +131,7 @@ impl Me {
                     false => "me-welcome",
                 };
                 let name = words.name(profile.name.as_str());
-                self.chosen = 0;
+                self.chosen = self.chosen.min(Me::rows(profile).len() - 1);
                 Said::Text(words.tr(id, &[("name", name.into())]))
             }
             Told::Renamed(Err(_)) | Told::LinkCode(Err(_)) => Said::Message("trouble-later"),
