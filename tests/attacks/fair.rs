@@ -103,10 +103,10 @@ async fn new_boards_for_all_sessions_of_one_address_hold_up_no_other() {
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
         .unwrap();
-    for (_, channel) in &sessions {
-        // On a screen these are keys; in lines they are a word after the other.
-        let keys = "n".repeat(2000) + &"\nnew".repeat(2000);
-        channel.write.data_bytes(keys.into_bytes()).await.unwrap();
+    for (number, (_, channel)) in sessions.iter().enumerate() {
+        let keys = if number % 4 == 3 { "new\n" } else { "n" };
+        let keys = keys.repeat(2000).into_bytes();
+        channel.write.data_bytes(keys).await.unwrap();
     }
     let watch = Watch::begin(&server);
     sleep(WHILE).await;
