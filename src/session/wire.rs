@@ -48,7 +48,7 @@ pub trait Wire: Send {
     /// Ends the session with an exit status: the last write.
     fn finish(&self, status: u8) -> Writing;
 
-    /// Cuts off what is left.
+    /// Cuts off what is left. A client that closed its side hangs up by itself.
     fn cut(&self);
 
     /// Whether the other side is known to be gone, whatever of it is still to be read.
@@ -84,10 +84,7 @@ impl SshWire {
 /// past its login and has no session any more.
 impl Drop for SshWire {
     fn drop(&mut self) {
-        match self.is_closed {
-            true => self.lifeline.part(),
-            false => self.lifeline.kill(),
-        }
+        self.cut();
     }
 }
 
@@ -140,7 +137,10 @@ impl Wire for SshWire {
     }
 
     fn cut(&self) {
-        self.lifeline.kill();
+        match self.is_closed {
+            true => self.lifeline.part(),
+            false => self.lifeline.kill(),
+        }
     }
 
     fn is_gone(&self) -> bool {

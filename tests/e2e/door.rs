@@ -1,6 +1,6 @@
 //! Getting in, and what is refused at the door.
 
-use crate::client::{connect, open, read_to_end};
+use crate::client::{PATIENCE, connect, shell};
 use crate::has;
 use crate::server::{TestServer, new_key};
 use crate::terminal::Terminal;
@@ -129,16 +129,15 @@ fn putty_gets_in() {
 }
 
 #[tokio::test]
-async fn the_client_hangs_up_first_and_is_cut_off_if_it_does_not() {
+async fn who_closes_the_session_may_hang_up_by_themselves() {
     let server = TestServer::new();
     let handle = connect(server.address).await;
-    let mut channel = open(&handle).await;
-    channel.write.exec(true, "version").await.unwrap();
-    let ending = read_to_end(&mut channel).await;
-    assert_eq!(ending.status, Some(0));
+    let channel = shell(&handle).await;
+    channel.write.close().await.unwrap();
     let closed = Instant::now();
+    // If it does not, it is cut off.
     while !handle.is_closed() {
-        assert!(closed.elapsed() < Duration::from_secs(10), "still there");
+        assert!(closed.elapsed() < PATIENCE, "still there");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     let waited = closed.elapsed();
