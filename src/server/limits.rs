@@ -17,7 +17,8 @@ pub struct Limits {
     /// 256 KiB by announcing a packet of that size, so this bounds what strangers
     /// can take: 256 MiB by default.
     pub before_login: usize,
-    /// Connections of one address (of one /64 network with IPv6). A school behind
+    /// Connections of one address (of one /64 network with IPv6; a /48 has eight times as
+    /// many, and so with all that is counted for one address). A school behind
     /// one address must fit.
     pub per_address: usize,
     /// Those of them from one address: it takes eight to keep everybody else out, and a

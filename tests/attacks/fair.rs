@@ -4,11 +4,10 @@
 use crate::client::{Channel, Trusting, connect, open, read_until};
 use crate::flood::{flood, player};
 use crate::neighbour::Neighbour;
-use crate::raw::{Message, Raw};
+use crate::raw::Raw;
 use crate::server::Process;
 use crate::{MACHINE, alone, grown, serve};
 use russh::client::Handle;
-use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -200,78 +199,33 @@ fn keys_exchanged_again_and_again_hold_up_no_other() {
     assert!(grown < GROWN, "{grown} KiB more");
 }
 
-/// Sessions of one address that each send again and again, and come again when they are
-/// sent away.
-fn send_all(
-    server: &Process,
-    sessions: usize,
-    begin: fn(&Process) -> io::Result<Raw>,
-    send: fn(&mut Raw) -> io::Result<()>,
-) {
-    let sessions: Vec<Raw> = (0..sessions).map(|_| begin(server).unwrap()).collect();
-    let before = server.memory();
-    let neighbour = Neighbour::of(server.address);
-    let stop = &AtomicBool::new(false);
-    let attack = |mut raw: Raw| {
-        while !stop.load(Ordering::Relaxed) {
-            if send(&mut raw).is_err()
-                && let Ok(again) = begin(server)
-            {
-                raw = again;
-            }
-        }
-    };
-    let cores = std::thread::scope(|scope| {
-        for raw in sessions {
-            scope.spawn(move || attack(raw));
-        }
-        // What may be sent at once is sent by then.
-        std::thread::sleep(WHILE / 2);
-        let watch = Watch::begin(server);
-        std::thread::sleep(WHILE);
-        let cores = watch.cores();
-        stop.store(true, Ordering::Relaxed);
-        cores
-    });
-    eprintln!("{cores:.2} cores");
-    neighbour.content();
-    assert!(cores < WORK, "{cores:.2} cores");
-    let grown = grown(server, before);
-    assert!(grown < GROWN, "{grown} KiB more");
-}
-
 #[test]
 fn quick_keys_of_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = alone();
     let server = serve(&[]);
-    let begin = |server: &Process| Ok(player(server));
-    // Hundreds in a packet, as fast as one is allowed to.
-    send_all(&server, MANY, begin, |raw| {
-        flood(raw, &[b'j'; 400], 10);
-        Ok(())
+    let sessions: Vec<Raw> = (0..MANY).map(|_| player(&server)).collect();
+    let before = server.memory();
+    let neighbour = Neighbour::of(server.address);
+    let stop = &AtomicBool::new(false);
+    let cores = std::thread::scope(|scope| {
+        for mut raw in sessions {
+            scope.spawn(move || {
+                // Hundreds in a packet, as fast as one is allowed to.
+                while !stop.load(Ordering::Relaxed) {
+                    flood(&mut raw, &[b'j'; 400], 10);
+                }
+            });
+        }
+        // What may be sent at once is sent by then.
+        std::thread::sleep(WHILE / 2);
+        let watch = Watch::begin(&server);
+        std::thread::sleep(WHILE);
+        stop.store(true, Ordering::Relaxed);
+        watch.cores()
     });
-}
-
-/// A command that reads what is sent to it.
-fn command(server: &Process) -> io::Result<Raw> {
-    let mut raw = Raw::login(server.address)?;
-    raw.open(u32::MAX, 32_768)?;
-    let exec = Message::new(98).int(raw.channel).string("exec").byte(1);
-    raw.send(&exec.string("hop -").0)?;
-    raw.expect(99)?;
-    Ok(raw)
-}
-
-#[test]
-fn input_of_commands_in_the_smallest_packets_holds_up_no_other() {
-    let _alone = alone();
-    let server = serve(&[]);
-    // As many as there may be; the server takes 16 KiB before it says that it takes more.
-    send_all(&server, 64, command, |raw| {
-        let byte = Message::new(94).int(raw.channel).string("1");
-        let packets: Vec<u8> = (0..8192).flat_map(|_| raw.seal(&byte.0)).collect();
-        raw.write(&[&packets])?;
-        raw.expect(93)?;
-        Ok(())
-    });
+    eprintln!("{cores:.2} cores");
+    neighbour.content();
+    assert!(cores < WORK, "{cores:.2} cores");
+    let grown = grown(&server, before);
+    assert!(grown < GROWN, "{grown} KiB more");
 }
