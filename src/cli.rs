@@ -230,6 +230,7 @@ async fn play_here(
     let setup = plain::Setup {
         make_lines: Arc::new(plain::conversation),
         start,
+        lang_is_named: true,
         person,
         pty: false,
         idle: None,

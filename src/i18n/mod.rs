@@ -147,6 +147,14 @@ impl Words {
         &ASCII_WORDS[lang as usize]
     }
 
+    /// The same in another language.
+    pub fn in_language(&self, lang: Lang) -> &'static Words {
+        match self.plain {
+            true => Words::in_ascii(lang),
+            false => Words::of(lang),
+        }
+    }
+
     /// A name as it is shown among these sentences.
     pub fn name<'a>(&self, name: &'a str) -> Cow<'a, str> {
         match self.plain {

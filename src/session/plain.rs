@@ -13,6 +13,7 @@ use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, guarded};
 use crate::model::Ask;
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
+use crate::ui::settings::Settings;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,6 +47,8 @@ pub struct Setup {
     pub make_lines: MakeLines,
     /// How it begins.
     pub start: LinesStart,
+    /// Whether their language was asked for; if not, that of the player's key holds.
+    pub lang_is_named: bool,
     /// Who plays, for the server's memory; `None`: nothing is remembered.
     pub person: Option<Arc<Person>>,
     /// Whether the client's terminal is raw and ours to echo on.
@@ -61,11 +64,17 @@ pub struct Setup {
 /// Plays one session to its end.
 pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
     let pty = setup.pty;
-    let words = setup.start.words;
     let mut desk = setup.person.take().map(Desk::new);
     if let Some(desk) = &mut desk {
-        setup.start.profile = Some(desk.welcome(WELCOME).await);
+        let profile = desk.welcome(WELCOME).await;
+        if let Some(kept) = profile.settings.as_ref().filter(|_| !setup.lang_is_named) {
+            let mut settings = Settings::new(setup.start.words.lang());
+            settings.read(kept);
+            setup.start.words = setup.start.words.in_language(settings.lang);
+        }
+        setup.start.profile = Some(profile);
     }
+    let words = setup.start.words;
     let mut game = None;
     let clock = Clock::start();
     let (end, writing, mut last) = play(&mut wire, setup, clock, &mut game, &mut desk).await;

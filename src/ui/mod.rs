@@ -10,7 +10,7 @@ mod notice;
 pub mod reel;
 mod screens;
 pub mod seeds;
-mod settings;
+pub mod settings;
 pub mod sitting;
 pub mod stale;
 mod widgets;

@@ -393,6 +393,11 @@ fn the_language_is_kept_with_the_key_unless_another_is_asked_for() {
     again.wait_for("Sprache: Deutsch");
     again.send("\x03");
     assert_eq!(again.wait(), 0);
+    // In lines of text as well.
+    let said = |words| house.ask(Some(&ada), words);
+    assert!(said("play hop --board source").contains("Zeile"));
+    let named = said("play hop --board source --lang en");
+    assert!(!named.contains("Zeile"), "{named}");
     let mut asked = house.sit(Some(&ada), &["play --lang ru"]);
     asked.wait_for("Русский");
     asked.send("\x03");
