@@ -420,7 +420,7 @@ hop-hint = Hinweis: { $way } ({ $key }).
 # Die Befehle der Rätsel.
 cmd-yamyam = was einem Yamyam von jedem Feld eines Bretts aus geschehen kann
 cmd-fifteen = ob ein Fünfzehnerspiel lösbar ist, und wie
-cmd-hop = alle Wege heim auf einem Brett des Zahlen-Hüpfens
+cmd-hop = alle Wege heim auf einem Brett des Zahlenhüpfens
 cmd-hop-sum = { $count } Lösungen, kürzeste { $shortest }, längste { $longest }
 cmd-hop-at-least = mindestens { $count } Lösungen, kürzeste { $shortest }, längste { $longest } (die Suche wurde abgebrochen)
 cmd-hop-no-way = Es führt kein Weg heim.
@@ -915,7 +915,7 @@ man-yamyam-format = Die Form der Antwort: text (das Brett, auf den freien Felder
 man-fifteen = Löst ein Fünfzehnerspiel
 man-fifteen-board = Das Brett: eine Datei, oder - für die Standardeingabe; 9, 16 oder 25 Zahlen, 0 für die Lücke
 man-fifteen-format = Die Form der Antwort: text (Sätze, und die Tasten auf einer Zeile für sich) oder json
-man-hop = Findet alle Wege nach Hause auf einem Brett mit Zahlen zum Hüpfen
+man-hop = Findet alle Wege heim auf einem Brett des Zahlenhüpfens
 man-hop-board = Das Brett: eine Datei, oder - für die Standardeingabe [Vorgabe: das klassische Brett, 9 x 9]
 man-hop-shortest = Nur der kürzeste Weg
 man-hop-format = Die Form der Antwort: text (eine Zeile für jeden Weg, und ihre Anzahl) oder json
