@@ -214,26 +214,26 @@ fn parser() -> clap::Command {
 /// What the command line of a player over SSH asks for, and the language that it names.
 pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     let line = std::iter::once("mazed").chain(words.iter().map(String::as_str));
-    WORDS.with_borrow_mut(|parser| {
-        let parsed = parser
-            .try_get_matches_from_mut(line)
-            .and_then(|matches| Line::from_arg_matches(&matches));
-        match parsed {
-            Ok(line) => {
-                let plan = match line.command {
-                    Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
-                    None => Plan::Play(Begin::Menu),
-                };
-                (plan, line.lang)
-            }
-            Err(error) => {
-                let named = refusal::named(words.iter().map(String::as_str));
-                let said = Words::of(named.unwrap_or(lang));
-                let outcome = refusal::answer(&error, parser, words, said);
-                (Plan::Done(outcome), named)
-            }
+    let parsed = WORDS.with_borrow_mut(|parser| {
+        let matches = parser.try_get_matches_from_mut(line);
+        let parsed = matches.and_then(|matches| Line::from_arg_matches(&matches));
+        parsed.map_err(|error| {
+            let named = refusal::named(words.iter().map(String::as_str));
+            let said = Words::of(named.unwrap_or(lang));
+            let outcome = refusal::answer(&error, parser, words, said);
+            (Plan::Done(outcome), named)
+        })
+    });
+    match parsed {
+        Ok(line) => {
+            let plan = match line.command {
+                Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
+                None => Plan::Play(Begin::Menu),
+            };
+            (plan, line.lang)
         }
-    })
+        Err(refused) => refused,
+    }
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl Shared {
             (Plan::Play(game), Some(size)) if !asked.env.is_dumb() => {
                 self.begin_screen(asked, named, game, size);
             }
-            (Plan::Play(game), _) => self.begin_lines(asked, named, game),
+            (Plan::Play(game), _) => self.begin_lines(asked, lang, named.is_some(), game),
             (
                 Plan::Ask(Question {
                     screen: Some(begin),
@@ -105,7 +105,7 @@ impl Shared {
         });
     }
 
-    fn begin_lines(&self, asked: Asked, named: Option<Lang>, game: Begin) {
+    fn begin_lines(&self, asked: Asked, lang: Lang, lang_is_named: bool, game: Begin) {
         let Asked {
             wire,
             lifeline,
@@ -117,7 +117,6 @@ impl Shared {
             ..
         } = asked;
         lifeline.advance(Stage::Playing);
-        let lang = named.unwrap_or_else(|| session::language(&env));
         let words = session::words(lang, env.caps());
         let setup = plain::Setup {
             make_lines: Arc::clone(&self.config.make_lines),
@@ -127,7 +126,7 @@ impl Shared {
                 game,
                 profile: None,
             },
-            lang_is_named: named.is_some(),
+            lang_is_named,
             person: self.person(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),

@@ -250,8 +250,8 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
     // Boxed: it would have room here several times, once for each name it goes by.
     let sat_down = guarded(|| {
         let began = clock.now();
-        let mut player = Box::new(Player::new(make_app(start), screen, clock, before));
-        player.count(effort, began);
+        let mut player = Box::new(Player::new(make_app(start), screen, clock, before, effort));
+        player.sat_down(began);
         player
     });
     drop(make_app);

@@ -69,7 +69,13 @@ pub struct Player {
 
 impl Player {
     /// Sits a player down; `before` precedes the first frame.
-    pub fn new(app: Box<dyn Application>, screen: Screen, clock: Clock, before: Vec<u8>) -> Player {
+    pub fn new(
+        app: Box<dyn Application>,
+        screen: Screen,
+        clock: Clock,
+        before: Vec<u8>,
+        effort: Option<Arc<Effort>>,
+    ) -> Player {
         Player {
             app,
             decoder: Decoder::default(),
@@ -80,21 +86,19 @@ impl Player {
             outcome: Outcome::default(),
             inputs: VecDeque::new(),
             text: 0,
-            pace: Pace::new(None),
+            pace: Pace::new(effort.clone()),
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
             frame_turn: Now::ZERO,
-            frames: Booking::new(None),
+            frames: Booking::new(effort),
             ticked: None,
             before,
             mouse: false,
         }
     }
 
-    /// Counts what is slow from now on, and the beginning, on this account.
-    pub fn count(&mut self, effort: Option<Arc<Effort>>, began: Now) {
-        self.pace = Pace::new(effort.clone());
-        self.frames = Booking::new(effort);
+    /// Sitting down, from then until now, counts like a key.
+    pub fn sat_down(&mut self, began: Now) {
         self.pace.worked(self.clock.at(began));
     }
 

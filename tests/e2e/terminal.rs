@@ -1,7 +1,6 @@
 //! A program in a real PTY, its screen read with a terminal emulator.
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use std::cell::RefCell;
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex};
@@ -176,7 +175,7 @@ impl Terminal {
         self.wait_while(text, |state| find(&state.raw, text.as_bytes()).is_none());
     }
 
-    fn wait_while(&self, what: &str, missing: impl Fn(&State) -> bool) {
+    fn wait_while(&self, what: &str, mut missing: impl FnMut(&State) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         let mut state = self.shared.state.lock().unwrap();
         while missing(&state) {
@@ -195,12 +194,9 @@ impl Terminal {
     /// Waits until the screen can be read in this way; what is read.
     pub fn read<T>(&self, what: &str, read: impl Fn(&str) -> Option<T>) -> T {
         let mut seen = None;
-        let found = RefCell::new(&mut seen);
-        self.wait_until(what, |screen| {
-            let text = read(&screen.contents());
-            let is_there = text.is_some();
-            **found.borrow_mut() = text;
-            is_there
+        self.wait_while(what, |state| {
+            seen = read(&state.emulator.screen().contents());
+            seen.is_none()
         });
         seen.expect("it was waited for")
     }

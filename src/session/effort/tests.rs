@@ -138,3 +138,19 @@ fn whoever_was_slow_once_is_quick_again_after_a_minute() {
     effort.book(BURST, later);
     assert_eq!(pupil.ask(later), None);
 }
+
+#[test]
+fn those_of_an_address_who_send_much_share_a_rate() {
+    let now = Instant::now() + ms(100);
+    let effort = Effort::default();
+    let turns = [(); 3].map(|()| effort.take_in(500, 1000, now));
+    assert_eq!(turns, [now, now + ms(500), now + ms(1000)]);
+    // What nobody sends is not saved up.
+    let later = now + ms(10_000);
+    let turns = [(); 2].map(|()| effort.take_in(500, 1000, later));
+    assert_eq!(turns, [later, later + ms(500)]);
+    assert!(
+        effort.take_in(1, 0, later) > later,
+        "a rate of nothing is one"
+    );
+}

@@ -73,7 +73,7 @@ fn frames_that_take_long_come_seldom() {
     };
     let screen = Screen::new((80, 24), caps);
     let clock = Clock::start();
-    let mut player = Player::new(Box::new(Slow(0)), screen, clock, Vec::new());
+    let mut player = Player::new(Box::new(Slow(0)), screen, clock, Vec::new(), None);
     let mut frames = 0;
     while clock.now() < Duration::from_millis(400) {
         frames += u32::from(player.output().is_some());
@@ -120,7 +120,7 @@ fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
     let (clock, count) = (Clock::start(), Arc::new(AtomicU32::new(0)));
     let app = Box::new(Digs(Arc::clone(&count)));
     let screen = Screen::new((80, 24), caps);
-    let mut player = Player::new(app, screen, clock, Vec::new());
+    let mut player = Player::new(app, screen, clock, Vec::new(), None);
     player.output();
     let began = clock.now();
     player.typed(b"nnnnnn");
@@ -147,7 +147,7 @@ fn pastes_behind_slow_keys_are_bounded_by_their_text() {
     };
     let app = Box::new(Digs(Arc::default()));
     let screen = Screen::new((80, 24), caps);
-    let mut player = Player::new(app, screen, Clock::start(), Vec::new());
+    let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
     player.typed(b"nnnn");
     assert!(player.is_behind() && player.takes_input());
     let paste = [b"\x1b[200~".as_slice(), &[b'x'; 4096], b"\x1b[201~"].concat();
@@ -174,7 +174,7 @@ fn the_mouse_is_asked_for_once_and_given_back() {
     };
     let screen = Screen::new((80, 24), caps);
     let app = Box::new(Mouse::default());
-    let mut player = Player::new(app, screen, Clock::start(), Vec::new());
+    let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
     let mut after = |typed: &[u8]| {
         std::thread::sleep(FRAME + Duration::from_millis(4));
         player.typed(typed);

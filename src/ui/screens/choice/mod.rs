@@ -223,7 +223,7 @@ impl Screen for Choice {
             .collect();
         let title = words.t(self.title);
         // What may be left out is a command, which stands in one line where it can.
-        let prose = self.lines.len() - usize::from(self.spare);
+        let prose = self.lines.len().saturating_sub(self.spare.into());
         let texts = self.lines.iter().enumerate().map(|(n, line)| {
             let most = if n < prose { PROSE } else { u16::MAX };
             widgets::width(line).min(most).saturating_add(2)

@@ -2,6 +2,7 @@
 
 use crate::games::Binding;
 use crate::key::Key::{self, Char};
+use crate::ui::keymap;
 
 /// What a key does here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,12 +95,7 @@ pub const KEYS: &[Binding<Command>] = &[
 
 /// The keys for the last row; some do something only where the board is done.
 pub fn hints(is_done: bool) -> Vec<(&'static str, &'static str)> {
-    let when_done = |binding: &Binding<Command>| {
-        let meant = binding.keys.first().map(|(_, command)| *command);
-        matches!(meant, Some(C::Race | C::Share))
-    };
-    KEYS.iter()
-        .filter(|binding| is_done || !when_done(binding))
-        .filter_map(|binding| Some((binding.short, binding.hint?)))
-        .collect()
+    keymap::hints(KEYS, |command| {
+        is_done || !matches!(command, C::Race | C::Share)
+    })
 }

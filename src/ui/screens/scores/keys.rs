@@ -2,6 +2,7 @@
 
 use crate::games::Binding;
 use crate::key::Key::{self, Char};
+use crate::ui::keymap;
 
 /// What a key does in the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,12 +119,7 @@ pub const KEYS: &[Binding<Command>] = &[
 
 /// The keys for the last row; where nobody is listed, only those that do something there.
 pub fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
-    let of_a_line = |binding: &Binding<Command>| {
-        let meant = binding.keys.first().map(|(_, command)| *command);
-        matches!(meant, Some(C::Watch | C::Race | C::First))
-    };
-    KEYS.iter()
-        .filter(|binding| !is_empty || !of_a_line(binding))
-        .filter_map(|binding| Some((binding.short, binding.hint?)))
-        .collect()
+    keymap::hints(KEYS, |command| {
+        !is_empty || !matches!(command, C::Watch | C::Race | C::First)
+    })
 }
