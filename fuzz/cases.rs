@@ -10,8 +10,8 @@ use mazed::games::{self, Action};
 use mazed::i18n::Lang;
 use mazed::server::proxy;
 use mazed::session::exec;
-use mazed::session::framing::PASTE_MAX;
-use mazed::session::input::{Decoder, Input};
+use mazed::terminal::escape_tokenizer::PASTE_MAX;
+use mazed::terminal::keys::{Decoder, Input};
 
 /// Bytes from a terminal. However they are cut into packets, they mean the same, and
 /// no text has a control character in it.

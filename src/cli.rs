@@ -1,15 +1,16 @@
 //! The command line.
 
+use crate::accounts::{Account, Accounts};
 use crate::commands::{self, Access, Outcome, Plan, Question};
 use crate::core::budget::Cancel;
+use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
-use crate::session::memory::{Memory, Person};
-use crate::session::places::Share;
-use crate::session::{self, End, Stop, exec, plain, term};
+use crate::session::{self, End, Stop, exec, text_mode};
 use crate::store::StoreUrl;
+use crate::terminal::capabilities;
 use crate::ui::lines::LinesStart;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -72,7 +73,7 @@ impl Cli {
     /// # Errors
     /// What the operator has to put right; a player's mistakes are an exit status.
     pub fn run(self) -> anyhow::Result<u8> {
-        let env = term::Env::of_process();
+        let env = capabilities::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
         let store = self.store;
         let plan = match self.command {
@@ -83,19 +84,19 @@ impl Cli {
         };
         match plan {
             Plan::Play(game) => play(env, lang, game, store.as_ref()),
-            Plan::Ask(Question {
+            Plan::Query(Question {
                 screen: Some(begin),
                 ..
             }) if local::has_screen() && !env.is_dumb() => {
                 play(env, lang, begin, Some(&stores::existing(store)?))
             }
-            Plan::Ask(question) => {
-                let memory = local_memory(&stores::existing(store)?)?;
+            Plan::Query(question) => {
+                let accounts = local_memory(&stores::existing(store)?)?;
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()?;
-                let person = Person::new(memory, None, "");
-                print(&runtime.block_on(exec::answer(question, Some(person))))
+                let account = Account::new(accounts, None, "");
+                print(&runtime.block_on(exec::answer(question, Some(account))))
             }
             Plan::Done(outcome) => print(&outcome),
             Plan::Work { stdin, work } => {
@@ -151,15 +152,20 @@ fn serve(options: &Serve, store: Option<StoreUrl>) -> anyhow::Result<u8> {
 }
 
 /// The memory of a game without a server.
-fn local_memory(store: &StoreUrl) -> anyhow::Result<Arc<Memory>> {
+fn local_memory(store: &StoreUrl) -> anyhow::Result<Arc<Accounts>> {
     let store = stores::open(store, false)?;
     let places = Arc::new(Semaphore::new(1));
-    Ok(Memory::new(store, Arc::new(SystemTime::now), places))
+    Ok(Accounts::new(store, Arc::new(SystemTime::now), places))
 }
 
 /// Plays in this terminal; in lines, where there is none.
-fn play(env: term::Env, lang: Lang, game: Begin, store: Option<&StoreUrl>) -> anyhow::Result<u8> {
-    let memory = store.map(local_memory).transpose()?;
+fn play(
+    env: capabilities::Env,
+    lang: Lang,
+    game: Begin,
+    store: Option<&StoreUrl>,
+) -> anyhow::Result<u8> {
+    let accounts = store.map(local_memory).transpose()?;
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
     let kept = Arc::clone(&panic);
@@ -172,14 +178,16 @@ fn play(env: term::Env, lang: Lang, game: Begin, store: Option<&StoreUrl>) -> an
     let end = runtime.block_on(async {
         let (stopper, stop) = watch::channel(Stop::Not);
         let mut signals = Signals::new()?;
-        let person = memory.clone().map(|memory| Person::new(memory, None, ""));
-        let playing = play_here(env, lang, game, person, stop);
+        let account = accounts
+            .clone()
+            .map(|accounts| Account::new(accounts, None, ""));
+        let playing = play_here(env, lang, game, account, stop);
         let mut playing = std::pin::pin!(playing);
         loop {
             tokio::select! {
                 end = &mut playing => {
-                    if let Some(memory) = memory {
-                        memory.settle(LAST_WRITES).await;
+                    if let Some(accounts) = accounts {
+                        accounts.settle(LAST_WRITES).await;
                     }
                     return end;
                 }
@@ -196,10 +204,10 @@ fn play(env: term::Env, lang: Lang, game: Begin, store: Option<&StoreUrl>) -> an
 }
 
 async fn play_here(
-    env: term::Env,
+    env: capabilities::Env,
     lang: Lang,
     game: Begin,
-    person: Option<Arc<Person>>,
+    account: Option<Arc<Account>>,
     stop: watch::Receiver<Stop>,
 ) -> io::Result<End> {
     let seed = session::fresh_seed();
@@ -212,11 +220,11 @@ async fn play_here(
             size,
             lang: Some(lang),
             game,
-            person,
+            account,
             seed,
             idle: None,
-            places: Share::alone(),
-            effort: None,
+            places: PoolShare::alone(),
+            cpu_budget: None,
             stop,
         };
         return Ok(session::run(wire, setup).await);
@@ -227,15 +235,15 @@ async fn play_here(
         game,
         profile: None,
     };
-    let setup = plain::Setup {
-        make_lines: Arc::new(plain::conversation),
+    let setup = text_mode::Setup {
+        make_lines: Arc::new(text_mode::conversation),
         start,
         lang_is_named: true,
-        person,
+        account,
         pty: false,
         idle: None,
-        effort: None,
+        cpu_budget: None,
         stop,
     };
-    Ok(plain::run(LocalWire::standard()?, setup).await)
+    Ok(text_mode::run(LocalWire::standard()?, setup).await)
 }

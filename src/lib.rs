@@ -5,19 +5,21 @@
 //!
 //! | floor | modules | what lives there |
 //! |---|---|---|
-//! | 0 | [`core`], [`i18n`] | pure rules; sentences in three languages |
+//! | 0 | [`core`], [`i18n`], [`fairness`] | pure rules; sentences in three languages; what addresses share |
 //! | 1 | [`games`], [`look`], [`key`], [`model`] | rules joined to drawing; colours, glyphs and keys; what is remembered |
 //! | 2 | [`ui`], [`commands`], [`store`] | screens; commands without a screen; what is remembered, in a database |
-//! | 3 | [`session`] | one player's loop |
+//! | 3 | [`session`], [`terminal`], [`accounts`] | one player's loop; bytes to keys and frames to bytes; what a session asks of the store |
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |
 
 // What a client, a file or the network can influence must not panic; tests may.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used))]
 
+pub mod accounts;
 pub mod cli;
 pub mod commands;
 pub mod core;
+pub mod fairness;
 pub mod games;
 pub mod i18n;
 pub mod key;
@@ -26,4 +28,5 @@ pub mod model;
 pub mod server;
 pub mod session;
 pub mod store;
+pub mod terminal;
 pub mod ui;

@@ -3,11 +3,11 @@
 //! Everything with a meaning is told apart by colour **and** by shape, so monochrome and
 //! ASCII terminals and colour-blind players lose nothing but beauty.
 
-mod ground;
+mod tile_kind;
 
 use ratatui::style::{Color, Modifier, Style};
 
-pub use ground::Ground;
+pub use tile_kind::TileKind;
 
 /// How many colours a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,10 +12,10 @@ use std::{
 };
 
 /// Every top-level module and its floor. A new one has to be given its floor here.
-const FLOORS: [(&str, u8); 14] = [
+const FLOORS: [(&str, u8); 16] = [
     ("core", 0),
     ("i18n", 0),
-    ("metrics", 0),
+    ("fairness", 0),
     ("games", 1),
     ("key", 1),
     ("look", 1),
@@ -24,6 +24,8 @@ const FLOORS: [(&str, u8); 14] = [
     ("commands", 2),
     ("store", 2),
     ("session", 3),
+    ("terminal", 3),
+    ("accounts", 3),
     ("server", 4),
     ("cli", 5),
     ("main", 5),

@@ -4,7 +4,7 @@ use mazed::games::{self, Level, Opening, labyrinth};
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::Begin;
-use mazed::session::screen::Screen;
+use mazed::terminal::screen::Screen;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::stale::Stale;
 use mazed::ui::{App, Start};
@@ -120,7 +120,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     caps,
                     lang: Lang::De,
                     seed: 1,
-                    game: (!opening.is_wish()).then_some(opening).into(),
+                    game: (!opening.needs_search()).then_some(opening).into(),
                     profile: None,
                 };
                 let mut app = App::new(start).expect("a playable level");

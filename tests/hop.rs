@@ -6,7 +6,7 @@ use mazed::core::hop::Board;
 use mazed::core::rng::Rng;
 use mazed::games::hop::{BOARDS, ENTRY, Hop, level};
 use mazed::games::run::Run;
-use mazed::games::{Action, Game, Input, Level, Step, Viewed};
+use mazed::games::{Action, Game, Input, Level, Step, ViewResult};
 use mazed::i18n::{Lang, Words};
 use mazed::key::Key;
 use mazed::look::{Caps, Depth, Look};
@@ -25,11 +25,11 @@ fn press(game: &mut Hop, key: Key) -> Step {
     match bindings.into_iter().find(|(bound, _)| *bound == key) {
         Some((_, Input::Act(action))) => game.apply(*action),
         Some((_, Input::View(view))) => match game.view(*view) {
-            Viewed::Act(actions) => actions
+            ViewResult::Act(actions) => actions
                 .into_iter()
                 .fold(Step::Ignored, |_, one| game.apply(one)),
-            Viewed::Changed => Step::Moved,
-            Viewed::Still => Step::Ignored,
+            ViewResult::Changed => Step::Moved,
+            ViewResult::Still => Step::Ignored,
         },
         None => panic!("{key:?}"),
     }
@@ -122,7 +122,7 @@ fn arrows_choose_among_the_open_directions_and_enter_hops() {
                 tried.apply(Action::Hex(way.index() as u8));
             }
             let chosen = game.view(2);
-            let Viewed::Act(actions) = chosen else {
+            let ViewResult::Act(actions) = chosen else {
                 panic!("nothing chosen");
             };
             tried.apply(actions[0]);
@@ -173,7 +173,7 @@ fn a_dead_end_is_told_and_undo_leads_out_of_it() {
         game.remark(words)
             .is_some_and(|remark| remark.contains("No way on"))
     );
-    assert_eq!(game.view(2), Viewed::Still, "nothing to choose");
+    assert_eq!(game.view(2), ViewResult::Still, "nothing to choose");
     assert_eq!(game.apply(Action::Hint), Step::Blocked("hop-no-hint"));
     assert_eq!(game.progress().hints, 0);
     // Somewhere one can hop on for a while, but not get home.

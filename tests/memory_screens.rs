@@ -7,8 +7,9 @@ use mazed::games::labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Ask, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period, Placing, Profile,
-    Raced, Record, Resumed, Scope, Standing, Today, Told, Trouble, Try, Waiting,
+    Attempt, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period, Placing,
+    Profile, Raced, Ranking, Record, Resumed, Scope, StoreReply, StoreRequest, Today, UserError,
+    Waiting,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -92,7 +93,7 @@ fn list() -> List {
 }
 
 fn today() -> Today {
-    let done = Try::Done {
+    let done = Attempt::Done {
         code: Code::new(9),
         time: 83_450,
         moves: 120,
@@ -110,9 +111,9 @@ fn today() -> Today {
         left: 18_720_000,
         boards: vec![
             board("labyrinth", done, 12),
-            board("yamyam", Try::Begun, 3),
-            board("fifteen", Try::Untried, 0),
-            board("hop", Try::Untried, 1),
+            board("yamyam", Attempt::Begun, 3),
+            board("fifteen", Attempt::Untried, 0),
+            board("hop", Attempt::Untried, 1),
         ],
         calendar: [(20_750, 1), (20_776, 2), (20_777, 4), (20_778, 1)]
             .map(|(day, n)| (Day(day), n))
@@ -139,10 +140,10 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
     tester.key(Key::Enter);
-    assert_eq!(tester.asked, [Ask::GoOn(Code::new(5))]);
+    assert_eq!(tester.asked, [StoreRequest::Continue(Code::new(5))]);
     // Keys wait for the answer.
     tester.keys("q");
-    tester.told(Told::GoneOn(Err(Trouble::Busy)));
+    tester.told(StoreReply::Continued(Err(UserError::Busy)));
     assert!(tester.text().contains("Another session"));
     tester.keys("x");
     assert!(!tester.text().contains("Another session"));
@@ -151,16 +152,16 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
 #[test]
 fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
-    assert_eq!(tester.last_ask(), None, "nothing was done yet");
+    assert_eq!(tester.last_request(), None, "nothing was done yet");
     tester.solve(3);
-    let Some(Ask::Keep(kept)) = tester.last_ask() else {
+    let Some(StoreRequest::Keep(kept)) = tester.last_request() else {
         panic!("nothing is kept");
     };
-    assert_eq!(kept.standing, Standing::Practice, "the seed was chosen");
+    assert_eq!(kept.standing, Ranking::Practice, "the seed was chosen");
     tester.keys("qy");
     // Other sessions may go on with it too.
-    assert_eq!(tester.asked.pop(), Some(Ask::Leave(kept.code)));
-    let Some(Ask::Keep(saved)) = tester.asked.pop() else {
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Leave(kept.code)));
+    let Some(StoreRequest::Keep(saved)) = tester.asked.pop() else {
         panic!("nothing was kept");
     };
     assert!(
@@ -169,19 +170,19 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
         tester.text()
     );
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(Ask::GoOn(saved.code)));
-    tester.told(Told::GoneOn(Ok(Box::new((*saved).into()))));
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Continue(saved.code)));
+    tester.told(StoreReply::Continued(Ok(Box::new((*saved).into()))));
     assert!(tester.text().contains("3 moves"), "{}", tester.text());
     assert!(tester.text().contains("Here you left off."));
 }
 
 #[test]
 fn a_result_says_where_it_came_in() {
-    let placed = |code, placing| Told::Placed(code, placing);
+    let placed = |code, placing| StoreReply::Placed(code, placing);
     let finished = |tester: &mut Tester| {
         tester.solve(1_000);
         match tester.asked.pop() {
-            Some(Ask::Finish(claim)) => claim,
+            Some(StoreRequest::Finish(claim)) => claim,
             other => panic!("{other:?}"),
         }
     };
@@ -190,7 +191,7 @@ fn a_result_says_where_it_came_in() {
             let mut tester = Tester::remembered(size, lang, Some(small()), ada());
             let claim = finished(&mut tester);
             assert_eq!(claim.run.prove(&claim.tally), Ok(()));
-            tester.told(placed(claim.code, Err(Trouble::Later)));
+            tester.told(placed(claim.code, Err(UserError::Later)));
             let name = format!("won_practice_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
@@ -198,10 +199,10 @@ fn a_result_says_where_it_came_in() {
     // A board that the server drew: kept runs carry that on.
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     tester.solve(3);
-    let Some(Ask::Keep(mut saved)) = tester.last_ask() else {
+    let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
         panic!("nothing is kept");
     };
-    saved.standing = Standing::Drawn;
+    saved.standing = Ranking::Drawn;
     let finished_in = AtomicU64::new(0);
     let drawn = |lang, size, profile: &Profile| {
         let mut tester = Tester::remembered(size, lang, Some(small()), profile.clone());
@@ -216,14 +217,14 @@ fn a_result_says_where_it_came_in() {
             waiting: vec![waiting],
             ..profile.clone()
         };
-        tester.told(Told::Welcome(Ok(Box::new(profile))));
+        tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
         tester.key(Key::Enter);
-        tester.told(Told::GoneOn(Ok(Box::new((*saved).clone().into()))));
+        tester.told(StoreReply::Continued(Ok(Box::new((*saved).clone().into()))));
         tester.solve_rest(3);
-        let Some(Ask::Finish(claim)) = tester.asked.pop() else {
+        let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
             panic!("not handed in: {}", tester.text());
         };
-        assert_eq!(claim.standing, Standing::Drawn);
+        assert_eq!(claim.standing, Ranking::Drawn);
         assert_eq!(claim.run.prove(&claim.tally), Ok(()));
         finished_in.store(claim.tally.time, Ordering::Relaxed);
         tester
@@ -261,7 +262,7 @@ fn a_result_says_where_it_came_in() {
     }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
-    tester.told(placed(saved.code, Err(Trouble::Later)));
+    tester.told(placed(saved.code, Err(UserError::Later)));
     assert!(tester.text().contains("Not saved yet"));
     tester.told(placed(saved.code, Ok(Box::default())));
     assert!(tester.text().contains("Not on the lists"));
@@ -273,11 +274,11 @@ fn a_result_says_where_it_came_in() {
 fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     tester.solve(3);
-    let Some(Ask::Keep(mut saved)) = tester.last_ask() else {
+    let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
         panic!("nothing is kept");
     };
     let day = Day(20_778);
-    saved.standing = Standing::Daily(day);
+    saved.standing = Ranking::Daily(day);
     for (lang, is_late, says) in [
         (Lang::En, false, "Place 3 today. 2 days in a row."),
         (Lang::En, true, "Place 3 on 2026-11-21. 2 days in a row."),
@@ -287,9 +288,9 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         let mut tester = Tester::remembered((80, 24), lang, Some(small()), ada());
         tester.keys("q");
         tester.menu("menu-daily");
-        tester.told(Told::Today(Ok(Box::new(today()))));
+        tester.told(StoreReply::Today(Ok(Box::new(today()))));
         tester.key(Key::Enter);
-        tester.told(Told::GoneOn(Ok(Box::new((*saved).clone().into()))));
+        tester.told(StoreReply::Continued(Ok(Box::new((*saved).clone().into()))));
         tester.solve_rest(3);
         let placing = Placing {
             daily: Some(3),
@@ -297,21 +298,21 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
             is_late,
             ..Placing::default()
         };
-        tester.told(Told::Placed(saved.code, Ok(Box::new(placing))));
+        tester.told(StoreReply::Placed(saved.code, Ok(Box::new(placing))));
         assert!(tester.text().contains(says), "{}", tester.text());
         if is_late && lang == Lang::En {
             // On to the other boards of the day, and from there to the menu.
             tester.asked.clear();
             tester.key(Key::Enter);
-            assert_eq!(tester.asked.pop(), Some(Ask::Today));
-            tester.told(Told::Today(Ok(Box::new(today()))));
+            assert_eq!(tester.asked.pop(), Some(StoreRequest::Today));
+            tester.told(StoreReply::Today(Ok(Box::new(today()))));
             assert!(tester.text().contains("Today's boards"));
             tester.key(Key::Esc);
             assert!(tester.text().contains("Play at once"), "{}", tester.text());
             continue;
         }
         tester.keys("l");
-        let Some(Ask::List(query)) = tester.asked.pop() else {
+        let Some(StoreRequest::List(query)) = tester.asked.pop() else {
             panic!("no list: {}", tester.text());
         };
         let game = "labyrinth";
@@ -326,7 +327,7 @@ fn the_code_that_a_guest_is_shown_is_good_at_once() {
         tester.solve(3);
         tester.asked.clear();
         tester.keys(key);
-        let Some(Ask::Keep(saved)) = tester.asked.pop() else {
+        let Some(StoreRequest::Keep(saved)) = tester.asked.pop() else {
             panic!("not kept: {}", tester.text());
         };
         let code = format!("play --resume {}", saved.code);
@@ -342,13 +343,13 @@ fn the_code_that_a_guest_is_shown_is_good_at_once() {
 #[test]
 fn lists_begin_where_somebody_is_listed() {
     let scope = |tester: &Tester| match tester.asked.last() {
-        Some(Ask::List(query)) => match &query.scope {
+        Some(StoreRequest::List(query)) => match &query.scope {
             Scope::Level { level, .. } => level.clone(),
             other => panic!("{other:?}"),
         },
         other => panic!("{other:?}"),
     };
-    let told = |levels| Told::Levels("labyrinth", Ok(levels));
+    let told = |levels| StoreReply::Levels("labyrinth", Ok(levels));
     let small = labyrinth::level(5, 5);
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-scores");
@@ -369,13 +370,13 @@ fn lists() {
     for lang in Lang::ALL {
         pictures("scores", lang, &ada(), |tester| {
             tester.menu("menu-scores");
-            let Some(Ask::List(query)) = tester.asked.pop() else {
+            let Some(StoreRequest::List(query)) = tester.asked.pop() else {
                 panic!("no list was asked for");
             };
-            tester.told(Told::List(query, Ok(list())));
+            tester.told(StoreReply::List(query, Ok(list())));
             let maze = labyrinth::level(13, 27).with("algorithm", "wilson");
             let more = vec![maze, labyrinth::level(19, 19)];
-            tester.told(Told::Levels("labyrinth", Ok(more)));
+            tester.told(StoreReply::Levels("labyrinth", Ok(more)));
         });
     }
     // Names are written as the sentences are where there is only ASCII.
@@ -386,10 +387,10 @@ fn lists() {
     for size in SIZES {
         let mut plain = Tester::begin(size, Lang::Ru, None, caps, Some(ada()));
         plain.menu("menu-scores");
-        let Some(Ask::List(query)) = plain.asked.pop() else {
+        let Some(StoreRequest::List(query)) = plain.asked.pop() else {
             panic!("no list was asked for");
         };
-        plain.told(Told::List(query, Ok(list())));
+        plain.told(StoreReply::List(query, Ok(list())));
         plain.key(Key::Down);
         assert!(plain.text().contains("Zhanna"), "{}", plain.text());
         insta::assert_snapshot!(format!("scores_ascii_{}x{}", size.0, size.1), plain.text());
@@ -397,7 +398,7 @@ fn lists() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-scores");
     let query = |tester: &mut Tester| match tester.asked.pop() {
-        Some(Ask::List(query)) => query,
+        Some(StoreRequest::List(query)) => query,
         other => panic!("{other:?}"),
     };
     let first = query(&mut tester);
@@ -410,11 +411,14 @@ fn lists() {
         game: "labyrinth",
         level: "--height 13 --width 27".to_owned(),
     };
-    assert!(tester.asked.contains(&Ask::Levels("labyrinth")));
+    assert!(tester.asked.contains(&StoreRequest::Levels("labyrinth")));
     let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
     let ready = (labyrinth::ENTRY.lists)().len();
-    tester.told(Told::Levels("labyrinth", Ok(more)));
-    tester.told(Told::Levels("yamyam", Ok(vec![labyrinth::level(5, 5)])));
+    tester.told(StoreReply::Levels("labyrinth", Ok(more)));
+    tester.told(StoreReply::Levels(
+        "yamyam",
+        Ok(vec![labyrinth::level(5, 5)]),
+    ));
     let mut scopes = Vec::new();
     for _ in 0..=ready {
         tester.keys("n");
@@ -427,7 +431,7 @@ fn lists() {
     tester.keys("m");
     assert_eq!(query(&mut tester).measure, Measure::AgainstPar);
     // An answer to an older question is not shown.
-    tester.told(Told::List(first, Ok(list())));
+    tester.told(StoreReply::List(first, Ok(list())));
     assert!(!tester.text().contains("Bob"));
     tester.keys("p");
     assert_eq!(query(&mut tester).period, Period::Today);
@@ -437,19 +441,19 @@ fn lists() {
         matches!(&yamyam.scope, Scope::Level { game: "yamyam", .. }),
         "{yamyam:?}"
     );
-    tester.told(Told::List(yamyam.clone(), Ok(List::default())));
+    tester.told(StoreReply::List(yamyam.clone(), Ok(List::default())));
     assert!(tester.text().contains("Nobody"));
     // What there is nobody for is not offered.
     assert!(!tester.text().contains("Enter watch"), "{}", tester.text());
     assert!(!tester.text().contains("race"), "{}", tester.text());
     assert!(tester.text().contains("c by code"), "{}", tester.text());
-    tester.told(Told::List(yamyam.clone(), Err(Trouble::Later)));
+    tester.told(StoreReply::List(yamyam.clone(), Err(UserError::Later)));
     assert!(tester.text().contains("away"));
-    tester.told(Told::List(yamyam, Ok(list())));
+    tester.told(StoreReply::List(yamyam, Ok(list())));
     tester.key(Key::Enter);
     assert_eq!(
         tester.asked.pop(),
-        Some(Ask::Record(Code::new(78))),
+        Some(StoreRequest::Record(Code::new(78))),
         "one's own line is chosen"
     );
 }
@@ -457,7 +461,7 @@ fn lists() {
 /// The code that was asked for last.
 fn fetched(tester: &mut Tester) -> Code {
     match tester.asked.pop() {
-        Some(Ask::Record(code)) => code,
+        Some(StoreRequest::Record(code)) => code,
         other => panic!("{other:?}"),
     }
 }
@@ -466,18 +470,18 @@ fn fetched(tester: &mut Tester) -> Code {
 fn runs_of_a_list_are_raced() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-scores");
-    let Some(Ask::List(query)) = tester.asked.pop() else {
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list was asked for");
     };
     // Nothing to race yet, and nothing to wait for.
     tester.asked.clear();
     tester.keys("gf");
     assert_eq!(tester.asked, []);
-    tester.told(Told::List(query, Ok(list())));
+    tester.told(StoreReply::List(query, Ok(list())));
     assert!(tester.text().contains("g race"), "{}", tester.text());
     tester.keys("f");
     assert_eq!(fetched(&mut tester), Code::new(1), "the first");
-    tester.told(Told::Record(Err(Trouble::Secret)));
+    tester.told(StoreReply::Record(Err(UserError::Secret)));
     assert!(
         tester.text().contains("Finish it first"),
         "{}",
@@ -486,7 +490,7 @@ fn runs_of_a_list_are_raced() {
     tester.keys(".");
     tester.keys("g");
     assert_eq!(fetched(&mut tester), Code::new(78), "the one in the bar");
-    tester.told(Told::Record(Ok(Box::new(won()))));
+    tester.told(StoreReply::Record(Ok(Box::new(won()))));
     assert!(tester.text().contains("against Ada"), "{}", tester.text());
     tester.keys("q");
     assert!(tester.text().contains("Today's boards"), "to the menu");
@@ -509,7 +513,7 @@ fn runs_of_a_list_are_raced() {
     }
     tester.key(Key::Tab);
     assert_eq!(fetched(&mut tester).to_string(), "7k3m-9xq2");
-    tester.told(Told::Record(Ok(Box::new(won()))));
+    tester.told(StoreReply::Record(Ok(Box::new(won()))));
     assert!(tester.text().contains("A race!"), "{}", tester.text());
     // A Russian keyboard types the same keys.
     let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
@@ -528,12 +532,12 @@ fn a_board_is_raced_again_from_its_result() {
         tester.asked.clear();
         assert_eq!(tester.text().contains("Race your best"), !profile.guest);
         tester.keys("f");
-        let asked = |mine| Ask::Ghost {
+        let asked = |mine| StoreRequest::Ghost {
             board: Raced::Board(small()),
             mine,
         };
         assert_eq!(tester.asked, [asked(false)]);
-        tester.told(Told::Record(Err(Trouble::NoRival)));
+        tester.told(StoreReply::Record(Err(UserError::NoRival)));
         assert!(tester.text().contains("no run on this board"));
         tester.keys(".");
         // The result is still there.
@@ -544,11 +548,11 @@ fn a_board_is_raced_again_from_its_result() {
         tester.asked.clear();
         tester.keys("g");
         assert_eq!(tester.asked, [asked(true)]);
-        tester.told(Told::Record(Ok(Box::new(won()))));
+        tester.told(StoreReply::Record(Ok(Box::new(won()))));
         assert!(tester.text().contains("○ +0"), "{}", tester.text());
         // Broken off and gone on with, it is the race that it was.
         tester.solve(3);
-        let Some(Ask::Keep(saved)) = tester.last_ask() else {
+        let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
             panic!("nothing is kept");
         };
         assert_eq!(saved.rival, Some(won().finished.code));
@@ -559,7 +563,7 @@ fn a_board_is_raced_again_from_its_result() {
             saved: *saved,
             rival,
         };
-        tester.told(Told::GoneOn(Ok(Box::new(resumed.clone()))));
+        tester.told(StoreReply::Continued(Ok(Box::new(resumed.clone()))));
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
         assert!(tester.text().contains("Here you left off."));
         tester.solve_rest(3);
@@ -570,7 +574,7 @@ fn a_board_is_raced_again_from_its_result() {
         alone.solve(1);
         alone.keys("qy");
         alone.key(Key::Enter);
-        alone.told(Told::GoneOn(Ok(Box::new(resumed))));
+        alone.told(StoreReply::Continued(Ok(Box::new(resumed))));
         assert!(
             alone.text().contains("You go on alone."),
             "{}",
@@ -585,7 +589,7 @@ fn a_board_is_raced_again_from_its_result() {
 fn won() -> Record {
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     tester.solve(1_000);
-    let Some(Ask::Finish(claim)) = tester.asked.pop() else {
+    let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
         panic!("not handed in");
     };
     Record {
@@ -599,36 +603,39 @@ fn the_boards_of_the_day() {
     for lang in Lang::ALL {
         pictures("daily", lang, &ada(), |tester| {
             tester.menu("menu-daily");
-            assert_eq!(tester.asked.pop(), Some(Ask::Today));
-            tester.told(Told::Today(Ok(Box::new(today()))));
+            assert_eq!(tester.asked.pop(), Some(StoreRequest::Today));
+            tester.told(StoreReply::Today(Ok(Box::new(today()))));
         });
         pictures("daily_help", lang, &ada(), |tester| {
             tester.menu("menu-daily");
-            tester.told(Told::Today(Ok(Box::new(today()))));
+            tester.told(StoreReply::Today(Ok(Box::new(today()))));
             tester.keys("?");
         });
         pictures("daily_share", lang, &ada(), |tester| {
             tester.menu("menu-daily");
-            tester.told(Told::Today(Ok(Box::new(today()))));
+            tester.told(StoreReply::Today(Ok(Box::new(today()))));
             tester.keys("t");
         });
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-daily");
-    tester.told(Told::Today(Ok(Box::new(today()))));
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
     tester.asked.clear();
     tester.key(Key::Down);
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(Ask::Try("yamyam")));
-    tester.told(Told::GoneOn(Err(Trouble::Later)));
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Attempt("yamyam")));
+    tester.told(StoreReply::Continued(Err(UserError::Later)));
     assert!(tester.text().contains("away"));
     tester.keys("g");
     let board = Raced::OfToday("yamyam");
-    assert_eq!(tester.asked.pop(), Some(Ask::Ghost { board, mine: true }));
-    tester.told(Told::Record(Err(Trouble::NoRival)));
+    assert_eq!(
+        tester.asked.pop(),
+        Some(StoreRequest::Ghost { board, mine: true })
+    );
+    tester.told(StoreReply::Record(Err(UserError::NoRival)));
     assert!(tester.text().contains("no run on this board"));
     tester.keys("l");
-    let Some(Ask::List(query)) = tester.asked.pop() else {
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
     assert!(matches!(
@@ -668,34 +675,37 @@ fn who_you_are() {
     }
     tester.keys("Ёжик");
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(Ask::Rename(name("Ёжик"))));
-    tester.told(Told::Renamed(Err(Trouble::Taken)));
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Rename(name("Ёжик"))));
+    tester.told(StoreReply::Renamed(Err(UserError::Taken)));
     assert!(tester.text().contains("Somebody else"));
-    tester.told(Told::Renamed(Ok(name("Ёжик"))));
+    tester.told(StoreReply::Renamed(Ok(name("Ёжик"))));
     assert!(tester.text().contains("Your name is Ёжик"));
     // The SSH name is offered, and shown to nobody unasked.
     tester.key(Key::Down);
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(Ask::Rename(name("ada.lovelace"))));
+    assert_eq!(
+        tester.asked.pop(),
+        Some(StoreRequest::Rename(name("ada.lovelace")))
+    );
     tester.key(Key::Down);
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(Ask::LinkCode));
-    tester.told(Told::LinkCode(Ok(Code::new(5))));
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::LinkCode));
+    tester.told(StoreReply::LinkCode(Ok(Code::new(5))));
     assert!(tester.text().contains("0000-0005"));
     tester.key(Key::Down);
     tester.key(Key::Enter);
     tester.keys("0000-000x");
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(Ask::Link(Code::new(29))));
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Link(Code::new(29))));
     tester.key(Key::Down);
     tester.key(Key::Enter);
     tester.keys("y");
-    assert_eq!(tester.asked.pop(), Some(Ask::Forget));
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Forget));
     let stranger = Profile {
         name: name("Lumiko Toda"),
         ..ada()
     };
-    tester.told(Told::Welcome(Ok(Box::new(stranger))));
+    tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
     let waiting = Waiting {
         code: Code::new(5),
         game: "labyrinth",
@@ -709,7 +719,7 @@ fn who_you_are() {
         waiting: vec![waiting],
         ..ada()
     };
-    tester.told(Told::Welcome(Ok(Box::new(known))));
+    tester.told(StoreReply::Welcome(Ok(Box::new(known))));
     assert!(tester.text().contains("You are Ada."), "{}", tester.text());
     // A run waits now: the menu has one row more, and the bar is where it was.
     tester.key(Key::Esc);
@@ -725,7 +735,7 @@ fn settings_are_kept_with_the_key() {
     tester.key(Key::Right);
     assert_eq!(tester.asked, [], "not with every change");
     tester.key(Key::Esc);
-    let Some(Ask::Settings(text)) = tester.asked.pop() else {
+    let Some(StoreRequest::Settings(text)) = tester.asked.pop() else {
         panic!("not kept");
     };
     let profile = Profile {
@@ -741,7 +751,7 @@ fn settings_are_kept_with_the_key() {
     assert_eq!(tester.asked, [], "nothing was chosen");
     tester.key(Key::Right);
     tester.key(Key::Ctrl('c'));
-    assert!(matches!(tester.asked[..], [Ask::Settings(_)]));
+    assert!(matches!(tester.asked[..], [StoreRequest::Settings(_)]));
     // The set of keys too: with the arrows alone, letters go nowhere, and nobody is told that
     // they do.
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
@@ -751,7 +761,7 @@ fn settings_are_kept_with_the_key() {
     for key in [Key::Down, Key::Down, Key::Down, Key::Right, Key::Esc] {
         tester.key(key);
     }
-    let Some(Ask::Settings(text)) = tester.asked.pop() else {
+    let Some(StoreRequest::Settings(text)) = tester.asked.pop() else {
         panic!("not kept");
     };
     let profile = Profile {
@@ -778,7 +788,7 @@ fn settings_are_kept_with_the_key() {
 fn nothing_of_it_is_offered_where_nothing_is_remembered() {
     let mut tester = Tester::new((80, 24), Lang::En, Some(small()));
     tester.solve(1_000);
-    assert_eq!((tester.asked.len(), tester.last_ask()), (0, None));
+    assert_eq!((tester.asked.len(), tester.last_request()), (0, None));
     assert!(!tester.text().contains("Lists"));
     let caps = Caps {
         depth: Depth::Mono,

@@ -25,7 +25,7 @@ fn work(plan: Plan, input: &[u8]) -> Outcome {
             if stdin { input.to_vec() } else { Vec::new() },
             &Cancel::default(),
         ),
-        Plan::Play(_) | Plan::Ask(_) => panic!("a game"),
+        Plan::Play(_) | Plan::Query(_) => panic!("a game"),
     }
 }
 

@@ -12,11 +12,11 @@ use mazed::games::run::Run;
 use mazed::games::{Action, Game, Level, SWITCHED_ON, fifteen, find, hop, labyrinth, yamyam};
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Record, Standing};
-use mazed::session::screen::Screen;
+use mazed::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
+use mazed::terminal::screen::Screen;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::ghost::Ghost;
-use mazed::ui::reel::Reel;
+use mazed::ui::replay_player::ReplayPlayer;
 use proptest::prelude::*;
 use screen::Tester;
 
@@ -44,8 +44,8 @@ fn all_actions() -> impl Iterator<Item = Action> {
 /// The actions that win a fresh game in the fewest moves.
 fn way(name: &str, seed: u64, game: &dyn Game) -> Vec<Action> {
     if name == "fifteen" {
-        let mut go_on = || true;
-        let mut budget = Budget::new(1_000_000, &mut go_on);
+        let mut continue_run = || true;
+        let mut budget = Budget::new(1_000_000, &mut continue_run);
         let way = Solver::new().solve(&shuffled(Side::Three, seed), &mut budget);
         return way
             .expect("a way")
@@ -77,7 +77,7 @@ fn record(name: &'static str, level: &Level, seed: u64, actions: &[(u64, Action)
         finished: Finished {
             code: Code::new(0x12_3456_789A),
             owner: Owner::Player(PlayerId(1)),
-            standing: Standing::Drawn,
+            standing: Ranking::Drawn,
             tally: Tally::of(&run, &progress),
             run: Packed::of(&run),
             at: Moment(1_700_000_000),
@@ -169,22 +169,22 @@ proptest! {
         });
         prop_assert!(time.as_millis() as u64 >= tally.time);
 
-        // Wound to wherever, the reel is as the run was there.
+        // Wound to wherever, the replay_player is as the run was there.
         let run = record.finished.run.run().expect("a run");
-        let mut reel = Reel::new(&record).expect("a reel");
+        let mut replay_player = ReplayPlayer::new(&record).expect("a replay_player");
         for mark in marks {
-            while !reel.wind(mark) {}
+            while !replay_player.wind(mark) {}
             let mut fresh = (entry.open)(&level, seed).expect("a board");
             for (_, action) in run.actions().take(mark) {
                 fresh.apply(action);
             }
-            prop_assert_eq!(reel.done(), mark.min(reel.end()));
-            prop_assert_eq!(reel.game().progress(), fresh.progress());
-            prop_assert_eq!(reel.game().text(), fresh.text());
+            prop_assert_eq!(replay_player.done(), mark.min(replay_player.end()));
+            prop_assert_eq!(replay_player.game().progress(), fresh.progress());
+            prop_assert_eq!(replay_player.game().text(), fresh.text());
         }
-        while !reel.wind(usize::MAX) {}
-        prop_assert_eq!(reel.game().progress(), progress);
-        prop_assert_eq!(reel.time().as_millis() as u64, tally.time);
+        while !replay_player.wind(usize::MAX) {}
+        prop_assert_eq!(replay_player.game().progress(), progress);
+        prop_assert_eq!(replay_player.time().as_millis() as u64, tally.time);
     }
 }
 
@@ -430,11 +430,11 @@ fn a_race_is_on_the_very_board_of_its_rival() {
     ] {
         record.finished.run.level.clone_from(&level);
         let ghost = Ghost::new(record.clone()).expect("a ghost");
-        let sitting = ghost.sit_down(Code::new(1)).expect("a board");
-        let board = sitting.board();
+        let active_game = ghost.sit_down(Code::new(1)).expect("a board");
+        let board = active_game.board();
         assert_eq!(board.level.words(), level);
         assert_eq!(board.seed, Some(3));
-        assert_eq!(sitting.rival, Some(record.finished.code));
+        assert_eq!(active_game.rival, Some(record.finished.code));
     }
 }
 
@@ -442,7 +442,7 @@ fn a_race_is_on_the_very_board_of_its_rival() {
 #[test]
 fn a_race_on_a_board_of_the_day_does_not_give_it_away() {
     let mut record = labyrinth_run();
-    record.finished.standing = Standing::Daily(Day(20_000));
+    record.finished.standing = Ranking::Daily(Day(20_000));
     let way = labyrinth_keys();
     let mut tester = watch((80, 24), &record);
     tester.keys("g");

@@ -11,8 +11,8 @@ use mazed::games::labyrinth::{self, Labyrinth};
 use mazed::games::packed::{Packed, Tally};
 use mazed::games::run::Run;
 use mazed::games::{Action, Level};
-use mazed::model::ask::Claim;
-use mazed::model::{Code, ListQuery, Measure, Moment, Name, Period, Scope, Standing};
+use mazed::model::request::Claim;
+use mazed::model::{Code, ListQuery, Measure, Moment, Name, Period, Ranking, Scope};
 use mazed::store::{Options, Store, StoreUrl, Who};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -152,7 +152,7 @@ fn example() -> anyhow::Result<Claim> {
     anyhow::ensure!(progress.solved, "not out");
     Ok(Claim {
         code: Code::new(0),
-        standing: Standing::Drawn,
+        standing: Ranking::Drawn,
         run: Packed::of(&run),
         tally: Tally::of(&run, &progress),
     })

@@ -3,7 +3,7 @@
 
 use super::{Numbered, START, another};
 use anyhow::Context;
-use mazed::model::ask::Claim;
+use mazed::model::request::Claim;
 use mazed::store::{Options, Store, StoreUrl};
 use rusqlite::{Connection, params};
 use std::path::Path;

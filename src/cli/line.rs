@@ -4,7 +4,8 @@ use super::serve::Serve;
 use super::{Cli, print};
 use crate::commands::{self, refusal};
 use crate::i18n::Words;
-use crate::session::{self, term};
+use crate::session;
+use crate::terminal::capabilities;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Subcommand};
@@ -27,7 +28,7 @@ impl Cli {
                 error.exit();
             }
             let named = refusal::named(line.iter().map(String::as_str));
-            let lang = named.unwrap_or_else(|| session::language(&term::Env::of_process()));
+            let lang = named.unwrap_or_else(|| session::language(&capabilities::Env::of_process()));
             let outcome = refusal::answer(&error, &parser, &line, Words::of(lang));
             print(&outcome).unwrap_or(outcome.status)
         })

@@ -15,7 +15,7 @@ use super::{Access, Outcome, Plan};
 use crate::core::analysis::ends::{self, Ends};
 use crate::core::analysis::sweep::Sweep;
 use crate::core::error::MazeError;
-use crate::core::export::{Origin, Sheet, json, png, svg, text};
+use crate::core::export::{MazeReport, Origin, json, png, svg, text};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
 use crate::core::mask::{Mask, word};
@@ -118,7 +118,7 @@ fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8
     let spec = spec(args, stdin, limits)?;
     let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
     let (start, end) = chosen_ends(args, &maze)?;
-    let sheet = Sheet::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
+    let sheet = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
         .map_err(Problem::Maze)?;
     if sheet.way.is_empty() {
         return Err(Problem::NoWay {
@@ -126,7 +126,7 @@ fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8
             to: end,
         });
     }
-    let sheet = Sheet {
+    let sheet = MazeReport {
         show_way: args.solution,
         ..sheet
     };

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Outcome, Plan, Question};
 use crate::i18n::{Lang, Words};
-use crate::model::{Ask, Mine, Standing, Told, Trouble};
+use crate::model::{Mine, Ranking, StoreReply, StoreRequest, UserError};
 use crate::ui::trouble_says;
 
 /// The words behind `me`.
@@ -32,19 +32,23 @@ impl MeArgs {
     /// What is to be asked and said.
     pub fn plan(self, lang: Lang) -> Plan {
         let json = self.json || self.format == Format::Json;
-        Plan::Ask(Question {
+        Plan::Query(Question {
             screen: None,
-            asks: Box::new(|_| vec![Ask::Mine]),
+            requests: Box::new(|_| vec![StoreRequest::Mine]),
             more: None,
             answer: Box::new(move |told| {
                 let words = Words::of(lang);
                 match told.into_iter().next() {
-                    Some(Told::Mine(Ok(mine))) if json => {
+                    Some(StoreReply::Mine(Ok(mine))) if json => {
                         Outcome::json(&all(&mine)).unwrap_or_else(|refused| refused)
                     }
-                    Some(Told::Mine(Ok(mine))) => Outcome::said(text(&mine, words)),
-                    Some(Told::Mine(Err(Trouble::Nothing))) => super::no(words.t("me-nothing")),
-                    Some(Told::Mine(Err(trouble))) => super::no(words.t(trouble_says(trouble))),
+                    Some(StoreReply::Mine(Ok(mine))) => Outcome::said(text(&mine, words)),
+                    Some(StoreReply::Mine(Err(UserError::Nothing))) => {
+                        super::no(words.t("me-nothing"))
+                    }
+                    Some(StoreReply::Mine(Err(trouble))) => {
+                        super::no(words.t(trouble_says(trouble)))
+                    }
                     _ => super::no(words.t("trouble-later")),
                 }
             }),
@@ -70,11 +74,11 @@ fn text(mine: &Mine, words: &Words) -> String {
     text
 }
 
-fn standing(standing: Standing) -> Value {
+fn standing(standing: Ranking) -> Value {
     match standing {
-        Standing::Practice => json!("practice"),
-        Standing::Drawn => json!("ranked"),
-        Standing::Daily(day) => json!({ "daily": day.to_string() }),
+        Ranking::Practice => json!("practice"),
+        Ranking::Drawn => json!("ranked"),
+        Ranking::Daily(day) => json!({ "daily": day.to_string() }),
     }
 }
 
@@ -104,7 +108,7 @@ fn all(mine: &Mine) -> Value {
         .saves
         .iter()
         .map(|save| {
-            let daily = matches!(save.standing, Standing::Daily(_));
+            let daily = matches!(save.standing, Ranking::Daily(_));
             json!({
                 "code": save.code.to_string(),
                 "game": save.run.game,

@@ -24,7 +24,7 @@ pub use files::Access;
 
 use crate::core::budget::Cancel;
 use crate::i18n::{Lang, Words};
-use crate::model::{Ask, Begin, Moment, Told};
+use crate::model::{Begin, Moment, StoreReply, StoreRequest};
 
 /// What a command leaves behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,15 +85,15 @@ pub struct Question {
     /// What is shown instead where there is a screen.
     pub screen: Option<Begin>,
     /// Makes the questions of this moment.
-    pub asks: Box<dyn FnOnce(Moment) -> Vec<Ask> + Send>,
+    pub requests: Box<dyn FnOnce(Moment) -> Vec<StoreRequest> + Send>,
     /// Makes more questions of those answers, where that is not all.
     pub more: Option<More>,
     /// Makes the outcome, of the last answers.
-    pub answer: Box<dyn FnOnce(Vec<Told>) -> Outcome + Send>,
+    pub answer: Box<dyn FnOnce(Vec<StoreReply>) -> Outcome + Send>,
 }
 
 /// Makes more questions of the first answers.
-pub type More = Box<dyn FnOnce(Vec<Told>) -> Vec<Ask> + Send>;
+pub type More = Box<dyn FnOnce(Vec<StoreReply>) -> Vec<StoreRequest> + Send>;
 
 /// The input was fine and the answer is no.
 fn no(message: impl std::fmt::Display) -> Outcome {
@@ -113,7 +113,7 @@ fn seconds(millis: u64) -> String {
 /// What a command line asks for.
 pub enum Plan {
     /// Something that the server remembers.
-    Ask(Question),
+    Query(Question),
     /// The answer is there already.
     Done(Outcome),
     /// Something to work out; it is given the standard input where `stdin` is set.

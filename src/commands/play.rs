@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use super::refusal::Tell;
 use super::value::{self, BadValue};
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
-use crate::games::{Entry, Level, Opening, SWITCHED_ON, fifteen, hop, yamyam};
+use crate::games::{GameDef, Level, Opening, SWITCHED_ON, fifteen, hop, yamyam};
 use crate::i18n::Words;
 use crate::model::{Begin, Code};
 
@@ -151,7 +151,7 @@ impl PlayArgs {
         match (self.resume, self.race) {
             (None, None) => self.opening(words).map(Begin::from),
             _ if self.game.is_some() => Err(words.t("refusal-own-game").into_owned()),
-            (Some(code), _) => Ok(Begin::GoOn(code)),
+            (Some(code), _) => Ok(Begin::Continue(code)),
             (None, Some(code)) => Ok(Begin::Race(code)),
         }
     }
@@ -161,7 +161,7 @@ impl PlayArgs {
     /// # Errors
     /// A message for the caller, when the level cannot be played.
     fn opening(self, words: &Words) -> Result<Option<Opening>, String> {
-        let (entry, level, seed): (&Entry, _, _) = match self.game {
+        let (entry, level, seed): (&GameDef, _, _) = match self.game {
             None => return Ok(None),
             Some(GameArgs::Labyrinth(args)) => {
                 let seed = args.seed;

@@ -7,7 +7,7 @@ use super::{Outcome, Plan, Question, value};
 use crate::core::dir::Dir;
 use crate::games::Action;
 use crate::i18n::{Lang, Words};
-use crate::model::{Ask, Begin, Code, Record, Told};
+use crate::model::{Begin, Code, Record, StoreReply, StoreRequest};
 use crate::ui::trouble_says;
 
 /// The words behind `replay`.
@@ -35,15 +35,17 @@ impl ReplayArgs {
     /// What is to be asked and said.
     pub fn plan(self, lang: Lang) -> Plan {
         let ReplayArgs { code, format } = self;
-        Plan::Ask(Question {
+        Plan::Query(Question {
             screen: format.is_none().then_some(Begin::Replay(code)),
-            asks: Box::new(move |_| vec![Ask::Record(code)]),
+            requests: Box::new(move |_| vec![StoreRequest::Record(code)]),
             more: None,
             answer: Box::new(move |told| {
                 let words = Words::of(lang);
                 match told.into_iter().next() {
-                    Some(Told::Record(Ok(record))) => answer(&record, format, words),
-                    Some(Told::Record(Err(trouble))) => super::no(words.t(trouble_says(trouble))),
+                    Some(StoreReply::Record(Ok(record))) => answer(&record, format, words),
+                    Some(StoreReply::Record(Err(trouble))) => {
+                        super::no(words.t(trouble_says(trouble)))
+                    }
                     _ => super::no(words.t("trouble-later")),
                 }
             }),

@@ -5,9 +5,9 @@ use serde_json::json;
 
 use super::value::{self, BadValue};
 use super::{More, Outcome, Plan, Question};
-use crate::games::{ALL, Entry, Level, find};
+use crate::games::{ALL, GameDef, Level, find};
 use crate::i18n::{Lang, Words};
-use crate::model::{Ask, Line, List, ListQuery, Measure, Period, Scope, Told};
+use crate::model::{Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest};
 use crate::ui::trouble_says;
 
 /// The board area of a usual terminal, for which a game's ready-made levels are listed.
@@ -58,26 +58,26 @@ impl ScoresArgs {
             format,
         } = self;
         let list = move |scope| {
-            Ask::List(ListQuery {
+            StoreRequest::List(ListQuery {
                 scope,
                 measure: Measure::Fastest,
                 period: Period::All,
                 limit,
             })
         };
-        let of_game = move |told: Told| {
+        let of_game = move |told: StoreReply| {
             let (game, levels) = match told {
-                Told::Levels(game, Ok(levels)) => (game, levels),
+                StoreReply::Levels(game, Ok(levels)) => (game, levels),
                 // Without these the ready-made ones are asked for, and say what is wrong.
-                Told::Levels(game, Err(_)) => (game, Vec::new()),
+                StoreReply::Levels(game, Err(_)) => (game, Vec::new()),
                 _ => return Vec::new(),
             };
             let scopes = find(game).map_or_else(Vec::new, |entry| scopes(entry, levels));
             scopes.into_iter().map(list).collect()
         };
-        Plan::Ask(Question {
+        Plan::Query(Question {
             screen: None,
-            asks: Box::new(move |now| {
+            requests: Box::new(move |now| {
                 let games = ALL.iter().map(|entry| entry.name);
                 let games = games.filter(|name| game.is_none_or(|game| game == *name));
                 match daily {
@@ -89,7 +89,7 @@ impl ScoresArgs {
                             })
                         })
                         .collect(),
-                    false => games.map(Ask::Levels).collect(),
+                    false => games.map(StoreRequest::Levels).collect(),
                 }
             }),
             more: (!daily).then(|| -> More {
@@ -101,7 +101,7 @@ impl ScoresArgs {
 }
 
 /// The lists of a game: those of its ready-made levels, and of these.
-fn scopes(entry: &'static Entry, ranked: Vec<Level>) -> Vec<Scope> {
+fn scopes(entry: &'static GameDef, ranked: Vec<Level>) -> Vec<Scope> {
     let presets = (entry.presets)(USUAL.0, USUAL.1).into_iter();
     let presets = presets.filter(|preset| (entry.drawn)(&preset.level));
     let ready = presets.map(|preset| preset.level.canonical(entry));
@@ -117,12 +117,12 @@ fn scopes(entry: &'static Entry, ranked: Vec<Level>) -> Vec<Scope> {
     levels.into_iter().map(scope).collect()
 }
 
-fn answer(told: Vec<Told>, format: Format, words: &Words) -> Outcome {
+fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Outcome {
     let mut lists = Vec::new();
     for told in told {
         match told {
-            Told::List(query, Ok(list)) => lists.push((query, list)),
-            Told::List(_, Err(trouble)) => return super::no(words.t(trouble_says(trouble))),
+            StoreReply::List(query, Ok(list)) => lists.push((query, list)),
+            StoreReply::List(_, Err(trouble)) => return super::no(words.t(trouble_says(trouble))),
             _ => {}
         }
     }

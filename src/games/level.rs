@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Entry, Kind, NumberError};
+use super::{GameDef, Kind, NumberError};
 use crate::i18n::Words;
 
 /// The value of a [`Kind::Switch`] that is on; one that is off is not in the level.
@@ -53,7 +53,7 @@ impl Level {
     /// The same level with its options in the order of the game's fields and without those
     /// that say what is usual: so written, equal levels are equal texts.
     #[must_use]
-    pub fn canonical(&self, entry: &Entry) -> Level {
+    pub fn canonical(&self, entry: &GameDef) -> Level {
         let place = |key: &str| entry.fields.iter().position(|field| field.key == key);
         let usual = |key: &str, value: &str| {
             let field = entry.fields.iter().find(|field| field.key == key);
@@ -69,7 +69,7 @@ impl Level {
     }
 
     /// The level as players read it: `19 x 37, Wilson`, height and width as above the board.
-    pub fn text(&self, entry: &Entry, words: &Words) -> String {
+    pub fn text(&self, entry: &GameDef, words: &Words) -> String {
         let mut parts: Vec<String> = Vec::new();
         if let (Some(height), Some(width)) = (self.get("height"), self.get("width")) {
             parts.push(format!("{height} x {width}"));
@@ -96,7 +96,7 @@ impl Level {
 
     /// Reads a level as [`Level::words`] writes it; `None`: an option is unknown here, or
     /// the text is none of ours.
-    pub fn read(entry: &Entry, words: &str) -> Option<Level> {
+    pub fn read(entry: &GameDef, words: &str) -> Option<Level> {
         let mut level = Level::default();
         let mut words = shlex::split(words)?.into_iter().peekable();
         while let Some(word) = words.next() {

@@ -32,10 +32,10 @@ use crate::look::Look;
 pub use field::{Field, Kind, Preset};
 pub use level::{Level, LevelError, SWITCHED_ON};
 pub use number::{NumberError, odd_side, whole_number};
-pub use paint::{arrow, ground, middle, put, text, within};
+pub use paint::{arrow, fill_background, middle, put, text, within};
 
 /// All games, in the order the menu shows them.
-pub const ALL: &[Entry] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];
+pub const ALL: &[GameDef] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];
 
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,7 +64,7 @@ pub enum Input {
 
 /// What came of a change of view.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Viewed {
+pub enum ViewResult {
     /// Nothing changed.
     Still,
     /// Something else is shown.
@@ -164,8 +164,8 @@ pub trait Game: Send {
     fn fit(&mut self, area: Rect, look: &Look);
 
     /// Changes what is shown.
-    fn view(&mut self, _view: u8) -> Viewed {
-        Viewed::Still
+    fn view(&mut self, _view: u8) -> ViewResult {
+        ViewResult::Still
     }
 
     /// Keys that come before all others while something beside the board is shown, such as
@@ -247,11 +247,11 @@ pub type Opened = Result<Box<dyn Game>, LevelError>;
 /// Searches for a seed, from a first one, as long as it is told to go on.
 pub type Find = fn(&Level, u64, &mut dyn FnMut() -> bool) -> Result<u64, LevelError>;
 
-/// The option of a level that asks for a search ([`Entry::find`]).
+/// The option of a level that asks for a search ([`GameDef::find`]).
 pub const DIFFICULTY: &str = "difficulty";
 
 /// One game in the list of all.
-pub struct Entry {
+pub struct GameDef {
     /// Its name on the command line.
     pub name: &'static str,
     /// The message that names it to players.
@@ -291,7 +291,7 @@ pub struct Entry {
 }
 
 /// The game of this name.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static GameDef> {
     ALL.iter().find(|entry| entry.name == name)
 }
 
@@ -308,7 +308,7 @@ pub struct Opening {
 
 impl Opening {
     /// Whether a board has to be searched for before this can be opened.
-    pub fn is_wish(&self) -> bool {
+    pub fn needs_search(&self) -> bool {
         self.level
             .get(DIFFICULTY)
             .is_some_and(|grade| grade != "any")

@@ -60,7 +60,7 @@ fn is_plain(char: char) -> bool {
 }
 
 /// Gives all cells of a buffer a style.
-pub fn ground(buf: &mut Buffer, style: Style) {
+pub fn fill_background(buf: &mut Buffer, style: Style) {
     for cell in &mut buf.content {
         cell.set_style(style);
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Action, Entry, Game, Level, LevelError, Progress, find};
+use super::{Action, Game, GameDef, Level, LevelError, Progress, find};
 use crate::core::dir::Dir;
 
 /// The most actions a run keeps. A 257 x 257 labyrinth has 33,023 open tiles, so this
@@ -32,7 +32,7 @@ pub struct Run {
 
 impl Run {
     /// A run that begins now, on the clock that [`Run::record`] is told.
-    pub fn new(entry: &Entry, level: Level, seed: u64) -> Run {
+    pub fn new(entry: &GameDef, level: Level, seed: u64) -> Run {
         Run {
             game: entry.name,
             level,
@@ -126,7 +126,7 @@ impl Run {
     }
 
     /// Plays the whole run again on a fresh board.
-    pub fn replay(&self, entry: &Entry) -> Result<(Box<dyn Game>, Progress), LevelError> {
+    pub fn replay(&self, entry: &GameDef) -> Result<(Box<dyn Game>, Progress), LevelError> {
         let mut game = (entry.open)(&self.level, self.seed)?;
         for (_, action) in self.actions() {
             game.apply(action);
@@ -136,7 +136,7 @@ impl Run {
     }
 }
 
-/// Places are numbered from here on; a board has at most 255 - 32 of them.
+/// WorkerPool are numbered from here on; a board has at most 255 - 32 of them.
 const PLACES: u8 = 32;
 
 fn code(action: Action) -> u8 {

@@ -2,7 +2,7 @@
 //! beforehand.
 
 use super::{Code, Day};
-use crate::games::{Entry, Opening};
+use crate::games::{GameDef, Opening};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::fmt;
@@ -20,7 +20,7 @@ impl fmt::Debug for Secret {
 impl Secret {
     /// The board of this game on this day. Whoever knows the boards of other days knows
     /// nothing about it: the seed is an HMAC-SHA256 (RFC 2104) of game and day.
-    pub fn opening(&self, entry: &Entry, day: Day) -> Opening {
+    pub fn opening(&self, entry: &GameDef, day: Day) -> Opening {
         Opening {
             game: entry.name,
             level: (entry.daily)(),
@@ -43,7 +43,7 @@ impl Secret {
 
 /// How far a player has come with the board of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Try {
+pub enum Attempt {
     /// Not begun.
     Untried,
     /// Begun and not finished.
@@ -69,7 +69,7 @@ pub struct DailyBoard {
     /// The game.
     pub game: &'static str,
     /// The asking player's try at it.
-    pub mine: Try,
+    pub mine: Attempt,
     /// How many have finished it.
     pub finished: u32,
 }

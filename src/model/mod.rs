@@ -1,18 +1,18 @@
 //! What the server remembers, as plain data: players, finished runs, lists, the daily
-//! boards. The screens ask ([`Ask`]) and are told ([`Told`]); the store keeps the rows.
+//! boards. The screens ask ([`StoreRequest`]) and are told ([`StoreReply`]); the store keeps the rows.
 
-pub mod ask;
 pub mod code;
 pub mod daily;
 pub mod list;
 pub mod name;
+pub mod request;
 pub mod time;
 
-pub use ask::{Ask, Raced, Told, Trouble};
 pub use code::Code;
-pub use daily::{DailyBoard, Secret, Today, Try};
+pub use daily::{Attempt, DailyBoard, Secret, Today};
 pub use list::{Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
+pub use request::{Raced, StoreReply, StoreRequest, UserError};
 pub use time::{Day, Moment};
 
 use crate::games::Opening;
@@ -31,7 +31,7 @@ pub enum Begin {
     /// A finished run, to be raced.
     Race(Code),
     /// A run under way that was kept.
-    GoOn(Code),
+    Continue(Code),
 }
 
 impl Begin {
@@ -39,15 +39,15 @@ impl Begin {
     pub fn game(self) -> Option<Opening> {
         match self {
             Begin::Game(opening) => Some(opening),
-            Begin::Menu | Begin::Replay(_) | Begin::Race(_) | Begin::GoOn(_) => None,
+            Begin::Menu | Begin::Replay(_) | Begin::Race(_) | Begin::Continue(_) => None,
         }
     }
 
     /// What is to be fetched before anything can begin.
-    pub fn ask(&self) -> Option<Ask> {
+    pub fn ask(&self) -> Option<StoreRequest> {
         match self {
-            Begin::Replay(code) | Begin::Race(code) => Some(Ask::Record(*code)),
-            Begin::GoOn(code) => Some(Ask::GoOn(*code)),
+            Begin::Replay(code) | Begin::Race(code) => Some(StoreRequest::Record(*code)),
+            Begin::Continue(code) => Some(StoreRequest::Continue(*code)),
             Begin::Menu | Begin::Game(_) => None,
         }
     }
@@ -91,7 +91,7 @@ pub enum Owner {
 
 /// What a run counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
+pub enum Ranking {
     /// The server drew the board: it is ranked.
     Drawn,
     /// The first try at the board of a day: it is ranked on that day's list too.
@@ -108,7 +108,7 @@ pub struct Finished {
     /// Whose it is.
     pub owner: Owner,
     /// What it counts for.
-    pub standing: Standing,
+    pub standing: Ranking,
     /// The run itself.
     pub run: Packed,
     /// What it came to, as it is claimed; replaying the run proves it.
@@ -132,7 +132,7 @@ pub struct Saved {
     /// The name that the run has and will have when it is finished; a guest's key to it.
     pub code: Code,
     /// What it will count for.
-    pub standing: Standing,
+    pub standing: Ranking,
     /// The run so far.
     pub run: Packed,
     /// Playing time so far, in milliseconds: the clock may be past the last action.

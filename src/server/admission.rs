@@ -1,8 +1,8 @@
 //! Who gets in: connections are counted, in all and for each address.
 
 use super::limits::{Limits, Networks};
-use crate::session::effort::Effort;
-use crate::session::places::Origin;
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::fairness::worker_pool::Origin;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -63,7 +63,7 @@ struct Address {
     before_login: usize,
     tokens: f64,
     since: Instant,
-    effort: Arc<Effort>,
+    cpu_budget: Arc<CpuBudget>,
 }
 
 /// How much more of everything a site may have than one of its addresses: a campus with
@@ -117,7 +117,7 @@ impl Admission {
         Ok(Permit {
             admission: Arc::clone(self),
             address: None,
-            effort: None,
+            cpu_budget: None,
             logged_in: false,
         })
     }
@@ -149,7 +149,7 @@ impl Counts {
             address.refill(&limits, now);
             address.connections > 0
                 || address.tokens < f64::from(limits.accepts_burst)
-                || !address.effort.is_rested(now)
+                || !address.cpu_budget.is_rested(now)
         });
         self.addresses.shrink_to_fit();
     }
@@ -186,13 +186,13 @@ impl Network {
 }
 
 impl Address {
-    fn new(limits: &Limits, effort: Arc<Effort>, now: Instant) -> Address {
+    fn new(limits: &Limits, cpu_budget: Arc<CpuBudget>, now: Instant) -> Address {
         Address {
             connections: 0,
             before_login: 0,
             tokens: f64::from(limits.accepts_burst),
             since: now,
-            effort,
+            cpu_budget,
         }
     }
 
@@ -222,7 +222,7 @@ pub struct Permit {
     /// Where its connections are counted; `None`: nowhere.
     address: Option<IpAddr>,
     /// What is taken of the processor there; `None`: nobody counts.
-    effort: Option<Arc<Effort>>,
+    cpu_budget: Option<Arc<CpuBudget>>,
     logged_in: bool,
 }
 
@@ -249,16 +249,16 @@ impl Permit {
         let mut counts = self.admission.lock();
         counts.sweep(limits, now);
         // One account for all of a site.
-        let mut effort: Option<Arc<Effort>> = None;
+        let mut cpu_budget: Option<Arc<CpuBudget>> = None;
         // The widest first, so that addresses in plenty leave nothing behind when they
         // are refused.
         for network in Network::of(address) {
             let limits = network.limits(limits);
             let entry = counts.addresses.entry(network).or_insert_with(|| {
-                let effort = effort.clone().unwrap_or_default();
-                Address::new(&limits, effort, now)
+                let cpu_budget = cpu_budget.clone().unwrap_or_default();
+                Address::new(&limits, cpu_budget, now)
             });
-            effort.get_or_insert_with(|| Arc::clone(&entry.effort));
+            cpu_budget.get_or_insert_with(|| Arc::clone(&entry.cpu_budget));
             entry.refill(&limits, now);
             if entry.connections >= limits.per_address {
                 return Err(Refused::PerAddress);
@@ -277,14 +277,14 @@ impl Permit {
                 entry.before_login += usize::from(!self.logged_in);
             }
         }
-        self.effort = effort;
+        self.cpu_budget = cpu_budget;
         self.address = Some(address);
         Ok(origin)
     }
 
     /// The account of the processor's time where it belongs; `None`: nobody counts.
-    pub fn effort(&self) -> Option<Arc<Effort>> {
-        self.effort.clone()
+    pub fn cpu_budget(&self) -> Option<Arc<CpuBudget>> {
+        self.cpu_budget.clone()
     }
 
     /// The connection has logged in.

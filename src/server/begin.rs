@@ -2,17 +2,18 @@
 
 use super::Shared;
 use super::handler::Identity;
+use crate::accounts::Account;
 use crate::commands::{Plan, Question};
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::fairness::seats::Turn;
+use crate::fairness::worker_pool::Origin;
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
-use crate::session::effort::Effort;
-use crate::session::lifeline::{Lifeline, Stage};
-use crate::session::memory::Person;
-use crate::session::places::Origin;
-use crate::session::seats::Turn;
+use crate::session::connection::{ConnectionState, Stage};
 use crate::session::waiting::{self, View};
 use crate::session::wire::SshWire;
-use crate::session::{self, Stop, exec, plain, term};
+use crate::session::{self, Stop, exec, text_mode};
+use crate::terminal::capabilities;
 use crate::ui::lines::LinesStart;
 use std::sync::Arc;
 use tokio::sync::watch;
@@ -22,9 +23,9 @@ pub struct Asked {
     /// The channel.
     pub wire: SshWire,
     /// The connection under it.
-    pub lifeline: Arc<Lifeline>,
+    pub connection: Arc<ConnectionState>,
     /// What the client's environment says.
-    pub env: term::Env,
+    pub env: capabilities::Env,
     /// The size of the terminal, as claimed; `None`: there is none.
     pub pty: Option<(u32, u32)>,
     /// Whether the server goes on.
@@ -32,16 +33,16 @@ pub struct Asked {
     /// Where the connection comes from.
     pub origin: Origin,
     /// What its address takes of the processor; `None`: nobody counts.
-    pub effort: Option<Arc<Effort>>,
+    pub cpu_budget: Option<Arc<CpuBudget>>,
     /// Who is at the other end.
     pub identity: Identity,
 }
 
 impl Shared {
     /// Whoever this is, to the server's memory.
-    fn person(&self, identity: Identity) -> Option<Arc<Person>> {
-        let memory = Arc::clone(self.memory.as_ref()?);
-        Some(Person::new(memory, identity.fingerprint, &identity.user))
+    fn account(&self, identity: Identity) -> Option<Arc<Account>> {
+        let accounts = Arc::clone(self.accounts.as_ref()?);
+        Some(Account::new(accounts, identity.fingerprint, &identity.user))
     }
 
     /// Begins a session: a command line, or the menu.
@@ -58,7 +59,7 @@ impl Shared {
             }
             (Plan::Play(game), _) => self.begin_lines(asked, lang, named.is_some(), game),
             (
-                Plan::Ask(Question {
+                Plan::Query(Question {
                     screen: Some(begin),
                     ..
                 }),
@@ -71,15 +72,15 @@ impl Shared {
     fn begin_screen(&self, asked: Asked, named: Option<Lang>, game: Begin, size: (u32, u32)) {
         let Asked {
             wire,
-            lifeline,
+            connection,
             env,
             stop,
             origin,
-            effort,
+            cpu_budget,
             identity,
             ..
         } = asked;
-        lifeline.advance(Stage::Playing);
+        connection.advance(Stage::Playing);
         let lang = named.unwrap_or_else(|| session::language(&env));
         let words = session::words(lang, env.caps());
         let setup = session::Setup {
@@ -89,11 +90,11 @@ impl Shared {
             size,
             lang: named,
             game,
-            person: self.person(identity),
+            account: self.account(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             places: self.searches.share(origin),
-            effort,
+            cpu_budget,
             stop: stop.clone(),
         };
         self.sit(wire, words, View::Screen(size), stop, move |wire, view| {
@@ -108,17 +109,17 @@ impl Shared {
     fn begin_lines(&self, asked: Asked, lang: Lang, lang_is_named: bool, game: Begin) {
         let Asked {
             wire,
-            lifeline,
+            connection,
             env,
             pty,
             stop,
-            effort,
+            cpu_budget,
             identity,
             ..
         } = asked;
-        lifeline.advance(Stage::Playing);
+        connection.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
-        let setup = plain::Setup {
+        let setup = text_mode::Setup {
             make_lines: Arc::clone(&self.config.make_lines),
             start: LinesStart {
                 words,
@@ -127,28 +128,30 @@ impl Shared {
                 profile: None,
             },
             lang_is_named,
-            person: self.person(identity),
+            account: self.account(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
-            effort,
+            cpu_budget,
             stop: stop.clone(),
         };
         let view = View::Lines(pty.is_some());
-        self.sit(wire, words, view, stop, |wire, _| plain::run(wire, setup));
+        self.sit(wire, words, view, stop, |wire, _| {
+            text_mode::run(wire, setup)
+        });
     }
 
     /// A command does not wait for a seat: a script would rather know.
     fn begin_command(&self, asked: Asked, lang: Lang, plan: Plan) {
-        asked.lifeline.advance(Stage::Command);
+        asked.connection.advance(Stage::Command);
         let words = session::words(lang, asked.env.caps());
         let seat = self.seats.take_at_once();
         let plan = match seat {
             Some(_) => plan,
             None => Plan::Done(waiting::refused(words)),
         };
-        let person = self.person(asked.identity);
+        let account = self.account(asked.identity);
         let places = self.places.share(asked.origin);
-        let running = exec::run(asked.wire, plan, person, places, words);
+        let running = exec::run(asked.wire, plan, account, places, words);
         self.tasks.spawn(async move {
             running.await;
             drop(seat);

@@ -2,8 +2,8 @@
 
 use super::guard::{Graces, Rates};
 use super::limits::{Limits, Networks};
-use crate::session::memory::TimeOfDay;
-use crate::session::plain::{self, MakeLines};
+use crate::accounts::TimeOfDay;
+use crate::session::text_mode::{self, MakeLines};
 use crate::session::{self, MakeApp};
 use crate::store::Store;
 use std::net::SocketAddr;
@@ -60,7 +60,7 @@ impl Default for Config {
             rates: Rates::default(),
             graces: Graces::default(),
             make_app: Arc::new(session::app),
-            make_lines: Arc::new(plain::conversation),
+            make_lines: Arc::new(text_mode::conversation),
             seeds: Arc::new(session::fresh_seed),
             store: None,
             clock: Arc::new(SystemTime::now),

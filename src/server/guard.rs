@@ -3,8 +3,8 @@
 //! again and again, and an end from outside.
 
 use super::admission::Permit;
-use crate::session::effort::Effort;
-use crate::session::lifeline::{Lifeline, Stage};
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::session::connection::{ConnectionState, Stage};
 use bytes::Bytes;
 use std::io;
 use std::mem::MaybeUninit;
@@ -104,7 +104,7 @@ const HANDSHAKE_BURSTS: u8 = 3;
 #[derive(Debug)]
 pub struct Guarded {
     stream: TcpStream,
-    lifeline: Arc<Lifeline>,
+    connection: Arc<ConnectionState>,
     permit: Permit,
     graces: Graces,
     rates: Rates,
@@ -126,7 +126,7 @@ pub struct Guarded {
     /// What a read waits for when the allowance is used up.
     pause: Option<Pin<Box<Sleep>>>,
     /// What the address takes of the processor; `None`: nobody counts.
-    effort: Option<Arc<Effort>>,
+    cpu_budget: Option<Arc<CpuBudget>>,
     /// How many packets of a login may be slow.
     login_work: u8,
     /// When the library was given something to work at.
@@ -138,15 +138,15 @@ impl Guarded {
     pub fn new(
         stream: TcpStream,
         ahead: Vec<u8>,
-        lifeline: Arc<Lifeline>,
+        connection: Arc<ConnectionState>,
         permit: Permit,
         (graces, rates): (Graces, Rates),
     ) -> Guarded {
         let now = Instant::now();
-        let effort = permit.effort();
+        let cpu_budget = permit.cpu_budget();
         Guarded {
             stream,
-            lifeline,
+            connection,
             permit,
             graces,
             rates,
@@ -160,7 +160,7 @@ impl Guarded {
             little: LITTLE,
             timer: Some(Box::pin(sleep_until(now + graces.handshake))),
             pause: None,
-            effort,
+            cpu_budget,
             login_work: LOGIN_WORK,
             gave: None,
         }
@@ -172,16 +172,16 @@ impl Guarded {
         let Some(gave) = self.gave.take() else {
             return;
         };
-        let Some(effort) = &self.effort else {
+        let Some(cpu_budget) = &self.cpu_budget else {
             return;
         };
         let now = Instant::now();
         let took = now.saturating_duration_since(gave);
         // The time that the session took to take it is not the library's.
-        if self.lifeline.was_handed_on() || took < QUICK {
+        if self.connection.was_handed_on() || took < QUICK {
             return;
         }
-        let turn = effort.book(took.min(SLOWEST), now);
+        let turn = cpu_budget.book(took.min(SLOWEST), now);
         // A login does not wait: it has little time, and how many there are is bounded.
         if self.stage == Stage::Login && self.login_work > 0 {
             self.login_work -= 1;
@@ -192,7 +192,7 @@ impl Guarded {
 
     /// Follows the lifeline, and fails when the connection is to end.
     fn check(&mut self, cx: &mut Context<'_>) -> io::Result<()> {
-        let stage = self.lifeline.stage();
+        let stage = self.connection.stage();
         if stage != self.stage {
             self.stage = stage;
             self.timer = (stage == Stage::Parting).then(|| Box::pin(sleep(PARTING)));
@@ -246,11 +246,11 @@ impl Guarded {
 
     /// Waits until it is the turn of this one among those of its address who send much.
     fn wait_among_many(&mut self, bytes: i64, rate: u32, now: Instant) {
-        let Some(effort) = &self.effort else {
+        let Some(cpu_budget) = &self.cpu_budget else {
             return;
         };
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
-        let turn = effort.take_in(bytes, rate, now);
+        let turn = cpu_budget.take_in(bytes, rate, now);
         if turn > now {
             self.pause = Some(Box::pin(sleep_until(turn)));
         }
@@ -260,7 +260,7 @@ impl Guarded {
 /// Nobody is left to play for, whatever was typed before.
 impl Drop for Guarded {
     fn drop(&mut self) {
-        self.lifeline.kill();
+        self.connection.kill();
     }
 }
 
@@ -273,7 +273,7 @@ impl AsyncRead for Guarded {
         let this = &mut *self;
         this.is_back();
         // Before the stage is looked at, so that no change falls in between.
-        this.lifeline.watch(cx);
+        this.connection.watch(cx);
         this.check(cx)?;
         ready!(this.poll_allowance(cx));
         // What is left of a chunk was paid for when it came.

@@ -5,12 +5,13 @@
 //! connection's own task, which is the one that runs these callbacks.
 
 use super::Shared;
-use crate::session::effort::Effort;
-use crate::session::input::printable;
-use crate::session::lifeline::Lifeline;
-use crate::session::places::Origin;
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::fairness::worker_pool::Origin;
+use crate::session::Stop;
+use crate::session::connection::ConnectionState;
 use crate::session::wire::SshWire;
-use crate::session::{Stop, term};
+use crate::terminal::capabilities;
+use crate::terminal::keys::printable;
 use russh::keys::{Algorithm, HashAlg, ssh_key};
 use russh::server::{
     Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
@@ -50,13 +51,13 @@ pub struct Handler(Box<Inner>);
 
 struct Inner {
     shared: Arc<Shared>,
-    lifeline: Arc<Lifeline>,
+    connection: Arc<ConnectionState>,
     origin: Origin,
-    effort: Option<Arc<Effort>>,
+    cpu_budget: Option<Arc<CpuBudget>>,
     stop: watch::Receiver<Stop>,
     identity: Identity,
     channel: Asked,
-    env: term::Env,
+    env: capabilities::Env,
     pty: Option<(u32, u32)>,
 }
 
@@ -74,20 +75,20 @@ impl Handler {
     /// The callbacks of a new connection.
     pub(super) fn new(
         shared: Arc<Shared>,
-        lifeline: Arc<Lifeline>,
+        connection: Arc<ConnectionState>,
         origin: Origin,
-        effort: Option<Arc<Effort>>,
+        cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Handler {
         let stop = shared.stop.clone();
         Handler(Box::new(Inner {
             shared,
-            lifeline,
+            connection,
             origin,
-            effort,
+            cpu_budget,
             stop,
             identity: Identity::default(),
             channel: Asked::NoChannel,
-            env: term::Env::default(),
+            env: capabilities::Env::default(),
             pty: None,
         }))
     }
@@ -105,7 +106,7 @@ impl Inner {
     /// The library also puts each request into the channel's queue, which nobody
     /// reads before the session begins: full, it would block the connection.
     fn drain(&mut self) {
-        self.lifeline.hand_on();
+        self.connection.hand_on();
         if let Asked::Open(channel) = &mut self.channel {
             let mut cx = Context::from_waker(Waker::noop());
             while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
@@ -127,13 +128,13 @@ impl Inner {
             return false;
         };
         let asked = super::begin::Asked {
-            wire: SshWire::new(channel, Arc::clone(&self.lifeline)),
-            lifeline: Arc::clone(&self.lifeline),
+            wire: SshWire::new(channel, Arc::clone(&self.connection)),
+            connection: Arc::clone(&self.connection),
             env: std::mem::take(&mut self.env),
             pty: self.pty,
             stop: self.stop.clone(),
             origin: self.origin,
-            effort: self.effort.take(),
+            cpu_budget: self.cpu_budget.take(),
             identity: std::mem::take(&mut self.identity),
         };
         let Identity { user, fingerprint } = &asked.identity;

@@ -15,11 +15,11 @@ mod protocol;
 pub mod proxy;
 mod refusal;
 
+use crate::accounts::Accounts;
+use crate::fairness::seats::Seats;
+use crate::fairness::worker_pool::{Bounds, Origin, WorkerPool};
 use crate::session::Stop;
-use crate::session::lifeline::Lifeline;
-use crate::session::memory::Memory;
-use crate::session::places::{Bounds, Origin, Places};
-use crate::session::seats::Seats;
+use crate::session::connection::ConnectionState;
 use admission::{Admission, Permit, Refused};
 pub use config::Config;
 use guard::Guarded;
@@ -67,18 +67,18 @@ pub(crate) struct Shared {
     ssh: Arc<russh::server::Config>,
     admission: Arc<Admission>,
     seats: Arc<Seats>,
-    /// Places for refusals that are spoken.
+    /// WorkerPool for refusals that are spoken.
     refusals: Arc<Semaphore>,
     /// Never polled itself, so that each clone sees the stop, however late it is made.
     stop: watch::Receiver<Stop>,
     tasks: TaskTracker,
-    /// Places for commands that work: one for each core, so that as many again are
+    /// WorkerPool for commands that work: one for each core, so that as many again are
     /// left for the players.
-    places: Arc<Places>,
+    places: Arc<WorkerPool>,
     /// The same for the boards that players wait for, which nobody's commands hold up.
-    searches: Arc<Places>,
+    searches: Arc<WorkerPool>,
     /// What is remembered.
-    memory: Option<Arc<Memory>>,
+    accounts: Option<Arc<Accounts>>,
 }
 
 /// An SSH server.
@@ -98,19 +98,19 @@ impl Server {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         // The same again for proofs of runs, each of which takes a moment.
         let proofs = Arc::new(Semaphore::new(cores));
-        let memory = config
+        let accounts = config
             .store
             .clone()
-            .map(|store| Memory::new(store, Arc::clone(&config.clock), proofs));
+            .map(|store| Accounts::new(store, Arc::clone(&config.clock), proofs));
         // Two at least: others are not to wait for one address that asks for the longest.
         let at_work = cores.max(2);
-        let places = Places::new(Bounds {
+        let places = WorkerPool::new(Bounds {
             places: at_work,
             of_one: at_work / 2,
             waiting: config.limits.commands,
         });
         // A session searches for one board at a time, and that is a matter of moments.
-        let searches = Places::new(Bounds {
+        let searches = WorkerPool::new(Bounds {
             places: cores,
             of_one: cores,
             waiting: usize::MAX,
@@ -124,7 +124,7 @@ impl Server {
             tasks: TaskTracker::new(),
             places,
             searches,
-            memory,
+            accounts,
             config,
         });
         Ok(Server {
@@ -167,10 +167,10 @@ impl Server {
     pub async fn listen(&self, listener: TcpListener) {
         let mut stop = self.shared.stop.clone();
         let mut complained: Option<Instant> = None;
-        let memory = self.shared.memory.clone();
+        let accounts = self.shared.accounts.clone();
         let housekeeping = async {
-            match &memory {
-                Some(memory) => memory.keep_house(self.shared.config.keep_runs).await,
+            match &accounts {
+                Some(accounts) => accounts.keep_house(self.shared.config.keep_runs).await,
                 None => std::future::pending().await,
             }
         };
@@ -206,8 +206,8 @@ impl Server {
                 let _ = timeout(LAST_WORDS_IN_HASTE, all_ended).await;
             }
         }
-        if let Some(memory) = &memory {
-            memory.settle(LAST_WRITES).await;
+        if let Some(accounts) = &accounts {
+            accounts.settle(LAST_WRITES).await;
         }
     }
 
@@ -274,11 +274,11 @@ impl Shared {
             tracing::debug!(%peer, %error, "connection lost");
             return;
         }
-        let lifeline = Arc::new(Lifeline::default());
+        let connection = Arc::new(ConnectionState::default());
         let bounds = (self.config.graces, self.config.rates);
-        let effort = permit.effort();
-        let stream = Guarded::new(stream, ahead, Arc::clone(&lifeline), permit, bounds);
-        let handler = Handler::new(Arc::clone(self), lifeline, origin, effort);
+        let cpu_budget = permit.cpu_budget();
+        let stream = Guarded::new(stream, ahead, Arc::clone(&connection), permit, bounds);
+        let handler = Handler::new(Arc::clone(self), connection, origin, cpu_budget);
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
             // It goes on by itself; the guard ends it.

@@ -1,7 +1,7 @@
 //! What a session shows.
 
 use crate::i18n::Lang;
-use crate::model::{Ask, Begin};
+use crate::model::{Begin, StoreRequest};
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::stale::Stale;
 use crate::ui::{App, Start};
@@ -25,7 +25,7 @@ pub trait Application: Send {
         false
     }
     /// The session ends: what the memory is to keep of it.
-    fn last_ask(&mut self, _now: Now) -> Option<Ask> {
+    fn last_request(&mut self, _now: Now) -> Option<StoreRequest> {
         None
     }
 }
@@ -55,8 +55,8 @@ impl Application for App {
         App::wants_mouse(self)
     }
 
-    fn last_ask(&mut self, now: Now) -> Option<Ask> {
-        App::last_ask(self, now)
+    fn last_request(&mut self, now: Now) -> Option<StoreRequest> {
+        App::last_request(self, now)
     }
 }
 

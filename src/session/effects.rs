@@ -1,10 +1,10 @@
 //! Does what an application wants done.
 
-use super::places::Share;
 use super::{Panicked, guarded};
 use crate::core::budget::Cancel;
+use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
-use crate::model::Ask;
+use crate::model::StoreRequest;
 use crate::ui::event::{Effect, Event};
 use std::time::{Duration, Instant};
 
@@ -16,9 +16,9 @@ pub struct Outcome {
     /// The terminal's bell is to ring with the next write.
     pub bell: bool,
     /// A board to search for. A newer wish takes the place of one not begun yet.
-    pub wish: Option<Opening>,
+    pub search_request: Option<Opening>,
     /// What the server's memory is asked, in this order.
-    pub asks: Vec<Ask>,
+    pub requests: Vec<StoreRequest>,
 }
 
 /// How long a board is searched for: long enough to find one that is worth its name,
@@ -37,7 +37,7 @@ impl Drop for Leave {
 
 /// Searches for a board on a thread for work, once there is a place. Dropped before it is
 /// ready, it ends the search.
-pub async fn find(wish: Opening, places: Share) -> Event {
+pub async fn find(search_request: Opening, places: PoolShare) -> Event {
     let Some(entry) = places.enter() else {
         return Event::Found(None);
     };
@@ -48,7 +48,8 @@ pub async fn find(wish: Opening, places: Share) -> Event {
     let cancel = leave.0.clone();
     let search = tokio::task::spawn_blocking(move || {
         let end = Instant::now() + SEARCH;
-        let found = guarded(|| wish.find(&mut || !cancel.is_cancelled() && Instant::now() < end));
+        let found =
+            guarded(|| search_request.find(&mut || !cancel.is_cancelled() && Instant::now() < end));
         drop(place);
         found
     });
@@ -66,8 +67,8 @@ impl Outcome {
                 _ if self.quit => {}
                 Effect::Quit => self.quit = true,
                 Effect::Bell => self.bell = true,
-                Effect::Find(wish) => self.wish = Some(wish),
-                Effect::Ask(ask) => self.asks.push(*ask),
+                Effect::Find(search_request) => self.search_request = Some(search_request),
+                Effect::Request(ask) => self.requests.push(*ask),
             }
         }
     }

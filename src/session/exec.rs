@@ -5,14 +5,14 @@
 //! command delays no key press.
 
 use super::effects::Leave;
-use super::memory::Person;
-use super::places::{Entry, Room, Share};
-use super::plain::print;
+use super::text_mode::print;
 use super::wire::{Incoming, Wire};
 use super::{Panicked, guarded, waiting};
+use crate::accounts::Account;
 use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
+use crate::fairness::worker_pool::{OutputRoom, PoolShare, Waiter};
 use crate::i18n::{Lang, Words};
-use crate::model::{Ask, Told};
+use crate::model::{StoreReply, StoreRequest};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -118,8 +118,8 @@ fn named(line: &[u8]) -> Option<Lang> {
 pub async fn run(
     mut wire: impl Wire,
     plan: Plan,
-    person: Option<Arc<Person>>,
-    places: Share,
+    account: Option<Arc<Account>>,
+    places: PoolShare,
     words: &Words,
 ) {
     // Until the client has taken all of it.
@@ -127,7 +127,7 @@ pub async fn run(
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
-        Plan::Ask(question) => match asked(&mut wire, question, person).await {
+        Plan::Query(question) => match asked(&mut wire, question, account).await {
             Some(outcome) => outcome,
             None => return,
         },
@@ -166,9 +166,9 @@ enum Unworked {
 async fn asked(
     wire: &mut impl Wire,
     question: Question,
-    person: Option<Arc<Person>>,
+    account: Option<Arc<Account>>,
 ) -> Option<Outcome> {
-    let mut answers = std::pin::pin!(answer(question, person));
+    let mut answers = std::pin::pin!(answer(question, account));
     loop {
         tokio::select! {
             biased;
@@ -181,22 +181,22 @@ async fn asked(
 }
 
 /// Asks the memory, as whoever this is; without a memory nothing is answered.
-pub async fn answer(question: Question, person: Option<Arc<Person>>) -> Outcome {
+pub async fn answer(question: Question, account: Option<Arc<Account>>) -> Outcome {
     let mut told = Vec::new();
-    if let Some(person) = person {
-        let first = (question.asks)(person.memory().now());
-        told = answers(&person, first).await;
+    if let Some(account) = account {
+        let first = (question.requests)(account.accounts().now());
+        told = answers(&account, first).await;
         if let Some(more) = question.more {
-            told = answers(&person, more(told)).await;
+            told = answers(&account, more(told)).await;
         }
     }
     (question.answer)(told)
 }
 
-async fn answers(person: &Person, asks: Vec<Ask>) -> Vec<Told> {
-    let mut told = Vec::with_capacity(asks.len());
-    for ask in asks {
-        told.extend(person.answer(ask, None).await);
+async fn answers(account: &Account, requests: Vec<StoreRequest>) -> Vec<StoreReply> {
+    let mut told = Vec::with_capacity(requests.len());
+    for ask in requests {
+        told.extend(account.answer(ask, None).await);
     }
     told
 }
@@ -204,7 +204,7 @@ async fn answers(person: &Person, asks: Vec<Ask>) -> Vec<Told> {
 /// Standard input up to its end.
 async fn read_input(
     wire: &mut impl Wire,
-    entry: &mut Entry,
+    entry: &mut Waiter,
     words: &Words,
 ) -> Result<Vec<u8>, Unworked> {
     let refused = |says| Unworked::Refused(Outcome::refused(&words.t(says)));
@@ -238,9 +238,9 @@ async fn work_out(
     wire: &mut impl Wire,
     stdin: bool,
     work: Work,
-    places: &Share,
+    places: &PoolShare,
     words: &Words,
-) -> Result<(Outcome, Room), Unworked> {
+) -> Result<(Outcome, OutputRoom), Unworked> {
     let mut entry = places.enter().ok_or(Unworked::Busy)?;
     let input = match stdin {
         true => read_input(wire, &mut entry, words).await?,

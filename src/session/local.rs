@@ -1,7 +1,7 @@
 //! The terminal that mazed itself runs in, and plain standard input and output.
 
-use super::input;
 use super::wire::{Gone, Incoming, Wire, Writing};
+use crate::terminal::keys;
 use bytes::Bytes;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,7 +44,7 @@ impl LocalWire {
                     Event::WindowResized(size) => {
                         Incoming::Resize(size.cols.into(), size.rows.into())
                     }
-                    event => match input::from_termina(event) {
+                    event => match keys::from_termina(event) {
                         Some(input) => Incoming::Input(input),
                         None => continue,
                     },

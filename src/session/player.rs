@@ -2,15 +2,15 @@
 //! needs no waiting.
 
 use super::effects::Outcome;
-use super::effort::{Booking, Effort};
-use super::input::{Decoder, Input};
-use super::pace::{Pace, QUICK, SHARE, SLICE, SLOWEST};
-use super::screen::Screen;
-use super::term;
 use super::{Application, Clock};
+use crate::fairness::cpu_budget::{CpuBudget, Reservation};
+use crate::fairness::pace::{Pace, QUICK, SHARE, SLICE, SLOWEST};
 use crate::games::Opening;
 use crate::i18n::Lang;
-use crate::model::Ask;
+use crate::model::StoreRequest;
+use crate::terminal::capabilities;
+use crate::terminal::keys::{Decoder, Input};
+use crate::terminal::screen::Screen;
 use crate::ui::event::{Event, Now};
 use crate::ui::stale::Stale;
 use std::collections::VecDeque;
@@ -32,7 +32,7 @@ const FRAMES_AT_ONCE: u32 = 3;
 /// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
 const INPUTS_MAX: usize = 16 * 1024;
 
-/// Room for a frame, in bytes: what a key changes takes less.
+/// OutputRoom for a frame, in bytes: what a key changes takes less.
 const ROOM: usize = 128;
 
 /// The shortest time between two ticks, so that no application can spin.
@@ -59,7 +59,7 @@ pub struct Player {
     paced: Now,
     /// The next frame's turn on the account of the address.
     frame_turn: Now,
-    frames: Booking,
+    frames: Reservation,
     ticked: Option<Now>,
     /// Bytes that precede the next frame.
     before: Vec<u8>,
@@ -74,7 +74,7 @@ impl Player {
         screen: Screen,
         clock: Clock,
         before: Vec<u8>,
-        effort: Option<Arc<Effort>>,
+        cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Player {
         Player {
             app,
@@ -86,18 +86,18 @@ impl Player {
             outcome: Outcome::default(),
             inputs: VecDeque::new(),
             text: 0,
-            pace: Pace::new(effort.clone()),
+            pace: Pace::new(cpu_budget.clone()),
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
             frame_turn: Now::ZERO,
-            frames: Booking::new(effort),
+            frames: Reservation::new(cpu_budget),
             ticked: None,
             before,
             mouse: false,
         }
     }
 
-    /// Sitting down, from then until now, counts like a key.
+    /// ActiveGame down, from then until now, counts like a key.
     pub fn sat_down(&mut self, began: Now) {
         self.pace.worked(self.clock.at(began));
     }
@@ -108,18 +108,18 @@ impl Player {
     }
 
     /// The board that the application wants to be searched for.
-    pub fn take_wish(&mut self) -> Option<Opening> {
-        self.outcome.wish.take()
+    pub fn take_search_request(&mut self) -> Option<Opening> {
+        self.outcome.search_request.take()
     }
 
     /// What the application asks the memory.
-    pub fn take_asks(&mut self) -> Vec<Ask> {
-        std::mem::take(&mut self.outcome.asks)
+    pub fn take_requests(&mut self) -> Vec<StoreRequest> {
+        std::mem::take(&mut self.outcome.requests)
     }
 
     /// What the memory is to keep at the end.
-    pub fn last_ask(&mut self) -> Option<Ask> {
-        self.app.last_ask(self.clock.now())
+    pub fn last_request(&mut self) -> Option<StoreRequest> {
+        self.app.last_request(self.clock.now())
     }
 
     /// The language the player chose.
@@ -180,7 +180,7 @@ impl Player {
             Input::Paste(text) => Event::Paste(text),
             Input::Click { x, y } => Event::Click { x, y },
             Input::TerminalName(name) => {
-                let caps = term::raised(self.screen.caps(), &name);
+                let caps = capabilities::raised(self.screen.caps(), &name);
                 if caps == self.screen.caps() {
                     return;
                 }

@@ -119,12 +119,12 @@ impl Hand {
 }
 
 /// Tells the test what it is told, and counts.
-struct Told {
+struct StoreReply {
     events: Arc<Mutex<Vec<Event>>>,
     stale: Stale,
 }
 
-impl Application for Told {
+impl Application for StoreReply {
     fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
         let mut events = self.events.lock().unwrap();
         let effects = match event {
@@ -168,7 +168,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let events: Arc<Mutex<Vec<Event>>> = Arc::default();
     let told = Arc::clone(&events);
     let make_app: MakeApp = Arc::new(move |_| {
-        Box::new(Told {
+        Box::new(StoreReply {
             events: Arc::clone(&told),
             stale: Stale::ALL,
         })
@@ -190,16 +190,16 @@ fn sit_down_at(
     let (stop, stopped) = watch::channel(Stop::Not);
     let setup = Setup {
         make_app,
-        env: term::Env::default(),
+        env: capabilities::Env::default(),
         ask: true,
         size: (80, 24),
         lang: None,
         game: game.into(),
-        person: None,
+        account: None,
         seed: 0,
         idle,
-        places: Share::alone(),
-        effort: None,
+        places: PoolShare::alone(),
+        cpu_budget: None,
         stop: stopped,
     };
     let session = tokio::spawn(run(wire, setup));
@@ -347,7 +347,7 @@ async fn a_client_that_takes_nothing_any_more_does_not_keep_the_session() {
     table.hand.types(b"q");
     let began = Instant::now();
     assert_eq!(table.session.await.unwrap(), End::Quit);
-    assert!(began.elapsed() <= FAREWELL + Duration::from_millis(10));
+    assert!(began.elapsed() <= CLOSE_TIMEOUT + Duration::from_millis(10));
     assert!(table.hand.passed.lock().unwrap().cut);
 }
 
@@ -416,7 +416,7 @@ fn sizes_are_clamped() {
 
 #[test]
 fn nothing_said_means_unicode() {
-    let caps = term::Env::default().caps();
+    let caps = capabilities::Env::default().caps();
     assert!(caps.unicode && caps.depth == Depth::Ansi16);
 }
 

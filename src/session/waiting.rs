@@ -3,15 +3,15 @@
 //! It is made to be cheap: no application, no frame kept, and at most one write a
 //! second however fast the queue moves.
 
-use super::input::{Decoder, Input};
-use super::parting::{FAREWELL, drive, farewell, written};
-use super::screen::Screen;
-use super::seats::{Call, Seat, Ticket};
+use super::closing::{CLOSE_TIMEOUT, close, drive, written};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{End, Stop, clamp_size};
 use crate::commands::Outcome;
+use crate::fairness::seats::{Call, Seat, Ticket};
 use crate::i18n::Words;
 use crate::key::Key;
+use crate::terminal::keys::{Decoder, Input};
+use crate::terminal::screen::Screen;
 use crate::ui::keymap::latin;
 use std::pin::pin;
 use std::time::Duration;
@@ -94,7 +94,7 @@ pub async fn wait(
         if !line.is_empty() {
             last.extend(view.line(&format!("mazed: {line}")));
         }
-        let _ = timeout(FAREWELL, farewell(wire, writing, last, status)).await;
+        let _ = timeout(CLOSE_TIMEOUT, close(wire, writing, last, status)).await;
     }
     wire.cut();
     None

@@ -1,7 +1,7 @@
 //! What carries a session: an SSH channel, or the terminal that mazed runs in.
 
-use super::input::Input;
-use super::lifeline::{Lifeline, Stage};
+use super::connection::{ConnectionState, Stage};
+use crate::terminal::keys::Input;
 use bytes::Bytes;
 use russh::server::Msg;
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
@@ -62,19 +62,19 @@ pub trait Wire: Send {
 pub struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
-    lifeline: Arc<Lifeline>,
+    connection: Arc<ConnectionState>,
     /// Whether the client closed its side.
     is_closed: bool,
 }
 
 impl SshWire {
     /// Joins a channel with the lifeline of the connection under it.
-    pub fn new(channel: russh::Channel<Msg>, lifeline: Arc<Lifeline>) -> SshWire {
+    pub fn new(channel: russh::Channel<Msg>, connection: Arc<ConnectionState>) -> SshWire {
         let (read, write) = channel.split();
         SshWire {
             read,
             write: Arc::new(write),
-            lifeline,
+            connection,
             is_closed: false,
         }
     }
@@ -138,12 +138,12 @@ impl Wire for SshWire {
 
     fn cut(&self) {
         match self.is_closed {
-            true => self.lifeline.part(),
-            false => self.lifeline.kill(),
+            true => self.connection.part(),
+            false => self.connection.kill(),
         }
     }
 
     fn is_gone(&self) -> bool {
-        self.lifeline.stage() == Stage::Dead
+        self.connection.stage() == Stage::Dead
     }
 }

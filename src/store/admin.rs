@@ -1,7 +1,7 @@
 //! What the operator and the housekeeping do.
 
 use super::sql::{Sql, values};
-use super::{Listed, Store, StoreError, Who, daily, lists, places, players, room, runs, saves};
+use super::{Listed, Store, StoreError, Who, daily, lists, places, players, quota, runs, saves};
 use crate::model::{Code, Finished, Mine, Moment, Name, Owner, Player, PlayerId};
 
 /// Milliseconds of a day.
@@ -107,8 +107,8 @@ impl Store {
             })
             .await?;
         let before = |days: u32| now.0.saturating_sub(i64::from(days) * DAY);
-        let passing = room::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
-        cleared += self.clear_runs(room::PASSING, before(passing)).await?;
+        let passing = quota::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
+        cleared += self.clear_runs(quota::PASSING, before(passing)).await?;
         if let Some(days) = keep_days {
             cleared += self.clear_runs("r.standing > 0", before(days)).await?;
         }

@@ -34,7 +34,7 @@ const TABLES: &[(&str, &str)] = &[
 /// The store cannot be read or the file not be written; it must not be there yet.
 pub fn backup(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     if file.exists() {
-        return Err(StoreError::There(file.display().to_string()));
+        return Err(StoreError::AlreadyExists(file.display().to_string()));
     }
     if database.file().is_some() {
         return vacuum(database, file);
@@ -64,7 +64,7 @@ fn download(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
 }
 
 fn vacuum(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
-    super::sqlite::create(file).map_err(|error| StoreError::Away(error.to_string()))?;
+    super::sqlite::create(file).map_err(|error| StoreError::Unavailable(error.to_string()))?;
     let name = file.display().to_string().replace('\'', "''");
     database
         .connect(Purpose::Write)?
@@ -78,7 +78,7 @@ fn vacuum(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
 /// The file is no copy of a store, or a newer one's; the store is there or in use.
 pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), StoreError> {
     if !file.exists() {
-        return Err(StoreError::Away(format!(
+        return Err(StoreError::Unavailable(format!(
             "there is no file {}",
             file.display()
         )));
@@ -134,10 +134,10 @@ fn beside(path: &Path, end: &str) -> PathBuf {
 
 /// A file takes the place of another.
 fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> {
-    let failed = |error: std::io::Error| StoreError::Away(error.to_string());
+    let failed = |error: std::io::Error| StoreError::Unavailable(error.to_string());
     if path.exists() {
         if !force {
-            return Err(StoreError::There(path.display().to_string()));
+            return Err(StoreError::AlreadyExists(path.display().to_string()));
         }
         // It takes the file alone: whoever still has it open is in the way.
         Sqlite::at(path)
@@ -167,7 +167,7 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
         values![],
     )?;
     if used.is_some() && !force {
-        return Err(StoreError::There("the database".to_owned()));
+        return Err(StoreError::AlreadyExists("the database".to_owned()));
     }
     copy(from, &mut *to)
 }

@@ -4,10 +4,10 @@ use super::sql::{Sql, values};
 use super::{StoreError, Who, guests, lists, players, query, saves};
 use crate::games::packed::Packed;
 use crate::games::run::Run;
-use crate::games::{ALL, Entry};
+use crate::games::{ALL, GameDef};
 use crate::model::{
-    Code, DailyBoard, Day, Measure, Moment, PlayerId, Saved, Scope, Secret, Standing, Today,
-    Trouble, Try,
+    Attempt, Code, DailyBoard, Day, Measure, Moment, PlayerId, Ranking, Saved, Scope, Secret,
+    Today, UserError,
 };
 
 /// Days of the calendar: five weeks.
@@ -17,7 +17,7 @@ const CALENDAR: i32 = 35;
 pub(super) const LATE: i32 = 40;
 
 /// A board of a day as a run that has not begun.
-pub(super) fn board(secret: &Secret, entry: &'static Entry, day: Day) -> Packed {
+pub(super) fn board(secret: &Secret, entry: &'static GameDef, day: Day) -> Packed {
     let opening = secret.opening(entry, day);
     let level = opening.level.canonical(entry);
     Packed::of(&Run::new(entry, level, opening.seed.unwrap_or_default()))
@@ -62,7 +62,7 @@ pub(super) fn begin(
     now: Moment,
 ) -> Result<Saved, StoreError> {
     let Some(entry) = crate::games::find(game) else {
-        return Err(StoreError::No(Trouble::Nothing));
+        return Err(StoreError::Denied(UserError::Nothing));
     };
     let day = now.day();
     let fresh = |standing| Saved {
@@ -78,10 +78,10 @@ pub(super) fn begin(
         for code in &who.tries {
             let kept = saves::get(sql, *code)?;
             if kept.is_some_and(|kept| kept.run.seed == board(secret, entry, day).seed) {
-                return saves::go_on(sql, who, *code, now);
+                return saves::continue_run(sql, who, *code, now);
             }
         }
-        return Ok(fresh(Standing::Daily(day)));
+        return Ok(fresh(Ranking::Daily(day)));
     };
     let claimed = sql.execute(
         "INSERT INTO tries (player, day, game, code) VALUES ($1, $2, $3, $4) \
@@ -94,7 +94,7 @@ pub(super) fn begin(
         ],
     )?;
     if claimed == 1 {
-        let saved = fresh(Standing::Daily(day));
+        let saved = fresh(Ranking::Daily(day));
         saves::put(sql, who, Some(player.id.0), &saved, now)?;
         return Ok(saved);
     }
@@ -104,8 +104,8 @@ pub(super) fn begin(
         None => false,
     };
     match (first, under_way) {
-        (Some(first), true) => saves::go_on(sql, who, first, now),
-        _ => Ok(fresh(Standing::Practice)),
+        (Some(first), true) => saves::continue_run(sql, who, first, now),
+        _ => Ok(fresh(Ranking::Practice)),
     }
 }
 
@@ -157,7 +157,7 @@ pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, 
                 let here = |one: &&guests::Tried| one.day == day && one.game == entry.name;
                 match tries.iter().find(here) {
                     Some(one) => one.state(sql, list)?,
-                    None => Try::Untried,
+                    None => Attempt::Untried,
                 }
             }
         };
@@ -195,7 +195,7 @@ fn mine(
     day: Day,
     game: &str,
     list: i64,
-) -> Result<Try, StoreError> {
+) -> Result<Attempt, StoreError> {
     let row = sql.first(
         "SELECT t.done, t.code, r.time, r.moves, r.par FROM tries t \
          LEFT JOIN runs r ON r.code = t.code \
@@ -203,12 +203,12 @@ fn mine(
         values![id.0, i64::from(day.0), game],
     )?;
     let Some(row) = row else {
-        return Ok(Try::Untried);
+        return Ok(Attempt::Untried);
     };
     if row.int(0)? == 0 || row.opt_int(2)?.is_none() {
-        return Ok(Try::Begun);
+        return Ok(Attempt::Begun);
     }
-    Ok(Try::Done {
+    Ok(Attempt::Done {
         code: Code::new(row.int(1)? as u64),
         time: row.count(2)?,
         moves: row.count(3)?,

@@ -164,7 +164,7 @@ async fn ask<T: Send + 'static>(
         out: None,
         reply,
     });
-    let gone = || StoreError::Away("the store's thread has ended".to_owned());
+    let gone = || StoreError::Unavailable("the store's thread has ended".to_owned());
     queue.send(task).await.map_err(|_| gone())?;
     answer.await.map_err(|_| gone())?
 }
@@ -186,7 +186,7 @@ impl Link {
             if let Some((at, why)) = &self.failed
                 && at.elapsed() < RETRY
             {
-                return Err(StoreError::Away(why.clone()));
+                return Err(StoreError::Unavailable(why.clone()));
             }
             match self.database.connect(self.purpose) {
                 Ok(open) => self.open = Some(open),
@@ -203,7 +203,10 @@ impl Link {
         // was in the middle of goes with it.
         let result = catch_unwind(AssertUnwindSafe(|| work(&mut **open)))
             .unwrap_or_else(|_| Err(StoreError::Panicked));
-        if matches!(result, Err(StoreError::Away(_) | StoreError::Panicked)) {
+        if matches!(
+            result,
+            Err(StoreError::Unavailable(_) | StoreError::Panicked)
+        ) {
             self.open = None;
         }
         result
@@ -217,7 +220,7 @@ impl Link {
     ) -> Result<T, StoreError> {
         let was_open = self.open.is_some();
         match self.once(work) {
-            Err(StoreError::Away(_)) if was_open => self.once(work),
+            Err(StoreError::Unavailable(_)) if was_open => self.once(work),
             Err(StoreError::Again) => self.once(work),
             result => result,
         }
@@ -229,7 +232,7 @@ fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
     let begin = link.database.begin();
     let result = link.twice(&mut |sql| transaction(sql, begin, &mut jobs));
     match result {
-        Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Away(_)) => {
+        Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Unavailable(_)) => {
             for job in jobs {
                 write(link, vec![job]);
             }

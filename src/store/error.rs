@@ -1,6 +1,6 @@
 //! Why the store did not do something.
 
-use crate::model::Trouble;
+use crate::model::UserError;
 
 /// What goes wrong with a store.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,7 +13,7 @@ pub enum StoreError {
     Parameter(String),
     /// It cannot be reached, or has no room: what was to be written can wait.
     #[error("the store is away: {0}")]
-    Away(String),
+    Unavailable(String),
     /// Two transactions were in each other's way.
     #[error("another server was faster; once more")]
     Again,
@@ -35,26 +35,26 @@ pub enum StoreError {
     Corrupt(String),
     /// Something is there that must not be overwritten.
     #[error("{0} is there already and is not overwritten unasked")]
-    There(String),
+    AlreadyExists(String),
     /// A statement failed.
     #[error("the store does not understand: {0}")]
     Sql(String),
     /// It is against the rules.
     #[error("refused: {0:?}")]
-    No(Trouble),
+    Denied(UserError),
 }
 
 impl StoreError {
     /// The same for a player, who can do nothing about the store.
-    pub fn trouble(&self) -> Trouble {
+    pub fn trouble(&self) -> UserError {
         match self {
-            StoreError::No(trouble) => *trouble,
-            _ => Trouble::Later,
+            StoreError::Denied(trouble) => *trouble,
+            _ => UserError::Later,
         }
     }
 
     /// Whether it may go by.
     pub fn is_passing(&self) -> bool {
-        matches!(self, StoreError::Away(_) | StoreError::Again)
+        matches!(self, StoreError::Unavailable(_) | StoreError::Again)
     }
 }

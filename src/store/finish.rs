@@ -2,10 +2,10 @@
 
 use super::runs::{insert, record};
 use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, daily, lists, places, players, room};
-use crate::model::ask::Claim;
+use super::{StoreError, Who, daily, lists, places, players, quota};
+use crate::model::request::Claim;
 use crate::model::{
-    Code, Finished, Measure, Moment, Owner, PlayerId, Record, Scope, Secret, Standing, Trouble,
+    Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret, UserError,
 };
 
 /// What is known of a run when it is kept; its places are counted afterwards.
@@ -39,7 +39,7 @@ pub(super) fn finish(
     )?;
     if player.is_none()
         && record(sql, finished.code)?.is_none()
-        && !room::for_guest(sql, &finished)?
+        && !quota::for_guest(sql, &finished)?
     {
         return Ok(Kept::default());
     }
@@ -58,7 +58,7 @@ pub(super) fn finish(
     }
     if let Owner::Player(id) = finished.owner {
         daily::done(sql, id, finished.code, at)?;
-        room::for_practice(sql, &finished, at.day())?;
+        quota::for_practice(sql, &finished, at.day())?;
     }
     Ok(kept)
 }
@@ -70,7 +70,7 @@ fn handed_in_before(
     finished: &Finished,
     board: i64,
 ) -> Result<Kept, StoreError> {
-    let refused = Err(StoreError::No(Trouble::Refused));
+    let refused = Err(StoreError::Denied(UserError::Refused));
     let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
         return refused;
     };
@@ -145,21 +145,21 @@ fn deserved(
     sql: &mut dyn Sql,
     finished: &Finished,
     secret: &Secret,
-) -> Result<Standing, StoreError> {
+) -> Result<Ranking, StoreError> {
     let Some(entry) = crate::games::find(&finished.run.game) else {
-        return Err(StoreError::No(Trouble::Refused));
+        return Err(StoreError::Denied(UserError::Refused));
     };
     let Some(level) = crate::games::Level::read(entry, &finished.run.level) else {
-        return Err(StoreError::No(Trouble::Refused));
+        return Err(StoreError::Denied(UserError::Refused));
     };
     if finished.tally.hints > 0 {
-        return Ok(Standing::Practice);
+        return Ok(Ranking::Practice);
     }
     Ok(match finished.standing {
-        Standing::Practice => Standing::Practice,
-        Standing::Drawn if (entry.drawn)(&level) => Standing::Drawn,
-        Standing::Drawn => Standing::Practice,
-        Standing::Daily(day) => {
+        Ranking::Practice => Ranking::Practice,
+        Ranking::Drawn if (entry.drawn)(&level) => Ranking::Drawn,
+        Ranking::Drawn => Ranking::Practice,
+        Ranking::Daily(day) => {
             let board = daily::board(secret, entry, day);
             let same = board.level == finished.run.level && board.seed == finished.run.seed;
             let first = match finished.owner {
@@ -167,8 +167,8 @@ fn deserved(
                 Owner::Guest(_) | Owner::Somebody => true,
             };
             match same && first {
-                true => Standing::Daily(day),
-                false => Standing::Practice,
+                true => Ranking::Daily(day),
+                false => Ranking::Practice,
             }
         }
     })

@@ -2,7 +2,7 @@
 
 use super::sql::{Sql, values};
 use super::{StoreError, Who, lists, query};
-use crate::model::{Code, Day, Try};
+use crate::model::{Attempt, Code, Day};
 
 /// A guest's try at a board of a day.
 pub(super) struct Tried {
@@ -15,12 +15,12 @@ pub(super) struct Tried {
 
 impl Tried {
     /// How far it has come; `list`: that of the fastest of its day.
-    pub(super) fn state(&self, sql: &mut dyn Sql, list: i64) -> Result<Try, StoreError> {
+    pub(super) fn state(&self, sql: &mut dyn Sql, list: i64) -> Result<Attempt, StoreError> {
         let Some((time, moves, par)) = self.done else {
-            return Ok(Try::Begun);
+            return Ok(Attempt::Begun);
         };
         let rank = query::rank_of(sql, 0, list, lists::nobody(self.code.bits()))?;
-        Ok(Try::Done {
+        Ok(Attempt::Done {
             code: self.code,
             time,
             moves,

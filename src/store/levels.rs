@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use super::sql::{Sql, values};
-use crate::games::{Entry, Level};
+use crate::games::{GameDef, Level};
 
 /// The most levels of a game that are told: more than anybody looks through, each found by
 /// one step in an index.
@@ -11,7 +11,7 @@ const MOST: usize = 300;
 /// The levels of a game on which the run of a player is ranked, or of somebody who was one and is
 /// forgotten, by the text of the level. Each is
 /// looked for behind the one before, which costs the same however many runs there are.
-pub(super) fn ranked(sql: &mut dyn Sql, entry: &Entry) -> Result<Vec<Level>, StoreError> {
+pub(super) fn ranked(sql: &mut dyn Sql, entry: &GameDef) -> Result<Vec<Level>, StoreError> {
     let mut levels = Vec::new();
     let mut next = sql.first(
         "SELECT min(level) FROM runs WHERE guest IS NULL AND standing > 0 AND game = $1",

@@ -1,6 +1,6 @@
 //! Which places a run may take, and where a list lies in the table of bests.
 
-use crate::model::{Day, Finished, Measure, Moment, Owner, Period, PlayerId, Scope, Standing};
+use crate::model::{Day, Finished, Measure, Moment, Owner, Period, PlayerId, Ranking, Scope};
 use sha2::{Digest, Sha256};
 
 /// Runs are counted up to this place; beyond it a rank is one more than this. Counting
@@ -102,9 +102,9 @@ pub(super) fn places(finished: &Finished) -> Vec<Place> {
         }
     };
     let day = match finished.standing {
-        Standing::Practice => return places,
-        Standing::Drawn => None,
-        Standing::Daily(day) => Some(day),
+        Ranking::Practice => return places,
+        Ranking::Drawn => None,
+        Ranking::Daily(day) => Some(day),
     };
     let guest = !matches!(finished.owner, Owner::Player(_));
     if let Some(day) = day {

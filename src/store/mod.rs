@@ -18,7 +18,7 @@ mod places;
 mod players;
 mod postgres;
 mod query;
-mod room;
+mod quota;
 mod runs;
 mod saves;
 pub mod sql;
@@ -32,10 +32,10 @@ pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 
 use crate::games::Level;
-use crate::model::ask::Claim;
+use crate::model::request::Claim;
 use crate::model::{
     Code, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Saved, Secret, Today,
-    Trouble,
+    UserError,
 };
 use engine::Engine;
 use rand::TryRng;
@@ -104,7 +104,7 @@ impl Store {
         let opening = std::thread::spawn(move || Store::open_here(database, options));
         opening
             .join()
-            .unwrap_or_else(|_| Err(StoreError::Away("it could not be opened".to_owned())))
+            .unwrap_or_else(|_| Err(StoreError::Unavailable("it could not be opened".to_owned())))
     }
 
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
@@ -116,7 +116,7 @@ impl Store {
         let server = database.server();
         let secret = secret(&mut *sql)?;
         let engine = Engine::start(database, sql, options.batch)
-            .map_err(|error| StoreError::Away(error.to_string()))?;
+            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Store {
             engine: Arc::new(engine),
             secret,
@@ -172,9 +172,14 @@ impl Store {
     }
 
     /// Gives a run under way to the session that asks.
-    pub async fn go_on(&self, who: Who, code: Code, now: Moment) -> Result<Saved, StoreError> {
+    pub async fn continue_run(
+        &self,
+        who: Who,
+        code: Code,
+        now: Moment,
+    ) -> Result<Saved, StoreError> {
         self.engine
-            .write(move |sql| saves::go_on(sql, &who, code, now))
+            .write(move |sql| saves::continue_run(sql, &who, code, now))
             .await
     }
 
@@ -247,11 +252,12 @@ impl Store {
         let secret = self.secret;
         self.engine
             .read(move |sql| {
-                let record = runs::record(sql, code)?.ok_or(StoreError::No(Trouble::Nothing))?;
+                let record =
+                    runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
                 let run = &record.finished.run;
                 if !finished.contains(&run.seed) && daily::is_secret(sql, &who, run, &secret, now)?
                 {
-                    return Err(StoreError::No(Trouble::Secret));
+                    return Err(StoreError::Denied(UserError::Secret));
                 }
                 Ok(record)
             })

@@ -4,7 +4,7 @@
 use super::runs::{self, Columns};
 use super::sql::{Row, Sql, values};
 use super::{StoreError, Who, places, saves};
-use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Trouble};
+use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, UserError};
 
 /// How long a code that links a key is good, in milliseconds.
 const LINK: i64 = 10 * 60 * 1000;
@@ -107,7 +107,7 @@ pub(super) fn ensure(
             break;
         }
     }
-    let made = made.ok_or(StoreError::No(Trouble::Taken))?;
+    let made = made.ok_or(StoreError::Denied(UserError::Taken))?;
     let linked = sql.execute(
         // A key whose player is gone would keep its owner out for ever.
         "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
@@ -124,7 +124,7 @@ pub(super) fn ensure(
 
 /// The same, for what a guest cannot do.
 pub(super) fn need(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Player, StoreError> {
-    ensure(sql, who, now)?.ok_or(StoreError::No(Trouble::NoKey))
+    ensure(sql, who, now)?.ok_or(StoreError::Denied(UserError::NoKey))
 }
 
 /// What the screens see of whoever asks.
@@ -147,7 +147,7 @@ pub(super) fn profile(sql: &mut dyn Sql, who: &Who) -> Result<Profile, StoreErro
 /// Gives a player another name.
 pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(), StoreError> {
     match by_name(sql, name)? {
-        Some(other) if other.id != id => return Err(StoreError::No(Trouble::Taken)),
+        Some(other) if other.id != id => return Err(StoreError::Denied(UserError::Taken)),
         _ => {}
     }
     // Between two nodes the index decides.
@@ -156,7 +156,7 @@ pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(),
         values![name.as_str(), name.key(), id.0],
     )?;
     match renamed {
-        0 => Err(StoreError::No(Trouble::Nothing)),
+        0 => Err(StoreError::Denied(UserError::Nothing)),
         _ => Ok(()),
     }
 }
@@ -168,7 +168,7 @@ pub(super) fn keep_settings(
     settings: &str,
 ) -> Result<(), StoreError> {
     if settings.len() > SETTINGS_MAX {
-        return Err(StoreError::No(Trouble::Refused));
+        return Err(StoreError::Denied(UserError::Refused));
     }
     sql.execute(
         "UPDATE players SET settings = $1 WHERE id = $2",
@@ -204,18 +204,18 @@ pub(super) fn link(
     now: Moment,
 ) -> Result<(), StoreError> {
     let Some(key) = &who.key else {
-        return Err(StoreError::No(Trouble::NoKey));
+        return Err(StoreError::Denied(UserError::NoKey));
     };
     let row = sql.first(
         "SELECT player FROM links WHERE code = $1 AND until >= $2",
         values![code.bits() as i64, now.0],
     )?;
     let Some(row) = row else {
-        return Err(StoreError::No(Trouble::Nothing));
+        return Err(StoreError::Denied(UserError::Nothing));
     };
     let to = PlayerId(row.int(0)?);
     let Some(target) = alone(sql, to)? else {
-        return Err(StoreError::No(Trouble::Nothing));
+        return Err(StoreError::Denied(UserError::Nothing));
     };
     let before = held(sql, who, true)?;
     sql.execute(

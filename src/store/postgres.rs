@@ -56,7 +56,7 @@ impl Database for Postgres {
     fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError> {
         let mut client = self.config.connect(self.tls.clone()).map_err(|error| {
             let shown = describe(&error);
-            StoreError::Away(shown)
+            StoreError::Unavailable(shown)
         })?;
         if purpose == Purpose::Write {
             // Shared, as the connection before may not have been found dead yet.
@@ -222,19 +222,19 @@ fn failed(error: postgres::Error) -> StoreError {
     let text = describe(&error);
     let Some(code) = error.code() else {
         // No answer of the server: the connection is gone.
-        return StoreError::Away(text);
+        return StoreError::Unavailable(text);
     };
     // Classes of SQLSTATE: 08 connection, 53 resources (the disk too), 57P the server
     // stops, 58 its system.
     let class = code.code().get(..2).unwrap_or_default();
     match code {
-        _ if matches!(class, "08" | "53" | "58") => StoreError::Away(text),
+        _ if matches!(class, "08" | "53" | "58") => StoreError::Unavailable(text),
         &SqlState::ADMIN_SHUTDOWN
         | &SqlState::CRASH_SHUTDOWN
         | &SqlState::CANNOT_CONNECT_NOW
         | &SqlState::QUERY_CANCELED
         | &SqlState::LOCK_NOT_AVAILABLE
-        | &SqlState::READ_ONLY_SQL_TRANSACTION => StoreError::Away(text),
+        | &SqlState::READ_ONLY_SQL_TRANSACTION => StoreError::Unavailable(text),
         // Another server has just written what this one had looked for in vain: once more,
         // it is seen.
         &SqlState::T_R_DEADLOCK_DETECTED

@@ -5,7 +5,7 @@ use super::sql::{Row, Sql, values};
 use super::{StoreError, Who, guests, players};
 use crate::model::{
     Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Raced,
-    Scope, Secret, Trouble,
+    Scope, Secret, UserError,
 };
 
 /// The most lines from the top of a list.
@@ -180,7 +180,7 @@ pub(super) fn ghost(
     secret: &Secret,
     now: Moment,
 ) -> Result<Code, StoreError> {
-    let nothing = || StoreError::No(Trouble::NoRival);
+    let nothing = || StoreError::Denied(UserError::NoRival);
     let find = |game| crate::games::find(game).ok_or_else(nothing);
     let board = match board {
         Raced::Board(board) => board.clone(),
@@ -263,7 +263,7 @@ pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Plac
     };
     placing.fastest = rank(&level, Measure::Fastest)?;
     placing.against_par = rank(&level, Measure::AgainstPar)?;
-    if let crate::model::Standing::Daily(day) = finished.standing {
+    if let crate::model::Ranking::Daily(day) = finished.standing {
         placing.daily = rank(&Scope::Daily { game, day }, Measure::Fastest)?;
         placing.is_late = finished.at.day() != day;
         if let Owner::Player(id) = finished.owner {

@@ -3,7 +3,7 @@
 use super::sql::{Row, Sql, values};
 use super::{StoreError, players};
 use crate::games::packed::{Packed, Tally};
-use crate::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Record, Standing};
+use crate::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
 
 /// The columns of a run, in the order in which [`read`] takes them.
 pub(super) struct Columns;
@@ -21,20 +21,20 @@ impl Columns {
 }
 
 /// What a standing is in a row.
-pub(super) fn standing(standing: Standing) -> (i64, Option<i64>) {
+pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>) {
     match standing {
-        Standing::Practice => (0, None),
-        Standing::Drawn => (1, None),
-        Standing::Daily(day) => (2, Some(day.0.into())),
+        Ranking::Practice => (0, None),
+        Ranking::Drawn => (1, None),
+        Ranking::Daily(day) => (2, Some(day.0.into())),
     }
 }
 
 /// The standing of a row.
-pub(super) fn read_standing(kind: i64, day: Option<i64>) -> Result<Standing, StoreError> {
+pub(super) fn read_standing(kind: i64, day: Option<i64>) -> Result<Ranking, StoreError> {
     match (kind, day.map(i32::try_from)) {
-        (0, _) => Ok(Standing::Practice),
-        (1, _) => Ok(Standing::Drawn),
-        (2, Some(Ok(day))) => Ok(Standing::Daily(Day(day))),
+        (0, _) => Ok(Ranking::Practice),
+        (1, _) => Ok(Ranking::Drawn),
+        (2, Some(Ok(day))) => Ok(Ranking::Daily(Day(day))),
         other => Err(StoreError::Corrupt(format!("a standing of {other:?}"))),
     }
 }

@@ -3,7 +3,7 @@
 use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, values};
 use super::{StoreError, Who, players};
-use crate::model::{Code, Day, Moment, PlayerId, Saved, Trouble, Waiting};
+use crate::model::{Code, Day, Moment, PlayerId, Saved, UserError, Waiting};
 
 /// The most runs under way of one player; the oldest make room.
 const EACH: i64 = 20;
@@ -57,17 +57,17 @@ pub(super) fn keep(
     now: Moment,
 ) -> Result<(), StoreError> {
     if saved.run.actions.len() > ACTIONS_MAX {
-        return Err(StoreError::No(Trouble::Refused));
+        return Err(StoreError::Denied(UserError::Refused));
     }
     let player = players::ensure(sql, who, now)?.map(|player| player.id.0);
     let there = find(sql, saved.code)?;
     if let Some(row) = &there {
         let theirs = row.opt_int(11)?;
         if theirs.is_some() && theirs != player {
-            return Err(StoreError::No(Trouble::Refused));
+            return Err(StoreError::Denied(UserError::Refused));
         }
         if is_held(row, who, now)? {
-            return Err(StoreError::No(Trouble::Busy));
+            return Err(StoreError::Denied(UserError::Busy));
         }
         // A state that comes late takes nothing back that was played since.
         if row.int(7)? > i64::try_from(saved.played).unwrap_or(i64::MAX) {
@@ -80,7 +80,7 @@ pub(super) fn keep(
         values![saved.code.bits() as i64],
     )?;
     if over.is_some() {
-        return Err(StoreError::No(Trouble::Refused));
+        return Err(StoreError::Denied(UserError::Refused));
     }
     put(sql, who, player, saved, now)?;
     if there.is_none() {
@@ -132,7 +132,7 @@ pub(super) fn put(
         ],
     )?;
     match put {
-        0 => Err(StoreError::No(Trouble::Busy)),
+        0 => Err(StoreError::Denied(UserError::Busy)),
         _ => Ok(()),
     }
 }
@@ -160,13 +160,13 @@ fn make_room(sql: &mut dyn Sql, player: Option<i64>, kept: Code) -> Result<(), S
 }
 
 /// Gives a run under way to this session.
-pub(super) fn go_on(
+pub(super) fn continue_run(
     sql: &mut dyn Sql,
     who: &Who,
     code: Code,
     now: Moment,
 ) -> Result<Saved, StoreError> {
-    let nothing = StoreError::No(Trouble::Nothing);
+    let nothing = StoreError::Denied(UserError::Nothing);
     let Some(row) = find(sql, code)? else {
         return Err(nothing);
     };
@@ -178,7 +178,7 @@ pub(super) fn go_on(
         }
     }
     if is_held(&row, who, now)? {
-        return Err(StoreError::No(Trouble::Busy));
+        return Err(StoreError::Denied(UserError::Busy));
     }
     // Between two servers, one gets it.
     let taken = sql.execute(
@@ -194,7 +194,7 @@ pub(super) fn go_on(
         ],
     )?;
     match taken {
-        0 => Err(StoreError::No(Trouble::Busy)),
+        0 => Err(StoreError::Denied(UserError::Busy)),
         _ => read(&row),
     }
 }
@@ -212,7 +212,7 @@ pub(super) fn drop_it(
     let mine = players::find(sql, who)?.map(|player| player.id.0);
     let theirs = row.opt_int(11)?;
     if (theirs.is_some() && theirs != mine) || is_held(&row, who, now)? {
-        return Err(StoreError::No(Trouble::Refused));
+        return Err(StoreError::Denied(UserError::Refused));
     }
     sql.execute(
         "DELETE FROM saves WHERE code = $1",

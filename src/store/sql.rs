@@ -159,7 +159,7 @@ pub trait Database: Send + Sync {
     /// Another connection.
     ///
     /// # Errors
-    /// [`StoreError::Away`] when it cannot be reached.
+    /// [`StoreError::Unavailable`] when it cannot be reached.
     fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError>;
 
     /// Opens a transaction that writes.

@@ -51,7 +51,7 @@ impl Database for Sqlite {
                 Purpose::Read => OpenFlags::empty(),
             };
         if purpose == Purpose::Write {
-            create(&self.path).map_err(|error| StoreError::Away(error.to_string()))?;
+            create(&self.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
         let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
         connection.busy_timeout(PATIENCE).map_err(failed)?;
@@ -217,7 +217,7 @@ fn failed(error: rusqlite::Error) -> StoreError {
             | ErrorCode::ReadOnly
             | ErrorCode::PermissionDenied
             | ErrorCode::OutOfMemory,
-        ) => StoreError::Away(text),
+        ) => StoreError::Unavailable(text),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreError::Corrupt(text),
         _ => StoreError::Sql(text),
     }

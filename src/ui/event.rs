@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::games::Opening;
 pub use crate::key::Key;
-use crate::model::{Ask, Told};
+use crate::model::{StoreReply, StoreRequest};
 
 /// One thing that happens to a player's [`App`](super::App).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ pub enum Event {
     Caps(crate::look::Caps),
     /// The board that [`Effect::Find`] asked for; `None`: it cannot be made.
     Found(Option<Opening>),
-    /// What the server's memory says to an [`Effect::Ask`].
-    Told(Box<Told>),
+    /// What the server's memory says to an [`Effect::Request`].
+    Reply(Box<StoreReply>),
     /// The time asked for with [`App::deadline`](super::App::deadline) has come.
     Tick,
     /// The server stops in this many seconds.
@@ -55,8 +55,8 @@ pub enum Effect {
     Quit,
     /// Ring the terminal's bell.
     Bell,
-    /// Ask the server's memory; it answers with [`Event::Told`], later or never.
-    Ask(Box<Ask>),
+    /// Ask the store; it answers with [`Event::Reply`], later or never.
+    Request(Box<StoreRequest>),
     /// Search for a board ([`Opening::find`]), away from the session, and answer with
     /// [`Event::Found`].
     Find(Opening),

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Action, DIFFICULTY, Entry, Game, Level, LevelError, find};
+use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, find};
 use crate::i18n::Words;
-use crate::model::{Code, Record, Standing};
+use crate::model::{Code, Ranking, Record};
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
-use crate::ui::sitting::Sitting;
 
 /// Somebody's run as a rival.
 pub struct Ghost {
     record: Record,
-    entry: &'static Entry,
+    entry: &'static GameDef,
     game: Box<dyn Game>,
     run: Run,
     actions: Vec<(Duration, Action)>,
@@ -52,17 +52,17 @@ impl Ghost {
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played, which it has been.
-    pub fn sit_down(&self, code: Code) -> Result<Sitting, LevelError> {
+    pub fn sit_down(&self, code: Code) -> Result<ActiveGame, LevelError> {
         let level = self.run.level().clone();
-        let mut sitting = Sitting::new(self.entry, level, self.run.seed(), false, code)?;
-        sitting.rival = Some(self.record.finished.code);
-        sitting.game.ghost(self.place());
+        let mut active_game = ActiveGame::new(self.entry, level, self.run.seed(), false, code)?;
+        active_game.rival = Some(self.record.finished.code);
+        active_game.game.ghost(self.place());
         let finished = &self.record.finished;
         // A board that was searched for is listed under the wish.
-        let wish = Level::read(self.entry, &finished.run.level);
-        let wish = wish.filter(|level| level.get(DIFFICULTY).is_some());
-        let of_day = matches!(finished.standing, Standing::Daily(_));
-        Ok(sitting.wished(wish).of_day(of_day))
+        let search_request = Level::read(self.entry, &finished.run.level);
+        let search_request = search_request.filter(|level| level.get(DIFFICULTY).is_some());
+        let of_day = matches!(finished.standing, Ranking::Daily(_));
+        Ok(active_game.wished(search_request).of_day(of_day))
     }
 
     /// The run that it plays.
@@ -111,10 +111,10 @@ impl Ghost {
 
     /// Plays on beside this game, to the time on its clock; whether anything that is shown
     /// has changed.
-    pub fn haunt(&mut self, sitting: &mut Sitting, now: Now) -> bool {
-        let changed = self.advance(sitting.clock.time(now));
+    pub fn haunt(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
+        let changed = self.advance(active_game.clock.time(now));
         if changed {
-            sitting.game.ghost(self.place());
+            active_game.game.ghost(self.place());
         }
         changed
     }

@@ -2,18 +2,18 @@
 
 mod board;
 mod choose;
-mod memory;
+mod replies;
 
 #[cfg(test)]
 mod tests;
 
+use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
 use super::screens::result::Award;
-use super::sitting::Sitting;
-use crate::games::{Action, Entry, Game, Level, labyrinth};
+use crate::games::{Action, Game, GameDef, Level, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Ask, Begin, Code, Profile, Told};
+use crate::model::{Begin, Code, Profile, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -27,7 +27,7 @@ pub struct Reply {
     /// Whether the game is over and the session ends.
     pub done: bool,
     /// What the server's memory is to be asked.
-    pub asks: Vec<Ask>,
+    pub requests: Vec<StoreRequest>,
 }
 
 /// A game, or a choice of games, that is played in lines of text.
@@ -39,12 +39,12 @@ pub trait Lines: Send {
     fn line(&mut self, now: Now, line: &str) -> Reply;
 
     /// Takes an answer of the server's memory.
-    fn told(&mut self, _now: Now, _told: &Told) -> Reply {
+    fn told(&mut self, _now: Now, _told: &StoreReply) -> Reply {
         Reply::default()
     }
 
     /// What is to be kept if the session ends now.
-    fn last_ask(&self, _now: Now) -> Option<Ask> {
+    fn last_request(&self, _now: Now) -> Option<StoreRequest> {
         None
     }
 }
@@ -66,7 +66,7 @@ enum Talk {
     /// Asking for the game's fields, this one next.
     Asking(usize),
     /// On the board.
-    Playing(Box<Sitting>),
+    Playing(Box<ActiveGame>),
 }
 
 /// A game as the labyrinth's source asked at its prompts: size questions where there are
@@ -75,10 +75,10 @@ pub struct Conversation {
     words: &'static Words,
     seeds: Seeds,
     profile: Option<Profile>,
-    asks: Vec<Ask>,
+    requests: Vec<StoreRequest>,
     /// What is to be said about the game that was won last, once it is known.
     award: Option<Award>,
-    entry: &'static Entry,
+    entry: &'static GameDef,
     level: Level,
     seed: u64,
     /// Whether the seed was drawn and not chosen.
@@ -97,7 +97,7 @@ impl Conversation {
             words: start.words,
             seeds: Seeds::new(start.seed),
             profile: start.profile,
-            asks: Vec::new(),
+            requests: Vec::new(),
             award: None,
             entry: &labyrinth::ENTRY,
             level: Level::default(),
@@ -107,7 +107,7 @@ impl Conversation {
             ghost: None,
             trouble: None,
         };
-        talk.asks.extend(start.game.ask());
+        talk.requests.extend(start.game.ask());
         if let Some(opening) = start.game.game() {
             talk.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             talk.level = opening.level;
@@ -125,12 +125,12 @@ impl Conversation {
 
     /// What is printed, with what the memory is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
-        let asks = std::mem::take(&mut self.asks);
+        let requests = std::mem::take(&mut self.requests);
         Reply {
             text,
             done,
-            asks: if self.profile.is_some() {
-                asks
+            requests: if self.profile.is_some() {
+                requests
             } else {
                 Vec::new()
             },
@@ -140,9 +140,9 @@ impl Conversation {
     /// Prepares the board of the level and seed in force.
     fn open(&mut self) -> Result<(), String> {
         let code = Code::new(self.seeds.draw());
-        match Sitting::new(self.entry, self.level.clone(), self.seed, self.drawn, code) {
-            Ok(sitting) => {
-                self.talk = Talk::Playing(Box::new(sitting));
+        match ActiveGame::new(self.entry, self.level.clone(), self.seed, self.drawn, code) {
+            Ok(active_game) => {
+                self.talk = Talk::Playing(Box::new(active_game));
                 self.ghost = None;
                 Ok(())
             }
@@ -177,10 +177,10 @@ impl Conversation {
 
     /// What is said when a board is new.
     fn opening(&self) -> String {
-        let Talk::Playing(sitting) = &self.talk else {
+        let Talk::Playing(active_game) = &self.talk else {
             return String::new();
         };
-        let game = &sitting.game;
+        let game = &active_game.game;
         let board = Conversation::board(game.as_ref(), self.words);
         format!(
             "{board}{}\n{}",
@@ -191,23 +191,23 @@ impl Conversation {
 
     /// One line on the board: a word, or letters that are steps.
     fn played(&mut self, now: Now, line: &str) -> Reply {
-        let Talk::Playing(sitting) = &mut self.talk else {
+        let Talk::Playing(active_game) = &mut self.talk else {
             return Reply::default();
         };
         let words = self.words;
-        let before = sitting.run().len();
+        let before = active_game.run().len();
         let text = match line.to_lowercase().as_str() {
-            "" | "where" => described(sitting.game.as_ref(), words),
-            "look" => Conversation::board(sitting.game.as_ref(), words),
+            "" | "where" => described(active_game.game.as_ref(), words),
+            "look" => Conversation::board(active_game.game.as_ref(), words),
             "help" | "?" => self.help(),
-            "hint" => act(sitting, words, now, Action::Hint),
+            "hint" => act(active_game, words, now, Action::Hint),
             "restart" => {
                 self.leave(now);
                 let text = self.again();
                 return self.reply(text, false);
             }
             "new" => {
-                if let Some(level) = sitting.game.next() {
+                if let Some(level) = active_game.game.next() {
                     self.level = level;
                 }
                 self.leave(now);
@@ -216,16 +216,22 @@ impl Conversation {
                 return self.reply(text, false);
             }
             "q" | "quit" | "exit" => {
-                self.asks.extend(self.last_ask(now));
+                self.requests.extend(self.last_request(now));
                 return self.reply(format!("{}\n", words.t("line-bye")), true);
             }
-            "undo" => act(sitting, words, now, Action::Undo),
-            typed => match sitting.entry.words.iter().find(|(word, _)| *word == typed) {
-                Some((_, action)) => act(sitting, words, now, *action),
-                None => go(sitting, words, now, typed),
+            "undo" => act(active_game, words, now, Action::Undo),
+            typed => match active_game
+                .entry
+                .words
+                .iter()
+                .find(|(word, _)| *word == typed)
+            {
+                Some((_, action)) => act(active_game, words, now, *action),
+                None => go(active_game, words, now, typed),
             },
         };
-        let moved = matches!(&self.talk, Talk::Playing(sitting) if sitting.run().len() > before);
+        let moved =
+            matches!(&self.talk, Talk::Playing(active_game) if active_game.run().len() > before);
         let race = self.race_on(now, moved);
         self.hand_in(now);
         self.reply(format!("{text}{race}> "), false)
@@ -261,7 +267,7 @@ impl Lines for Conversation {
                 let text = self.choose(line);
                 self.reply(text, false)
             }
-            _ if line == "continue" => self.go_on(),
+            _ if line == "continue" => self.continue_run(),
             _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
             Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
@@ -274,16 +280,16 @@ impl Lines for Conversation {
         }
     }
 
-    fn told(&mut self, now: Now, told: &Told) -> Reply {
+    fn told(&mut self, now: Now, told: &StoreReply) -> Reply {
         let text = self.say_told(now, told);
         self.reply(text, false)
     }
 
-    fn last_ask(&self, now: Now) -> Option<Ask> {
-        let Talk::Playing(sitting) = &self.talk else {
+    fn last_request(&self, now: Now) -> Option<StoreRequest> {
+        let Talk::Playing(active_game) = &self.talk else {
             return None;
         };
-        let saved = sitting.saved(now).filter(|_| self.profile.is_some())?;
-        Some(Ask::Keep(Box::new(saved)))
+        let saved = active_game.saved(now).filter(|_| self.profile.is_some())?;
+        Some(StoreRequest::Keep(Box::new(saved)))
     }
 }

@@ -1,17 +1,17 @@
 //! One player's application: a stack of screens. Events go in, effects come out as data;
 //! nothing here does IO or reads a clock.
 
+pub mod active_game;
 pub mod event;
 pub mod ghost;
 pub mod keymap;
 pub mod lines;
-mod memory;
 mod notice;
-pub mod reel;
+pub mod replay_player;
+mod replies;
 mod screens;
 pub mod seeds;
 pub mod settings;
-pub mod sitting;
 pub mod stale;
 mod widgets;
 
@@ -22,7 +22,7 @@ use crate::core::rng::Rng;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Ask, Begin, Profile};
+use crate::model::{Begin, Profile, StoreRequest};
 use crate::ui::seeds::Seeds;
 use notice::Notice;
 pub use notice::trouble_says;
@@ -58,13 +58,13 @@ pub struct App {
     rng: Rng,
     seeds: Seeds,
     profile: Option<Profile>,
-    asks: Vec<Ask>,
+    requests: Vec<StoreRequest>,
     /// Never empty; the last one is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
     /// What was searched for last: another board of the same game is searched for too. And
     /// whether the server drew where the search began.
-    wish: Option<(Level, bool)>,
+    search_request: Option<(Level, bool)>,
     /// What may look otherwise than it was drawn last.
     stale: Stale,
 }
@@ -87,18 +87,18 @@ impl App {
             rng: Rng::new(seeds.draw()),
             seeds,
             profile: start.profile,
-            asks: Vec::new(),
+            requests: Vec::new(),
             screens: Vec::with_capacity(2),
             notice: None,
-            wish: None,
+            search_request: None,
             stale: Stale::ALL,
         };
         if let Some(ask) = start.game.ask().filter(|_| app.profile.is_some()) {
-            app.asks.push(ask);
+            app.requests.push(ask);
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
-                Begin::GoOn(_) | Begin::Menu | Begin::Game(_) => Fetch::GoOn,
+                Begin::Continue(_) | Begin::Menu | Begin::Game(_) => Fetch::Continue,
             }));
         }
         let mut context = app.context(Now::ZERO);
@@ -119,7 +119,7 @@ impl App {
             rng: &mut self.rng,
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
-            asks: &mut self.asks,
+            requests: &mut self.requests,
         }
     }
 
@@ -135,14 +135,16 @@ impl App {
     /// Takes one event in. Never blocks, never does IO.
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
         let mut effects = self.take(now, event);
-        if !self.asks.is_empty() {
-            let asks = std::mem::take(&mut self.asks);
-            for ask in &asks {
+        if !self.requests.is_empty() {
+            let requests = std::mem::take(&mut self.requests);
+            for ask in &requests {
                 self.remember(ask);
             }
             // Before anything else: a session that quits asks first.
-            let asks = asks.into_iter().map(|ask| Effect::Ask(Box::new(ask)));
-            effects.splice(0..0, asks);
+            let requests = requests
+                .into_iter()
+                .map(|ask| Effect::Request(Box::new(ask)));
+            effects.splice(0..0, requests);
         }
         effects
     }
@@ -186,7 +188,7 @@ impl App {
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
-            Event::Told(told) => return self.told(now, told),
+            Event::Reply(told) => return self.told(now, told),
             Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event)
@@ -228,10 +230,11 @@ impl App {
         if self.notice == Some(Notice::Searching) {
             self.notice = None;
         }
-        let (wish, drawn) = self.wish.take().unzip();
+        let (search_request, drawn) = self.search_request.take().unzip();
         let drawn = drawn.unwrap_or(false);
-        let play = found
-            .and_then(|opening| Play::found(&mut self.context(now), opening, wish, drawn).ok());
+        let play = found.and_then(|opening| {
+            Play::found(&mut self.context(now), opening, search_request, drawn).ok()
+        });
         match (play, self.screens.pop()) {
             (Some(play), Some(top)) => self.follow(now, top, Next::Replace(Box::new(play))),
             (None, Some(top)) => {
@@ -257,7 +260,7 @@ impl App {
             Next::Find { opening, drawn } => {
                 self.screens.push(screen);
                 self.notice = Some(Notice::Searching);
-                self.wish = Some((opening.level.clone(), drawn));
+                self.search_request = Some((opening.level.clone(), drawn));
                 return vec![Effect::Find(opening)];
             }
             Next::Fetch(fetch) => {
@@ -287,7 +290,7 @@ impl App {
     /// When the application wants [`Event::Tick`], on the clock of `now`; `None`: not at all.
     pub fn deadline(&self) -> Option<Now> {
         // What is to be asked from the beginning waits for no key.
-        if !self.asks.is_empty() {
+        if !self.requests.is_empty() {
             return Some(Now::ZERO);
         }
         match self.too_small() {
@@ -316,7 +319,7 @@ impl App {
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
         let look = self.settings.look(self.caps);
         let words = screens::words(self.settings.lang, &look);
-        games::ground(buf, look.style(Tone::Text));
+        games::fill_background(buf, look.style(Tone::Text));
         if self.too_small() {
             widgets::too_small(area, buf, &look, words);
             return;

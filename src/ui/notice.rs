@@ -1,7 +1,7 @@
 //! Lines that the server puts over the screen.
 
 use crate::i18n::Words;
-use crate::model::Trouble;
+use crate::model::UserError;
 use crate::ui::screens::Fetch;
 
 /// A line that the server puts over the screen.
@@ -16,7 +16,7 @@ pub enum Notice {
     /// A run is fetched, for this; keys wait until it is there.
     Fetching(Fetch),
     /// What was asked for cannot be had.
-    Trouble(Trouble),
+    UserError(UserError),
 }
 
 impl Notice {
@@ -29,7 +29,7 @@ impl Notice {
             Notice::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
             Notice::Searching => words.t("notice-searching").into_owned(),
             Notice::Fetching(_) => words.t("notice-fetching").into_owned(),
-            Notice::Trouble(trouble) => words.t(trouble_says(trouble)).into_owned(),
+            Notice::UserError(trouble) => words.t(trouble_says(trouble)).into_owned(),
         }
     }
 
@@ -40,20 +40,20 @@ impl Notice {
 
     /// Whether it goes with the next key.
     pub fn goes(self) -> bool {
-        matches!(self, Notice::Idle(_) | Notice::Trouble(_))
+        matches!(self, Notice::Idle(_) | Notice::UserError(_))
     }
 }
 
 /// The message that says why something was not done.
-pub fn trouble_says(trouble: Trouble) -> &'static str {
+pub fn trouble_says(trouble: UserError) -> &'static str {
     match trouble {
-        Trouble::Later => "trouble-later",
-        Trouble::Nothing => "trouble-nothing",
-        Trouble::NoRival => "trouble-no-rival",
-        Trouble::Taken => "trouble-taken",
-        Trouble::NoKey => "trouble-no-key",
-        Trouble::Busy => "trouble-busy",
-        Trouble::Refused => "trouble-refused",
-        Trouble::Secret => "trouble-secret",
+        UserError::Later => "trouble-later",
+        UserError::Nothing => "trouble-nothing",
+        UserError::NoRival => "trouble-no-rival",
+        UserError::Taken => "trouble-taken",
+        UserError::NoKey => "trouble-no-key",
+        UserError::Busy => "trouble-busy",
+        UserError::Refused => "trouble-refused",
+        UserError::Secret => "trouble-secret",
     }
 }

@@ -57,8 +57,8 @@ fn both_are_won_from_the_menu_in_every_language() {
         return;
     }
     let server = TestServer::new();
-    let mut go_on = || true;
-    let mut budget = Budget::new(1_000_000, &mut go_on);
+    let mut continue_run = || true;
+    let mut budget = Budget::new(1_000_000, &mut continue_run);
     let way = Solver::new()
         .solve(&shuffled(Side::Three, 7), &mut budget)
         .expect("a way");

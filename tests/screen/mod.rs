@@ -11,7 +11,7 @@ use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Ask, Begin, Name, Profile, Record, Told};
+use mazed::model::{Begin, Name, Profile, Record, StoreReply, StoreRequest};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
@@ -25,7 +25,7 @@ pub struct Tester {
     lang: Lang,
     game: Option<Opening>,
     /// What the server's memory was asked and has not answered.
-    pub asked: Vec<Ask>,
+    pub asked: Vec<StoreRequest>,
 }
 
 impl Tester {
@@ -116,11 +116,15 @@ impl Tester {
             game: None,
             asked: Vec::new(),
         };
-        assert_eq!(tester.deadline(), Some(Duration::ZERO), "it asks at once");
-        let asked = Effect::Ask(Box::new(Ask::Record(record.finished.code)));
+        assert_eq!(
+            tester.deadline(),
+            Some(Duration::ZERO),
+            "it requests at once"
+        );
+        let asked = Effect::Request(Box::new(StoreRequest::Record(record.finished.code)));
         assert_eq!(tester.app.update(tester.now, Event::Tick), [asked]);
-        let told = Told::Record(Ok(Box::new(record.clone())));
-        tester.app.update(tester.now, Event::Told(Box::new(told)));
+        let told = StoreReply::Record(Ok(Box::new(record.clone())));
+        tester.app.update(tester.now, Event::Reply(Box::new(told)));
         tester
     }
 
@@ -134,7 +138,7 @@ impl Tester {
         self.now += Duration::from_millis(100);
         let effects = self.app.update(self.now, event);
         for effect in &effects {
-            if let Effect::Ask(ask) = effect {
+            if let Effect::Request(ask) = effect {
                 self.asked.push((**ask).clone());
             }
         }
@@ -142,13 +146,13 @@ impl Tester {
     }
 
     /// The server's memory answers.
-    pub fn told(&mut self, told: Told) {
-        self.send(Event::Told(Box::new(told)));
+    pub fn told(&mut self, told: StoreReply) {
+        self.send(Event::Reply(Box::new(told)));
     }
 
     /// What the session would keep if it ended now.
-    pub fn last_ask(&self) -> Option<Ask> {
-        self.app.last_ask(self.now)
+    pub fn last_request(&self) -> Option<StoreRequest> {
+        self.app.last_request(self.now)
     }
 
     /// One key.

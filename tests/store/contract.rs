@@ -4,7 +4,7 @@ use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, claim, drawn, finished, later, somebody, walked, who};
 use mazed::games::labyrinth;
 use mazed::model::{
-    Code, Day, ListQuery, Measure, Name, Period, Raced, Scope, Standing, Trouble, Try,
+    Attempt, Code, Day, ListQuery, Measure, Name, Period, Raced, Ranking, Scope, UserError,
 };
 use mazed::store::{Kept, Store, StoreError, StoreUrl, Who};
 
@@ -24,8 +24,8 @@ fn level(measure: Measure, period: Period) -> ListQuery {
     }
 }
 
-const fn no<T>(trouble: Trouble) -> Result<T, StoreError> {
-    Err(StoreError::No(trouble))
+const fn no<T>(trouble: UserError) -> Result<T, StoreError> {
+    Err(StoreError::Denied(trouble))
 }
 
 async fn names(store: &Store, query: &ListQuery, hours: i64) -> Vec<(u32, String)> {
@@ -91,7 +91,7 @@ async fn names_and_settings(store: &Store) {
     // Cyrillic letters, a space, a capital: it looks the same.
     assert_eq!(
         store.rename(bob.clone(), name("Аd a"), NOON).await,
-        no(Trouble::Taken)
+        no(UserError::Taken)
     );
     assert_eq!(
         store.rename(ada.clone(), name("ADA"), NOON).await,
@@ -124,9 +124,9 @@ async fn names_and_settings(store: &Store) {
     let profile = store.profile(ada.clone()).await.unwrap();
     assert_eq!(profile.settings.as_deref(), Some("lang=de"));
     let much = store.settings(ada, "x".repeat(5000), NOON).await;
-    assert_eq!(much, no(Trouble::Refused));
+    assert_eq!(much, no(UserError::Refused));
     let guest = store.rename(who(None, 3), name("Eve"), NOON).await;
-    assert_eq!(guest, no(Trouble::NoKey));
+    assert_eq!(guest, no(UserError::NoKey));
 }
 
 async fn lists(store: &Store) {
@@ -145,7 +145,7 @@ async fn lists(store: &Store) {
     assert_eq!(again, Ok(Kept::default()));
     assert_eq!(
         store.finish(bob.clone(), first.clone(), NOON).await,
-        no(Trouble::Refused)
+        no(UserError::Refused)
     );
     // Slower: the best stays.
     let slower = drawn(2, 1, 200);
@@ -160,7 +160,7 @@ async fn lists(store: &Store) {
     // Another run under the same name was played in another session, too late.
     let other = drawn(2, 1, 300);
     let other = store.finish(ada.clone(), other, NOON).await;
-    assert_eq!(other, no(Trouble::Refused));
+    assert_eq!(other, no(UserError::Refused));
     // What came later was not there before.
     let again = store.finish(ada.clone(), first, later(3)).await;
     assert_eq!(again, Ok(Kept::default()));
@@ -177,7 +177,7 @@ async fn lists(store: &Store) {
     );
     // Faster, against par worse.
     let level9 = labyrinth::level(9, 9);
-    let detour = claim(4, &walked(&level9, 1, 10, 3), Standing::Drawn);
+    let detour = claim(4, &walked(&level9, 1, 10, 3), Ranking::Drawn);
     store.finish(bob.clone(), detour, NOON).await.unwrap();
     assert_eq!(names(store, &fastest, 0).await[0].1, "Bob");
     let par = level(Measure::AgainstPar, Period::All);
@@ -189,7 +189,7 @@ async fn lists(store: &Store) {
     assert_eq!(ranks, [1, 1], "the better run counts there");
     // Practice, help, and guests do not count.
     let mut practice = drawn(5, 1, 10);
-    practice.standing = Standing::Practice;
+    practice.standing = Ranking::Practice;
     store.finish(ada.clone(), practice, NOON).await.unwrap();
     let mut helped = drawn(6, 1, 10);
     helped.tally.hints = 1;
@@ -241,43 +241,48 @@ async fn under_way(store: &Store) {
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].played), ("labyrinth", 1500));
     // Another connection with the same key does not spoil it.
-    let busy = store.go_on(there.clone(), saved.code, NOON).await;
-    assert_eq!(busy, no(Trouble::Busy));
+    let busy = store.continue_run(there.clone(), saved.code, NOON).await;
+    assert_eq!(busy, no(UserError::Busy));
     let mut other = saved.clone();
     other.played = 9999;
     assert_eq!(
         store.keep(there.clone(), other, NOON).await,
-        no(Trouble::Busy)
+        no(UserError::Busy)
     );
     store.release(here.clone()).await.unwrap();
-    let gone_on = store.go_on(there.clone(), saved.code, NOON).await.unwrap();
+    let gone_on = store
+        .continue_run(there.clone(), saved.code, NOON)
+        .await
+        .unwrap();
     assert_eq!((gone_on.run, gone_on.played), (saved.run.clone(), 1500));
     // A session that died without a word loses it after a while.
     assert_eq!(
-        store.go_on(here.clone(), saved.code, NOON).await,
-        no(Trouble::Busy)
+        store.continue_run(here.clone(), saved.code, NOON).await,
+        no(UserError::Busy)
     );
     store
-        .go_on(here.clone(), saved.code, later(1))
+        .continue_run(here.clone(), saved.code, later(1))
         .await
         .unwrap();
     // Others cannot take it, nor a guest.
     for stranger in [somebody("bob"), who(None, 3)] {
-        let taken = store.go_on(stranger.clone(), saved.code, later(9)).await;
-        assert_eq!(taken, no(Trouble::Nothing));
+        let taken = store
+            .continue_run(stranger.clone(), saved.code, later(9))
+            .await;
+        assert_eq!(taken, no(UserError::Nothing));
         let kept = store.keep(stranger, saved.clone(), later(9)).await;
-        assert_eq!(kept, no(Trouble::Refused));
+        assert_eq!(kept, no(UserError::Refused));
     }
     // Finished, it is no longer under way, and does not come back.
     let claim = finished(&saved, 100);
     store.finish(here.clone(), claim, later(1)).await.unwrap();
     assert_eq!(
-        store.go_on(here.clone(), saved.code, later(2)).await,
-        no(Trouble::Nothing)
+        store.continue_run(here.clone(), saved.code, later(2)).await,
+        no(UserError::Nothing)
     );
     assert_eq!(
         store.keep(here.clone(), saved, later(2)).await,
-        no(Trouble::Refused)
+        no(UserError::Refused)
     );
     // The newest stay.
     for number in 0..25 {
@@ -300,11 +305,14 @@ async fn under_way(store: &Store) {
         .await
         .unwrap();
     store.release(who(None, 3)).await.unwrap();
-    store.go_on(who(None, 4), guests.code, NOON).await.unwrap();
+    store
+        .continue_run(who(None, 4), guests.code, NOON)
+        .await
+        .unwrap();
     store.clear(None, later(24 * 8)).await.unwrap();
     assert_eq!(
-        store.go_on(who(None, 4), guests.code, NOON).await,
-        no(Trouble::Nothing)
+        store.continue_run(who(None, 4), guests.code, NOON).await,
+        no(UserError::Nothing)
     );
 }
 
@@ -314,12 +322,12 @@ async fn the_board_of_the_day(store: &Store) {
     let begin =
         |who, code, hours| store.begin_try(who, game.clone(), Code::new(code), later(hours));
     let first = begin(ada.clone(), 400, 0).await.unwrap();
-    assert_eq!(first.standing, Standing::Daily(Day(20_778)));
+    assert_eq!(first.standing, Ranking::Daily(Day(20_778)));
     // Begun, it is the one try there is.
     let again = begin(ada.clone(), 401, 1).await.unwrap();
     assert_eq!((again.code, again.run.seed), (first.code, first.run.seed));
     let today = store.today(ada.clone(), later(1)).await.unwrap();
-    assert_eq!(today.boards[0].mine, Try::Begun);
+    assert_eq!(today.boards[0].mine, Attempt::Begun);
     let bobs = begin(bob.clone(), 402, 0).await.unwrap();
     assert_eq!(bobs.run.seed, first.run.seed);
     // Bob wins after midnight: it counts for the day he began it.
@@ -343,9 +351,9 @@ async fn the_board_of_the_day(store: &Store) {
     assert!(placing.is_late, "that day was over");
     // It stays a secret from whoever has still to play it.
     let secret = store.record(ada.clone(), won.code, vec![], later(1)).await;
-    assert_eq!(secret, no(Trouble::Secret));
+    assert_eq!(secret, no(UserError::Secret));
     let guest = store.record(eve.clone(), won.code, vec![], later(1)).await;
-    assert_eq!(guest, no(Trouble::Secret));
+    assert_eq!(guest, no(UserError::Secret));
     let seeds = vec![won.run.seed];
     store
         .record(eve.clone(), won.code, seeds, later(1))
@@ -359,9 +367,9 @@ async fn the_board_of_the_day(store: &Store) {
     assert_eq!(tomorrow.unwrap().name, Some(name("Bob")));
     // A second try is practice, and one that was not begun here is none.
     let second = begin(bob.clone(), 403, 2).await.unwrap();
-    assert_eq!(second.standing, Standing::Practice);
+    assert_eq!(second.standing, Ranking::Practice);
     let mut forged = finished(&second, 10);
-    forged.standing = Standing::Daily(Day(20_778));
+    forged.standing = Ranking::Daily(Day(20_778));
     store.finish(bob.clone(), forged, later(2)).await.unwrap();
     assert_eq!(names(store, &daily, 0).await.len(), 1);
     // A guest has a place there, and only there.
@@ -377,7 +385,7 @@ async fn the_board_of_the_day(store: &Store) {
     assert!(list.top.iter().all(|line| !line.mine));
     // Another board is no board of that day.
     let mut elsewhere = drawn(405, 77, 10);
-    elsewhere.standing = Standing::Daily(Day(20_778));
+    elsewhere.standing = Ranking::Daily(Day(20_778));
     store.finish(eve, elsewhere, later(2)).await.unwrap();
     assert_eq!(names(store, &daily, 0).await.len(), 2);
     // The next day there is another.
@@ -392,7 +400,10 @@ async fn the_board_of_the_day(store: &Store) {
         (today.streak, today.longest, today.boards[0].finished),
         (2, 2, 1)
     );
-    assert!(matches!(today.boards[0].mine, Try::Done { rank: 1, .. }));
+    assert!(matches!(
+        today.boards[0].mine,
+        Attempt::Done { rank: 1, .. }
+    ));
     assert_eq!(today.calendar.len(), 35);
     assert_eq!(today.calendar[34], (Day(20_779), 1));
     assert_eq!(today.left, 22 * 3_600_000);
@@ -410,7 +421,7 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
     let today = store.today(eve.clone(), later(3)).await.unwrap();
     let done = &today.boards[0].mine;
     assert!(
-        matches!(done, Try::Done { code, rank: 1, .. } if *code == Code::new(404)),
+        matches!(done, Attempt::Done { code, rank: 1, .. } if *code == Code::new(404)),
         "{done:?}"
     );
     assert_eq!((today.streak, today.calendar[34].1), (1, 1));
@@ -421,9 +432,12 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
     assert_eq!(ghost, Ok(Code::new(404)));
     // Another guest has done nothing of it.
     let other = store.ghost(who(None, 4), board, true, later(3)).await;
-    assert_eq!(other, no(Trouble::NoRival));
+    assert_eq!(other, no(UserError::NoRival));
     let others = store.today(who(None, 4), later(3)).await.unwrap();
-    assert_eq!((&others.boards[0].mine, others.streak), (&Try::Untried, 0));
+    assert_eq!(
+        (&others.boards[0].mine, others.streak),
+        (&Attempt::Untried, 0)
+    );
     // A try that was left goes on where it was.
     let hop = "hop".to_owned();
     let begun = store.begin_try(eve.clone(), hop.clone(), Code::new(407), later(3));
@@ -432,7 +446,7 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
     store.keep(eve.clone(), begun, later(3)).await.unwrap();
     let today = store.today(eve.clone(), later(3)).await.unwrap();
     let state = |game| today.boards.iter().find(|board| board.game == game);
-    assert_eq!(state("hop").map(|board| &board.mine), Some(&Try::Begun));
+    assert_eq!(state("hop").map(|board| &board.mine), Some(&Attempt::Begun));
     let again = store.begin_try(eve.clone(), hop, Code::new(408), later(3));
     let again = again.await.unwrap();
     assert_eq!((again.code, again.played), (Code::new(407), 5_000));
@@ -447,12 +461,12 @@ async fn keys_and_forgetting(store: &Store) {
         .unwrap();
     let code = store.link_code(ada.clone(), NOON).await.unwrap();
     let late = store.link(laptop.clone(), code, later(1)).await;
-    assert_eq!(late, no(Trouble::Nothing));
+    assert_eq!(late, no(UserError::Nothing));
     let linked = store.link(laptop.clone(), code, NOON).await.unwrap();
     assert_eq!(linked.name, name("Ada"));
     assert_eq!(
         store.link(bob.clone(), code, NOON).await,
-        no(Trouble::Nothing),
+        no(UserError::Nothing),
         "a code is good once"
     );
     // What the laptop had won is Ada's, and she is on the list once.
@@ -502,7 +516,7 @@ async fn bans_and_removals(store: &Store) {
     let bob = store.player("bob".to_owned()).await.unwrap().expect("Bob");
     assert_eq!(
         store.rename_player(bob.id, name("Ada")).await,
-        no(Trouble::Taken)
+        no(UserError::Taken)
     );
     store.rename_player(bob.id, name("Robert")).await.unwrap();
     // Old runs go, but for those that are somebody's best.

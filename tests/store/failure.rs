@@ -2,8 +2,8 @@
 
 use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, drawn, later, somebody, who};
-use mazed::model::{Ask, Code, Standing, Told, Trouble};
-use mazed::session::memory::{Desk, Memory, Person};
+use mazed::accounts::{Account, Accounts, StoreClient};
+use mazed::model::{Code, Ranking, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
@@ -144,16 +144,20 @@ fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
 }
 
 /// Somebody at a memory.
-fn at(store: Store, key: &str) -> Arc<Person> {
+fn at(store: Store, key: &str) -> Arc<Account> {
     let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
-    let memory = Memory::new(store, clock, Arc::new(Semaphore::new(2)));
-    Person::new(memory, Some(format!("SHA256:{key}")), "user")
+    let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(2)));
+    Account::new(accounts, Some(format!("SHA256:{key}")), "user")
 }
 
-async fn hand_in(person: &Person, code: u64, tell: &mpsc::Sender<Told>) -> Result<(), Trouble> {
-    let ask = Ask::Finish(Box::new(drawn(code, code, 100)));
+async fn hand_in(
+    person: &Account,
+    code: u64,
+    tell: &mpsc::Sender<StoreReply>,
+) -> Result<(), UserError> {
+    let ask = StoreRequest::Finish(Box::new(drawn(code, code, 100)));
     match person.answer(ask, Some(tell.clone())).await {
-        Some(Told::Placed(of, placed)) => {
+        Some(StoreReply::Placed(of, placed)) => {
             assert_eq!(of, Code::new(code));
             placed.map(drop)
         }
@@ -162,10 +166,10 @@ async fn hand_in(person: &Person, code: u64, tell: &mpsc::Sender<Told>) -> Resul
 }
 
 /// The late answer of a run that was not saved yet.
-async fn placed_later(told: &mut mpsc::Receiver<Told>, code: u64) {
+async fn placed_later(told: &mut mpsc::Receiver<StoreReply>, code: u64) {
     let later = timeout(LONG, told.recv()).await.expect("in time");
     match later {
-        Some(Told::Placed(of, Ok(placing))) => {
+        Some(StoreReply::Placed(of, Ok(placing))) => {
             assert_eq!((of, placing.fastest.is_some()), (Code::new(code), true));
         }
         other => panic!("{other:?}"),
@@ -208,7 +212,7 @@ async fn a_full_disk_is_waited_for() {
     let mut waiting = Vec::new();
     // What is left of the log may take a few.
     for code in 2..200 {
-        if hand_in(&person, code, &tell).await == Err(Trouble::Later) {
+        if hand_in(&person, code, &tell).await == Err(UserError::Later) {
             waiting.push(code);
         }
         if waiting.len() == 3 {
@@ -216,11 +220,11 @@ async fn a_full_disk_is_waited_for() {
         }
     }
     assert_eq!(waiting.len(), 3, "the disk is full");
-    assert_eq!(person.memory().waiting(), 3);
+    assert_eq!(person.accounts().waiting(), 3);
     // Reading goes on.
     assert!(matches!(
-        person.answer(Ask::Today, None).await,
-        Some(Told::Today(Ok(_)))
+        person.answer(StoreRequest::Today, None).await,
+        Some(StoreReply::Today(Ok(_)))
     ));
     drop(file);
     std::fs::remove_file(&ballast).expect("gone");
@@ -253,11 +257,11 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     let (tell, mut told) = mpsc::channel(16);
     hand_in(&person, 1, &tell).await.expect("it is there");
     cluster.down();
-    assert_eq!(hand_in(&person, 2, &tell).await, Err(Trouble::Later));
-    assert_eq!(hand_in(&person, 3, &tell).await, Err(Trouble::Later));
+    assert_eq!(hand_in(&person, 2, &tell).await, Err(UserError::Later));
+    assert_eq!(hand_in(&person, 3, &tell).await, Err(UserError::Later));
     assert_eq!(
-        person.answer(Ask::Today, None).await,
-        Some(Told::Today(Err(Trouble::Later)))
+        person.answer(StoreRequest::Today, None).await,
+        Some(StoreReply::Today(Err(UserError::Later)))
     );
     // Somebody who comes meanwhile is a stranger, and plays.
     assert!(!person.welcome().await.guest);
@@ -265,7 +269,7 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     placed_later(&mut told, 2).await;
     placed_later(&mut told, 3).await;
     hand_in(&person, 4, &tell).await.expect("it is back");
-    let page = person.memory().store().page(None).await.expect("a page");
+    let page = person.accounts().store().page(None).await.expect("a page");
     assert_eq!(page.len(), 4);
 }
 
@@ -276,36 +280,42 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
         return;
     };
     let person = at(open(&cluster.database()), "ada");
-    let memory = Arc::clone(person.memory());
+    let accounts = Arc::clone(person.accounts());
     cluster.down();
     let (left, dropped) = (begun(1, 1), begun(2, 2));
     for saved in [&left, &dropped] {
         let told = person
-            .answer(Ask::Keep(Box::new(saved.clone())), None)
+            .answer(StoreRequest::Keep(Box::new(saved.clone())), None)
             .await;
-        assert_eq!(told, Some(Told::Kept(saved.code, Err(Trouble::Later))));
+        assert_eq!(
+            told,
+            Some(StoreReply::Kept(saved.code, Err(UserError::Later)))
+        );
     }
-    person.answer(Ask::Drop(dropped.code), None).await;
-    let told = person.answer(Ask::GoOn(left.code), None).await;
-    assert_eq!(told, Some(Told::GoneOn(Ok(Box::new(left.clone().into())))));
+    person.answer(StoreRequest::Drop(dropped.code), None).await;
+    let told = person.answer(StoreRequest::Continue(left.code), None).await;
+    assert_eq!(
+        told,
+        Some(StoreReply::Continued(Ok(Box::new(left.clone().into()))))
+    );
     let mut further = left.clone();
     further.played += 1000;
     // One session alone does not take all the room there is for what waits.
     let (tell, _told) = mpsc::channel(16);
     let mut taken = 0;
-    while hand_in(&person, 100 + taken, &tell).await == Err(Trouble::Later) {
+    while hand_in(&person, 100 + taken, &tell).await == Err(UserError::Later) {
         taken += 1;
         assert!(taken < 1000, "no end");
     }
     assert!((16..200).contains(&taken), "{taken}");
-    let other = Person::new(Arc::clone(&memory), Some("SHA256:bob".to_owned()), "bob");
-    assert_eq!(hand_in(&other, 99, &tell).await, Err(Trouble::Later));
-    Desk::new(Arc::clone(&person)).part(Some(Ask::Keep(Box::new(begun(3, 3)))));
-    Desk::new(Arc::clone(&other)).part(Some(Ask::Keep(Box::new(further.clone()))));
+    let other = Account::new(Arc::clone(&accounts), Some("SHA256:bob".to_owned()), "bob");
+    assert_eq!(hand_in(&other, 99, &tell).await, Err(UserError::Later));
+    StoreClient::new(Arc::clone(&person)).part(Some(StoreRequest::Keep(Box::new(begun(3, 3)))));
+    StoreClient::new(Arc::clone(&other)).part(Some(StoreRequest::Keep(Box::new(further.clone()))));
     cluster.up();
-    memory.settle(LONG).await;
-    assert_eq!(memory.waiting(), 0);
-    let store = memory.store();
+    accounts.settle(LONG).await;
+    assert_eq!(accounts.waiting(), 0);
+    let store = accounts.store();
     let page = store.page(None).await.expect("a page");
     assert_eq!(
         page.len() as u64,
@@ -314,7 +324,7 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     );
     // Free for the next session, with what was played last, and nothing that was dropped.
     let bob = who(Some("bob"), 7);
-    let saved = store.go_on(bob.clone(), further.code, NOON).await;
+    let saved = store.continue_run(bob.clone(), further.code, NOON).await;
     assert_eq!(saved.map(|saved| saved.played), Ok(further.played));
     assert_eq!(store.profile(bob).await.expect("bob").waiting.len(), 1);
     assert!(
@@ -332,15 +342,15 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
 async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
     let folder = tempfile::tempdir().expect("a folder");
     let person = at(open(&sqlite(folder.path())), "ada");
-    let mut desk = Desk::new(Arc::clone(&person));
+    let mut store_client = StoreClient::new(Arc::clone(&person));
     let codes = 1..=200;
-    let claims = codes.map(|code| Ask::Finish(Box::new(drawn(code, 1, 100))));
-    desk.ask(claims.collect());
+    let claims = codes.map(|code| StoreRequest::Finish(Box::new(drawn(code, 1, 100))));
+    store_client.ask(claims.collect());
     let (mut placed, mut refused) = (0, 0);
-    while desk.waits() {
-        match timeout(LONG, desk.told()).await.expect("in time") {
-            Told::Placed(_, Ok(_)) => placed += 1,
-            Told::Placed(code, Err(Trouble::Refused)) => {
+    while store_client.waits() {
+        match timeout(LONG, store_client.told()).await.expect("in time") {
+            StoreReply::Placed(_, Ok(_)) => placed += 1,
+            StoreReply::Placed(code, Err(UserError::Refused)) => {
                 assert_eq!(code, Code::new(200), "the last one");
                 refused += 1;
             }
@@ -348,7 +358,7 @@ async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
         }
     }
     assert_eq!(refused, 1);
-    let page = person.memory().store().page(None).await.expect("a page");
+    let page = person.accounts().store().page(None).await.expect("a page");
     assert_eq!(page.len(), placed);
     assert!((16..30).contains(&placed), "{placed}");
 }
@@ -359,7 +369,7 @@ async fn a_forged_run_is_refused() {
     let person = at(open(&sqlite(folder.path())), "ada");
     let honest = drawn(1, 1, 100);
     let mut forged = Vec::new();
-    let changes: [fn(&mut mazed::model::ask::Claim); 6] = [
+    let changes: [fn(&mut mazed::model::request::Claim); 6] = [
         |claim| claim.tally.moves -= 1,
         |claim| claim.tally.time -= 10,
         |claim| claim.tally.par = None,
@@ -373,16 +383,23 @@ async fn a_forged_run_is_refused() {
         forged.push(claim);
     }
     for claim in forged {
-        let told = person.answer(Ask::Finish(Box::new(claim)), None).await;
-        assert_eq!(told, Some(Told::Placed(honest.code, Err(Trouble::Refused))));
+        let told = person
+            .answer(StoreRequest::Finish(Box::new(claim)), None)
+            .await;
+        assert_eq!(
+            told,
+            Some(StoreReply::Placed(honest.code, Err(UserError::Refused)))
+        );
     }
-    assert_eq!(person.memory().store().page(None).await, Ok(Vec::new()));
+    assert_eq!(person.accounts().store().page(None).await, Ok(Vec::new()));
     // A day that was never begun here.
     let mut claim = honest;
-    claim.standing = Standing::Daily(NOON.day());
-    person.answer(Ask::Finish(Box::new(claim)), None).await;
-    let page = person.memory().store().page(None).await.expect("a page");
-    assert_eq!(page[0].standing, Standing::Practice);
+    claim.standing = Ranking::Daily(NOON.day());
+    person
+        .answer(StoreRequest::Finish(Box::new(claim)), None)
+        .await;
+    let page = person.accounts().store().page(None).await.expect("a page");
+    assert_eq!(page[0].standing, Ranking::Practice);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -410,13 +427,10 @@ async fn two_servers_on_one_postgres_give_one_try_a_day() {
         for one in tries {
             match one.await.expect("it ends") {
                 Ok(saved) => {
-                    assert_eq!(
-                        saved.standing,
-                        Standing::Daily(later(24 * day as i64).day())
-                    );
+                    assert_eq!(saved.standing, Ranking::Daily(later(24 * day as i64).day()));
                     begun += 1;
                 }
-                Err(error) => assert_eq!(error, StoreError::No(Trouble::Busy)),
+                Err(error) => assert_eq!(error, StoreError::Denied(UserError::Busy)),
             }
         }
         assert_eq!(begun, 1, "one of twenty on day {day}");

@@ -7,8 +7,8 @@ use mazed::games::labyrinth::{self, Labyrinth};
 use mazed::games::packed::{Packed, Tally};
 use mazed::games::run::Run;
 use mazed::games::{Action, Level, find};
-use mazed::model::ask::Claim;
-use mazed::model::{Code, Moment, Name, Saved, Standing};
+use mazed::model::request::Claim;
+use mazed::model::{Code, Moment, Name, Ranking, Saved};
 use mazed::store::Who;
 use std::time::Duration;
 
@@ -71,7 +71,7 @@ pub fn walked(level: &Level, seed: u64, pace: u64, detours: u32) -> Run {
 }
 
 /// A run as it is handed in.
-pub fn claim(code: u64, run: &Run, standing: Standing) -> Claim {
+pub fn claim(code: u64, run: &Run, standing: Ranking) -> Claim {
     let entry = find(run.game()).expect("a game");
     let (_, progress) = run.replay(entry).expect("a board");
     assert!(progress.solved, "{}", run.words());
@@ -88,7 +88,7 @@ pub fn claim(code: u64, run: &Run, standing: Standing) -> Claim {
 /// A small labyrinth that the server drew, won at this pace.
 pub fn drawn(code: u64, seed: u64, pace: u64) -> Claim {
     let run = walked(&labyrinth::level(9, 9), seed, pace, 0);
-    claim(code, &run, Standing::Drawn)
+    claim(code, &run, Ranking::Drawn)
 }
 
 /// The same, one move in.
@@ -97,7 +97,7 @@ pub fn begun(code: u64, seed: u64) -> Saved {
     run.record(Duration::from_secs(1), Action::Go(Dir::South));
     Saved {
         code: Code::new(code),
-        standing: Standing::Drawn,
+        standing: Ranking::Drawn,
         run: Packed::of(&run),
         played: 1500,
         pauses: 1,

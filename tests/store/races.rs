@@ -4,7 +4,7 @@ use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, finished, later, somebody, who};
 use mazed::games::labyrinth;
 use mazed::model::{
-    Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Scope, Standing, Trouble,
+    Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Ranking, Scope, UserError,
 };
 use mazed::store::{Options, Store, StoreError, Who, copy};
 use std::collections::BTreeSet;
@@ -67,12 +67,12 @@ async fn two_servers_give_a_run_under_way_to_one_session() {
         one.release(there.clone()).await.expect("free");
         let take = |store: &Store, who: Who| {
             let (store, code) = (store.clone(), saved.code);
-            async move { store.go_on(who, code, NOON).await }
+            async move { store.continue_run(who, code, NOON).await }
         };
         let taken = both(take(&one, here), take(&two, there)).await;
         assert!(taken.0.is_ok() != taken.1.is_ok(), "{taken:?}");
         let loser = taken.0.err().or(taken.1.err());
-        assert_eq!(loser, Some(StoreError::No(Trouble::Busy)));
+        assert_eq!(loser, Some(StoreError::Denied(UserError::Busy)));
     }
 }
 
@@ -100,11 +100,15 @@ async fn a_server_that_starts_frees_what_dead_ones_held_and_nothing_else() {
         // Its connections end a moment after it.
         let other = serve();
         let ada = who(Some("ada"), other.seat());
-        let held = other.go_on(ada.clone(), Code::new(2), NOON).await;
-        assert_eq!(held, Err(StoreError::No(Trouble::Busy)), "it is alive");
-        match other.go_on(ada, Code::new(1), NOON).await {
+        let held = other.continue_run(ada.clone(), Code::new(2), NOON).await;
+        assert_eq!(
+            held,
+            Err(StoreError::Denied(UserError::Busy)),
+            "it is alive"
+        );
+        match other.continue_run(ada, Code::new(1), NOON).await {
             Ok(_) => break,
-            Err(error) => assert_eq!(error, StoreError::No(Trouble::Busy)),
+            Err(error) => assert_eq!(error, StoreError::Denied(UserError::Busy)),
         }
         assert!(began.elapsed().as_secs() < 60, "never freed");
     }
@@ -146,7 +150,7 @@ async fn two_servers_give_a_name_to_one_player() {
         let named = both(rename(&one, a), rename(&two, b)).await;
         assert!(named.0.is_ok() != named.1.is_ok(), "{named:?}");
         let loser = named.0.err().or(named.1.err());
-        assert_eq!(loser, Some(StoreError::No(Trouble::Taken)));
+        assert_eq!(loser, Some(StoreError::Denied(UserError::Taken)));
     }
 }
 
@@ -224,14 +228,17 @@ async fn a_state_that_comes_late_takes_nothing_back() {
         let old = begun(1, 1);
         store.keep(dead.clone(), old.clone(), NOON).await.unwrap();
         store.release(dead.clone()).await.unwrap();
-        store.go_on(alive.clone(), old.code, NOON).await.unwrap();
+        store
+            .continue_run(alive.clone(), old.code, NOON)
+            .await
+            .unwrap();
         let mut new = old.clone();
         new.played += 5000;
         store.keep(alive.clone(), new.clone(), NOON).await.unwrap();
         store.release(alive.clone()).await.unwrap();
         // The dropped connection's last words were still on their way.
         assert_eq!(store.keep(dead, old.clone(), NOON).await, Ok(()));
-        let saved = store.go_on(alive, old.code, NOON).await.unwrap();
+        let saved = store.continue_run(alive, old.code, NOON).await.unwrap();
         assert_eq!(saved.played, new.played);
     })
     .await;
@@ -253,17 +260,22 @@ async fn a_clock_that_goes_back_takes_no_run_away() {
         let right = begun(21, 21);
         store.keep(ada.clone(), right.clone(), NOON).await.unwrap();
         store.release(ada.clone()).await.unwrap();
-        assert!(store.go_on(ada.clone(), right.code, NOON).await.is_ok());
+        assert!(
+            store
+                .continue_run(ada.clone(), right.code, NOON)
+                .await
+                .is_ok()
+        );
         // The session that held this one died in that year.
         store
-            .go_on(ada.clone(), Code::new(20), wrong)
+            .continue_run(ada.clone(), Code::new(20), wrong)
             .await
             .unwrap();
-        assert!(store.go_on(other, Code::new(20), NOON).await.is_ok());
+        assert!(store.continue_run(other, Code::new(20), NOON).await.is_ok());
         // Practice is no different.
         let bob = somebody("bob");
         let mut practice = drawn(100, 1, 100);
-        practice.standing = Standing::Practice;
+        practice.standing = Ranking::Practice;
         for code in 1000..1500 {
             practice.code = Code::new(code);
             let (store, bob, claim) = (store.clone(), bob.clone(), practice.clone());
@@ -298,13 +310,15 @@ async fn the_try_of_a_day_waits_until_it_counts_for_nothing() {
         store.clear(None, later(24 * 39)).await.unwrap();
         assert!(
             store
-                .go_on(ada.clone(), first.code, later(24 * 39))
+                .continue_run(ada.clone(), first.code, later(24 * 39))
                 .await
                 .is_ok()
         );
         store.clear(None, later(24 * 42)).await.unwrap();
-        let gone = store.go_on(ada.clone(), first.code, later(24 * 42)).await;
-        assert_eq!(gone, Err(StoreError::No(Trouble::Nothing)));
+        let gone = store
+            .continue_run(ada.clone(), first.code, later(24 * 42))
+            .await;
+        assert_eq!(gone, Err(StoreError::Denied(UserError::Nothing)));
     })
     .await;
 }
@@ -351,7 +365,7 @@ async fn of_somebody_forgotten_only_what_was_ranked_stays() {
         for code in 0..20 {
             let mut claim = drawn(code, code, 100 + code);
             if code % 2 == 1 {
-                claim.standing = Standing::Practice;
+                claim.standing = Ranking::Practice;
             }
             store.finish(ada.clone(), claim, NOON).await.unwrap();
         }

@@ -2,7 +2,7 @@
 
 use super::play::{begun, claim, drawn, later, somebody, walked};
 use mazed::games::{Level, Opening, labyrinth};
-use mazed::model::{Code, Moment, Raced, Resumed, Saved, Standing, Trouble};
+use mazed::model::{Code, Moment, Raced, Ranking, Resumed, Saved, UserError};
 use mazed::store::{Store, StoreError};
 
 /// Rivals are found by their board, and a race that broke off remembers its own.
@@ -17,14 +17,14 @@ pub async fn rivals(store: &Store) {
         })
     };
     let ghost = |who, raced, mine| store.ghost(who, raced, mine, now);
-    let nobody = Err(StoreError::No(Trouble::NoRival));
+    let nobody = Err(StoreError::Denied(UserError::NoRival));
     assert_eq!(ghost(eve.clone(), board(70), true).await, nobody);
     assert_eq!(ghost(eve.clone(), board(70), false).await, nobody);
     // Eve's slow ranked run, her faster practice, and Kim's ranked one between them.
     let practice = walked(&labyrinth::level(9, 9), 70, 50, 0);
     for (who, claim) in [
         (&eve, drawn(701, 70, 300)),
-        (&eve, claim(702, &practice, Standing::Practice)),
+        (&eve, claim(702, &practice, Ranking::Practice)),
         (&kim, drawn(703, 70, 100)),
     ] {
         let kept = store.finish(who.clone(), claim, now).await;
@@ -51,7 +51,7 @@ pub async fn rivals(store: &Store) {
         .keep(eve.clone(), saved.clone(), now)
         .await
         .expect("kept");
-    let again = store.go_on(eve.clone(), saved.code, now).await;
+    let again = store.continue_run(eve.clone(), saved.code, now).await;
     assert_eq!(
         again.map(|saved| Resumed::from(saved).saved),
         Ok(Saved {
@@ -73,9 +73,9 @@ pub async fn levels(store: &Store) {
     let before = ranked(store).await;
     assert!(!before.contains(&odd));
     for (code, standing) in [
-        (721, Standing::Practice),
-        (722, Standing::Drawn),
-        (723, Standing::Drawn),
+        (721, Ranking::Practice),
+        (722, Ranking::Drawn),
+        (723, Ranking::Drawn),
     ] {
         let run = walked(&odd, code, 100, 0);
         let claim = claim(code, &run, standing);
@@ -84,7 +84,7 @@ pub async fn levels(store: &Store) {
             .await
             .expect("kept");
         let there = ranked(store).await.contains(&odd);
-        assert_eq!(there, standing == Standing::Drawn);
+        assert_eq!(there, standing == Ranking::Drawn);
     }
     assert_eq!(ranked(store).await.len(), before.len() + 1);
     assert_eq!(store.levels("hop").await, Ok(Vec::<Level>::new()));

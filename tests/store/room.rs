@@ -2,11 +2,12 @@
 
 use super::backends::{on_both, open};
 use super::play::{NOON, drawn, finished, later, somebody, who};
-use mazed::model::ask::Claim;
+use mazed::accounts::{Account, Accounts};
+use mazed::model::request::Claim;
 use mazed::model::{
-    Ask, Code, ListQuery, Measure, Moment, Name, Period, Raced, Scope, Standing, Told, Trouble,
+    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply,
+    StoreRequest, UserError,
 };
-use mazed::session::memory::{Memory, Person};
 use mazed::store::{Store, StoreError, Who};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -43,7 +44,7 @@ async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
         let store = open(url);
         let eve = who(None, 3);
         let mut practice = drawn(2, 1, 10);
-        practice.standing = Standing::Practice;
+        practice.standing = Ranking::Practice;
         for claim in [drawn(1, 1, 10), practice] {
             store.finish(eve.clone(), claim, NOON).await.expect("done");
         }
@@ -144,7 +145,7 @@ async fn practice_makes_room_for_practice_and_passes_while_ranked_runs_stay() {
         let run = |code| {
             let mut claim = example.clone();
             claim.code = Code::new(code);
-            claim.standing = Standing::Practice;
+            claim.standing = Ranking::Practice;
             (ada.clone(), claim, Moment(NOON.0 + code as i64))
         };
         hand_in(&store, (1000..1599).map(run)).await;
@@ -199,18 +200,18 @@ async fn a_session_hands_in_no_more_than_somebody_could_have_won() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = open(&super::backends::sqlite(folder.path()));
     let clock = Arc::new(SystemTime::now);
-    let memory = Memory::new(store.clone(), clock, Arc::new(Semaphore::new(2)));
-    let person = Person::new(memory, Some("SHA256:robot".to_owned()), "robot");
+    let accounts = Accounts::new(store.clone(), clock, Arc::new(Semaphore::new(2)));
+    let person = Account::new(accounts, Some("SHA256:robot".to_owned()), "robot");
     let mut refused = 0;
     let mut claim = drawn(1, 1, 100);
     for code in 1..=300 {
         claim.code = Code::new(code);
         match person
-            .answer(Ask::Finish(Box::new(claim.clone())), None)
+            .answer(StoreRequest::Finish(Box::new(claim.clone())), None)
             .await
         {
-            Some(Told::Placed(_, Ok(_))) => {}
-            Some(Told::Placed(_, Err(Trouble::Refused))) => refused += 1,
+            Some(StoreReply::Placed(_, Ok(_))) => {}
+            Some(StoreReply::Placed(_, Err(UserError::Refused))) => refused += 1,
             other => panic!("{other:?}"),
         }
     }

@@ -76,7 +76,10 @@ async fn every_earlier_schema_is_brought_up_to_date() {
         copy::restore(&*target, &copied, false).expect("restored");
         check(&other).await;
         let again = copy::restore(&*target, &copied, false);
-        assert!(matches!(again, Err(StoreError::There(_))), "{again:?}");
+        assert!(
+            matches!(again, Err(StoreError::AlreadyExists(_))),
+            "{again:?}"
+        );
     }
 }
 
@@ -111,7 +114,10 @@ async fn a_store_moves_from_one_database_to_the_other() {
             let database = moved.database().expect("one");
             copy::restore(&*database, &path, false).expect("moved");
             let again = copy::restore(&*database, &path, false);
-            assert!(matches!(again, Err(StoreError::There(_))), "{again:?}");
+            assert!(
+                matches!(again, Err(StoreError::AlreadyExists(_))),
+                "{again:?}"
+            );
             copy::backup(&*database, &back).expect("moved back");
         })
         .join()

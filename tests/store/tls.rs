@@ -85,7 +85,7 @@ fn opened(cluster: &Cluster, url: &str) -> Result<bool, String> {
     let url: StoreUrl = url.parse().expect("a URL");
     let database = url.database().map_err(|error| error.to_string())?;
     let store = Store::open(database, Options::default()).map_err(|error| match error {
-        StoreError::Away(why) => why,
+        StoreError::Unavailable(why) => why,
         other => other.to_string(),
     })?;
     let row = look();

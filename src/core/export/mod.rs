@@ -37,7 +37,7 @@ impl Origin {
 
 /// A maze with its start, its end, the way between them, and its measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct MazeReport {
     /// The maze.
     pub maze: Maze,
     /// Where it came from.
@@ -61,7 +61,7 @@ pub struct Sheet {
     pub reachable: usize,
 }
 
-impl Sheet {
+impl MazeReport {
     /// Measures a maze.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     /// A small maze that every export is tried on, with an excluded cell and a border.
-    pub(super) fn sample() -> Sheet {
+    pub(super) fn sample() -> MazeReport {
         let border = (Cell::new(1, 0), super::super::dir::Dir::South);
         let spec = Spec {
             width: 5,
@@ -117,7 +117,7 @@ mod tests {
         };
         let maze = generate(&spec).unwrap();
         let origin = Origin::new(spec.algorithm, spec.seed);
-        Sheet::new(maze, origin, Cell::new(0, 0), Cell::new(4, 3)).unwrap()
+        MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(4, 3)).unwrap()
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!((sheet.reachable, sheet.passages), (19, 18));
         assert!(sheet.diameter >= sheet.path_length());
         let cell = Cell::new(3, 1);
-        let excluded = Sheet::new(sheet.maze.clone(), sheet.origin, cell, cell);
+        let excluded = MazeReport::new(sheet.maze.clone(), sheet.origin, cell, cell);
         assert_eq!(excluded, Err(MazeError::StartExcluded { cell }));
     }
 
@@ -134,7 +134,7 @@ mod tests {
     fn without_a_way_there_is_no_length() {
         let maze = Maze::new(3, 3).unwrap();
         let origin = Origin::new(Algorithm::Kruskal, 0);
-        let sheet = Sheet::new(maze, origin, Cell::new(0, 0), Cell::new(2, 2)).unwrap();
+        let sheet = MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(2, 2)).unwrap();
         assert_eq!(
             (sheet.path_length(), sheet.reachable, sheet.diameter),
             (None, 1, Some(0))

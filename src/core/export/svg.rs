@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::super::dir::Dir;
 use super::super::grid::{Cell, Maze};
-use super::Sheet;
+use super::MazeReport;
 
 /// Width and height of a cell.
 const FIELD: u32 = 24;
@@ -15,7 +15,7 @@ const LINE: u32 = 2;
 
 /// The whole document.
 #[must_use]
-pub fn write(sheet: &Sheet) -> String {
+pub fn write(sheet: &MazeReport) -> String {
     let maze = &sheet.maze;
     let (width, height) = (
         u32::from(maze.width()) * FIELD + LINE,

@@ -23,7 +23,7 @@ impl Side {
     /// All, smallest first.
     pub const ALL: [Side; 3] = [Side::Three, Side::Four, Side::Five];
 
-    /// Places along the edge.
+    /// WorkerPool along the edge.
     #[inline]
     #[must_use]
     pub const fn length(self) -> usize {
@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// Places on the board, the gap included.
+    /// WorkerPool on the board, the gap included.
     #[must_use]
     pub const fn places(self) -> usize {
         self.length() * self.length()

@@ -10,7 +10,7 @@ use super::board::{Board, PLACES, Side};
 use super::ida::Bound;
 use crate::core::dir::Dir;
 
-/// Places in the longest line.
+/// WorkerPool in the longest line.
 const LINE: usize = 5;
 
 /// Contents of a line: for each place 0 or the goal's place in this line, from 1, base 6.

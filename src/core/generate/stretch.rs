@@ -4,7 +4,7 @@
 use super::super::dir::Dir;
 use super::super::grid::{EXCLUDED, Maze};
 
-/// Places `from` to `to` of one row, and the direction in which it must be left.
+/// WorkerPool `from` to `to` of one row, and the direction in which it must be left.
 #[derive(Clone, Copy)]
 pub(super) struct Stretch {
     pub(super) from: usize,

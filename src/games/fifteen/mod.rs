@@ -3,9 +3,9 @@
 mod board;
 mod describe;
 mod digits;
-mod face;
 mod keys;
 mod layout;
+mod render_state;
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -13,17 +13,17 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Entry, Field, Game, Kind, Level, LevelError, Progress, Step};
+use super::{Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 use crate::core::fifteen::{Board, Side, Slid, Solver, game, shuffled};
 use crate::i18n::Words;
 use crate::look::Look;
-use face::Face;
 use layout::Layout;
+use render_state::RenderState;
 
 /// The row in the list of all games.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: GameDef = GameDef {
     name: "fifteen",
     title: "fifteen",
     about: &["help-fifteen-goal", "help-fifteen-marks"],
@@ -110,7 +110,7 @@ pub struct Fifteen {
     /// Whether it was last fitted for Unicode, where the tiles have other sizes.
     unicode: bool,
     /// What was drawn before the last action or picture; `None`: something else.
-    before: Option<Face>,
+    before: Option<RenderState>,
 }
 
 impl Fifteen {
@@ -148,8 +148,8 @@ impl Fifteen {
             before: None,
         };
         if start.side() == Side::Three {
-            let mut go_on = || true;
-            let way = SOLVER.solve(&start, &mut Budget::new(NODES_SMALL, &mut go_on));
+            let mut continue_run = || true;
+            let way = SOLVER.solve(&start, &mut Budget::new(NODES_SMALL, &mut continue_run));
             if let Some(way) = way {
                 let moves = u32::try_from(way.moves.len()).ok();
                 fifteen.par = moves.filter(|_| way.is_shortest());
@@ -183,8 +183,8 @@ impl Fifteen {
                 Side::Four => nodes,
                 Side::Five => nodes.min(NODES_HINT),
             };
-            let mut go_on = || true;
-            let way = SOLVER.solve(board, &mut Budget::new(nodes, &mut go_on));
+            let mut continue_run = || true;
+            let way = SOLVER.solve(board, &mut Budget::new(nodes, &mut continue_run));
             way.map(|way| way.moves.into_iter().rev().collect())
                 .unwrap_or_default()
         })
@@ -225,7 +225,7 @@ impl Fifteen {
 
 impl Game for Fifteen {
     fn apply(&mut self, action: Action) -> Step {
-        self.before = Some(Face::of(self));
+        self.before = Some(RenderState::of(self));
         match action {
             _ if self.shown.is_some() || self.board().is_solved() => Step::Ignored,
             Action::Go(dir) => self.go(dir),
@@ -293,7 +293,7 @@ impl Game for Fifteen {
     }
 
     fn tick(&mut self) {
-        self.before = Some(Face::of(self));
+        self.before = Some(RenderState::of(self));
         if let Some(slide) = &mut self.slide {
             slide.done += 1;
             if slide.done >= STEPS {
@@ -323,7 +323,7 @@ impl Game for Fifteen {
     fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let side = self.board().side().length();
         let layout = Layout::new(u16::try_from(side).ok()?, area, self.unicode);
-        let rows = self.before?.differences(Face::of(self), &layout);
+        let rows = self.before?.differences(RenderState::of(self), &layout);
         Some([rows].to_vec())
     }
 

@@ -2,10 +2,10 @@
 
 mod board;
 mod describe;
-mod face;
 mod keys;
 mod layout;
 mod protocol;
+mod render_state;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,17 +13,17 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Entry, Game, Kind, Level, LevelError, Progress, Step, Viewed};
+use super::{Action, Game, GameDef, Kind, Level, LevelError, Progress, Step, ViewResult};
 use crate::core::hop::{
     self, Board, Difficulty, Field, Landing, SOURCE_BOARD, Walk, Way, generate,
 };
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use face::Face;
 use layout::Layout;
+use render_state::RenderState;
 
 /// The row in the list of all games.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: GameDef = GameDef {
     name: "hop",
     title: "hop",
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
@@ -109,7 +109,7 @@ pub struct Hop {
     /// How the keys of the directions are called, where not by their usual letters.
     called: [Option<char>; 6],
     /// What was drawn before the last action, view or picture; `None`: something else.
-    before: Option<Box<Face>>,
+    before: Option<Box<RenderState>>,
 }
 
 impl Hop {
@@ -265,21 +265,21 @@ impl Hop {
 
     /// Keeps what is drawn now, to tell what of it changes.
     fn remember(&mut self) {
-        self.before = Some(Box::new(Face::of(self)));
+        self.before = Some(Box::new(RenderState::of(self)));
     }
 
     /// Chooses the next open direction, clockwise or against it.
-    fn turn(&mut self, by: usize) -> Viewed {
+    fn turn(&mut self, by: usize) -> ViewResult {
         let open: Vec<Way> = self.choices().map(|(way, _)| way).collect();
         let here = self.chosen.map_or(0, Way::index);
         let next = (1..=6)
             .map(|turns| Way::from_index(here + turns * by))
             .find(|way| open.contains(way));
         if next == self.chosen {
-            return Viewed::Still;
+            return ViewResult::Still;
         }
         self.chosen = next;
-        Viewed::Changed
+        ViewResult::Changed
     }
 }
 
@@ -349,13 +349,13 @@ impl Game for Hop {
         self.called = Way::ALL.map(|way| called(keys::hex(way)));
     }
 
-    fn view(&mut self, view: u8) -> Viewed {
+    fn view(&mut self, view: u8) -> ViewResult {
         self.remember();
         match (view, self.chosen) {
             (view::BEFORE, _) => self.turn(5),
             (view::AFTER, _) => self.turn(1),
-            (view::HOP, Some(way)) => Viewed::Act(vec![keys::hex(way)]),
-            _ => Viewed::Still,
+            (view::HOP, Some(way)) => ViewResult::Act(vec![keys::hex(way)]),
+            _ => ViewResult::Still,
         }
     }
 
@@ -418,7 +418,7 @@ impl Game for Hop {
     fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let layout = Layout::new(self.walk.board().size(), area);
         let before = self.before.as_ref()?;
-        before.differences(&Face::of(self), &layout)
+        before.differences(&RenderState::of(self), &layout)
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {

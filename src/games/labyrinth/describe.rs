@@ -1,7 +1,7 @@
 //! A labyrinth in words and in lines of text.
 
 use super::Labyrinth;
-use super::course::Ends;
+use super::maze_route::Ends;
 use crate::core::dir::Dir;
 use crate::core::walk::{Tile, Walk};
 use crate::games::say::{dir_name, distance};
@@ -9,32 +9,32 @@ use crate::i18n::Words;
 
 /// Where the player is, what is open, where the exit or the goal lies.
 pub fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
-    let (course, at) = (&labyrinth.course, labyrinth.at);
+    let (route, at) = (&labyrinth.route, labyrinth.at);
     let open: Vec<_> = Dir::ALL
         .into_iter()
-        .filter(|dir| matches!(course.step(at, *dir), Walk::To(_) | Walk::Out))
+        .filter(|dir| matches!(route.step(at, *dir), Walk::To(_) | Walk::Out))
         .map(|dir| words.t(dir_name(dir)))
         .collect();
     let place = [
         ("row", (at.row + 1).into()),
         ("col", (at.col + 1).into()),
-        ("height", course.tiles().rows().into()),
-        ("width", course.tiles().cols().into()),
+        ("height", route.tiles().rows().into()),
+        ("width", route.tiles().cols().into()),
     ];
     let mut sentences = vec![
         words.tr("describe-place", &place),
         words.tr("describe-open", &[("dirs", open.join(", ").into())]),
     ];
-    let goal = course.goal();
+    let goal = route.goal();
     if at == goal {
-        let id = if course.ends() == Ends::Rim {
+        let id = if route.ends() == Ends::Rim {
             "describe-at-exit"
         } else {
             "describe-at-goal"
         };
         sentences.push(words.t(id).into_owned());
     } else {
-        let id = if course.ends() == Ends::Rim {
+        let id = if route.ends() == Ends::Rim {
             "describe-exit"
         } else {
             "describe-goal"
@@ -51,13 +51,13 @@ pub fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
 
 /// The board in ASCII, `@` where the player is; with fog only what was seen.
 pub fn text(labyrinth: &Labyrinth) -> Vec<String> {
-    let (course, tiles) = (&labyrinth.course, labyrinth.tiles());
+    let (route, tiles) = (&labyrinth.route, labyrinth.tiles());
     let glyph = |row, col| {
         let tile = Tile::new(row, col);
-        match course.is_open(tile) {
+        match route.is_open(tile) {
             _ if tile == labyrinth.at => '@',
             true if labyrinth.ghost == Some(tile) => '&',
-            true if tile == course.goal() && course.ends() != Ends::Rim => 'E',
+            true if tile == route.goal() && route.ends() != Ends::Rim => 'E',
             _ if labyrinth.fog && !labyrinth.seen(tile) => '?',
             true => ' ',
             false => '#',

@@ -1,6 +1,6 @@
 //! What can be chosen about a labyrinth, and the maze that follows from it.
 
-use super::course::{Course, Ends};
+use super::maze_route::{Ends, MazeRoute};
 use crate::core::analysis::ends as core_ends;
 use crate::core::analysis::graded::{Grade, graded};
 use crate::core::generate::{Algorithm, Spec, generate};
@@ -188,10 +188,10 @@ pub fn presets(columns: u16, rows: u16) -> Vec<Preset> {
 /// # Errors
 /// [`LevelError`] with the option and the rule that it is against, or that the maze or a
 /// way through it cannot be made.
-pub fn course(level: &Level, seed: u64) -> Result<Course, LevelError> {
+pub fn route(level: &Level, seed: u64) -> Result<MazeRoute, LevelError> {
     let maze = generate(&spec(level, seed)?)?;
     let ends = ends(level, &maze)?;
-    Course::new(maze, ends).ok_or(LevelError::NoWay)
+    MazeRoute::new(maze, ends).ok_or(LevelError::NoWay)
 }
 
 fn spec(level: &Level, seed: u64) -> Result<Spec, LevelError> {
@@ -306,8 +306,8 @@ mod tests {
             for (value, _) in choices {
                 for (height, width) in [(29, 29), (9, 41), (5, 5)] {
                     let level = level(height, width).with(field.key, value);
-                    match course(&level, 7) {
-                        Ok(course) => assert!(course.par() > 0, "{}", level.words()),
+                    match route(&level, 7) {
+                        Ok(route) => assert!(route.par() > 0, "{}", level.words()),
                         // A shape of two cells a side may have no cell to spare.
                         Err(error) => assert!(height == 5, "{}: {error}", level.words()),
                     }
@@ -329,12 +329,12 @@ mod tests {
     #[test]
     fn a_word_is_a_maze_from_its_first_cell_to_its_farthest() {
         let word = level(31, 101).with("word", "Größe");
-        let course = course(&word, 1).expect("a way");
-        assert!(matches!(course.ends(), Ends::Cells(..)));
+        let route = route(&word, 1).expect("a way");
+        assert!(matches!(route.ends(), Ends::Cells(..)));
         let long = "a".repeat(usize::from(MAX_WORD) + 1);
         for bad in ["日本", "", &long] {
             assert!(
-                super::course(&level(31, 101).with("word", bad), 1).is_err(),
+                super::route(&level(31, 101).with("word", bad), 1).is_err(),
                 "{bad}"
             );
         }
@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn ends_are_where_they_are_asked_for() {
-        let ends = |level: Level| course(&level, 3).map(|course| course.ends());
+        let ends = |level: Level| route(&level, 3).map(|route| route.ends());
         assert_eq!(ends(level(19, 19)), Ok(Ends::Rim));
         assert_eq!(
             ends(level(19, 19).with("from", "2,1").with("to", "8,8")),
@@ -384,7 +384,7 @@ mod tests {
                     left > 0
                 };
                 let seed = find(&level.clone().with(DIFFICULTY, grade), 5, &mut going);
-                course(&level, seed.expect("a seed")).expect("a way").par()
+                route(&level, seed.expect("a seed")).expect("a way").par()
             };
             assert!(par("brutal") > par("easy"), "{shape}");
         }

@@ -5,8 +5,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Labyrinth;
 use super::board::place;
-use super::course::{Course, Ends};
 use super::mark::Mark;
+use super::maze_route::{Ends, MazeRoute};
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
 use crate::core::walk::Tile;
@@ -54,10 +54,10 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
     let room = Tile::room(cell);
     let lines = glyph(maze.openings(cell), look);
     // Between two rooms the player lights up both; in a room it is a piece.
-    let course = &labyrinth.course;
+    let route = &labyrinth.route;
     if Dir::ALL
         .into_iter()
-        .any(|dir| course.beside(room, dir) == Some(labyrinth.at()))
+        .any(|dir| route.beside(room, dir) == Some(labyrinth.at()))
     {
         return Some((lines, Tone::Player));
     }
@@ -74,7 +74,7 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
         _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
         Mark::Start => (look.glyph("◇", "S"), Tone::Exit),
         Mark::Goal => (look.glyph("◆", "E"), Tone::Goal),
-        _ if room == last_room(course) => (look.glyph("▼", "X"), Tone::Exit),
+        _ if room == last_room(route) => (look.glyph("▼", "X"), Tone::Exit),
         Mark::Trail => (lines, Tone::Trail),
         _ => (lines, Tone::Wall),
     })
@@ -86,23 +86,23 @@ fn hinted(labyrinth: &Labyrinth, cell: Cell) -> bool {
     let Some(dir) = labyrinth.hint else {
         return false;
     };
-    let ahead = labyrinth.course.beside(labyrinth.at(), dir);
-    let further = ahead.and_then(|tile| labyrinth.course.beside(tile, dir));
+    let ahead = labyrinth.route.beside(labyrinth.at(), dir);
+    let further = ahead.and_then(|tile| labyrinth.route.beside(tile, dir));
     [ahead, further].contains(&Some(Tile::room(cell)))
 }
 
 /// The cell in which another player's piece at `at` is drawn: a piece between two rooms in
 /// one of them, so that it has a shape of its own.
 fn ghost_in(labyrinth: &Labyrinth, at: Tile) -> Option<Cell> {
-    let beside = |dir| labyrinth.course.beside(at, dir).and_then(Tile::cell);
+    let beside = |dir| labyrinth.route.beside(at, dir).and_then(Tile::cell);
     let cell = at.cell().or_else(|| Dir::ALL.into_iter().find_map(beside));
     cell.filter(|_| labyrinth.sees(at))
 }
 
 /// The room of the goal, or before an exit in the rim.
-fn last_room(course: &Course) -> Tile {
-    match course.ends() {
-        Ends::Rim => Tile::new(course.goal().row - 1, course.goal().col),
-        Ends::Cells(..) => course.goal(),
+fn last_room(route: &MazeRoute) -> Tile {
+    match route.ends() {
+        Ends::Rim => Tile::new(route.goal().row - 1, route.goal().col),
+        Ends::Cells(..) => route.goal(),
     }
 }

@@ -57,7 +57,7 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
             {
                 cell.set_symbol(look.glyph("○", "&"))
                     .set_style(look.style(Tone::Ghost));
-            } else if (x, y) == home(labyrinth.course.goal()) {
+            } else if (x, y) == home(labyrinth.route.goal()) {
                 cell.set_symbol(look.glyph("▼", "X"))
                     .set_style(look.style(Tone::Exit));
             } else if bits != 0 {
@@ -77,7 +77,7 @@ fn seen(labyrinth: &Labyrinth, corner: Tile, side: u16) -> bool {
             let tile = Tile::new(row, col);
             row < tiles.rows()
                 && col < tiles.cols()
-                && labyrinth.course.is_open(tile)
+                && labyrinth.route.is_open(tile)
                 && labyrinth.seen(tile)
         })
     })

@@ -39,8 +39,8 @@ impl Labyrinth {
         if !self.sees(tile) {
             return Mark::Unseen;
         }
-        if !self.course.is_open(tile) {
-            return if self.course.is_outside(tile) {
+        if !self.route.is_open(tile) {
+            return if self.route.is_outside(tile) {
                 Mark::Outside
             } else {
                 Mark::Wall
@@ -50,17 +50,17 @@ impl Labyrinth {
             return Mark::Player;
         }
         if let Some(dir) = self.hint
-            && self.course.step(self.at, dir) == Walk::To(tile)
+            && self.route.step(self.at, dir) == Walk::To(tile)
         {
             return Mark::Hint(dir);
         }
         if self.ghost == Some(tile) {
             return Mark::Ghost;
         }
-        let in_rim = self.course.ends() == Ends::Rim;
-        if tile == self.course.start() {
+        let in_rim = self.route.ends() == Ends::Rim;
+        if tile == self.route.start() {
             if in_rim { Mark::Entrance } else { Mark::Start }
-        } else if tile == self.course.goal() {
+        } else if tile == self.route.goal() {
             if in_rim { Mark::Exit } else { Mark::Goal }
         } else if self.solution.binary_search(&tile).is_ok() {
             Mark::Way

@@ -2,13 +2,13 @@
 
 mod board;
 mod camera;
-mod course;
 mod describe;
 mod keys;
 mod level;
 pub mod lines;
 mod map;
 mod mark;
+mod maze_route;
 mod sight;
 
 use std::cell::OnceCell;
@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Entry, Game, Level, LevelError, Progress, Step, Viewed};
+use super::{Action, Game, GameDef, Level, LevelError, Progress, Step, ViewResult};
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
@@ -25,12 +25,12 @@ use crate::core::walk::{Tile, Tiles, Walk};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
-use course::{Course, Ends, Far};
 pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
+use maze_route::{Ends, Far, MazeRoute};
 use sight::TileSet;
 
 /// The row in the list of all games.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: GameDef = GameDef {
     name: "labyrinth",
     title: "labyrinth",
     about: &["help-goal", "help-marks"],
@@ -76,7 +76,7 @@ const SHOWN_FRAMES: usize = 150;
 /// A labyrinth under way.
 #[derive(Clone, Debug)]
 pub struct Labyrinth {
-    course: Course,
+    route: MazeRoute,
     at: Tile,
     moves: u32,
     hints: u32,
@@ -113,7 +113,7 @@ impl Labyrinth {
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
     pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
-        let mut labyrinth = Labyrinth::begin(level::course(level, seed)?);
+        let mut labyrinth = Labyrinth::begin(level::route(level, seed)?);
         labyrinth.fog = level.is_on("fog");
         Ok(labyrinth)
     }
@@ -123,18 +123,18 @@ impl Labyrinth {
     /// # Errors
     /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
     pub fn new(maze: Maze) -> Result<Labyrinth, LevelError> {
-        Course::new(maze, Ends::Rim)
+        MazeRoute::new(maze, Ends::Rim)
             .map(Labyrinth::begin)
             .ok_or(LevelError::NoWay)
     }
 
-    fn begin(course: Course) -> Labyrinth {
+    fn begin(route: MazeRoute) -> Labyrinth {
         let mut labyrinth = Labyrinth {
-            at: course.start(),
-            par: course.par(),
-            trail: TileSet::new(course.maze()),
-            seen: TileSet::new(course.maze()),
-            course,
+            at: route.start(),
+            par: route.par(),
+            trail: TileSet::new(route.maze()),
+            seen: TileSet::new(route.maze()),
+            route,
             moves: 0,
             hints: 0,
             solved: false,
@@ -155,7 +155,7 @@ impl Labyrinth {
 
     /// The maze.
     pub fn maze(&self) -> &Maze {
-        self.course.maze()
+        self.route.maze()
     }
 
     /// Where the player is.
@@ -165,7 +165,7 @@ impl Labyrinth {
 
     /// The maze as tiles.
     pub fn tiles(&self) -> Tiles<'_> {
-        self.course.tiles()
+        self.route.tiles()
     }
 
     /// Whether the player has seen this tile.
@@ -190,18 +190,18 @@ impl Labyrinth {
     /// The player stands on this tile.
     fn mark(&mut self) {
         self.trail.insert(self.at);
-        self.seen.look_around(&self.course, self.at);
+        self.seen.look_around(&self.route, self.at);
     }
 
     fn go(&mut self, dir: Dir) -> Step {
-        match self.course.step(self.at, dir) {
+        match self.route.step(self.at, dir) {
             Walk::To(tile) => {
                 self.touched = self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
                 self.moves += 1;
                 self.hint = None;
                 self.mark();
-                let won = self.course.ends() != Ends::Rim && tile == self.course.goal();
+                let won = self.route.ends() != Ends::Rim && tile == self.route.goal();
                 if won { self.win() } else { Step::Moved }
             }
             Walk::Wall => Step::Blocked("say-wall"),
@@ -217,7 +217,7 @@ impl Labyrinth {
     fn win(&mut self) -> Step {
         self.solved = true;
         self.touched = None;
-        self.solution = self.course.way(self.course.start());
+        self.solution = self.route.way(self.route.start());
         self.solution.sort_unstable();
         Step::Solved
     }
@@ -233,7 +233,7 @@ impl Game for Labyrinth {
                 if self.hint.is_some() {
                     return Step::Ignored;
                 }
-                self.hint = self.course.hint(self.at);
+                self.hint = self.route.hint(self.at);
                 self.touched = self.around(self.at.row, self.at.row);
                 self.hints += 1;
                 Step::Moved
@@ -259,8 +259,8 @@ impl Game for Labyrinth {
         if self.solved {
             return Some(0);
         }
-        let far = self.far.get_or_init(|| self.course.far());
-        self.course.left(far, self.at)
+        let far = self.far.get_or_init(|| self.route.far());
+        self.route.left(far, self.at)
     }
 
     fn place(&self) -> Option<u32> {
@@ -284,23 +284,23 @@ impl Game for Labyrinth {
         }
     }
 
-    fn view(&mut self, view: u8) -> Viewed {
+    fn view(&mut self, view: u8) -> ViewResult {
         self.touched = None;
         match view {
             view::ZOOM => {
                 self.map = false;
                 self.zoom = true;
-                Viewed::Changed
+                ViewResult::Changed
             }
             view::MAP => {
                 self.map = !self.map;
-                Viewed::Changed
+                ViewResult::Changed
             }
-            dir => match sight::run(&self.course, self.at, Dir::from_index(usize::from(dir))) {
+            dir => match sight::run(&self.route, self.at, Dir::from_index(usize::from(dir))) {
                 steps if steps.is_empty() => {
-                    Viewed::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
+                    ViewResult::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
                 }
-                steps => Viewed::Act(steps.into_iter().map(Action::Go).collect()),
+                steps => ViewResult::Act(steps.into_iter().map(Action::Go).collect()),
             },
         }
     }
@@ -309,7 +309,7 @@ impl Game for Labyrinth {
         if self.solved || self.shown.is_some() {
             return false;
         }
-        let way = self.course.way(self.at);
+        let way = self.route.way(self.at);
         self.map = false;
         self.shown = Some(Shown { way, steps: 1 });
         true
@@ -344,7 +344,7 @@ impl Game for Labyrinth {
     }
 
     fn opening(&self) -> Option<&'static str> {
-        (self.course.ends() != Ends::Rim).then_some("say-start-cells")
+        (self.route.ends() != Ends::Rim).then_some("say-start-cells")
     }
 
     fn caption(&self) -> String {

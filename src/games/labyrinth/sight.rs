@@ -1,6 +1,6 @@
 //! What a player has walked on and what a player has seen, one bit a tile.
 
-use super::course::Course;
+use super::maze_route::MazeRoute;
 use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::walk::{Tile, Tiles};
@@ -44,12 +44,12 @@ impl TileSet {
 
     /// Puts in what is seen from a tile: straight along the open ways to the wall at
     /// their end, with the walls beside them.
-    pub fn look_around(&mut self, course: &Course, from: Tile) {
-        let tiles = course.tiles();
+    pub fn look_around(&mut self, route: &MazeRoute, from: Tile) {
+        let tiles = route.tiles();
         self.insert_with_sides(&tiles, from);
         for dir in Dir::ALL {
             let mut at = from;
-            while let Some(next) = course.beside(at, dir) {
+            while let Some(next) = route.beside(at, dir) {
                 self.insert_with_sides(&tiles, next);
                 at = next;
             }
@@ -68,14 +68,14 @@ impl TileSet {
 
 /// The steps of a run: on in one direction, around bends, until a fork, a dead end or an
 /// end of the course.
-pub fn run(course: &Course, from: Tile, dir: Dir) -> Vec<Dir> {
+pub fn run(route: &MazeRoute, from: Tile, dir: Dir) -> Vec<Dir> {
     let mut steps = Vec::new();
     let (mut at, mut dir) = (from, dir);
     // In a maze with loops the way could go round for ever; none is longer than all tiles.
-    let tiles = course.tiles();
+    let tiles = route.tiles();
     let most = usize::from(tiles.rows()) * usize::from(tiles.cols());
     while steps.len() < most {
-        let Some(next) = course.beside(at, dir) else {
+        let Some(next) = route.beside(at, dir) else {
             break;
         };
         at = next;
@@ -83,9 +83,9 @@ pub fn run(course: &Course, from: Tile, dir: Dir) -> Vec<Dir> {
         let back = dir.opposite();
         let mut ways = Dir::ALL
             .into_iter()
-            .filter(|way| *way != back && course.beside(at, *way).is_some());
+            .filter(|way| *way != back && route.beside(at, *way).is_some());
         match (ways.next(), ways.next()) {
-            (Some(only), None) if at != course.goal() && at != course.start() => dir = only,
+            (Some(only), None) if at != route.goal() && at != route.start() => dir = only,
             _ => break,
         }
     }

@@ -93,8 +93,8 @@ impl Watch {
 /// Lets many creatures tumble from a free field and counts what becomes of them.
 pub fn crowd(board: &Board, options: Options, from: Place, seed: u64) -> Option<Tally> {
     let roam = Roam::new(board, options, from)?;
-    let mut go_on = || true;
-    let mut budget = Budget::new(MOST_WORK, &mut go_on);
+    let mut continue_run = || true;
+    let mut budget = Budget::new(MOST_WORK, &mut continue_run);
     Some(tumble(&roam, CREATURES, MOST_STEPS, seed, &mut budget))
 }
 

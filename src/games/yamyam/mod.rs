@@ -2,7 +2,6 @@
 
 mod board;
 mod describe;
-mod face;
 mod keys;
 mod lens;
 mod lesson;
@@ -10,6 +9,7 @@ mod level;
 mod luck;
 mod motion;
 mod panel;
+mod render_state;
 mod scene;
 mod titles;
 mod window;
@@ -19,23 +19,23 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Binding, Entry, Game, Input, Level, LevelError, Progress, Step, Viewed};
+use super::{Action, Binding, Game, GameDef, Input, Level, LevelError, Progress, Step, ViewResult};
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{Place, Slide};
 use crate::core::yamyam::{self, Board, Outcome};
 use crate::i18n::Words;
 use crate::look::Look;
-use face::Face;
 use lens::Lens;
 pub use level::{BOARDS, MOST, MOST_IN_SET, level};
 use level::{Setting, Source};
 use motion::Motion;
+use render_state::RenderState;
 use scene::{Scene, view};
 use window::{Window, Wish};
 
 /// The row in the list of all games.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: GameDef = GameDef {
     name: "yamyam",
     title: "yamyam",
     about: &[
@@ -92,7 +92,7 @@ pub struct Yamyam {
     /// Where another player's creature is seen.
     ghost: Option<Place>,
     /// What was drawn before the last action or picture; `None`: something else.
-    before: Option<Box<Face>>,
+    before: Option<Box<RenderState>>,
 }
 
 impl Yamyam {
@@ -212,7 +212,7 @@ impl Yamyam {
 
 impl Game for Yamyam {
     fn apply(&mut self, action: Action) -> Step {
-        self.before = Face::of(self);
+        self.before = RenderState::of(self);
         if self.given_up || self.game.is_out() {
             return Step::Ignored;
         }
@@ -270,10 +270,10 @@ impl Game for Yamyam {
         self.window.fit(wish, area, look);
     }
 
-    fn view(&mut self, view: u8) -> Viewed {
+    fn view(&mut self, view: u8) -> ViewResult {
         self.before = None;
         if self.given_up || self.game.is_out() {
-            return Viewed::Still;
+            return ViewResult::Still;
         }
         self.show(view)
     }
@@ -315,7 +315,7 @@ impl Game for Yamyam {
     }
 
     fn tick(&mut self) {
-        self.before = Face::of(self);
+        self.before = RenderState::of(self);
         match &mut self.scene {
             Scene::Watch(watch) if watch.frame().is_some() => watch.tick(),
             Scene::Lesson(lesson) if lesson.frame().is_some() => lesson.tick(),
@@ -333,7 +333,7 @@ impl Game for Yamyam {
     }
 
     fn touched(&self, _: Rect) -> Option<Vec<Range<u16>>> {
-        self.before.as_ref()?.differences(&*Face::of(self)?)
+        self.before.as_ref()?.differences(&*RenderState::of(self)?)
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {

@@ -7,7 +7,7 @@ use super::lesson::{Go, Lesson};
 use super::luck::{self, Watch};
 use crate::core::slide::Place;
 use crate::core::yamyam::{Options, Tally};
-use crate::games::Viewed;
+use crate::games::ViewResult;
 
 /// The changes of view.
 pub mod view {
@@ -56,7 +56,7 @@ pub enum Scene {
 
 impl Yamyam {
     /// Does a change of view.
-    pub(super) fn show(&mut self, view: u8) -> Viewed {
+    pub(super) fn show(&mut self, view: u8) -> ViewResult {
         // The move before is over.
         if let Some(motion) = &mut self.motion {
             motion.finish();
@@ -89,7 +89,7 @@ impl Yamyam {
             },
             _ => {
                 let Scene::Lesson(lesson) = &mut self.scene else {
-                    return Viewed::Still;
+                    return ViewResult::Still;
                 };
                 match view {
                     view::PLAY => lesson.play(),
@@ -97,11 +97,11 @@ impl Yamyam {
                     view::BACK => lesson.go(Go::Back),
                     view::START => lesson.go(Go::Start),
                     view::END => lesson.go(Go::End),
-                    _ => return Viewed::Still,
+                    _ => return ViewResult::Still,
                 }
             }
         }
-        Viewed::Changed
+        ViewResult::Changed
     }
 
     /// Looks at the board with other options.

@@ -117,7 +117,7 @@ fn a_trusted_network_has_no_bound_for_one_address() {
         admit(&admission, CLASS, now).unwrap_err(),
         Refused::BeforeLogin
     );
-    assert!(class[0].effort().is_none(), "nobody counts there");
+    assert!(class[0].cpu_budget().is_none(), "nobody counts there");
     drop(class);
     assert_eq!(admit(&admission, OTHER, now).unwrap_err(), Refused::Network);
     assert_eq!(admission.counts(), (0, 0));
@@ -150,9 +150,12 @@ fn a_site_of_ipv6_has_eight_times_as_much_and_no_more() {
     assert_eq!(kept, known, "what was refused leaves nothing behind");
     let other = admit(&admission, at(2, 0), now).unwrap();
     // All of a site have one account of the processor's time.
-    let effort = |permit: &Permit| permit.effort().unwrap();
-    assert!(Arc::ptr_eq(&effort(&inside[0]), &effort(&inside[23])));
-    assert!(!Arc::ptr_eq(&effort(&inside[0]), &effort(&other)));
+    let cpu_budget = |permit: &Permit| permit.cpu_budget().unwrap();
+    assert!(Arc::ptr_eq(
+        &cpu_budget(&inside[0]),
+        &cpu_budget(&inside[23])
+    ));
+    assert!(!Arc::ptr_eq(&cpu_budget(&inside[0]), &cpu_budget(&other)));
     drop(inside);
     let second = now + Duration::from_secs(1);
     admit(&admission, at(1, 300), second).unwrap();
@@ -162,15 +165,19 @@ fn a_site_of_ipv6_has_eight_times_as_much_and_no_more() {
 fn what_an_address_owes_is_not_forgotten_when_it_leaves() {
     let admission = admission();
     let now = Instant::now();
-    let effort = || admit(&admission, CLASS, Instant::now()).unwrap().effort();
-    let first = effort().unwrap();
+    let cpu_budget = || {
+        admit(&admission, CLASS, Instant::now())
+            .unwrap()
+            .cpu_budget()
+    };
+    let first = cpu_budget().unwrap();
     for _ in 0..1000 {
         first.book(Duration::from_millis(250), now);
     }
     let later = now + Duration::from_secs(100);
     admit(&admission, OTHER, later).unwrap();
-    assert!(Arc::ptr_eq(&first, &effort().unwrap()));
+    assert!(Arc::ptr_eq(&first, &cpu_budget().unwrap()));
     let later = now + Duration::from_secs(1000);
     admit(&admission, OTHER, later).unwrap();
-    assert!(!Arc::ptr_eq(&first, &effort().unwrap()));
+    assert!(!Arc::ptr_eq(&first, &cpu_budget().unwrap()));
 }

@@ -1,7 +1,7 @@
-use super::super::places::{Bounds, Origin, Places};
 use super::super::tests::Hand;
 use super::*;
 use crate::core::budget::Cancel;
+use crate::fairness::worker_pool::{Bounds, Origin, WorkerPool};
 use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
@@ -10,7 +10,7 @@ async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
     for incoming in input {
         hand.send(incoming);
     }
-    run(wire, plan, None, Share::alone(), Words::of(Lang::En)).await;
+    run(wire, plan, None, PoolShare::alone(), Words::of(Lang::En)).await;
     hand
 }
 
@@ -58,7 +58,7 @@ async fn whoever_leaves_waits_for_no_place() {
     let (hand, wire) = Hand::wire(1000);
     hand.send(Incoming::Eof);
     hand.send(Incoming::Closed);
-    let places = Share::alone();
+    let places = PoolShare::alone();
     let _taken = places.enter().unwrap().place().await.unwrap();
     let plan = work(|_, _| Outcome::default());
     run(wire, plan, None, places, Words::of(Lang::En)).await;
@@ -68,7 +68,7 @@ async fn whoever_leaves_waits_for_no_place() {
 #[tokio::test]
 async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
     let (hand, wire) = Hand::wire(1000);
-    let places = Share::alone();
+    let places = PoolShare::alone();
     let (begun, began) = tokio::sync::oneshot::channel();
     let plan = work(move |_, cancel| {
         begun.send(()).unwrap();
@@ -95,7 +95,7 @@ async fn one_command_too_many_is_told_to_try_again() {
         of_one: 1,
         waiting: 1,
     };
-    let places = Places::new(bounds).share(Origin {
+    let places = WorkerPool::new(bounds).share(Origin {
         wide: false,
         ..Origin::HERE
     });
@@ -179,7 +179,7 @@ async fn input_that_cannot_be_taken_is_refused_in_every_language() {
                 hand.send(incoming);
             }
             let plan = work(|_, _| panic!("not to be done"));
-            run(wire, plan, None, Share::alone(), words).await;
+            run(wire, plan, None, PoolShare::alone(), words).await;
             assert_eq!(hand.status(), Some(2));
             assert_eq!(hand.errors(), format!("mazed: {}\n", words.t(says)));
         }

@@ -1,8 +1,8 @@
 //! The wait over a wire that a test holds in its hands.
 
-use super::super::seats::{Seats, Turn};
 use super::super::tests::Hand;
 use super::*;
+use crate::fairness::seats::{Seats, Turn};
 use crate::i18n::Lang;
 use bytes::Bytes;
 use std::sync::Arc;

@@ -4,7 +4,7 @@
 mod rows;
 mod sets;
 
-use crate::games::{Action, Binding, Entry, Input};
+use crate::games::{Action, Binding, GameDef, Input};
 use crate::key::Key;
 pub use rows::{Row, row, rows, rows_of};
 pub use sets::Keys;
@@ -87,7 +87,7 @@ pub fn hints<T: Copy>(
 
 /// What a key of this set means while a board of this game is played, where these keys of
 /// its own come first; `None`: nothing.
-pub fn command(keys: Keys, entry: &Entry, first: &[Binding<Input>], key: Key) -> Option<Command> {
+pub fn command(keys: Keys, entry: &GameDef, first: &[Binding<Input>], key: Key) -> Option<Command> {
     let key = keys.meant(entry, latin(key))?;
     find(first, key)
         .or_else(|| find(entry.keys, key))
@@ -97,7 +97,7 @@ pub fn command(keys: Keys, entry: &Entry, first: &[Binding<Input>], key: Key) ->
 
 /// The letter or digit of this set that stands for a game's own key for an action; `None`:
 /// none does.
-pub fn called(keys: Keys, entry: &Entry, action: Action) -> Option<char> {
+pub fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char> {
     let stands_for =
         |(_, meant): &&(Key, Key)| find(entry.keys, *meant) == Some(Input::Act(action));
     let mut moved = keys.moved(entry).iter().filter(stands_for);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{COMMON, Keys};
-use crate::games::{Binding, Entry, Input};
+use crate::games::{Binding, GameDef, Input};
 use crate::key::Key;
 
 /// One row about keys: the keys as the help shows them and in ASCII, the keys in short,
@@ -36,7 +36,7 @@ pub fn row<T>(binding: &Binding<T>) -> Row {
 }
 
 /// The rows of a table that stands for itself, with the key that shows the help.
-pub fn rows_of(keys: Keys, entry: &Entry, table: &'static [Binding<Input>]) -> Vec<Row> {
+pub fn rows_of(keys: Keys, entry: &GameDef, table: &'static [Binding<Input>]) -> Vec<Row> {
     let help = COMMON.iter().filter(|binding| binding.short == "?");
     let mut rows = of_table(keys, entry, table);
     rows.extend(help.filter_map(|binding| of_binding(keys, entry, binding)));
@@ -44,7 +44,7 @@ pub fn rows_of(keys: Keys, entry: &Entry, table: &'static [Binding<Input>]) -> V
 }
 
 /// All rows of a game's keys: its own, then the shared ones.
-pub fn rows(keys: Keys, entry: &Entry) -> Vec<Row> {
+pub fn rows(keys: Keys, entry: &GameDef) -> Vec<Row> {
     let mut rows = of_table(keys, entry, entry.keys);
     rows.extend(
         COMMON
@@ -58,7 +58,7 @@ pub fn rows(keys: Keys, entry: &Entry) -> Vec<Row> {
 /// names has none, the next that does the same is named there.
 fn of_table<T: Copy + PartialEq>(
     keys: Keys,
-    entry: &Entry,
+    entry: &GameDef,
     table: &'static [Binding<T>],
 ) -> Vec<Row> {
     let mut rows = Vec::with_capacity(table.len());
@@ -93,7 +93,7 @@ fn same<T: PartialEq>(one: &Binding<T>, other: &Binding<T>) -> bool {
 }
 
 /// What is shown of a binding in this set; `None`: it has no key there.
-fn of_binding<T>(keys: Keys, entry: &Entry, binding: &Binding<T>) -> Option<Row> {
+fn of_binding<T>(keys: Keys, entry: &GameDef, binding: &Binding<T>) -> Option<Row> {
     let bound = || binding.keys.iter().map(|(key, _)| *key);
     let is_there = |key: &Key| keys.meant(entry, *key) == Some(*key);
     // One for each: a pad has two, its digits and what it sends without them.

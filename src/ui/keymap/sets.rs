@@ -1,7 +1,7 @@
 //! The sets of keys that a player can choose from. A set says which key of the games'
 //! tables a typed key stands for, so the tables know nothing of it.
 
-use crate::games::{Action, Entry, Input};
+use crate::games::{Action, GameDef, Input};
 use crate::key::Key::{self, Char};
 
 /// Which keys play.
@@ -109,7 +109,7 @@ impl Keys {
     }
 
     /// The keys that stand for others while this game is played.
-    pub(super) fn moved(self, entry: &Entry) -> &'static [Moved] {
+    pub(super) fn moved(self, entry: &GameDef) -> &'static [Moved] {
         match (self, has_four(entry)) {
             (Keys::Left, true) => LEFT,
             (Keys::Left, false) => LEFT_SIX,
@@ -120,7 +120,7 @@ impl Keys {
     }
 
     /// The key of the tables that a typed one stands for; `None`: it is none of this set.
-    pub fn meant(self, entry: &Entry, typed: Key) -> Option<Key> {
+    pub fn meant(self, entry: &GameDef, typed: Key) -> Option<Key> {
         let mut moved = self.moved(entry).iter();
         if let Some((_, meant)) = moved.find(|(key, _)| *key == typed) {
             return Some(*meant);
@@ -146,7 +146,7 @@ impl Keys {
 }
 
 /// Whether a game goes in four directions, by `w a s d` and the like.
-fn has_four(entry: &Entry) -> bool {
+fn has_four(entry: &GameDef) -> bool {
     let keys = entry.keys.iter().flat_map(|binding| binding.keys);
     keys.into_iter()
         .any(|(key, input)| *key == Char('w') && matches!(input, Input::Act(Action::Go(_))))

@@ -36,7 +36,7 @@ fn typed() -> impl Iterator<Item = Key> {
     (' '..='~').map(Char).chain(named).chain([Key::F(1)])
 }
 
-fn press(keys: Keys, entry: &Entry, key: Key) -> Option<Command> {
+fn press(keys: Keys, entry: &GameDef, key: Key) -> Option<Command> {
     command(keys, entry, &[], key)
 }
 
@@ -116,7 +116,7 @@ fn yamyam_overlay() -> &'static [Binding<Input>] {
 
 #[test]
 fn what_is_shown_are_the_keys_of_the_set() {
-    let shown = |keys, entry: &Entry, says: &str| {
+    let shown = |keys, entry: &GameDef, says: &str| {
         let row = rows(keys, entry).into_iter().find(|row| row.says == says);
         row.map(|row| row.shown.into_owned())
     };
@@ -136,7 +136,7 @@ fn what_is_shown_are_the_keys_of_the_set() {
     shows(Keys::Pad, lab, "key-move", Some("8 4 2 6"));
     shows(Keys::Pad, &hop::ENTRY, "key-hop-digits", None);
     // The line below the board names going, once.
-    let going = |keys, entry: &Entry| -> Vec<String> {
+    let going = |keys, entry: &GameDef| -> Vec<String> {
         let rows = rows(keys, entry).into_iter();
         let first = entry.keys.first().and_then(|binding| binding.hint);
         let rows = rows.filter(|row| row.hint == first);

@@ -1,7 +1,7 @@
 //! Which game is played line by line, and the questions before it.
 
 use super::{Conversation, Talk};
-use crate::games::{Entry, Field, Kind, Level, SWITCHED_ON};
+use crate::games::{Field, GameDef, Kind, Level, SWITCHED_ON};
 
 impl Conversation {
     /// The fields that are asked for: those without a usual value, as the source asked
@@ -79,7 +79,7 @@ impl Conversation {
 }
 
 /// The game that a line names, and the words behind it; `play` may stand in front.
-pub fn named(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
+pub fn named(line: &str) -> Option<(&'static GameDef, Vec<&str>)> {
     let mut words = line.split_whitespace();
     let first = words.next().filter(|word| *word != "play");
     let entry = crate::games::find(first.or_else(|| words.next())?)?;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::games::Opening;
 use crate::i18n::Lang;
-use crate::model::{Raced, Record, Resumed, Standing, Trouble};
+use crate::model::{Raced, Ranking, Record, Resumed, UserError};
 use std::time::Duration;
 
 trait Say {
@@ -204,11 +204,11 @@ fn won() -> (Record, Vec<String>) {
     let keys = solution();
     let mut talk = begin(&ada());
     talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
-    let mut asks = Vec::new();
+    let mut requests = Vec::new();
     for (n, key) in (1u32..).zip(&keys) {
-        asks.extend(talk.line(n * SECOND, key).asks);
+        requests.extend(talk.line(n * SECOND, key).requests);
     }
-    let Some(Ask::Finish(claim)) = asks.pop() else {
+    let Some(StoreRequest::Finish(claim)) = requests.pop() else {
         panic!("not handed in");
     };
     let owner = crate::model::Owner::Somebody;
@@ -233,17 +233,18 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
     assert!(talk.line(Now::ZERO, "help").text.contains("race first"));
     for (line, mine) in [("race", true), ("race best", true), ("race first", false)] {
-        let [Ask::Ghost { board, mine: meant }] = &talk.line(Now::ZERO, line).asks[..] else {
+        let [StoreRequest::Ghost { board, mine: meant }] = &talk.line(Now::ZERO, line).requests[..]
+        else {
             panic!("{line}");
         };
         assert_eq!(*meant, mine);
         assert!(matches!(board, Raced::Board(board) if board.seed == Some(7)));
     }
-    let told = talk.told(Now::ZERO, &Told::Record(Err(Trouble::NoRival)));
+    let told = talk.told(Now::ZERO, &StoreReply::Record(Err(UserError::NoRival)));
     assert!(told.text.contains("no run on this board"), "{told:?}");
-    let asked = talk.line(Now::ZERO, &format!("race {code}")).asks;
-    assert_eq!(asked, [Ask::Record(code)]);
-    let told = talk.told(Now::ZERO, &Told::Record(Ok(Box::new(record))));
+    let asked = talk.line(Now::ZERO, &format!("race {code}")).requests;
+    assert_eq!(asked, [StoreRequest::Record(code)]);
+    let told = talk.told(Now::ZERO, &StoreReply::Record(Ok(Box::new(record))));
     assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
     // Two of mine, a tenth of a second apart, before the second of hers.
     let tenth = SECOND / 10;
@@ -254,7 +255,7 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     let late = talk.line(8 * SECOND, "where").text;
     assert!(late.contains("moves behind Ada."), "{late}");
     // Broken off, it goes on as the race it was.
-    let Some(Ask::Keep(saved)) = talk.last_ask(8 * SECOND) else {
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(8 * SECOND) else {
         panic!("nothing is kept");
     };
     assert_eq!(saved.rival, Some(code));
@@ -272,15 +273,15 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
 fn a_race_in_lines_is_gone_on_with() {
     let (record, keys) = won();
     let mut talk = begin(&ada());
-    talk.told(Now::ZERO, &Told::Record(Ok(Box::new(record.clone()))));
+    talk.told(Now::ZERO, &StoreReply::Record(Ok(Box::new(record.clone()))));
     for (n, key) in (1u32..4).zip(&keys) {
         talk.line(n * SECOND, key);
     }
-    let Some(Ask::Keep(saved)) = talk.last_ask(3 * SECOND) else {
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(3 * SECOND) else {
         panic!("nothing is kept");
     };
     let resumed = |rival| {
-        Told::GoneOn(Ok(Box::new(Resumed {
+        StoreReply::Continued(Ok(Box::new(Resumed {
             saved: (*saved).clone(),
             rival,
         })))
@@ -308,47 +309,53 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     for key in ["w", "s"] {
         talk.line(second, key);
     }
-    let Some(Ask::Keep(saved)) = talk.last_ask(3 * second) else {
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(3 * second) else {
         panic!("nothing is kept");
     };
-    assert_eq!((saved.standing, saved.played), (Standing::Drawn, 2_000));
+    assert_eq!((saved.standing, saved.played), (Ranking::Drawn, 2_000));
     // A board that is left for another waits for nobody; nobody knew of it.
-    let left = talk.line(3 * second, "new").asks;
+    let left = talk.line(3 * second, "new").requests;
     assert_eq!(left, []);
 
-    let waiting = crate::ui::memory::waiting(&saved).expect("a game");
+    let waiting = crate::ui::replies::waiting(&saved).expect("a game");
     let mut again = begin(&Profile {
         waiting: vec![waiting],
         ..profile.clone()
     });
     assert!(again.greet().text.contains("continue"));
     assert_eq!(
-        again.line(Now::ZERO, "continue").asks,
-        [Ask::GoOn(saved.code)]
+        again.line(Now::ZERO, "continue").requests,
+        [StoreRequest::Continue(saved.code)]
     );
     let code = saved.code;
-    let gone_on = Told::GoneOn(Ok(Box::new(Resumed::from(*saved))));
+    let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(*saved))));
     let board = again.told(Now::ZERO, &gone_on);
     assert!(board.text.contains("The gap is in"), "{}", board.text);
     // One that was kept is given up.
     let mut left = begin(&profile);
     left.told(Now::ZERO, &gone_on);
-    assert_eq!(left.line(second, "new").asks, [Ask::Drop(code)]);
+    assert_eq!(
+        left.line(second, "new").requests,
+        [StoreRequest::Drop(code)]
+    );
     // Solved by hints, it is practice.
-    let mut asks = Vec::new();
+    let mut requests = Vec::new();
     for n in 1u32..200 {
         let letter = hinted(&again.line(n * second, "hint").text);
         let reply = again.line(n * second, &letter);
-        asks.extend(reply.asks);
+        requests.extend(reply.requests);
         if reply.text.contains("All in order!") {
             break;
         }
     }
-    let Some(Ask::Finish(claim)) = asks.iter().find(|ask| matches!(ask, Ask::Finish(_))) else {
+    let Some(StoreRequest::Finish(claim)) = requests
+        .iter()
+        .find(|ask| matches!(ask, StoreRequest::Finish(_)))
+    else {
         panic!("not handed in");
     };
-    assert_eq!((claim.code, claim.standing), (code, Standing::Practice));
+    assert_eq!((claim.code, claim.standing), (code, Ranking::Practice));
     assert_eq!(claim.run.prove(&claim.tally), Ok(()));
-    let told = again.told(second, &Told::Placed(code, Ok(Box::default())));
+    let told = again.told(second, &StoreReply::Placed(code, Ok(Box::default())));
     assert!(told.text.contains("Practice"), "{}", told.text);
 }

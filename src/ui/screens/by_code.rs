@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::look::Tone;
-use crate::model::{Ask, Code};
+use crate::model::{Code, StoreRequest};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
@@ -40,7 +40,7 @@ impl ByCode {
             self.wrong = true;
             return Next::Stay;
         };
-        context.ask(Ask::Record(code));
+        context.ask(StoreRequest::Record(code));
         Next::Fetch(fetch)
     }
 }

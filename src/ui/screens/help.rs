@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{ALL, Entry, labyrinth};
+use crate::games::{ALL, GameDef, labyrinth};
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
@@ -32,7 +32,7 @@ pub struct Page {
 }
 
 impl Page {
-    fn of(keys: Keys, entry: &'static Entry) -> Page {
+    fn of(keys: Keys, entry: &'static GameDef) -> Page {
         Page {
             title: entry.title,
             about: entry.about,
@@ -48,7 +48,7 @@ const KEYS: u16 = 15;
 
 impl Help {
     /// The help of a game, from its first line.
-    pub fn new(keys: Keys, entry: &'static Entry) -> Help {
+    pub fn new(keys: Keys, entry: &'static GameDef) -> Help {
         Help::with(Page::of(keys, entry))
     }
 

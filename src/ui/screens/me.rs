@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::Tone;
-use crate::model::{Ask, Code, Name, Profile, Told, Trouble};
+use crate::model::{Code, Name, Profile, StoreReply, StoreRequest, UserError};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 use unicode_segmentation::UnicodeSegmentation;
@@ -78,10 +78,10 @@ impl Me {
             Row::Link => self.typed = Some(String::new()),
             Row::Suggested => {
                 if let Some(user) = &profile.user {
-                    context.ask(Ask::Rename(user.clone()));
+                    context.ask(StoreRequest::Rename(user.clone()));
                 }
             }
-            Row::LinkCode => context.ask(Ask::LinkCode),
+            Row::LinkCode => context.ask(StoreRequest::LinkCode),
             Row::Forget => return Next::Push(Box::new(Choice::forget(context.words()))),
         }
         Next::Stay
@@ -92,11 +92,11 @@ impl Me {
         self.said = None;
         match row {
             Row::Name => match Name::clean(typed) {
-                Some(name) => context.ask(Ask::Rename(name)),
+                Some(name) => context.ask(StoreRequest::Rename(name)),
                 None => self.said = Some(Said::Message("me-no-name")),
             },
             Row::Link => match typed.trim().parse::<Code>() {
-                Ok(code) => context.ask(Ask::Link(code)),
+                Ok(code) => context.ask(StoreRequest::Link(code)),
                 Err(_) => self.said = Some(Said::Message("me-no-code")),
             },
             _ => {}
@@ -115,17 +115,17 @@ impl Me {
         Next::Stay
     }
 
-    fn told(&mut self, context: &Context<'_>, told: &Told) -> Next {
+    fn told(&mut self, context: &Context<'_>, told: &StoreReply) -> Next {
         let words = context.words();
         self.said = Some(match told {
-            Told::Renamed(Ok(name)) => {
+            StoreReply::Renamed(Ok(name)) => {
                 Said::Text(words.tr("me-renamed", &[("name", words.name(name.as_str()).into())]))
             }
-            Told::Renamed(Err(Trouble::Taken)) => Said::Message("trouble-taken"),
-            Told::LinkCode(Ok(code)) => {
+            StoreReply::Renamed(Err(UserError::Taken)) => Said::Message("trouble-taken"),
+            StoreReply::LinkCode(Ok(code)) => {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
-            Told::Welcome(Ok(profile)) => {
+            StoreReply::Welcome(Ok(profile)) => {
                 let id = match self.forgetting {
                     true => "me-forgotten",
                     false => "me-welcome",
@@ -134,12 +134,14 @@ impl Me {
                 self.chosen = self.chosen.min(Me::rows(profile).len() - 1);
                 Said::Text(words.tr(id, &[("name", name.into())]))
             }
-            Told::Renamed(Err(_)) | Told::LinkCode(Err(_)) => Said::Message("trouble-later"),
-            Told::Welcome(Err(Trouble::Nothing)) => Said::Message("me-no-code"),
-            Told::Welcome(Err(_)) => Said::Message("trouble-later"),
+            StoreReply::Renamed(Err(_)) | StoreReply::LinkCode(Err(_)) => {
+                Said::Message("trouble-later")
+            }
+            StoreReply::Welcome(Err(UserError::Nothing)) => Said::Message("me-no-code"),
+            StoreReply::Welcome(Err(_)) => Said::Message("trouble-later"),
             _ => return Next::Still,
         });
-        self.forgetting &= !matches!(told, Told::Welcome(_));
+        self.forgetting &= !matches!(told, StoreReply::Welcome(_));
         Next::Stay
     }
 
@@ -189,7 +191,7 @@ impl Screen for Me {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Stay,
             Event::Paste(text) => self.type_in(text),
-            Event::Told(told) => self.told(context, told),
+            Event::Reply(told) => self.told(context, told),
             Event::Key(key) => self.key(context, *key),
             _ => Next::Still,
         }
@@ -197,7 +199,7 @@ impl Screen for Me {
 
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
         if answer == Answer::Forget {
-            context.ask(Ask::Forget);
+            context.ask(StoreRequest::Forget);
             self.forgetting = true;
         }
         Next::Stay

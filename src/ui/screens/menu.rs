@@ -17,9 +17,9 @@ use super::setup::Setup;
 use super::title;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
-use crate::games::{self, Entry, Opening};
+use crate::games::{self, GameDef, Opening};
 use crate::i18n::Lang;
-use crate::model::{Ask, Profile};
+use crate::model::{Profile, StoreRequest};
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::stale::Stale;
@@ -28,13 +28,13 @@ use crate::ui::stale::Stale;
 #[derive(Clone, Copy)]
 enum Item {
     /// The run that waits to be gone on with.
-    GoOn,
+    Continue,
     /// A labyrinth at once, as large as the terminal shows in full tiles.
     Now,
     /// The boards of the day.
     Daily,
     /// A game, after its questions.
-    Game(&'static Entry),
+    Game(&'static GameDef),
     Laboratory,
     Scores,
     Language,
@@ -47,7 +47,7 @@ enum Item {
 fn items(profile: Option<&Profile>) -> Vec<Item> {
     let mut items = Vec::with_capacity(16);
     if waits(profile) {
-        items.push(Item::GoOn);
+        items.push(Item::Continue);
     }
     items.push(Item::Now);
     items.extend(profile.map(|_| Item::Daily));
@@ -93,13 +93,13 @@ impl Menu {
 
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
         match item {
-            Item::GoOn => {
+            Item::Continue => {
                 let code = context.profile.and_then(|profile| profile.waiting.first());
                 let Some(code) = code.map(|waiting| waiting.code) else {
                     return Next::Still;
                 };
-                context.ask(Ask::GoOn(code));
-                Next::Fetch(Fetch::GoOn)
+                context.ask(StoreRequest::Continue(code));
+                Next::Fetch(Fetch::Continue)
             }
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
             Item::Scores => {
@@ -170,7 +170,7 @@ impl Screen for Menu {
                 self.backdrop = Backdrop::new(context.size, context.now, context.rng);
                 Next::Stay
             }
-            Event::Told(_) => {
+            Event::Reply(_) => {
                 self.follow(context.profile);
                 Next::Stay
             }
@@ -237,9 +237,9 @@ impl Screen for Menu {
             .zip(1u8..)
             .map(|(item, n)| {
                 let text = match item {
-                    Item::GoOn => scene
+                    Item::Continue => scene
                         .profile
-                        .map_or_else(String::new, |who| go_on(who, scene)),
+                        .map_or_else(String::new, |who| continue_run(who, scene)),
                     Item::Daily => words.t("menu-daily").into_owned(),
                     Item::Scores => words.t("menu-scores").into_owned(),
                     Item::Now => words.t("menu-now").into_owned(),
@@ -269,7 +269,7 @@ impl Screen for Menu {
 }
 
 /// What waits to be gone on with: `Go on: Labyrinth, 1:23`.
-fn go_on(profile: &Profile, scene: &Scene<'_>) -> String {
+fn continue_run(profile: &Profile, scene: &Scene<'_>) -> String {
     let Some((waiting, entry)) = profile
         .waiting
         .first()

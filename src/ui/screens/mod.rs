@@ -26,7 +26,7 @@ use crate::core::rng::Rng;
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{Ask, Profile, Saved};
+use crate::model::{Profile, Saved, StoreRequest};
 use crate::ui::seeds::Seeds;
 
 /// What a screen may use while it takes an event.
@@ -46,21 +46,21 @@ pub struct Context<'a> {
     /// Who plays, where the server has a memory.
     pub profile: Option<&'a Profile>,
     /// What the server's memory is to be asked.
-    pub asks: &'a mut Vec<Ask>,
+    pub requests: &'a mut Vec<StoreRequest>,
 }
 
 impl Context<'_> {
     /// Asks the server's memory, where there is one.
-    pub fn ask(&mut self, ask: Ask) {
+    pub fn ask(&mut self, ask: StoreRequest) {
         if self.profile.is_some() {
-            self.asks.push(ask);
+            self.requests.push(ask);
         }
     }
 
     /// Keeps the settings with the player's key.
     pub fn keep_settings(&mut self) {
         if self.profile.is_some_and(|profile| !profile.guest) {
-            self.ask(Ask::Settings(self.settings.text()));
+            self.ask(StoreRequest::Settings(self.settings.text()));
         }
     }
 
@@ -126,7 +126,7 @@ pub enum Answer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fetch {
     /// The player goes on with it.
-    GoOn,
+    Continue,
     /// The player watches it.
     Watch,
     /// The player races it.

@@ -6,24 +6,24 @@ use super::Context;
 use super::choice::Choice;
 use super::layout::exact_time;
 use crate::i18n::Words;
-use crate::model::{Code, Placing, Profile, Standing, Trouble};
-use crate::ui::sitting::Sitting;
+use crate::model::{Code, Placing, Profile, Ranking, UserError};
+use crate::ui::active_game::ActiveGame;
 
 /// The part of a result that the server's memory has to say.
 #[derive(Clone, Debug)]
 pub struct Award {
     /// The run.
     pub code: Code,
-    standing: Standing,
+    standing: Ranking,
     guest: bool,
     time: u64,
     moves: u32,
 }
 
 /// What is known at once of a game that was won.
-pub fn lines(words: &Words, sitting: &Sitting) -> Vec<String> {
-    let progress = sitting.game.progress();
-    let time = exact_time(sitting.run().time(), words);
+pub fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
+    let progress = active_game.game.progress();
+    let time = exact_time(active_game.run().time(), words);
     let mut lines = vec![words.tr(
         "won-moves",
         &[("n", progress.moves.into()), ("time", time.into())],
@@ -39,34 +39,34 @@ pub fn lines(words: &Words, sitting: &Sitting) -> Vec<String> {
     if progress.hints > 0 {
         lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));
     }
-    if sitting.pauses() > 0 {
-        lines.push(words.tr("won-pauses", &[("n", sitting.pauses().into())]));
+    if active_game.pauses() > 0 {
+        lines.push(words.tr("won-pauses", &[("n", active_game.pauses().into())]));
     }
     lines
 }
 
 /// The result of a game that was won, with what is said of a race.
-pub fn of(context: &Context<'_>, sitting: &Sitting, race: Option<String>) -> Choice {
+pub fn of(context: &Context<'_>, active_game: &ActiveGame, race: Option<String>) -> Choice {
     let words = context.words();
-    let mut known = lines(words, sitting);
+    let mut known = lines(words, active_game);
     known.splice(1..1, race);
-    let award = Award::new(context.profile, sitting);
-    let again = sitting.again();
+    let award = Award::new(context.profile, active_game);
+    let again = active_game.again();
     let again = again.map(|play| words.tr("won-replay", &[("words", play.into())]));
     Choice::won(
-        sitting.entry.won,
+        active_game.entry.won,
         known,
         award.map(|award| (award.lines(words, None), award)),
         again,
-        sitting.board(),
-        sitting.is_of_day(),
+        active_game.board(),
+        active_game.is_of_day(),
     )
 }
 
 impl Award {
     /// What is to be said of a won game of this player; `None` where nothing is remembered.
-    pub fn new(profile: Option<&Profile>, sitting: &Sitting) -> Option<Award> {
-        let claim = sitting.claim()?;
+    pub fn new(profile: Option<&Profile>, active_game: &ActiveGame) -> Option<Award> {
+        let claim = active_game.claim()?;
         profile.map(|profile| Award {
             code: claim.code,
             standing: claim.standing,
@@ -78,12 +78,12 @@ impl Award {
 
     /// Whether the player's runs are found again: a guest's only at the board of a day.
     pub fn has_best(&self) -> bool {
-        !self.guest || matches!(self.standing, Standing::Daily(_))
+        !self.guest || matches!(self.standing, Ranking::Daily(_))
     }
 
     /// Whether others may have played the board too: none that was drawn for this player.
     pub fn is_known(&self) -> bool {
-        self.standing != Standing::Drawn
+        self.standing != Ranking::Drawn
     }
 
     /// Two lines, of which the second may be empty; before anything is known they hold the
@@ -91,13 +91,13 @@ impl Award {
     pub fn lines(
         &self,
         words: &Words,
-        placed: Option<&Result<Box<Placing>, Trouble>>,
+        placed: Option<&Result<Box<Placing>, UserError>>,
     ) -> [String; 2] {
         let says = |id| words.t(id).into_owned();
         let first = match (placed, self.standing) {
-            (_, Standing::Practice) => says("placed-practice"),
+            (_, Ranking::Practice) => says("placed-practice"),
             (None, _) => says("placed-waiting"),
-            (Some(Err(Trouble::Later)), _) => says("placed-later"),
+            (Some(Err(UserError::Later)), _) => says("placed-later"),
             (Some(Err(_)), _) => says("placed-not"),
             (Some(Ok(placing)), _) => self.places(words, placing),
         };
@@ -110,7 +110,7 @@ impl Award {
     }
 
     fn places(&self, words: &Words, placing: &Placing) -> String {
-        if let (Standing::Daily(day), Some(place)) = (self.standing, placing.daily) {
+        if let (Ranking::Daily(day), Some(place)) = (self.standing, placing.daily) {
             let place = match placing.is_late {
                 false => words.tr("placed-daily", &[("n", place.into())]),
                 // Begun before midnight: it counts for that day.
@@ -142,7 +142,7 @@ impl Award {
     fn best(&self, words: &Words, placing: &Placing) -> String {
         if let Some(before) = placing
             .best_moves
-            .filter(|_| self.standing == Standing::Practice)
+            .filter(|_| self.standing == Ranking::Practice)
         {
             return if self.moves < before {
                 words.tr("best-moves-new", &[("n", (before - self.moves).into())])
@@ -151,7 +151,7 @@ impl Award {
             };
         }
         match placing.best_time {
-            _ if self.standing == Standing::Practice => String::new(),
+            _ if self.standing == Ranking::Practice => String::new(),
             None => words.t("best-first").into_owned(),
             // Less than what is shown of a difference.
             Some(before) if self.time.abs_diff(before) < 100 => words.t("best-even").into_owned(),

@@ -10,7 +10,7 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::Opening;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Ask, Raced, Told};
+use crate::model::{Raced, StoreReply, StoreRequest};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 use picks::{
@@ -121,8 +121,8 @@ impl Choice {
         self
     }
 
-    fn told(&mut self, words: &Words, told: &Told) -> Next {
-        let (Told::Placed(code, placed), Some((award, place))) = (told, &self.award) else {
+    fn told(&mut self, words: &Words, told: &StoreReply) -> Next {
+        let (StoreReply::Placed(code, placed), Some((award, place))) = (told, &self.award) else {
             return Next::Still;
         };
         if *code != award.code {
@@ -142,7 +142,7 @@ impl Choice {
             return Next::Back(answer);
         };
         let board = Raced::Board(board.clone());
-        context.ask(Ask::Ghost { board, mine });
+        context.ask(StoreRequest::Ghost { board, mine });
         Next::Fetch(Fetch::Race)
     }
 
@@ -166,7 +166,7 @@ impl Screen for Choice {
         let Event::Key(key) = event else {
             return match event {
                 Event::Resize { .. } => Next::Stay,
-                Event::Told(told) => self.told(context.words(), told),
+                Event::Reply(told) => self.told(context.words(), told),
                 _ => Next::Still,
             };
         };

@@ -8,7 +8,7 @@ use super::{Daily, keys};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{DailyBoard, Day, Today, Try};
+use crate::model::{Attempt, DailyBoard, Day, Today};
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::widgets;
@@ -43,7 +43,8 @@ pub fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
             picture(daily, today, area, buf, look, words);
         }
     }
-    let done = matches!(daily.board(), Some((_, board)) if matches!(board.mine, Try::Done { .. }));
+    let done =
+        matches!(daily.board(), Some((_, board)) if matches!(board.mine, Attempt::Done { .. }));
     widgets::footer(area, buf, look, words, &keys::hints(done));
 }
 
@@ -98,9 +99,9 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
         let chosen = usize::from(n) == daily.chosen;
         let tone = match board.mine {
             _ if chosen => Tone::Chosen,
-            Try::Done { .. } => Tone::Goal,
-            Try::Begun => Tone::Player,
-            Try::Untried => Tone::Text,
+            Attempt::Done { .. } => Tone::Goal,
+            Attempt::Begun => Tone::Player,
+            Attempt::Untried => Tone::Text,
         };
         let mark = if chosen { look.glyph("▸", ">") } else { " " };
         buf.set_style(place, look.style(tone));
@@ -131,13 +132,13 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
 /// not fit.
 fn state(words: &Words, board: &DailyBoard, short: bool) -> String {
     match &board.mine {
-        Try::Done { time, rank, .. } if short => {
+        Attempt::Done { time, rank, .. } if short => {
             let time = clock_text(Duration::from_millis(*time));
             format!("{time}  {rank}/{}", board.finished.max(*rank))
         }
-        Try::Untried => words.t("daily-untried").into_owned(),
-        Try::Begun => words.t("daily-begun").into_owned(),
-        Try::Done {
+        Attempt::Untried => words.t("daily-untried").into_owned(),
+        Attempt::Begun => words.t("daily-begun").into_owned(),
+        Attempt::Done {
             time, moves, rank, ..
         } => words.tr(
             "daily-done",

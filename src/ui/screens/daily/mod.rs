@@ -15,7 +15,7 @@ use super::scores::Scores;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::look::Look;
-use crate::model::{Ask, DailyBoard, Raced, Today, Told, Trouble, Try};
+use crate::model::{Attempt, DailyBoard, Raced, StoreReply, StoreRequest, Today, UserError};
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use keys::{Command, KEYS};
@@ -26,7 +26,7 @@ const LATE: Duration = Duration::from_millis(500);
 /// The boards of the day.
 pub struct Daily {
     chosen: usize,
-    today: Option<Result<Box<Today>, Trouble>>,
+    today: Option<Result<Box<Today>, UserError>>,
     /// When there will be others.
     ends: Option<Now>,
 }
@@ -34,7 +34,7 @@ pub struct Daily {
 impl Daily {
     /// The boards of today, once the memory has told them.
     pub fn new(context: &mut Context<'_>) -> Daily {
-        context.ask(Ask::Today);
+        context.ask(StoreRequest::Today);
         Daily {
             chosen: 0,
             today: None,
@@ -55,7 +55,7 @@ impl Daily {
     fn share(&self, context: &Context<'_>) -> Option<Choice> {
         let words = context.words();
         let (today, board) = self.board()?;
-        let Try::Done {
+        let Attempt::Done {
             time, moves, par, ..
         } = &board.mine
         else {
@@ -92,8 +92,8 @@ impl Daily {
             Command::Board(place) if place < boards => self.chosen = place,
             Command::Board(_) => return Next::Still,
             Command::Play => {
-                context.ask(Ask::Try(game));
-                return Next::Fetch(Fetch::GoOn);
+                context.ask(StoreRequest::Attempt(game));
+                return Next::Fetch(Fetch::Continue);
             }
             Command::List => {
                 return match games::find(game) {
@@ -103,7 +103,7 @@ impl Daily {
             }
             Command::Race => {
                 let (board, mine) = (Raced::OfToday(game), true);
-                context.ask(Ask::Ghost { board, mine });
+                context.ask(StoreRequest::Ghost { board, mine });
                 return Next::Fetch(Fetch::Race);
             }
             Command::Share => {
@@ -139,8 +139,8 @@ impl Screen for Daily {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Stay,
-            Event::Told(told) => match &**told {
-                Told::Today(today) => {
+            Event::Reply(told) => match &**told {
+                StoreReply::Today(today) => {
                     let left = today.as_ref().ok().map(|today| today.left);
                     self.ends = left.map(|left| context.now + Duration::from_millis(left) + LATE);
                     self.today = Some(today.clone());
@@ -154,7 +154,7 @@ impl Screen for Daily {
             },
             Event::Tick if self.ends.is_some_and(|ends| ends <= context.now) => {
                 self.ends = None;
-                context.ask(Ask::Today);
+                context.ask(StoreRequest::Today);
                 Next::Still
             }
             _ => Next::Still,
@@ -172,7 +172,7 @@ impl Screen for Daily {
 
     fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {
         // Something may have been finished meanwhile.
-        context.ask(Ask::Today);
+        context.ask(StoreRequest::Today);
         Next::Stay
     }
 

@@ -6,53 +6,53 @@ use crate::core::generate::playback::Mark;
 use crate::core::grid::Cell;
 use crate::core::solve::solver::Solver;
 use crate::core::walk::Tile;
-use crate::look::Ground;
+use crate::look::TileKind;
 
-use super::hunt::{Hunt, Trace};
-use super::stage::Stage;
+use super::pane::LabPane;
+use super::solver_playback::{SolverPlayback, Trace};
 
 /// The ground of every tile of a maze: 2h+1 rows of 2w+1 tiles.
 pub struct Canvas {
     cols: u16,
     rows: u16,
-    tiles: Vec<Ground>,
+    tiles: Vec<TileKind>,
 }
 
 impl Canvas {
     /// What a stage looks like now.
-    pub fn paint(stage: &Stage) -> Canvas {
-        let (cols, rows) = size(stage.maze().width(), stage.maze().height());
+    pub fn paint(pane: &LabPane) -> Canvas {
+        let (cols, rows) = size(pane.maze().width(), pane.maze().height());
         let mut canvas = Canvas {
             cols,
             rows,
-            tiles: vec![Ground::Rock; usize::from(cols) * usize::from(rows)],
+            tiles: vec![TileKind::Rock; usize::from(cols) * usize::from(rows)],
         };
-        let rooms = Rooms::of(stage);
-        for y in 0..stage.maze().height() {
-            for x in 0..stage.maze().width() {
+        let rooms = Rooms::of(pane);
+        for y in 0..pane.maze().height() {
+            for x in 0..pane.maze().width() {
                 canvas.set(Tile::room(Cell::new(x, y)), rooms.get(x.into(), y.into()));
             }
         }
-        canvas.sides(stage, &rooms);
-        for (cell, dir) in stage.walk_sides() {
-            canvas.set(beside(cell, dir), Ground::Walked);
+        canvas.sides(pane, &rooms);
+        for (cell, dir) in pane.walk_sides() {
+            canvas.set(beside(cell, dir), TileKind::Walked);
         }
         canvas.corners(&rooms);
-        if let Some(hunt) = stage.hunt() {
-            canvas.way(hunt.way());
+        if let Some(playback) = pane.playback() {
+            canvas.way(playback.way());
         }
         // The cell at work and the ends are shown last: their passages look like the
         // rooms below them.
-        let (current, ends) = match stage.hunt() {
-            Some(hunt) => (hunt.current(), Some(hunt.ends())),
-            None => (stage.build().current(), None),
+        let (current, ends) = match pane.playback() {
+            Some(playback) => (playback.current(), Some(playback.ends())),
+            None => (pane.build().current(), None),
         };
-        if let Some(cell) = current.filter(|_| !stage.is_done()) {
-            canvas.set(Tile::room(cell), Ground::Current);
+        if let Some(cell) = current.filter(|_| !pane.is_done()) {
+            canvas.set(Tile::room(cell), TileKind::Current);
         }
         if let Some((from, to)) = ends {
-            for (cell, ground) in [(from, Ground::Start), (to, Ground::End)] {
-                if canvas.at(Tile::room(cell)) != Ground::Current {
+            for (cell, ground) in [(from, TileKind::Start), (to, TileKind::End)] {
+                if canvas.at(Tile::room(cell)) != TileKind::Current {
                     canvas.set(Tile::room(cell), ground);
                 }
             }
@@ -71,19 +71,19 @@ impl Canvas {
     }
 
     /// The ground of a tile; rock outside.
-    pub fn at(&self, tile: Tile) -> Ground {
+    pub fn at(&self, tile: Tile) -> TileKind {
         match tile.col < self.cols {
             true => self.tiles.get(self.place(tile)).copied(),
             false => None,
         }
-        .unwrap_or(Ground::Rock)
+        .unwrap_or(TileKind::Rock)
     }
 
     fn place(&self, tile: Tile) -> usize {
         usize::from(tile.row) * usize::from(self.cols) + usize::from(tile.col)
     }
 
-    fn set(&mut self, tile: Tile, ground: Ground) {
+    fn set(&mut self, tile: Tile, ground: TileKind) {
         let place = self.place(tile);
         if let Some(old) = self.tiles.get_mut(place) {
             *old = ground;
@@ -93,20 +93,20 @@ impl Canvas {
     /// The rooms of a way and the passages between them.
     fn way(&mut self, way: &[Cell]) {
         for cell in way {
-            self.set(Tile::room(*cell), Ground::Way);
+            self.set(Tile::room(*cell), TileKind::Way);
         }
         for pair in way.windows(2) {
             if let [from, to] = pair {
                 let (from, to) = (Tile::room(*from), Tile::room(*to));
                 let between = Tile::new((from.row + to.row) / 2, (from.col + to.col) / 2);
-                self.set(between, Ground::Way);
+                self.set(between, TileKind::Way);
             }
         }
     }
 
     /// The tiles between two rooms and those of the rim.
-    fn sides(&mut self, stage: &Stage, rooms: &Rooms) {
-        let maze = stage.maze();
+    fn sides(&mut self, pane: &LabPane, rooms: &Rooms) {
+        let maze = pane.maze();
         for y in 0..maze.height() {
             for x in 0..maze.width() {
                 let cell = Cell::new(x, y);
@@ -118,8 +118,8 @@ impl Canvas {
                         || rooms.is_lit(i32::from(x) + dx, i32::from(y) + dy);
                     let ground = match maze.is_open(cell, dir) {
                         true => passage(here, there),
-                        false if lit => Ground::Wall,
-                        false => Ground::Rock,
+                        false if lit => TileKind::Wall,
+                        false => TileKind::Rock,
                     };
                     self.set(beside(cell, dir), ground);
                 }
@@ -138,9 +138,10 @@ impl Canvas {
                     (Some(row), Some(col + 1)),
                 ];
                 let is_hall = around.iter().all(|side| match side {
-                    (Some(row), Some(col)) => {
-                        !matches!(self.at(Tile::new(*row, *col)), Ground::Rock | Ground::Wall)
-                    }
+                    (Some(row), Some(col)) => !matches!(
+                        self.at(Tile::new(*row, *col)),
+                        TileKind::Rock | TileKind::Wall
+                    ),
                     _ => false,
                 });
                 let (x, y) = (i32::from(col / 2), i32::from(row / 2));
@@ -148,9 +149,9 @@ impl Canvas {
                     .into_iter()
                     .any(|(x, y)| rooms.is_lit(x, y));
                 let ground = match (is_hall, lit) {
-                    (true, _) => Ground::Floor,
-                    (false, true) => Ground::Wall,
-                    (false, false) => Ground::Rock,
+                    (true, _) => TileKind::Floor,
+                    (false, true) => TileKind::Wall,
+                    (false, false) => TileKind::Rock,
                 };
                 self.set(Tile::new(row, col), ground);
             }
@@ -175,8 +176,8 @@ fn beside(cell: Cell, dir: Dir) -> Tile {
 }
 
 /// The ground of an open side between two rooms.
-fn passage(one: Ground, other: Ground) -> Ground {
-    use Ground::{Far, Floor, Left, Waiting};
+fn passage(one: TileKind, other: TileKind) -> TileKind {
+    use TileKind::{Far, Floor, Left, Waiting};
     match (one, other) {
         (Far(band, steps), Far(b, s)) => match steps < s {
             true => Far(band, steps),
@@ -194,7 +195,7 @@ fn passage(one: Ground, other: Ground) -> Ground {
 struct Rooms {
     width: i32,
     height: i32,
-    grounds: Vec<Ground>,
+    grounds: Vec<TileKind>,
     lit: Vec<bool>,
 }
 
@@ -204,9 +205,9 @@ impl Rooms {
         usize::try_from(y * self.width + x).ok().filter(|_| inside)
     }
 
-    fn get(&self, x: i32, y: i32) -> Ground {
+    fn get(&self, x: i32, y: i32) -> TileKind {
         let ground = self.place(x, y).and_then(|place| self.grounds.get(place));
-        ground.copied().unwrap_or(Ground::Rock)
+        ground.copied().unwrap_or(TileKind::Rock)
     }
 
     /// Whether walls show around a room. What only waits or is only walked through still
@@ -216,17 +217,17 @@ impl Rooms {
         lit.copied().unwrap_or(false)
     }
 
-    fn of(stage: &Stage) -> Rooms {
-        let maze = stage.maze();
+    fn of(pane: &LabPane) -> Rooms {
+        let maze = pane.maze();
         let cells =
             (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
-        let grounds: Vec<Ground> = match stage.hunt() {
-            Some(hunt) => cells.clone().map(|cell| searched(hunt, cell)).collect(),
+        let grounds: Vec<TileKind> = match pane.playback() {
+            Some(playback) => cells.clone().map(|cell| searched(playback, cell)).collect(),
             None => {
-                let parts = Parts::of(stage);
+                let parts = Parts::of(pane);
                 cells
                     .clone()
-                    .map(|cell| built(stage, &parts, cell))
+                    .map(|cell| built(pane, &parts, cell))
                     .collect()
             }
         };
@@ -234,7 +235,7 @@ impl Rooms {
             width: maze.width().into(),
             height: maze.height().into(),
             lit: cells
-                .map(|cell| maze.openings(cell) != 0 || is_reached(stage.build().mark(cell)))
+                .map(|cell| maze.openings(cell) != 0 || is_reached(pane.build().mark(cell)))
                 .collect(),
             grounds,
         }
@@ -246,38 +247,38 @@ fn is_reached(mark: Mark) -> bool {
 }
 
 /// The ground of a room while the maze is built.
-fn built(stage: &Stage, parts: &Parts, cell: Cell) -> Ground {
-    let build = stage.build();
+fn built(pane: &LabPane, parts: &Parts, cell: Cell) -> TileKind {
+    let build = pane.build();
     if build.is_done() {
         return match build.maze().openings(cell) {
-            0 => Ground::Rock,
-            _ => Ground::Floor,
+            0 => TileKind::Rock,
+            _ => TileKind::Floor,
         };
     }
     match build.mark(cell) {
-        Mark::Fresh if build.maze().openings(cell) == 0 => Ground::Rock,
-        Mark::Waiting => Ground::Waiting,
-        Mark::Walked => Ground::Walked,
-        Mark::Joined if build.algorithm() == Algorithm::Backtracker => Ground::Trail,
-        Mark::Fresh | Mark::Joined | Mark::Finished => parts.ground(stage, cell),
+        Mark::Fresh if build.maze().openings(cell) == 0 => TileKind::Rock,
+        Mark::Waiting => TileKind::Waiting,
+        Mark::Walked => TileKind::Walked,
+        Mark::Joined if build.algorithm() == Algorithm::Backtracker => TileKind::Trail,
+        Mark::Fresh | Mark::Joined | Mark::Finished => parts.ground(pane, cell),
     }
 }
 
 /// The ground of a room while a way is looked for.
-fn searched(hunt: &Hunt, cell: Cell) -> Ground {
-    let spreads = matches!(hunt.solver(), Solver::Flood | Solver::AStar);
-    match hunt.trace(cell) {
-        Trace::Fresh if spreads && hunt.is_next(cell) => Ground::Waiting,
-        Trace::Fresh => Ground::Floor,
-        Trace::Left => Ground::Left,
+fn searched(playback: &SolverPlayback, cell: Cell) -> TileKind {
+    let spreads = matches!(playback.solver(), Solver::Flood | Solver::AStar);
+    match playback.trace(cell) {
+        Trace::Fresh if spreads && playback.is_next(cell) => TileKind::Waiting,
+        Trace::Fresh => TileKind::Floor,
+        Trace::Left => TileKind::Left,
         Trace::Visited(steps) if spreads => {
-            let band = steps * u32::from(Ground::BANDS) / (hunt.farthest() + 1);
-            Ground::Far(
-                u8::try_from(band).unwrap_or(Ground::BANDS - 1),
+            let band = steps * u32::from(TileKind::BANDS) / (playback.farthest() + 1);
+            TileKind::Far(
+                u8::try_from(band).unwrap_or(TileKind::BANDS - 1),
                 u16::try_from(steps).unwrap_or(u16::MAX),
             )
         }
-        Trace::Visited(_) => Ground::Trail,
+        Trace::Visited(_) => TileKind::Trail,
     }
 }
 
@@ -287,11 +288,11 @@ struct Parts(Vec<usize>);
 
 impl Parts {
     /// The parts of a stage; none where the algorithm does not work with them.
-    fn of(stage: &Stage) -> Parts {
-        if !matches!(stage.algorithm(), Algorithm::Kruskal | Algorithm::Eller) {
+    fn of(pane: &LabPane) -> Parts {
+        if !matches!(pane.algorithm(), Algorithm::Kruskal | Algorithm::Eller) {
             return Parts(Vec::new());
         }
-        let maze = stage.maze();
+        let maze = pane.maze();
         let mut parts = vec![usize::MAX; maze.cells()];
         let mut open = Vec::new();
         for (first, cell) in maze
@@ -314,15 +315,15 @@ impl Parts {
         Parts(parts)
     }
 
-    fn ground(&self, stage: &Stage, cell: Cell) -> Ground {
-        let part = stage.maze().number(cell).and_then(|n| self.0.get(n));
+    fn ground(&self, pane: &LabPane, cell: Cell) -> TileKind {
+        let part = pane.maze().number(cell).and_then(|n| self.0.get(n));
         match part {
             // Numbers that lie side by side shall not look alike: Fibonacci hashing.
             Some(part) => {
                 let mixed = (*part as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
-                Ground::Part((mixed % u64::from(Ground::PARTS)) as u8)
+                TileKind::Part((mixed % u64::from(TileKind::PARTS)) as u8)
             }
-            None => Ground::Floor,
+            None => TileKind::Floor,
         }
     }
 }

@@ -30,14 +30,14 @@ impl Lab {
 
     /// Which maze a key is for: the right-hand one where there are two.
     fn side(&self, right: bool) -> usize {
-        usize::from(right && self.stages.len() > 1)
+        usize::from(right && self.panes.len() > 1)
     }
 
     /// Does what a key asks for.
     pub(super) fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
         let now = context.now;
         match command {
-            Command::Play => self.go_on(now),
+            Command::Play => self.continue_run(now),
             Command::Step => {
                 self.playing = false;
                 self.advance(now, 1, true);
@@ -51,19 +51,19 @@ impl Lab {
             }
             Command::Algorithm(right) => {
                 let side = self.side(right);
-                let Some(stage) = self.stages.get(side) else {
+                let Some(pane) = self.panes.get(side) else {
                     return Next::Still;
                 };
                 self.asked = Asked::Algorithm(side);
-                return Next::Push(Box::new(Picker::algorithms(stage.algorithm(), true)));
+                return Next::Push(Box::new(Picker::algorithms(pane.algorithm(), true)));
             }
             Command::Solver(right) => {
                 let side = self.side(right);
-                let Some(stage) = self.stages.get(side) else {
+                let Some(pane) = self.panes.get(side) else {
                     return Next::Still;
                 };
                 self.asked = Asked::Solver(side);
-                return Next::Push(Box::new(Picker::solvers(stage.solver())));
+                return Next::Push(Box::new(Picker::solvers(pane.solver())));
             }
             Command::Turn(by) => {
                 let mut kinds = self.kinds();

@@ -7,25 +7,25 @@ use ratatui::text::{Line, Span};
 use super::Lab;
 use super::canvas::Canvas;
 use super::keys::{Command, KEYS};
-use super::page::{Pane, page};
+use super::page::{PaneArea, page};
+use super::pane::{LabPane, Phase};
 use super::picture;
-use super::stage::{Phase, Stage};
 use super::texts;
 use crate::i18n::Words;
-use crate::look::{Ground, Look, Tone};
+use crate::look::{Look, TileKind, Tone};
 use crate::ui::screens::Scene;
 use crate::ui::widgets;
 
 /// Draws everything.
 pub fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-    let page = page(area, lab.stages.len() > 1);
+    let page = page(area, lab.panes.len() > 1);
     header(lab, scene, page.header, buf);
-    for (n, (stage, pane)) in lab.stages.iter().zip(&page.panes).enumerate() {
+    for (n, (pane, places)) in lab.panes.iter().zip(&page.areas).enumerate() {
         let said = match lab.trouble {
             Some(trouble) => (trouble, Tone::Alert),
             None => (lab.said.get(n).map_or("", |said| said.id), Tone::Text),
         };
-        draw_pane(lab, stage, pane, scene, said, buf);
+        draw_pane(lab, pane, places, scene, said, buf);
     }
     if scene.settings.key_hints {
         let hints: Vec<_> = KEYS
@@ -44,7 +44,7 @@ pub fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
 
 /// What Space does now.
 fn play_hint(lab: &Lab) -> &'static str {
-    let phase = lab.stages.first().map(Stage::phase);
+    let phase = lab.panes.first().map(LabPane::phase);
     match (lab.playing, lab.is_done(), phase) {
         (true, ..) => "hint-lab-pause",
         (false, true, Some(Phase::Searched)) => "hint-lab-next",
@@ -54,11 +54,11 @@ fn play_hint(lab: &Lab) -> &'static str {
 }
 
 /// The algorithm, and the solver once it is at work.
-fn names(stage: &Stage, words: &Words, look: &Look) -> String {
-    let algorithm = words.t(texts::algorithm(stage.algorithm()).0);
-    match stage.hunt() {
-        Some(hunt) => {
-            let solver = words.t(texts::solver(hunt.solver()).0);
+fn names(pane: &LabPane, words: &Words, look: &Look) -> String {
+    let algorithm = words.t(texts::algorithm(pane.algorithm()).0);
+    match pane.playback() {
+        Some(playback) => {
+            let solver = words.t(texts::solver(playback.solver()).0);
             format!("{algorithm} {} {solver}", look.glyph("→", ">"))
         }
         None => algorithm.into_owned(),
@@ -83,12 +83,12 @@ fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
     let notes = [format!("{size}   {seed}"), seed, String::new()];
 
     let space = row.width.saturating_sub(widgets::width(&state));
-    let lefts = match lab.stages.as_slice() {
-        [stage] => {
-            let names = names(stage, words, look);
-            let last = match stage.hunt() {
-                Some(hunt) => texts::solver(hunt.solver()),
-                None => texts::algorithm(stage.algorithm()),
+    let lefts = match lab.panes.as_slice() {
+        [pane] => {
+            let names = names(pane, words, look);
+            let last = match pane.playback() {
+                Some(playback) => texts::solver(playback.solver()),
+                None => texts::algorithm(pane.algorithm()),
             };
             vec![
                 vec![
@@ -125,41 +125,41 @@ fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
 
 fn draw_pane(
     lab: &Lab,
-    stage: &Stage,
-    pane: &Pane,
+    pane: &LabPane,
+    places: &PaneArea,
     scene: &Scene<'_>,
     said: (&str, Tone),
     buf: &mut Buffer,
 ) {
     let (look, words) = (scene.look, scene.words);
-    picture::draw(&Canvas::paint(stage), pane.maze, buf, look);
-    let shown = picture::place(lab.cells, pane.maze, look);
+    picture::draw(&Canvas::paint(pane), places.maze, buf, look);
+    let shown = picture::place(lab.cells, places.maze, look);
     let beside = |row: Rect| Rect {
         x: shown.x.max(row.x),
         width: row.right().saturating_sub(shown.x.max(row.x)),
         ..row
     };
-    if pane.title.height > 0 {
-        let title = names(stage, words, look);
-        widgets::left(beside(pane.title), buf, &title, look.style(Tone::Accent));
+    if places.title.height > 0 {
+        let title = names(pane, words, look);
+        widgets::left(beside(places.title), buf, &title, look.style(Tone::Accent));
     }
-    if pane.gauge.height > 0 {
+    if places.gauge.height > 0 {
         let row = Rect {
             x: shown.x,
             width: shown.width,
-            ..pane.gauge
+            ..places.gauge
         };
-        gauge(stage, row, buf, look);
+        gauge(pane, row, buf, look);
     }
     let digits = usize::from(lab.cells.0) * usize::from(lab.cells.1);
     numbers(
-        &texts::numbers(stage),
+        &texts::numbers(pane),
         digits.to_string().len(),
-        beside(pane.numbers),
+        beside(places.numbers),
         scene,
         buf,
     );
-    let text = beside(pane.said);
+    let text = beside(places.said);
     let room = text.width.saturating_sub(u16::from(text.width > 40));
     for (n, line) in widgets::wrap(&words.t(said.0), room).iter().enumerate() {
         let row = widgets::row(text, u16::try_from(n).unwrap_or(u16::MAX));
@@ -168,8 +168,8 @@ fn draw_pane(
 }
 
 /// How much of the phase is shown, as a line.
-fn gauge(stage: &Stage, row: Rect, buf: &mut Buffer, look: &Look) {
-    let (shown, all) = stage.progress();
+fn gauge(pane: &LabPane, row: Rect, buf: &mut Buffer, look: &Look) {
+    let (shown, all) = pane.progress();
     let done = shown * usize::from(row.width) / all.max(1);
     for x in 0..row.width {
         let (glyph, style) = match usize::from(x) < done {
@@ -223,7 +223,7 @@ fn numbers(
 }
 
 /// A piece of ground, and a gap.
-fn swatch(ground: Ground, look: &Look) -> [Span<'static>; 2] {
+fn swatch(ground: TileKind, look: &Look) -> [Span<'static>; 2] {
     let (glyph, style) = look.tile(ground);
     [
         Span::styled(glyph, style),

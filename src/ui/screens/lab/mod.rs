@@ -3,12 +3,12 @@
 mod canvas;
 mod control;
 mod draw;
-mod hunt;
 mod keys;
 mod page;
+mod pane;
 pub mod picker;
 mod picture;
-mod stage;
+mod solver_playback;
 mod texts;
 
 use std::time::Duration;
@@ -17,7 +17,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use self::keys::KEYS;
 use self::page::{holds_two, page};
-use self::stage::{Phase, Stage};
+use self::pane::{LabPane, Phase};
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::core::generate::{Algorithm, Spec};
@@ -58,7 +58,7 @@ enum Asked {
 /// The laboratory.
 pub struct Lab {
     /// One maze, or two side by side.
-    stages: Vec<Stage>,
+    panes: Vec<LabPane>,
     said: Vec<Said>,
     seed: u64,
     cells: (u16, u16),
@@ -79,7 +79,7 @@ impl Lab {
     /// [`MazeError`] when there is none of the size the terminal shows.
     pub fn open(context: &mut Context<'_>, algorithm: Algorithm) -> Result<Lab, MazeError> {
         let mut lab = Lab {
-            stages: Vec::with_capacity(2),
+            panes: Vec::with_capacity(2),
             said: Vec::with_capacity(2),
             seed: u64::from(context.rng.below(SEEDS)),
             cells: (0, 0),
@@ -104,9 +104,9 @@ impl Lab {
     ) -> Result<(), MazeError> {
         let area = Rect::new(0, 0, context.size.0, context.size.1);
         let page = page(area, kinds.len() > 1);
-        let room = page.panes.first().map_or(area, |pane| pane.maze);
+        let room = page.areas.first().map_or(area, |pane| pane.maze);
         let cells = picture::measure(room, &context.look, self.fine);
-        let stages: Result<Vec<Stage>, MazeError> = kinds
+        let panes: Result<Vec<LabPane>, MazeError> = kinds
             .iter()
             .map(|&(algorithm, solver)| {
                 let spec = Spec {
@@ -116,10 +116,10 @@ impl Lab {
                     seed: self.seed,
                     ..Spec::default()
                 };
-                Stage::new(&spec, solver)
+                LabPane::new(&spec, solver)
             })
             .collect();
-        self.stages = stages?;
+        self.panes = panes?;
         self.cells = cells;
         self.said.clear();
         self.say(context.now, true);
@@ -127,8 +127,8 @@ impl Lab {
     }
 
     fn kinds(&self) -> Vec<(Algorithm, Solver)> {
-        let kind = |stage: &Stage| (stage.algorithm(), stage.solver());
-        self.stages.iter().map(kind).collect()
+        let kind = |pane: &LabPane| (pane.algorithm(), pane.solver());
+        self.panes.iter().map(kind).collect()
     }
 
     /// Begins again with other mazes and plays. Where there can be none of that kind, all
@@ -165,22 +165,22 @@ impl Lab {
     }
 
     fn is_done(&self) -> bool {
-        self.stages.iter().all(Stage::is_done)
+        self.panes.iter().all(LabPane::is_done)
     }
 
     /// Space: pause, play, or on to the next phase.
-    fn go_on(&mut self, now: Now) {
+    fn continue_run(&mut self, now: Now) {
         if self.playing {
             self.playing = false;
             return;
         }
         if self.is_done() {
-            for stage in &mut self.stages {
-                let solver = match stage.phase() {
-                    Phase::Searched => next_solver(stage.solver()),
-                    _ => stage.solver(),
+            for pane in &mut self.panes {
+                let solver = match pane.phase() {
+                    Phase::Searched => next_solver(pane.solver()),
+                    _ => pane.solver(),
                 };
-                stage.search(solver);
+                pane.search(solver);
             }
         }
         self.say(now, true);
@@ -189,9 +189,9 @@ impl Lab {
 
     /// Shows more steps of every maze.
     fn advance(&mut self, now: Now, steps: usize, at_once: bool) {
-        for stage in &mut self.stages {
-            if !stage.is_done() {
-                stage.advance(steps);
+        for pane in &mut self.panes {
+            if !pane.is_done() {
+                pane.advance(steps);
             }
         }
         if self.is_done() {
@@ -204,12 +204,12 @@ impl Lab {
     /// farthest; from before the first step of the search into the built maze.
     fn back(&mut self, now: Now) {
         self.playing = false;
-        let shown = self.stages.iter().map(|stage| stage.progress().0);
+        let shown = self.panes.iter().map(|pane| pane.progress().0);
         let target = shown.max().unwrap_or(0).checked_sub(1);
-        for stage in &mut self.stages {
+        for pane in &mut self.panes {
             match target {
-                Some(target) => stage.seek(target),
-                None => stage.leave_search(),
+                Some(target) => pane.seek(target),
+                None => pane.leave_search(),
             }
         }
         self.say(now, true);
@@ -218,12 +218,12 @@ impl Lab {
     /// Home: the beginning of the search, and from there the beginning of all.
     fn start(&mut self, now: Now) {
         self.playing = false;
-        let begun = self.stages.iter().any(|stage| stage.progress().0 > 0);
-        for stage in &mut self.stages {
+        let begun = self.panes.iter().any(|pane| pane.progress().0 > 0);
+        for pane in &mut self.panes {
             if !begun {
-                stage.leave_search();
+                pane.leave_search();
             }
-            stage.seek(0);
+            pane.seek(0);
         }
         self.say(now, true);
     }
@@ -232,11 +232,11 @@ impl Lab {
     /// ones have been read.
     fn say(&mut self, now: Now, at_once: bool) {
         self.said
-            .resize(self.stages.len(), Said { id: "", since: now });
-        for (stage, said) in self.stages.iter().zip(&mut self.said) {
-            let id = texts::sentence(stage);
+            .resize(self.panes.len(), Said { id: "", since: now });
+        for (pane, said) in self.panes.iter().zip(&mut self.said) {
+            let id = texts::sentence(pane);
             let read = now.saturating_sub(said.since) >= READING;
-            if id != said.id && (at_once || read || stage.is_done()) {
+            if id != said.id && (at_once || read || pane.is_done()) {
                 *said = Said { id, since: now };
             }
         }
@@ -251,8 +251,7 @@ impl Lab {
         }
         let page = page(area, kinds.len() > 1);
         let fits = |room| picture::fits(self.cells, room, &context.look);
-        let same =
-            kinds.len() == self.stages.len() && page.panes.iter().all(|pane| fits(pane.maze));
+        let same = kinds.len() == self.panes.len() && page.areas.iter().all(|pane| fits(pane.maze));
         if !same {
             let playing = self.playing;
             self.restart(context, &kinds);
@@ -310,9 +309,9 @@ impl Screen for Lab {
                 let Some(picked) = Solver::ALL.get(place) else {
                     return Next::Stay;
                 };
-                for (n, stage) in self.stages.iter_mut().enumerate() {
-                    let solver = if n >= side { *picked } else { stage.solver() };
-                    stage.search(solver);
+                for (n, pane) in self.panes.iter_mut().enumerate() {
+                    let solver = if n >= side { *picked } else { pane.solver() };
+                    pane.search(solver);
                 }
                 self.say(context.now, true);
                 self.play(context.now);

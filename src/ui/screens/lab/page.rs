@@ -14,7 +14,7 @@ const WIDE_TEXT: u16 = 60;
 
 /// Where one maze and its texts stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pane {
+pub struct PaneArea {
     /// The names of algorithm and solver; without rows where the header has them.
     pub title: Rect,
     /// The picture.
@@ -32,7 +32,7 @@ pub struct Page {
     /// The top row.
     pub header: Rect,
     /// One or two mazes.
-    pub panes: Vec<Pane>,
+    pub areas: Vec<PaneArea>,
     /// The line of keys.
     pub hints: Rect,
 }
@@ -51,25 +51,25 @@ pub fn page(area: Rect, two: bool) -> Page {
         width: area.width - 2 * margin,
         height: area.height.saturating_sub(2),
     };
-    let panes = match two {
-        false => vec![pane(body, false)],
+    let areas = match two {
+        false => vec![places(body, false)],
         true => {
             let width = body.width.saturating_sub(2) / 2;
             let x = body.right().saturating_sub(width);
             vec![
-                pane(Rect { width, ..body }, true),
-                pane(Rect { x, width, ..body }, true),
+                places(Rect { width, ..body }, true),
+                places(Rect { x, width, ..body }, true),
             ]
         }
     };
     Page {
         header: widgets::row(area, 0),
-        panes,
+        areas,
         hints: widgets::row(area, area.height.saturating_sub(1)),
     }
 }
 
-fn pane(area: Rect, titled: bool) -> Pane {
+fn places(area: Rect, titled: bool) -> PaneArea {
     let said = if area.width >= WIDE_TEXT { 2 } else { 3 };
     let roomy = u16::from(area.height + 2 >= ROOMY);
     let title = u16::from(titled);
@@ -85,7 +85,7 @@ fn pane(area: Rect, titled: bool) -> Pane {
     // Whole tiles make an odd number of rows: the odd one out is air above the keys.
     let air = roomy * u16::from(room.is_multiple_of(2));
     let said = said + air;
-    Pane {
+    PaneArea {
         title: take(title),
         maze: take(room.saturating_sub(air)),
         gauge: take(roomy),
@@ -104,8 +104,14 @@ mod tests {
             let area = Rect::new(0, 0, width, height);
             for two in [false, true] {
                 let page = page(area, two);
-                for pane in page.panes {
-                    let rows = [pane.title, pane.maze, pane.gauge, pane.numbers, pane.said];
+                for places in page.areas {
+                    let rows = [
+                        places.title,
+                        places.maze,
+                        places.gauge,
+                        places.numbers,
+                        places.said,
+                    ];
                     for rect in rows {
                         assert_eq!(rect.intersection(area), rect, "{width}x{height}");
                     }
@@ -113,8 +119,8 @@ mod tests {
                         assert_eq!(pair[0].bottom(), pair[1].y);
                     }
                     if height >= 12 {
-                        assert_eq!(pane.said.bottom(), page.hints.y);
-                        assert!(pane.maze.height >= 5);
+                        assert_eq!(places.said.bottom(), page.hints.y);
+                        assert!(places.maze.height >= 5);
                     }
                 }
             }

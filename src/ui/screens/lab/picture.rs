@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::canvas::{Canvas, size};
 use crate::core::walk::Tile;
-use crate::look::{Ground, Look};
+use crate::look::{Look, TileKind};
 use crate::ui::widgets;
 
 /// The largest maze built here, in cells: as large as a terminal of 240 columns shows in
@@ -116,7 +116,7 @@ pub fn draw(canvas: &Canvas, area: Rect, buf: &mut Buffer, look: &Look) {
                     let above = canvas.at(Tile::new(y * 2, col));
                     let below = match y * 2 + 1 < rows {
                         true => canvas.at(Tile::new(y * 2 + 1, col)),
-                        false => Ground::Floor,
+                        false => TileKind::Floor,
                     };
                     let style = Style::new().fg(look.fill(above)).bg(look.fill(below));
                     put(buf, place.x + col, place.y + y, "▀", style);
@@ -127,10 +127,10 @@ pub fn draw(canvas: &Canvas, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// The two columns of a tile: what is solid fills both.
-fn wide(ground: Ground, look: &Look) -> (&'static str, &'static str, Style) {
+fn wide(ground: TileKind, look: &Look) -> (&'static str, &'static str, Style) {
     let (glyph, style) = look.tile(ground);
     match ground {
-        Ground::Rock | Ground::Wall => (glyph, glyph, style),
+        TileKind::Rock | TileKind::Wall => (glyph, glyph, style),
         _ => (glyph, " ", style),
     }
 }

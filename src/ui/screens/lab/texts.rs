@@ -4,10 +4,10 @@ use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
 use crate::core::generate::visit::Step;
 use crate::core::solve::solver::{Look, Solver};
-use crate::look::Ground;
+use crate::look::TileKind;
 
-use super::hunt::Hunt;
-use super::stage::{Phase, Stage};
+use super::pane::{LabPane, Phase};
+use super::solver_playback::SolverPlayback;
 
 /// The messages for an algorithm's name and for its character in a few words.
 pub fn algorithm(algorithm: Algorithm) -> (&'static str, &'static str) {
@@ -35,12 +35,12 @@ pub fn solver(solver: Solver) -> (&'static str, &'static str) {
 }
 
 /// The message that says what is going on at a stage.
-pub fn sentence(stage: &Stage) -> &'static str {
-    match stage.phase() {
-        Phase::Fresh => begun(stage.algorithm()),
-        Phase::Building(step) => building(stage.algorithm(), step),
-        Phase::Built => built(stage.algorithm()),
-        phase => searching(stage.solver(), phase),
+pub fn sentence(pane: &LabPane) -> &'static str {
+    match pane.phase() {
+        Phase::Fresh => begun(pane.algorithm()),
+        Phase::Building(step) => building(pane.algorithm(), step),
+        Phase::Built => built(pane.algorithm()),
+        phase => searching(pane.solver(), phase),
     }
 }
 
@@ -122,27 +122,27 @@ fn searching(solver: Solver, phase: Phase) -> &'static str {
 
 /// One live number: its message, the ground it counts where it counts one, its value
 /// where it is known already.
-pub type Number = (&'static str, Option<Ground>, Option<usize>);
+pub type Number = (&'static str, Option<TileKind>, Option<usize>);
 
 /// The live numbers of a stage.
-pub fn numbers(stage: &Stage) -> Vec<Number> {
-    match stage.hunt() {
-        Some(hunt) => of_search(hunt),
-        None => of_building(stage),
+pub fn numbers(pane: &LabPane) -> Vec<Number> {
+    match pane.playback() {
+        Some(playback) => of_search(playback),
+        None => of_building(pane),
     }
 }
 
-fn of_building(stage: &Stage) -> Vec<Number> {
-    let numbers = stage.numbers();
-    let own = match stage.algorithm() {
-        Algorithm::Backtracker => ("lab-n-back", Some(Ground::Trail), Some(numbers.depth)),
-        Algorithm::Wilson => ("lab-n-walk", Some(Ground::Walked), Some(numbers.depth)),
+fn of_building(pane: &LabPane) -> Vec<Number> {
+    let numbers = pane.numbers();
+    let own = match pane.algorithm() {
+        Algorithm::Backtracker => ("lab-n-back", Some(TileKind::Trail), Some(numbers.depth)),
+        Algorithm::Wilson => ("lab-n-walk", Some(TileKind::Walked), Some(numbers.depth)),
         Algorithm::Prim => (
             "lab-n-waiting",
-            Some(Ground::Waiting),
+            Some(TileKind::Waiting),
             Some(numbers.waiting),
         ),
-        Algorithm::GrowingTree => ("lab-n-list", Some(Ground::Waiting), Some(numbers.waiting)),
+        Algorithm::GrowingTree => ("lab-n-list", Some(TileKind::Waiting), Some(numbers.waiting)),
         Algorithm::Division | Algorithm::Sidewinder => {
             ("lab-n-passages", None, Some(numbers.passages))
         }
@@ -155,22 +155,26 @@ fn of_building(stage: &Stage) -> Vec<Number> {
     ]
 }
 
-fn of_search(hunt: &Hunt) -> Vec<Number> {
-    let found = Some(hunt.way().len()).filter(|cells| *cells > 0);
-    let way = ("lab-n-way", Some(Ground::Way), found);
-    let left = ("lab-n-left", Some(Ground::Left), Some(hunt.left()));
-    match hunt.solver() {
+fn of_search(playback: &SolverPlayback) -> Vec<Number> {
+    let found = Some(playback.way().len()).filter(|cells| *cells > 0);
+    let way = ("lab-n-way", Some(TileKind::Way), found);
+    let left = ("lab-n-left", Some(TileKind::Left), Some(playback.left()));
+    match playback.solver() {
         Solver::Flood | Solver::AStar => vec![
             (
                 "lab-n-visited",
-                Some(Ground::Far(3, 3)),
-                Some(hunt.visited()),
+                Some(TileKind::Far(3, 3)),
+                Some(playback.visited()),
             ),
-            ("lab-n-waiting", Some(Ground::Waiting), Some(hunt.waiting())),
+            (
+                "lab-n-waiting",
+                Some(TileKind::Waiting),
+                Some(playback.waiting()),
+            ),
             way,
         ],
         Solver::DepthFirst | Solver::RightHand => vec![
-            ("lab-n-steps", None, Some(hunt.work().saturating_sub(1))),
+            ("lab-n-steps", None, Some(playback.work().saturating_sub(1))),
             left,
             way,
         ],
@@ -186,10 +190,10 @@ mod tests {
     use crate::ui::widgets;
 
     /// All sentences of a stage from its first step to its last.
-    fn sentences(stage: &mut Stage) -> Vec<&'static str> {
-        let mut all = vec![sentence(stage)];
-        while stage.advance(1) {
-            all.push(sentence(stage));
+    fn sentences(pane: &mut LabPane) -> Vec<&'static str> {
+        let mut all = vec![sentence(pane)];
+        while pane.advance(1) {
+            all.push(sentence(pane));
         }
         all.dedup();
         all
@@ -202,11 +206,11 @@ mod tests {
                 algorithm,
                 ..Spec::default()
             };
-            let mut stage = Stage::new(&spec, Solver::Flood).expect("a plain grid");
-            all.extend(sentences(&mut stage));
+            let mut pane = LabPane::new(&spec, Solver::Flood).expect("a plain grid");
+            all.extend(sentences(&mut pane));
             for solver in Solver::ALL {
-                stage.search(solver);
-                all.extend(sentences(&mut stage));
+                pane.search(solver);
+                all.extend(sentences(&mut pane));
             }
         }
         all.sort_unstable();

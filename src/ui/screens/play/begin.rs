@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use super::Play;
 use crate::games::packed::Unproved;
-use crate::games::{Entry, Level, LevelError, Opening, find, labyrinth};
+use crate::games::{GameDef, Level, LevelError, Opening, find, labyrinth};
 use crate::model::{Code, Record, Resumed};
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap;
 use crate::ui::screens::Context;
 use crate::ui::screens::layout::{board_area, whole};
-use crate::ui::sitting::Sitting;
 
 impl Play {
     /// Begins the game that `opening` names, on a board that the server draws where no
@@ -33,37 +33,37 @@ impl Play {
     pub fn found(
         context: &mut Context<'_>,
         opening: Opening,
-        wish: Option<Level>,
+        search_request: Option<Level>,
         drawn: bool,
     ) -> Result<Play, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
         let seed = opening.seed.unwrap_or_default();
         let play = Play::begin(context, entry, opening.level, seed, drawn)?;
-        Ok(play.wished(wish))
+        Ok(play.wished(search_request))
     }
 
     /// Begins a game on the board of this level and seed.
     pub(super) fn begin(
         context: &mut Context<'_>,
-        entry: &'static Entry,
+        entry: &'static GameDef,
         level: Level,
         seed: u64,
         drawn: bool,
     ) -> Result<Play, LevelError> {
         let code = Code::new(context.seeds.draw());
-        let sitting = Sitting::new(entry, level, seed, drawn, code)?;
-        Ok(Play::at(context, sitting))
+        let active_game = ActiveGame::new(entry, level, seed, drawn, code)?;
+        Ok(Play::at(context, active_game))
     }
 
     /// Goes on with a game that was kept.
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
-    pub fn go_on(context: &mut Context<'_>, resumed: &Resumed) -> Result<Play, Unproved> {
-        let sitting = Sitting::go_on(&resumed.saved, context.now)?;
-        let mut play = Play::at(context, sitting);
-        play.shown = play.sitting.clock.time(context.now);
-        if !play.sitting.run().is_empty() {
+    pub fn continue_run(context: &mut Context<'_>, resumed: &Resumed) -> Result<Play, Unproved> {
+        let active_game = ActiveGame::continue_run(&resumed.saved, context.now)?;
+        let mut play = Play::at(context, active_game);
+        play.shown = play.active_game.clock.time(context.now);
+        if !play.active_game.run().is_empty() {
             play.said = Some("say-go-on");
         }
         if resumed.saved.rival.is_some() {
@@ -75,12 +75,12 @@ impl Play {
     /// The race goes on, if there is still somebody to race against.
     pub(super) fn meet_again(&mut self, now: Now, rival: Option<Record>) {
         let Some(mut ghost) = rival.and_then(|record| Ghost::new(record).ok()) else {
-            self.sitting.rival = None;
+            self.active_game.rival = None;
             self.said = Some("race-alone");
             return;
         };
-        ghost.haunt(&mut self.sitting, now);
-        self.sitting.game.ghost(ghost.place());
+        ghost.haunt(&mut self.active_game, now);
+        self.active_game.game.ghost(ghost.place());
         self.ghost = Some(ghost);
     }
 
@@ -90,16 +90,16 @@ impl Play {
     /// [`Unproved`] when the run cannot be replayed here.
     pub fn race(context: &mut Context<'_>, record: Record) -> Result<Play, Unproved> {
         let ghost = Ghost::new(record)?;
-        let sitting = ghost.sit_down(Code::new(context.seeds.draw()))?;
-        let mut play = Play::at(context, sitting);
+        let active_game = ghost.sit_down(Code::new(context.seeds.draw()))?;
+        let mut play = Play::at(context, active_game);
         play.ghost = Some(ghost);
         play.said = Some(play.opening());
         Ok(play)
     }
 
-    pub(super) fn at(context: &mut Context<'_>, sitting: Sitting) -> Play {
+    pub(super) fn at(context: &mut Context<'_>, active_game: ActiveGame) -> Play {
         let mut play = Play {
-            sitting,
+            active_game,
             said: None,
             shown_until: Now::ZERO,
             shown: Duration::ZERO,
@@ -119,22 +119,22 @@ impl Play {
         if self.ghost.is_some() {
             return "race-start";
         }
-        let Sitting { entry, game, .. } = &self.sitting;
+        let ActiveGame { entry, game, .. } = &self.active_game;
         game.opening().unwrap_or(entry.opening)
     }
 
     pub(super) fn fit(&mut self, context: &Context<'_>) {
-        let (keys, entry) = (context.settings.keys, self.sitting.entry);
+        let (keys, entry) = (context.settings.keys, self.active_game.entry);
         let called = |action| keymap::called(keys, entry, action);
-        self.sitting.game.call_keys(&called);
-        self.sitting
+        self.active_game.game.call_keys(&called);
+        self.active_game
             .game
             .fit(board_area(whole(context), 0), &context.look);
     }
 
-    pub(super) fn wished(self, wish: Option<Level>) -> Play {
+    pub(super) fn wished(self, search_request: Option<Level>) -> Play {
         Play {
-            sitting: self.sitting.wished(wish),
+            active_game: self.active_game.wished(search_request),
             ..self
         }
     }

@@ -29,8 +29,8 @@ impl Play {
         let status = format!("{moves}  {time:>6} ");
         let lead = self.lead(look);
         let taken = widgets::width(&status) + widgets::width(&lead);
-        let name = format!(" {}", words.t(self.sitting.entry.title));
-        let whole = format!("{name}  {}", self.sitting.game.caption());
+        let name = format!(" {}", words.t(self.active_game.entry.title));
+        let whole = format!("{name}  {}", self.active_game.game.caption());
         let against = self.ghost.as_ref().map(|ghost| {
             let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
             format!("{whole}  {against}")
@@ -53,15 +53,15 @@ impl Play {
             return String::new();
         };
         let sign = look.glyph("○", "&");
-        match ghost.lead(self.sitting.game.left()) {
+        match ghost.lead(self.active_game.game.left()) {
             Some(lead) => format!(" {sign} {lead:+}   "),
             None => format!(" {sign} -   "),
         }
     }
 
     fn status<'a>(&self, words: &'a Words) -> (Cow<'a, str>, String) {
-        let progress = self.sitting.game.progress();
-        let moves = match progress.par.filter(|_| self.sitting.entry.shows_par) {
+        let progress = self.active_game.game.progress();
+        let moves = match progress.par.filter(|_| self.active_game.entry.shows_par) {
             Some(par) => Cow::Owned(words.tr(
                 "moves-of",
                 &[("n", progress.moves.into()), ("par", par.into())],
@@ -79,7 +79,7 @@ impl Play {
             self.draw_status(scene, top, buf);
         }
         if widgets::shows(buf, board_area(area, 0)) {
-            self.sitting
+            self.active_game
                 .game
                 .draw(board_area(area, 0), buf, look, words);
         }
@@ -93,7 +93,7 @@ impl Play {
         let own_row = said_in != last;
         let message = match self.said {
             Some(id) => Some(words.t(id)),
-            None => self.sitting.game.remark(words).map(Into::into),
+            None => self.active_game.game.remark(words).map(Into::into),
         };
         if let Some(message) = &message {
             let tone = if self.said == Some(self.opening()) {
@@ -105,8 +105,8 @@ impl Play {
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);
         if hinted && (own_row || message.is_none()) {
-            let (keys, entry) = (scene.settings.keys, self.sitting.entry);
-            let own = self.sitting.game.keys();
+            let (keys, entry) = (scene.settings.keys, self.active_game.entry);
+            let own = self.active_game.game.keys();
             let rows = match own.is_empty() {
                 true => keymap::rows(keys, entry),
                 false => keymap::rows_of(keys, entry, own),

@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::games::{Level, Opening};
-use crate::model::{Ask, Code};
+use crate::model::{Code, StoreRequest};
 use crate::ui::screens::choice::Choice;
 use crate::ui::screens::{Context, Next};
 
@@ -18,8 +18,8 @@ impl Play {
                 Err(_) => Next::Home,
             };
         }
-        match self.sitting.afresh(Code::new(context.seeds.draw())) {
-            Ok(sitting) => Next::Replace(Box::new(Play::at(context, sitting))),
+        match self.active_game.afresh(Code::new(context.seeds.draw())) {
+            Ok(active_game) => Next::Replace(Box::new(Play::at(context, active_game))),
             // The board was played, so this cannot come.
             Err(_) => Next::Home,
         }
@@ -28,10 +28,10 @@ impl Play {
     /// The next board: the level that comes next, or this one with another seed.
     pub(super) fn another(&mut self, context: &mut Context<'_>) -> Next {
         let seed = context.seeds.draw();
-        if let Some(level) = self.sitting.wish().cloned() {
+        if let Some(level) = self.active_game.search_request().cloned() {
             self.leave_unfinished(context);
             let opening = Opening {
-                game: self.sitting.entry.name,
+                game: self.active_game.entry.name,
                 level,
                 seed: Some(seed),
             };
@@ -40,8 +40,8 @@ impl Play {
                 drawn: true,
             };
         }
-        let level = self.sitting.game.next();
-        let level = level.unwrap_or_else(|| self.sitting.level().clone());
+        let level = self.active_game.game.next();
+        let level = level.unwrap_or_else(|| self.active_game.level().clone());
         self.open_level(context, level, seed)
     }
 
@@ -52,9 +52,9 @@ impl Play {
         seed: u64,
     ) -> Next {
         self.leave_unfinished(context);
-        let wish = self.sitting.wish().cloned();
-        match Play::begin(context, self.sitting.entry, level, seed, true) {
-            Ok(play) => Next::Replace(Box::new(play.wished(wish))),
+        let search_request = self.active_game.search_request().cloned();
+        match Play::begin(context, self.active_game.entry, level, seed, true) {
+            Ok(play) => Next::Replace(Box::new(play.wished(search_request))),
             // The level is one that was played or that the game named, so this cannot
             // come; should it ever, the menu is a place from which one can go on.
             Err(_) => Next::Home,
@@ -63,15 +63,15 @@ impl Play {
 
     /// The player turns to another board.
     pub(super) fn leave_unfinished(&mut self, context: &mut Context<'_>) {
-        for ask in self.sitting.leave(context.now) {
+        for ask in self.active_game.leave(context.now) {
             context.ask(ask);
         }
     }
 
     /// To the menu; a game under way waits there, and in other sessions' menus.
     pub(super) fn home(&mut self, context: &mut Context<'_>) -> Next {
-        if !self.sitting.game.progress().solved {
-            for ask in self.sitting.lay_aside(context.now) {
+        if !self.active_game.game.progress().solved {
+            for ask in self.active_game.lay_aside(context.now) {
                 context.ask(ask);
             }
         }
@@ -82,8 +82,8 @@ impl Play {
     /// menu.
     pub(super) fn way_back(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
-        (guest && self.sitting.saved(context.now).is_some()).then(|| {
-            let code = self.sitting.code().to_string();
+        (guest && self.active_game.saved(context.now).is_some()).then(|| {
+            let code = self.active_game.code().to_string();
             context.words().tr("guest-resume", &[("code", code.into())])
         })
     }
@@ -92,10 +92,10 @@ impl Play {
         self.stop_clock(context.now);
         let way_back = self.way_back(context);
         if way_back.is_some()
-            && let Some(saved) = self.sitting.saved_if_changed(context.now)
+            && let Some(saved) = self.active_game.saved_if_changed(context.now)
         {
             // The code that is shown has to be good, whatever comes.
-            context.ask(Ask::Keep(Box::new(saved)));
+            context.ask(StoreRequest::Keep(Box::new(saved)));
         }
         let overlay = overlay.saying(way_back);
         Next::Push(Box::new(overlay))

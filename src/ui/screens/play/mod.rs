@@ -18,12 +18,12 @@ use super::result;
 use super::scores::Scores;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Action, Input, Step, Viewed};
-use crate::model::{Ask, Saved, Standing};
+use crate::games::{Action, Input, Step, ViewResult};
+use crate::model::{Ranking, Saved, StoreRequest};
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
-use crate::ui::sitting::Sitting;
 use crate::ui::stale::Stale;
 use draw::{message_rows, status_rows};
 
@@ -32,7 +32,7 @@ const MAX_FRAMES: usize = 1_000;
 
 /// A game under way.
 pub struct Play {
-    sitting: Sitting,
+    active_game: ActiveGame,
     /// What was said last: the message's name.
     said: Option<&'static str>,
     /// Until when the clock on the screen runs.
@@ -51,7 +51,7 @@ pub struct Play {
 impl Play {
     fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
         let now = context.now;
-        let step = self.sitting.act(action, now);
+        let step = self.active_game.act(action, now);
         match step {
             Step::Ignored => return Next::Still,
             Step::Blocked(message) => {
@@ -62,7 +62,7 @@ impl Play {
                 if same {
                     return Next::Still;
                 }
-                if self.sitting.clock.runs() {
+                if self.active_game.clock.runs() {
                     self.wake(now);
                 }
                 return Next::Part(status_rows().and(message_rows(context)));
@@ -77,13 +77,13 @@ impl Play {
         if step == Step::Solved {
             self.stop_clock(now);
             self.winning = true;
-            if let Some(claim) = self.sitting.claim() {
-                context.ask(Ask::Finish(Box::new(claim)));
+            if let Some(claim) = self.active_game.claim() {
+                context.ask(StoreRequest::Finish(Box::new(claim)));
             }
             return self.show_win(context);
         }
-        if let Some(saved) = self.sitting.saved_now_and_then(now) {
-            context.ask(Ask::Keep(Box::new(saved)));
+        if let Some(saved) = self.active_game.saved_now_and_then(now) {
+            context.ask(StoreRequest::Keep(Box::new(saved)));
         }
         let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
         self.changed(context, status_rows().and(said))
@@ -92,7 +92,7 @@ impl Play {
     /// The game has changed, and these rows beside it.
     fn changed(&self, context: &Context<'_>, beside: Stale) -> Next {
         let board = board_area(whole(context), 0);
-        match self.sitting.game.touched(board) {
+        match self.active_game.game.touched(board) {
             Some(rows) => Next::Part(rows.into_iter().map(Stale::rows).fold(beside, Stale::and)),
             None => Next::Stay,
         }
@@ -106,7 +106,7 @@ impl Play {
         self.winning = false;
         Next::Push(Box::new(result::of(
             context,
-            &self.sitting,
+            &self.active_game,
             self.verdict(context),
         )))
     }
@@ -114,13 +114,13 @@ impl Play {
     /// What is said of the race, if it was one.
     fn verdict(&self, context: &Context<'_>) -> Option<String> {
         let ghost = self.ghost.as_ref()?;
-        Some(ghost.verdict(self.sitting.run(), context.words()))
+        Some(ghost.verdict(self.active_game.run(), context.words()))
     }
 
     /// The ghost plays on; whether anything that is shown has changed.
     fn haunt(&mut self, now: Now) -> bool {
         match self.ghost.as_mut() {
-            Some(ghost) => ghost.haunt(&mut self.sitting, now),
+            Some(ghost) => ghost.haunt(&mut self.active_game, now),
             None => false,
         }
     }
@@ -128,10 +128,10 @@ impl Play {
     /// A key while the move that won is being shown: the rest of it is left out.
     fn skip_to_win(&mut self, context: &Context<'_>) -> Next {
         for _ in 0..MAX_FRAMES {
-            if self.sitting.game.frame().is_none() {
+            if self.active_game.game.frame().is_none() {
                 break;
             }
-            self.sitting.game.tick();
+            self.active_game.game.tick();
         }
         self.next_frame = None;
         self.show_win(context)
@@ -142,7 +142,7 @@ impl Play {
         let now = context.now;
         let mut stale = Stale::NOTHING;
         if self.next_second.is_some_and(|due| due <= now) {
-            self.shown = self.sitting.clock.time(now);
+            self.shown = self.active_game.clock.time(now);
             let second = now + self.to_next_second(now);
             self.next_second = (second <= self.shown_until).then_some(second);
             stale = status_rows();
@@ -152,7 +152,7 @@ impl Play {
         }
         let pictured = self.next_frame.is_some_and(|due| due <= now);
         if pictured {
-            self.sitting.game.tick();
+            self.active_game.game.tick();
             self.fit(context);
             self.animate(now);
         }
@@ -168,7 +168,12 @@ impl Play {
 
     /// What a key means now.
     fn command(&self, keys: Keys, key: Key) -> Option<Command> {
-        keymap::command(keys, self.sitting.entry, self.sitting.game.keys(), key)
+        keymap::command(
+            keys,
+            self.active_game.entry,
+            self.active_game.game.keys(),
+            key,
+        )
     }
 }
 
@@ -182,7 +187,7 @@ impl Screen for Play {
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
                 let area = board_area(whole(context), 0);
-                match self.sitting.game.click(area, *x, *y) {
+                match self.active_game.game.click(area, *x, *y) {
                     Some(action) => self.act(context, action),
                     None => Next::Still,
                 }
@@ -190,9 +195,9 @@ impl Screen for Play {
             Event::Key(_) if self.winning => self.skip_to_win(context),
             Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
-                Some(Command::Game(Input::View(view))) => match self.sitting.game.view(view) {
-                    Viewed::Still => Next::Still,
-                    Viewed::Act(actions) => {
+                Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
+                    ViewResult::Still => Next::Still,
+                    ViewResult::Act(actions) => {
                         let mut stale = Stale::NOTHING;
                         for action in actions {
                             match self.act(context, action) {
@@ -204,7 +209,7 @@ impl Screen for Play {
                         }
                         Next::Part(stale)
                     }
-                    Viewed::Changed => {
+                    ViewResult::Changed => {
                         let said = self.said.take();
                         self.fit(context);
                         self.animate(context.now);
@@ -213,20 +218,20 @@ impl Screen for Play {
                     }
                 },
                 Some(Command::Restart) => self.again(context),
-                Some(Command::New) if self.sitting.clock.begun() => {
+                Some(Command::New) if self.active_game.clock.begun() => {
                     self.pause(context, Choice::another())
                 }
                 Some(Command::New) => self.another(context),
                 Some(Command::Pause) => self.pause(context, Choice::paused()),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
-                Some(Command::Quit) if self.sitting.clock.begun() => {
+                Some(Command::Quit) if self.active_game.clock.begun() => {
                     self.pause(context, Choice::leave())
                 }
                 Some(Command::Quit) => self.home(context),
                 Some(Command::Help) => {
                     self.stop_clock(context.now);
                     let keys = context.settings.keys;
-                    Next::Push(Box::new(Help::new(keys, self.sitting.entry)))
+                    Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Still,
@@ -241,10 +246,10 @@ impl Screen for Play {
         match answer {
             Answer::Again => self.another(context),
             Answer::Same => self.again(context),
-            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.sitting.entry))),
+            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.active_game.entry))),
             Answer::Menu => self.home(context),
             Answer::GiveUp => {
-                self.said = Some(match self.sitting.give_up() {
+                self.said = Some(match self.active_game.give_up() {
                     true => "say-watch",
                     false => "say-no-watch",
                 });
@@ -253,21 +258,21 @@ impl Screen for Play {
             }
             Answer::Help => {
                 let keys = context.settings.keys;
-                Next::Push(Box::new(Help::new(keys, self.sitting.entry)))
+                Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Today => Next::Replace(Box::new(Daily::new(context))),
             Answer::Lists => {
-                let (entry, level) = (self.sitting.entry, self.sitting.listed_level());
-                Next::Replace(Box::new(match self.sitting.standing() {
-                    Standing::Daily(day) => Scores::daily(context, entry, day),
+                let (entry, level) = (self.active_game.entry, self.active_game.listed_level());
+                Next::Replace(Box::new(match self.active_game.standing() {
+                    Ranking::Daily(day) => Scores::daily(context, entry, day),
                     _ => Scores::new(context, entry, Some(level)),
                 }))
             }
             Answer::Nothing | Answer::Forget | Answer::Picked(_) | Answer::Race(_) => {
                 // A move that was never made starts no clock.
-                if self.sitting.clock.begun() && !self.sitting.game.progress().solved {
-                    self.sitting.clock.start(context.now);
+                if self.active_game.clock.begun() && !self.active_game.game.progress().solved {
+                    self.active_game.clock.start(context.now);
                     self.wake(context.now);
                 }
                 self.fit(context);
@@ -278,7 +283,7 @@ impl Screen for Play {
 
     fn deadline(&self) -> Option<Now> {
         let ghost = self.ghost.as_ref().and_then(Ghost::due);
-        let ghost = ghost.and_then(|due| self.sitting.clock.when(due));
+        let ghost = ghost.and_then(|due| self.active_game.clock.when(due));
         [self.next_second, self.next_frame, ghost]
             .into_iter()
             .flatten()
@@ -286,15 +291,15 @@ impl Screen for Play {
     }
 
     fn unfinished(&self, now: Now) -> Option<Saved> {
-        self.sitting.saved(now)
+        self.active_game.saved(now)
     }
 
     fn gives_way(&self) -> bool {
-        self.sitting.game.progress().solved
+        self.active_game.game.progress().solved
     }
 
     fn wants_mouse(&self) -> bool {
-        self.sitting.game.wants_mouse()
+        self.active_game.game.wants_mouse()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

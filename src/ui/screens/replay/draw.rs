@@ -20,7 +20,7 @@ pub fn board_area(area: Rect) -> Rect {
 pub fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     heading(replay, widgets::row(area, 0), buf, look, words);
-    let game = replay.reel.game();
+    let game = replay.replay_player.game();
     game.draw(board_area(area), buf, look, words);
 
     let own_row = area.height >= ROWS_FOR_MESSAGES;
@@ -62,12 +62,12 @@ pub fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
 /// Whose run it is, of which game, and how many of its moves have been shown.
 fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let all = replay.record.finished.tally.moves;
-    let moves = replay.reel.game().progress().moves;
+    let moves = replay.replay_player.game().progress().moves;
     let moves = words.tr("moves-of", &[("n", moves.into()), ("par", all.into())]);
     let moves = format!("{moves} ");
     let name = owner(&replay.record, words);
-    let title = words.t(replay.reel.entry.title);
-    let caption = replay.reel.game().caption();
+    let title = words.t(replay.replay_player.entry.title);
+    let caption = replay.replay_player.game().caption();
     let room = row.width.saturating_sub(widgets::width(&moves) + 1);
     let name = format!(" {name}");
     let wholes = [
@@ -110,7 +110,7 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
     };
     // Both keep a width of their own, so that the bar does not jump.
     let before = format!(" {state:<2} {speed:<4}  ");
-    let (time, whole) = (replay.reel.time(), replay.reel.whole());
+    let (time, whole) = (replay.replay_player.time(), replay.replay_player.whole());
     let whole_text = clock_text(whole);
     let wide = whole_text.len();
     let after = format!("  {:>wide$} / {whole_text} ", clock_text(time));
@@ -133,9 +133,12 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
 /// where it took none.
 fn part(replay: &Replay, columns: u16) -> u16 {
     let last = u128::from(columns.saturating_sub(1));
-    let (done, all) = match replay.reel.whole().as_millis() {
-        0 => (replay.reel.done() as u128, replay.reel.end() as u128),
-        all => (replay.reel.time().as_millis(), all),
+    let (done, all) = match replay.replay_player.whole().as_millis() {
+        0 => (
+            replay.replay_player.done() as u128,
+            replay.replay_player.end() as u128,
+        ),
+        all => (replay.replay_player.time().as_millis(), all),
     };
     let part = (done * last).checked_div(all).unwrap_or(0);
     u16::try_from(part.min(last)).unwrap_or(0)

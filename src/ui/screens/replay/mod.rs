@@ -15,7 +15,7 @@ use crate::games::packed::Unproved;
 use crate::model::Record;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
-use crate::ui::reel::{Reel, SLICE};
+use crate::ui::replay_player::{ReplayPlayer, SLICE};
 use draw::board_area;
 use keys::{Command, KEYS};
 
@@ -38,7 +38,7 @@ const MAX_FRAMES: usize = 1_000;
 /// A run being watched.
 pub struct Replay {
     record: Record,
-    reel: Reel,
+    replay_player: ReplayPlayer,
     speed: usize,
     /// When the next action comes; `None`: it is paused, or at its end.
     due: Option<Now>,
@@ -55,7 +55,7 @@ impl Replay {
     /// [`Unproved`] when it cannot be replayed here.
     pub fn new(context: &mut Context<'_>, record: Record) -> Result<Replay, Unproved> {
         let mut replay = Replay {
-            reel: Reel::new(&record)?,
+            replay_player: ReplayPlayer::new(&record)?,
             record,
             speed: USUAL,
             due: Some(context.now + BEFORE),
@@ -68,25 +68,25 @@ impl Replay {
 
     /// Whether everything has been shown.
     fn is_over(&self) -> bool {
-        self.reel.done() == self.reel.end()
+        self.replay_player.done() == self.replay_player.end()
     }
 
     /// The wait that is cut short just now, as long as it was.
     fn cut_short(&self) -> Option<Duration> {
         self.due?;
-        self.reel.gap().filter(|gap| *gap > LONGEST)
+        self.replay_player.gap().filter(|gap| *gap > LONGEST)
     }
 
     /// How long to wait for the next action.
     fn wait(&self) -> Option<Duration> {
         let (times, over) = SPEEDS.get(self.speed).copied().unwrap_or((1, 1));
-        let gap = self.reel.gap()?.min(LONGEST);
+        let gap = self.replay_player.gap()?.min(LONGEST);
         Some((gap * over / times).min(LONGEST))
     }
 
     fn fit(&mut self, context: &Context<'_>) {
         let area = Rect::new(0, 0, context.size.0, context.size.1);
-        self.reel.fit(board_area(area), &context.look);
+        self.replay_player.fit(board_area(area), &context.look);
     }
 
     /// The next actions whose time has come.
@@ -94,7 +94,7 @@ impl Replay {
         let now = context.now;
         let mut left = SLICE;
         while let Some(due) = self.due.filter(|due| *due <= now && left > 0) {
-            left = left.saturating_sub(self.reel.step().unwrap_or(left));
+            left = left.saturating_sub(self.replay_player.step().unwrap_or(left));
             self.due = self.wait().map(|wait| due + wait);
         }
         // Too late for more than can be done at once: on from here.
@@ -105,7 +105,7 @@ impl Replay {
     /// The game has gone on: the camera follows, and a move is shown as it is in play.
     fn shown(&mut self, context: &Context<'_>) {
         let area = Rect::new(0, 0, context.size.0, context.size.1);
-        let game = self.reel.game_mut();
+        let game = self.replay_player.game_mut();
         game.fit(board_area(area), &context.look);
         self.next_frame = game.frame().map(|pause| context.now + pause);
     }
@@ -115,11 +115,11 @@ impl Replay {
         let Some(target) = self.target else {
             return Next::Still;
         };
-        if self.reel.wind(target) {
+        if self.replay_player.wind(target) {
             self.target = None;
         }
         // Whoever winds wants to see where it comes to, not the way there.
-        let game = self.reel.game_mut();
+        let game = self.replay_player.game_mut();
         for _ in 0..MAX_FRAMES {
             if game.frame().is_none() {
                 break;
@@ -148,13 +148,13 @@ impl Replay {
             Command::Step(true) => {
                 self.due = None;
                 self.target = None;
-                if self.reel.step().is_none() {
+                if self.replay_player.step().is_none() {
                     return Next::Still;
                 }
                 self.shown(context);
             }
             Command::Step(false) => {
-                let Some(before) = self.reel.done().checked_sub(1) else {
+                let Some(before) = self.replay_player.done().checked_sub(1) else {
                     return Next::Still;
                 };
                 return self.wind_to(context, before);
@@ -169,7 +169,7 @@ impl Replay {
                 self.due = self.due.and(next);
             }
             Command::Start => return self.wind_to(context, 0),
-            Command::End => return self.wind_to(context, self.reel.end()),
+            Command::End => return self.wind_to(context, self.replay_player.end()),
             Command::Race => {
                 return match Play::race(context, self.record.clone()) {
                     Ok(play) => Next::Replace(Box::new(play)),
@@ -194,8 +194,8 @@ impl Replay {
         if let Some(command) = keymap::find(KEYS, keymap::latin(key)) {
             return self.command(context, command);
         }
-        match keymap::find(self.reel.entry.keys, keymap::latin(key)) {
-            Some(Input::View(view)) if self.reel.view(view) => {
+        match keymap::find(self.replay_player.entry.keys, keymap::latin(key)) {
+            Some(Input::View(view)) if self.replay_player.view(view) => {
                 self.fit(context);
                 Next::Stay
             }
@@ -219,7 +219,7 @@ impl Screen for Replay {
                 Next::Stay
             }
             Event::Tick if self.next_frame.is_some_and(|due| due <= now) => {
-                self.reel.game_mut().tick();
+                self.replay_player.game_mut().tick();
                 self.shown(context);
                 Next::Stay
             }

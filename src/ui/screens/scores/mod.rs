@@ -10,8 +10,10 @@ use super::by_code::ByCode;
 use super::help::{Help, Page};
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::games::{self, Entry, Level};
-use crate::model::{Ask, Day, Line, List, ListQuery, Measure, Period, Scope, Told, Trouble};
+use crate::games::{self, GameDef, Level};
+use crate::model::{
+    Day, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest, UserError,
+};
 use crate::ui::event::Event;
 use crate::ui::keymap;
 use keys::{Command, KEYS};
@@ -50,7 +52,7 @@ pub struct Scores {
     period: usize,
     /// What was asked for last, and the answer.
     query: ListQuery,
-    list: Option<Result<List, Trouble>>,
+    list: Option<Result<List, UserError>>,
     /// The line in use, counted from the first that is shown.
     chosen: usize,
     /// The first line on the screen.
@@ -59,16 +61,16 @@ pub struct Scores {
 
 impl Scores {
     /// The lists of a game, on this level or else its usual one.
-    pub fn new(context: &mut Context<'_>, entry: &'static Entry, level: Option<Level>) -> Scores {
+    pub fn new(context: &mut Context<'_>, entry: &'static GameDef, level: Option<Level>) -> Scores {
         Scores::begin(context, entry, levels(entry, level))
     }
 
     /// The lists of a day.
-    pub fn daily(context: &mut Context<'_>, entry: &'static Entry, day: Day) -> Scores {
+    pub fn daily(context: &mut Context<'_>, entry: &'static GameDef, day: Day) -> Scores {
         Scores::begin(context, entry, Shown::Daily(day))
     }
 
-    fn begin(context: &mut Context<'_>, entry: &'static Entry, shown: Shown) -> Scores {
+    fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Scores {
         let game = games::ALL.iter().position(|one| one.name == entry.name);
         let mut scores = Scores {
             game: game.unwrap_or(0),
@@ -96,7 +98,7 @@ impl Scores {
     /// Asks on which levels of the game, beside the ready-made ones, somebody is listed.
     fn ask_levels(&self, context: &mut Context<'_>) {
         if let Shown::Levels { .. } = self.shown {
-            context.ask(Ask::Levels(self.entry().name));
+            context.ask(StoreRequest::Levels(self.entry().name));
         }
     }
 
@@ -125,7 +127,7 @@ impl Scores {
         }
     }
 
-    fn entry(&self) -> &'static Entry {
+    fn entry(&self) -> &'static GameDef {
         &games::ALL[self.game % games::ALL.len()]
     }
 
@@ -147,7 +149,7 @@ impl Scores {
         self.chosen = 0;
         self.first = 0;
         self.list = None;
-        context.ask(Ask::List(self.query.clone()));
+        context.ask(StoreRequest::List(self.query.clone()));
     }
 
     /// The lines, with gaps where places are left out.
@@ -218,7 +220,7 @@ impl Scores {
         let Some(code) = line.map(|line| line.code) else {
             return Next::Still;
         };
-        context.ask(Ask::Record(code));
+        context.ask(StoreRequest::Record(code));
         Next::Fetch(fetch)
     }
 
@@ -262,7 +264,7 @@ impl Scores {
 
 /// The levels of a game that have lists; the one asked for is chosen, and added where it
 /// is none of them.
-fn levels(entry: &'static Entry, level: Option<Level>) -> Shown {
+fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
     let mut levels: Vec<Level> = (entry.lists)()
         .iter()
         .map(|level| level.canonical(entry))
@@ -292,8 +294,8 @@ impl Screen for Scores {
                 self.follow(context.size.1);
                 Next::Stay
             }
-            Event::Told(told) => match &**told {
-                Told::List(query, list) if *query == self.query => {
+            Event::Reply(told) => match &**told {
+                StoreReply::List(query, list) if *query == self.query => {
                     self.list = Some(list.clone());
                     let mine = self.lines();
                     let mine = mine
@@ -303,7 +305,7 @@ impl Screen for Scores {
                     self.follow(context.size.1);
                     Next::Stay
                 }
-                Told::Levels(game, Ok(levels)) if *game == self.entry().name => {
+                StoreReply::Levels(game, Ok(levels)) if *game == self.entry().name => {
                     self.add_levels(context, levels);
                     Next::Stay
                 }

@@ -8,7 +8,7 @@ use super::layout::board_room;
 use super::menu::turn;
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Entry, Field, Kind, Level, LevelError, Opening, Preset, SWITCHED_ON};
+use crate::games::{Field, GameDef, Kind, Level, LevelError, Opening, Preset, SWITCHED_ON};
 use crate::i18n::Words;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap;
@@ -18,7 +18,7 @@ const MAX_TYPED: usize = 24;
 
 /// The questions before a game.
 pub struct Setup {
-    entry: &'static Entry,
+    entry: &'static GameDef,
     /// What is typed, a field of the game each; the seed is the last.
     values: Vec<String>,
     presets: Vec<Preset>,
@@ -42,7 +42,7 @@ enum Problem {
 
 impl Setup {
     /// Asks for what this game needs, beginning with its first preset.
-    pub fn new(context: &Context<'_>, entry: &'static Entry) -> Setup {
+    pub fn new(context: &Context<'_>, entry: &'static GameDef) -> Setup {
         let mut setup = Setup {
             entry,
             values: entry
@@ -154,7 +154,7 @@ impl Setup {
             level,
             seed,
         };
-        if opening.is_wish() {
+        if opening.needs_search() {
             let drawn = opening.seed.is_none();
             opening.seed.get_or_insert_with(|| context.seeds.draw());
             return Next::Find { opening, drawn };

@@ -1,0 +1,74 @@
+//! What the drawing of a walk depends on.
+
+use std::ops::Range;
+
+use super::board::{State, state};
+use super::layout::Layout;
+use super::{Hop, protocol};
+use crate::core::hop::{Field, Way};
+use crate::games::changes::{differences, ranges};
+
+/// What is drawn.
+#[derive(Clone, Debug)]
+pub struct RenderState {
+    /// The fields that may change, with what they show; the bool: a piece flies over it.
+    fields: Vec<(Field, (State, bool))>,
+    ghost: Option<Field>,
+    compass: Compass,
+    hops: usize,
+    /// Whether a sentence about the walk is said, and which.
+    remark: (bool, bool),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Compass {
+    at: Field,
+    open: [bool; 6],
+    hint: Option<Way>,
+    chosen: Option<Way>,
+}
+
+impl RenderState {
+    /// What is drawn now.
+    pub fn of(hop: &Hop) -> RenderState {
+        let walk = hop.walk();
+        let offers: Vec<_> = hop.offers().collect();
+        let landings = offers.iter().map(|offer| offer.1);
+        // Where the walk is now is entered, even while the piece is on its way there.
+        let special = [hop.piece(), walk.at()].into_iter().chain(hop.ghost);
+        let fields = special.chain(landings).map(|field| {
+            let flies = hop.is_flying() && field == hop.piece();
+            (field, (state(hop, field, &offers), flies))
+        });
+        RenderState {
+            fields: fields.collect(),
+            ghost: hop.ghost,
+            compass: Compass {
+                at: walk.at(),
+                open: Way::ALL.map(|way| offers.iter().any(|offer| offer.0 == way)),
+                hint: hop.hint(),
+                chosen: hop.chosen(),
+            },
+            hops: walk.hops().len(),
+            remark: (hop.left.is_none() && hop.shown.is_none(), walk.is_stuck()),
+        }
+    }
+
+    /// The rows of the screen in which two of them differ; `None`: something else does too.
+    pub fn differences(&self, after: &RenderState, layout: &Layout) -> Option<Vec<Range<u16>>> {
+        if self.remark != after.remark || self.ghost != after.ghost {
+            return None;
+        }
+        let fields = differences(&self.fields, &after.fields);
+        let rows = fields.into_iter().map(|field| layout.centre(field).1);
+        let mut rows: Vec<u16> = rows.collect();
+        if self.compass != after.compass {
+            rows.extend(protocol::compass_rows(layout).into_iter().flatten());
+        }
+        if self.hops != after.hops {
+            let most = self.hops.max(after.hops);
+            rows.extend(protocol::protocol_rows(layout, most));
+        }
+        Some(ranges(rows))
+    }
+}

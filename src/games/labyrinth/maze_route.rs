@@ -1,0 +1,268 @@
+//! A maze with a beginning and an end: what is open, what a step comes to, which way is
+//! the shortest.
+
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
+use crate::core::solve::{UNREACHED, distances, path};
+use crate::core::walk::{self, Tile, Tiles, Walk};
+
+/// Where the way begins and ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Openings in the rim, top left and bottom right; won by stepping out.
+    Rim,
+    /// Two cells; won on the second.
+    Cells(Cell, Cell),
+}
+
+/// The moves from every room to the win, row by row.
+#[derive(Clone, Debug)]
+pub struct Far(Box<[Option<u32>]>);
+
+/// A maze with a beginning and an end.
+#[derive(Clone, Debug)]
+pub struct MazeRoute {
+    maze: Maze,
+    ends: Ends,
+    /// Whether the maze has excluded cells.
+    shaped: bool,
+    par: u32,
+}
+
+impl MazeRoute {
+    /// A way through this maze; `None` when there is none.
+    pub fn new(maze: Maze, ends: Ends) -> Option<MazeRoute> {
+        let shaped = maze.free_cells().count() < maze.cells();
+        let mut route = MazeRoute {
+            maze,
+            ends,
+            shaped,
+            par: 0,
+        };
+        let steps = route.way(route.start()).len().checked_sub(1)?;
+        let out = usize::from(ends == Ends::Rim);
+        route.par = u32::try_from(steps + out).unwrap_or(u32::MAX);
+        Some(route)
+    }
+
+    /// The maze.
+    pub fn maze(&self) -> &Maze {
+        &self.maze
+    }
+
+    /// Where the way begins and ends.
+    pub fn ends(&self) -> Ends {
+        self.ends
+    }
+
+    /// The maze as tiles.
+    pub fn tiles(&self) -> Tiles<'_> {
+        Tiles::new(&self.maze)
+    }
+
+    /// The tile on which the way begins.
+    pub fn start(&self) -> Tile {
+        match self.ends {
+            Ends::Rim => self.tiles().entrance(),
+            Ends::Cells(start, _) => Tile::room(start),
+        }
+    }
+
+    /// The tile on which the way ends; from an opening in the rim there is one step more.
+    pub fn goal(&self) -> Tile {
+        match self.ends {
+            Ends::Rim => self.tiles().exit(),
+            Ends::Cells(_, goal) => Tile::room(goal),
+        }
+    }
+
+    /// Whether one can stand on a tile: the rim has openings only where they are the ends.
+    pub fn is_open(&self, tile: Tile) -> bool {
+        let tiles = self.tiles();
+        let in_rim = tile == tiles.entrance() || tile == tiles.exit();
+        tiles.is_open(tile) && (!in_rim || self.ends == Ends::Rim)
+    }
+
+    /// Whether a tile lies among excluded cells, with nothing around it to walk on: there
+    /// is no wall to be seen.
+    pub fn is_outside(&self, tile: Tile) -> bool {
+        let tiles = self.tiles();
+        let around = |at: u16, most: u16| {
+            at.saturating_sub(1)..=at.saturating_add(1).min(most.saturating_sub(1))
+        };
+        self.shaped
+            && !around(tile.row, tiles.rows()).any(|row| {
+                around(tile.col, tiles.cols()).any(|col| self.is_open(Tile::new(row, col)))
+            })
+    }
+
+    /// The open tile beside this one; `None` where there is none.
+    pub fn beside(&self, tile: Tile, dir: Dir) -> Option<Tile> {
+        self.tiles()
+            .neighbour(tile, dir)
+            .filter(|next| self.is_open(*next))
+    }
+
+    /// What a step comes to. [`Walk::Out`] wins, and so does [`Walk::To`] the goal where
+    /// it is a cell.
+    pub fn step(&self, tile: Tile, dir: Dir) -> Walk {
+        match self.ends {
+            Ends::Rim => walk::step(&self.maze, tile, dir),
+            Ends::Cells(..) => self.beside(tile, dir).map_or(Walk::Wall, Walk::To),
+        }
+    }
+
+    /// The tiles of a shortest way from here to the goal, both ends included; empty when
+    /// there is none.
+    pub fn way(&self, from: Tile) -> Vec<Tile> {
+        let goal = self.goal();
+        if from == goal {
+            return vec![from];
+        }
+        let last = match self.ends {
+            Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
+            Ends::Cells(_, goal) => goal,
+        };
+        // A passage or an opening lies between rooms: the way goes through one of them.
+        let rooms = match from.cell() {
+            Some(cell) => vec![cell],
+            None => Dir::ALL
+                .into_iter()
+                .filter_map(|dir| self.beside(from, dir).and_then(Tile::cell))
+                .collect(),
+        };
+        let cells = rooms
+            .into_iter()
+            .filter_map(|room| path(&self.maze, room, last))
+            .min_by_key(Vec::len);
+        let Some(cells) = cells else {
+            return Vec::new();
+        };
+        let mut way = Vec::with_capacity(cells.len() * 2 + 2);
+        if from.cell().is_none() {
+            way.push(from);
+        }
+        way.extend(cells.first().map(|&cell| Tile::room(cell)));
+        for pair in cells.windows(2) {
+            let (here, next) = (Tile::room(pair[0]), Tile::room(pair[1]));
+            way.push(Tile::new(
+                (here.row + next.row) / 2,
+                (here.col + next.col) / 2,
+            ));
+            way.push(next);
+        }
+        if self.ends == Ends::Rim {
+            way.push(goal);
+        }
+        way
+    }
+
+    /// The moves from every room to the win.
+    pub fn far(&self) -> Far {
+        let last = match self.ends {
+            Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
+            Ends::Cells(_, goal) => goal,
+        };
+        // Onto the opening in the rim, and out of it.
+        let out = 2 * u32::from(self.ends == Ends::Rim);
+        let moves = |passages| (passages != UNREACHED).then(|| 2 * passages + out);
+        Far(distances(&self.maze, last).into_iter().map(moves).collect())
+    }
+
+    /// The fewest moves that win from here; `None` where no way leads out.
+    pub fn left(&self, far: &Far, from: Tile) -> Option<u32> {
+        if self.ends == Ends::Rim && from == self.goal() {
+            return Some(1);
+        }
+        let room = |cell| far.0.get(self.maze.number(cell)?).copied().flatten();
+        match from.cell() {
+            Some(cell) => room(cell),
+            None => Dir::ALL
+                .into_iter()
+                .filter_map(|dir| self.beside(from, dir)?.cell())
+                .filter_map(room)
+                .min()
+                .map(|moves| moves + 1),
+        }
+    }
+
+    /// The fewest moves that win from the start.
+    pub fn par(&self) -> u32 {
+        self.par
+    }
+
+    /// The next step of a shortest way to win.
+    pub fn hint(&self, from: Tile) -> Option<Dir> {
+        if from == self.goal() {
+            return (self.ends == Ends::Rim).then_some(Dir::South);
+        }
+        let next = self.way(from).get(1).copied()?;
+        Dir::ALL
+            .into_iter()
+            .find(|dir| self.beside(from, *dir) == Some(next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::generate::{Spec, generate};
+    use crate::core::solve::{classic_hint, classic_moves};
+
+    fn maze(seed: u64) -> Maze {
+        let spec = Spec {
+            width: 9,
+            height: 7,
+            seed,
+            ..Spec::default()
+        };
+        generate(&spec).expect("a maze")
+    }
+
+    #[test]
+    fn the_classic_way_is_that_of_the_core() {
+        for seed in 0..20 {
+            let route = MazeRoute::new(maze(seed), Ends::Rim).expect("a way");
+            assert_eq!(Some(route.par()), classic_moves(route.maze()));
+            let tiles = route.tiles();
+            for row in 0..tiles.rows() {
+                for col in 0..tiles.cols() {
+                    let tile = Tile::new(row, col);
+                    if route.is_open(tile) {
+                        let on = route.way(tile).len() as u32;
+                        assert_eq!(route.left(&route.far(), tile), Some(on), "{tile:?}");
+                        assert_eq!(
+                            route.hint(tile),
+                            classic_hint(route.maze(), tile),
+                            "{tile:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn between_two_cells_the_rim_is_closed_and_hints_lead_to_the_goal() {
+        for seed in 0..20 {
+            let ends = Ends::Cells(Cell::new(8, 6), Cell::new(2, 1));
+            let route = MazeRoute::new(maze(seed), ends).expect("a way");
+            assert!(
+                !route.is_open(route.tiles().entrance()) && !route.is_open(route.tiles().exit())
+            );
+            let (mut at, mut steps) = (route.start(), 0);
+            while at != route.goal() {
+                let left = route.par() - steps;
+                assert_eq!(route.left(&route.far(), at), Some(left));
+                let dir = route.hint(at).expect("a hint");
+                match route.step(at, dir) {
+                    Walk::To(tile) => at = tile,
+                    other => panic!("{other:?}"),
+                }
+                steps += 1;
+            }
+            assert_eq!(steps, route.par());
+            assert_eq!(route.hint(at), None);
+        }
+    }
+}

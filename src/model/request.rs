@@ -1,0 +1,147 @@
+//! What the screens ask of the server's memory, and what they are told. All of it is
+//! answered later, and perhaps not at all: a session goes on without.
+
+use super::{
+    Code, Finished, List, ListQuery, Mine, Moment, Name, Owner, Placing, Profile, Ranking, Record,
+    Resumed, Saved, Today,
+};
+use crate::games::packed::{Packed, Tally};
+use crate::games::{Level, Opening};
+
+/// A wish to the server's memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreRequest {
+    /// Prove and keep a finished run: [`StoreReply::Placed`].
+    Finish(Box<Claim>),
+    /// Keep a run under way: [`StoreReply::Kept`]. A later one with the same code replaces it.
+    Keep(Box<Saved>),
+    /// A run under way is given up.
+    Drop(Code),
+    /// A kept run is not played any more in this session: another may go on with it.
+    Leave(Code),
+    /// Go on with a kept run, one's own or, by its code, a guest's: [`StoreReply::Continued`].
+    /// Nobody else can go on with it until this session keeps or drops it.
+    Continue(Code),
+    /// A list: [`StoreReply::List`].
+    List(ListQuery),
+    /// The levels of a game that have lists, beside the ready-made ones: [`StoreReply::Levels`].
+    Levels(&'static str),
+    /// The boards of the day: [`StoreReply::Today`].
+    Today,
+    /// Begin the board of the day of this game, or go on with it: [`StoreReply::Continued`]. The
+    /// first try is ranked, later ones are practice.
+    Attempt(&'static str),
+    /// A finished run, to watch it or to race it: [`StoreReply::Record`].
+    Record(Code),
+    /// The best run on a board, as a ghost to race: the player's own (`mine`) or the
+    /// list's first: [`StoreReply::Record`].
+    Ghost {
+        /// The board.
+        board: Raced,
+        /// Whether the player's own is meant.
+        mine: bool,
+    },
+    /// Take another name: [`StoreReply::Renamed`].
+    Rename(Name),
+    /// Keep the settings.
+    Settings(String),
+    /// A code that links another key to this player: [`StoreReply::LinkCode`].
+    LinkCode,
+    /// Link this key to the player who was given that code: [`StoreReply::Welcome`].
+    Link(Code),
+    /// Everything that is kept of this player: [`StoreReply::Mine`].
+    Mine,
+    /// Forget this player: [`StoreReply::Welcome`] as a stranger.
+    Forget,
+}
+
+/// The board that somebody wants to race on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Raced {
+    /// This one.
+    Board(Opening),
+    /// That of today, of this game: its seed is nobody's business.
+    OfToday(&'static str),
+}
+
+/// A finished run as a session hands it in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Its name.
+    pub code: Code,
+    /// What it counts for.
+    pub standing: Ranking,
+    /// The run.
+    pub run: Packed,
+    /// What it came to.
+    pub tally: Tally,
+}
+
+impl Claim {
+    /// The same with its owner and time.
+    pub fn of(self, owner: Owner, at: Moment) -> Finished {
+        let Claim {
+            code,
+            standing,
+            run,
+            tally,
+        } = self;
+        Finished {
+            code,
+            owner,
+            standing,
+            run,
+            tally,
+            at,
+        }
+    }
+}
+
+/// Why something was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UserError {
+    /// The store cannot be reached; a finished run waits and is written later.
+    Later,
+    /// There is nothing of that name.
+    Nothing,
+    /// There is no run on that board to race.
+    NoRival,
+    /// The name is somebody else's.
+    Taken,
+    /// A key is needed for this.
+    NoKey,
+    /// Another session is at it.
+    Busy,
+    /// It does not replay to what it claims, or the player may not do it.
+    Refused,
+    /// It would give today's board away.
+    Secret,
+}
+
+/// What the server's memory answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreReply {
+    /// Who the player is (again: after a change).
+    Welcome(Result<Box<Profile>, UserError>),
+    /// How a finished run was placed. [`UserError::Later`] comes first when the store is
+    /// away; the placing follows when it is back.
+    Placed(Code, Result<Box<Placing>, UserError>),
+    /// A run under way is kept.
+    Kept(Code, Result<(), UserError>),
+    /// The run to go on with; one that has no actions yet begins.
+    Continued(Result<Box<Resumed>, UserError>),
+    /// A list.
+    List(ListQuery, Result<List, UserError>),
+    /// The levels of a game that have lists.
+    Levels(&'static str, Result<Vec<Level>, UserError>),
+    /// The boards of the day.
+    Today(Result<Box<Today>, UserError>),
+    /// A finished run.
+    Record(Result<Box<Record>, UserError>),
+    /// The name was changed.
+    Renamed(Result<Name, UserError>),
+    /// The code that links another key, good for ten minutes.
+    LinkCode(Result<Code, UserError>),
+    /// Everything that is kept of this player.
+    Mine(Result<Box<Mine>, UserError>),
+}

@@ -1,0 +1,91 @@
+//! What a session and the connection under it tell each other.
+
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::task::{Context, Waker};
+
+/// How far a connection has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Nobody knows yet who it is, or nothing has been asked for.
+    Login,
+    /// A player at a keyboard.
+    Playing,
+    /// A command, whose input may be a whole file.
+    Command,
+    /// The session is over and both sides closed it: the client is about to hang up.
+    Parting,
+    /// To be cut off.
+    Dead,
+}
+
+/// The shared state of one connection. Stages only ever advance.
+#[derive(Debug, Default)]
+pub struct ConnectionState {
+    stage: AtomicU8,
+    handed_on: AtomicBool,
+    reader: Mutex<Option<Waker>>,
+}
+
+impl ConnectionState {
+    /// The stage reached.
+    pub fn stage(&self) -> Stage {
+        match self.stage.load(Ordering::Acquire) {
+            0 => Stage::Login,
+            1 => Stage::Playing,
+            2 => Stage::Command,
+            3 => Stage::Parting,
+            _ => Stage::Dead,
+        }
+    }
+
+    /// Advances to a stage; a step back is ignored.
+    pub fn advance(&self, stage: Stage) {
+        let number = match stage {
+            Stage::Login => 0,
+            Stage::Playing => 1,
+            Stage::Command => 2,
+            Stage::Parting => 3,
+            Stage::Dead => 4,
+        };
+        if self.stage.fetch_max(number, Ordering::AcqRel) < number {
+            let waker = self
+                .reader
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take();
+            if let Some(waker) = waker {
+                waker.wake();
+            }
+        }
+    }
+
+    /// What was read last is the session's business, which may have kept it waiting.
+    pub fn hand_on(&self) {
+        self.handed_on.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`ConnectionState::hand_on`] was called since this was asked last.
+    pub fn was_handed_on(&self) -> bool {
+        self.handed_on.swap(false, Ordering::Relaxed)
+    }
+
+    /// Lets the client hang up, as it does once its session is closed.
+    pub fn part(&self) {
+        self.advance(Stage::Parting);
+    }
+
+    /// Cuts the connection off, whatever it is waiting for.
+    pub fn kill(&self) {
+        self.advance(Stage::Dead);
+    }
+
+    /// Wakes this task when the stage changes.
+    pub fn watch(&self, cx: &Context<'_>) {
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *reader {
+            Some(waker) => waker.clone_from(cx.waker()),
+            None => *reader = Some(cx.waker().clone()),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Colours as a terminal of few can show them.
+
+use super::packed_cell::Paint;
+use crate::look::Depth;
+use ratatui::style::Color;
+
+/// A colour as a terminal of this depth can show it.
+pub fn reduce(color: Color, depth: Depth) -> Paint {
+    let paint = match color {
+        Color::Reset => Paint::Default,
+        Color::Black => Paint::Indexed(0),
+        Color::Red => Paint::Indexed(1),
+        Color::Green => Paint::Indexed(2),
+        Color::Yellow => Paint::Indexed(3),
+        Color::Blue => Paint::Indexed(4),
+        Color::Magenta => Paint::Indexed(5),
+        Color::Cyan => Paint::Indexed(6),
+        Color::Gray => Paint::Indexed(7),
+        Color::DarkGray => Paint::Indexed(8),
+        Color::LightRed => Paint::Indexed(9),
+        Color::LightGreen => Paint::Indexed(10),
+        Color::LightYellow => Paint::Indexed(11),
+        Color::LightBlue => Paint::Indexed(12),
+        Color::LightMagenta => Paint::Indexed(13),
+        Color::LightCyan => Paint::Indexed(14),
+        Color::White => Paint::Indexed(15),
+        Color::Indexed(index) => Paint::Indexed(index),
+        Color::Rgb(r, g, b) => Paint::Rgb(r, g, b),
+    };
+    match (paint, depth) {
+        (_, Depth::Mono) => Paint::Default,
+        (Paint::Rgb(r, g, b), Depth::Ansi256) => Paint::Indexed(nearest_256([r, g, b])),
+        (Paint::Rgb(r, g, b), Depth::Ansi16) => Paint::Indexed(nearest_16([r, g, b])),
+        (Paint::Indexed(index @ 16..), Depth::Ansi16) => Paint::Indexed(nearest_16(rgb_of(index))),
+        (paint, _) => paint,
+    }
+}
+
+/// The six levels of the palette's colour cube.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The ANSI colours as xterm shows them.
+const ANSI: [[u8; 3]; 16] = [
+    [0, 0, 0],
+    [205, 0, 0],
+    [0, 205, 0],
+    [205, 205, 0],
+    [0, 0, 238],
+    [205, 0, 205],
+    [0, 205, 205],
+    [229, 229, 229],
+    [127, 127, 127],
+    [255, 0, 0],
+    [0, 255, 0],
+    [255, 255, 0],
+    [92, 92, 255],
+    [255, 0, 255],
+    [0, 255, 255],
+    [255, 255, 255],
+];
+
+fn rgb_of(index: u8) -> [u8; 3] {
+    match index {
+        0..=15 => ANSI.get(usize::from(index)).copied().unwrap_or_default(),
+        16..=231 => {
+            let cube = index - 16;
+            [cube / 36, cube / 6 % 6, cube % 6]
+                .map(|level| LEVELS.get(usize::from(level)).copied().unwrap_or_default())
+        }
+        232.. => [8 + (index - 232) * 10; 3],
+    }
+}
+
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| u32::from(a.abs_diff(b)).pow(2))
+        .sum()
+}
+
+/// The nearest of the colour cube and the grey ramp; the first 16 are left out, as
+/// everybody sets them otherwise.
+fn nearest_256(rgb: [u8; 3]) -> u8 {
+    let level = |value: u8| {
+        (0..6u8)
+            .min_by_key(|&i| rgb_level(i).abs_diff(value))
+            .unwrap_or(0)
+    };
+    let [r, g, b] = rgb.map(level);
+    let cube = 16 + 36 * r + 6 * g + b;
+    let mean = rgb.iter().map(|&v| u16::from(v)).sum::<u16>() / 3;
+    let step = (mean.saturating_sub(3) / 10).min(23);
+    let grey = 232 + u8::try_from(step).unwrap_or(0);
+    [cube, grey]
+        .into_iter()
+        .min_by_key(|&index| distance(rgb_of(index), rgb))
+        .unwrap_or(cube)
+}
+
+fn rgb_level(index: u8) -> u8 {
+    LEVELS.get(usize::from(index)).copied().unwrap_or_default()
+}
+
+fn nearest_16(rgb: [u8; 3]) -> u8 {
+    (0..16u8)
+        .min_by_key(|&index| distance(rgb_of(index), rgb))
+        .unwrap_or(7)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn greys_and_cube_corners_map_to_themselves() {
+        for index in 16..=255u8 {
+            let nearest = nearest_256(rgb_of(index));
+            assert_eq!(rgb_of(nearest), rgb_of(index), "{index} became {nearest}");
+        }
+        assert_eq!(nearest_16([0, 0, 0]), 0);
+        assert_eq!(nearest_16([255, 255, 255]), 15);
+    }
+}

@@ -1,0 +1,95 @@
+//! Short control sequences, built without taking memory: a frame tries several for each
+//! place that changed.
+
+/// A way of the cursor. The longest, across and down with three digits each, takes 12
+/// bytes, and a position of its own as many.
+#[derive(Clone, Copy, Default)]
+pub struct CursorMove {
+    bytes: [u8; 16],
+    len: usize,
+}
+
+impl CursorMove {
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or_default()
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// One more.
+    pub fn push(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(self.len) {
+            *place = byte;
+            self.len += 1;
+        }
+    }
+
+    fn number(&mut self, number: u16) {
+        let mut unit = 1;
+        while number / unit >= 10 {
+            unit *= 10;
+        }
+        while unit > 0 {
+            // A digit.
+            self.push(b'0' + (number / unit % 10) as u8);
+            unit /= 10;
+        }
+    }
+
+    /// A control sequence with one count, left out when it is 1.
+    pub fn step(&mut self, command: u8, count: u16) {
+        self.push(0x1b);
+        self.push(b'[');
+        if count != 1 {
+            self.number(count);
+        }
+        self.push(command);
+    }
+}
+
+/// CUP, with what is 1 left out.
+pub fn absolute(x: u16, y: u16) -> CursorMove {
+    let mut cursor_move = CursorMove::default();
+    cursor_move.push(0x1b);
+    cursor_move.push(b'[');
+    if y > 0 {
+        cursor_move.number(y.saturating_add(1));
+    }
+    if x > 0 {
+        cursor_move.push(b';');
+        cursor_move.number(x.saturating_add(1));
+    }
+    cursor_move.push(b'H');
+    cursor_move
+}
+
+/// CUU or CUD.
+pub fn vertical(from: u16, to: u16, cursor_move: &mut CursorMove) {
+    match to.cmp(&from) {
+        std::cmp::Ordering::Equal => {}
+        std::cmp::Ordering::Less => cursor_move.step(b'A', from - to),
+        std::cmp::Ordering::Greater => cursor_move.step(b'B', to - from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_they_are_written() {
+        for number in [2, 9, 10, 99, 100, 101, 500, 10_000, u16::MAX] {
+            let mut cursor_move = CursorMove::default();
+            cursor_move.step(b'C', number);
+            assert_eq!(cursor_move.bytes(), format!("\x1b[{number}C").as_bytes());
+        }
+        assert_eq!(absolute(499, 199).bytes(), b"\x1b[200;500H");
+        assert_eq!(absolute(0, 0).bytes(), b"\x1b[H");
+        assert_eq!(absolute(4, 0).bytes(), b"\x1b[;5H");
+        assert_eq!(absolute(0, 4).bytes(), b"\x1b[5H");
+    }
+}

@@ -1,0 +1,324 @@
+//! The difference of two packed frames as the shortest terminal output.
+//!
+//! Everything used here is in ECMA-48 and known to every terminal since the VT220:
+//! CUP, CUU, CUD, CUF, CUB, CHA, EL, ECH, SGR, BS, CR. No scrolling, no line feeds
+//! (some clients turn them into CR LF), and nothing that erases with a background
+//! colour (GNU screen does not).
+
+use super::cursor_move::{CursorMove, absolute, vertical};
+use super::packed_cell::{BLANK, Look, PackedCell, Paint, Palette, SHOWS_ON_BLANK, TAIL};
+use ratatui::style::Modifier;
+
+/// Blanks in a row from which erasing them is shorter than printing them, the way
+/// to what follows included.
+const ERASE_FROM: usize = 9;
+
+/// Where the terminal's cursor is and how it writes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pen {
+    /// Column and row; `None`: not known, or one that terminals disagree on.
+    at: Option<(u16, u16)>,
+    look: Look,
+}
+
+/// The difference between rows of `width` columns, from row `first` on, is appended to
+/// `out`.
+pub fn difference(
+    pen: &mut Pen,
+    palette: &Palette,
+    old: &[PackedCell],
+    new: &[PackedCell],
+    (first, width): (u16, u16),
+    out: &mut Vec<u8>,
+) {
+    let columns = usize::from(width.max(1));
+    for ((y, old), new) in (first..).zip(old.chunks(columns)).zip(new.chunks(columns)) {
+        if old != new {
+            Row {
+                pen,
+                palette,
+                y,
+                old,
+                new,
+                out,
+            }
+            .write();
+        }
+    }
+}
+
+struct Row<'a> {
+    pen: &'a mut Pen,
+    palette: &'a Palette,
+    y: u16,
+    old: &'a [PackedCell],
+    new: &'a [PackedCell],
+    out: &'a mut Vec<u8>,
+}
+
+impl Row<'_> {
+    fn write(&mut self) {
+        let new = self.new;
+        let mut x = 0;
+        while let (Some(&old), Some(&word)) = (self.old.get(x), new.get(x)) {
+            // A tail goes with its character, which changed or did not.
+            if old == word || word == TAIL {
+                x += 1;
+                continue;
+            }
+            let rest = new.get(x..).unwrap_or_default();
+            let blanks = rest.iter().take_while(|word| **word == BLANK).count();
+            let is_end = blanks == rest.len();
+            if is_end && self.stale_from(x) > 3 {
+                self.erase(x, b"\x1b[K");
+                return;
+            }
+            if !is_end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
+                let mut command = CursorMove::default();
+                command.step(b'X', u16::try_from(blanks).unwrap_or(u16::MAX));
+                self.erase(x, command.bytes());
+                x += blanks;
+                continue;
+            }
+            self.print(x, word);
+            x += 1;
+        }
+    }
+
+    /// Cells from `x` on that differ.
+    fn stale_from(&self, x: usize) -> usize {
+        self.stale_within(x, usize::MAX)
+    }
+
+    fn stale_within(&self, x: usize, cells: usize) -> usize {
+        let pairs = self.old.iter().zip(self.new).skip(x).take(cells);
+        pairs.filter(|(old, new)| old != new).count()
+    }
+
+    fn erase(&mut self, x: usize, command: &[u8]) {
+        self.go(x);
+        if self.pen.look.bg != Paint::Default || !self.pen.look.modifier.is_empty() {
+            restyle(self.pen, Look::default(), self.out);
+        }
+        self.out.extend_from_slice(command);
+    }
+
+    fn print(&mut self, x: usize, word: PackedCell) {
+        self.go(x);
+        put(self.pen, self.palette, word, self.out);
+        let wide = self.new.get(x + 1) == Some(&TAIL);
+        let next = x + 1 + usize::from(wide);
+        // Behind the last column terminals disagree on where the cursor is.
+        self.pen.at = match u16::try_from(next) {
+            Ok(column) if next < self.new.len() && Palette::moves_predictably(word) => {
+                Some((column, self.y))
+            }
+            _ => None,
+        };
+    }
+
+    /// Moves the cursor to column `x` of this row by the shortest way.
+    fn go(&mut self, x: usize) {
+        let Ok(to) = u16::try_from(x) else { return };
+        if self.pen.at == Some((to, self.y)) {
+            return;
+        }
+        let mut best = absolute(to, self.y);
+        if let Some((from, row)) = self.pen.at {
+            let mut cursor_move = self.across(from, to, row == self.y);
+            vertical(row, self.y, &mut cursor_move);
+            if cursor_move.len() < best.len() {
+                best = cursor_move;
+            }
+        }
+        self.out.extend_from_slice(best.bytes());
+        self.pen.at = Some((to, self.y));
+    }
+
+    /// The shortest way from one column to another.
+    fn across(&self, from: u16, to: u16, same_row: bool) -> CursorMove {
+        let mut best = CursorMove::default();
+        if from == to {
+            return best;
+        }
+        if to == 0 {
+            best.push(b'\r');
+            return best;
+        }
+        best.step(b'G', to + 1);
+        let mut other = CursorMove::default();
+        if to < from {
+            match from - to {
+                left @ ..=3 => (0..left).for_each(|_| other.push(8)),
+                left => other.step(b'D', left),
+            }
+        } else {
+            other.step(b'C', to - from);
+        }
+        if other.len() < best.len() {
+            best = other;
+        }
+        if to > from
+            && same_row
+            && let Some(again) = self.again(from, to, best.len())
+        {
+            best = again;
+        }
+        best
+    }
+
+    /// What stands between two columns printed once more, if that takes fewer than
+    /// `limit` bytes and no change of style.
+    fn again(&self, from: u16, to: u16, limit: usize) -> Option<CursorMove> {
+        let between = self.new.get(usize::from(from)..usize::from(to))?;
+        // Each takes a byte at least.
+        if between.len() >= limit {
+            return None;
+        }
+        let mut text = Vec::with_capacity(limit + 4);
+        for &word in between {
+            let fits = fits(self.pen.look, self.palette.look(word), word);
+            if word == TAIL || !fits || !Palette::moves_predictably(word) {
+                return None;
+            }
+            self.palette.text(word, &mut text);
+            if text.len() >= limit {
+                return None;
+            }
+        }
+        let mut cursor_move = CursorMove::default();
+        text.into_iter().for_each(|byte| cursor_move.push(byte));
+        // A character whose tail lies beyond would not end at the column.
+        (self.new.get(usize::from(to)) != Some(&TAIL)).then_some(cursor_move)
+    }
+}
+
+/// Whether a cell can be printed with the pen as it is.
+fn fits(pen: Look, look: Look, word: PackedCell) -> bool {
+    if pen == look {
+        return true;
+    }
+    let plain = look.modifier.is_empty() && look.fg == Paint::Default;
+    word & 0xffff == BLANK && plain && pen.bg == look.bg && !pen.modifier.intersects(SHOWS_ON_BLANK)
+}
+
+fn put(pen: &mut Pen, palette: &Palette, word: PackedCell, out: &mut Vec<u8>) {
+    let look = palette.look(word);
+    if !fits(pen.look, look, word) {
+        // What does not show on a space may stay for the character after it.
+        let blank = word & 0xffff == BLANK && look.modifier.is_empty();
+        let look = if blank {
+            Look {
+                fg: pen.look.fg,
+                bg: look.bg,
+                modifier: pen.look.modifier - SHOWS_ON_BLANK,
+            }
+        } else {
+            look
+        };
+        restyle(pen, look, out);
+    }
+    palette.text(word, out);
+}
+
+/// Changes the pen by the shorter of adding to what it is and beginning anew.
+fn restyle(pen: &mut Pen, look: Look, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"\x1b[");
+    let begin = out.len();
+    Parameters::after(out).change(pen.look, look);
+    let end = out.len();
+    if look != Look::default() {
+        let mut anew = Parameters::after(out);
+        anew.push(0);
+        anew.change(Look::default(), look);
+    }
+    if out.len() - end < end - begin {
+        out.drain(begin..end);
+    } else {
+        out.truncate(end);
+    }
+    pen.look = look;
+    out.push(b'm');
+}
+
+/// Each modifier with the parameters that switch it on and off. Bold and dim share
+/// the latter.
+const MODIFIERS: [(Modifier, u8, u8); 9] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::SLOW_BLINK, 5, 25),
+    (Modifier::RAPID_BLINK, 6, 25),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
+];
+
+/// Parameters of an SGR sequence, appended to what is there. A frame has a dozen of them:
+/// nothing is formatted by the standard library's means, which take memory.
+struct Parameters<'a> {
+    out: &'a mut Vec<u8>,
+    begin: usize,
+}
+
+impl Parameters<'_> {
+    fn after(out: &mut Vec<u8>) -> Parameters<'_> {
+        let begin = out.len();
+        Parameters { out, begin }
+    }
+
+    fn push(&mut self, parameter: u8) {
+        if self.out.len() > self.begin {
+            self.out.push(b';');
+        }
+        for unit in [100, 10] {
+            if parameter >= unit {
+                self.out.push(b'0' + parameter / unit % 10);
+            }
+        }
+        self.out.push(b'0' + parameter % 10);
+    }
+
+    fn change(&mut self, from: Look, to: Look) {
+        if from.modifier != to.modifier {
+            self.modify(from.modifier, to.modifier);
+        }
+        if from.fg != to.fg {
+            self.color(to.fg, 30);
+        }
+        if from.bg != to.bg {
+            self.color(to.bg, 40);
+        }
+    }
+
+    fn modify(&mut self, from: Modifier, to: Modifier) {
+        let mut kept = from;
+        for (modifier, _, off) in MODIFIERS {
+            if kept.contains(modifier) && !to.contains(modifier) {
+                self.push(off);
+                for (other, _, same) in MODIFIERS {
+                    if same == off {
+                        kept -= other;
+                    }
+                }
+            }
+        }
+        for (modifier, on, _) in MODIFIERS {
+            if to.contains(modifier) && !kept.contains(modifier) {
+                self.push(on);
+            }
+        }
+    }
+
+    /// `base` is 30 for the foreground and 40 for the background.
+    fn color(&mut self, paint: Paint, base: u8) {
+        match paint {
+            Paint::Default => self.push(base + 9),
+            Paint::Indexed(index @ 0..=7) => self.push(base + index),
+            Paint::Indexed(index @ 8..=15) => self.push(base + 52 + index),
+            Paint::Indexed(index) => [base + 8, 5, index].iter().for_each(|n| self.push(*n)),
+            Paint::Rgb(r, g, b) => [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n)),
+        }
+    }
+}

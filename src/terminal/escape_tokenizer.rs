@@ -1,0 +1,322 @@
+//! Cuts a terminal's byte stream into whole units: characters, control characters,
+//! escape sequences, replies, pastes.
+//!
+//! What a sequence means is decided elsewhere; here lies every bound, so that no
+//! byte stream can grow a player's memory or hold the keyboard for long.
+
+use std::time::Duration;
+
+#[cfg(test)]
+mod tests;
+
+/// A lone escape is a key once nothing has followed for so long. Terminals send a
+/// sequence in one write, so its bytes lie microseconds apart, and nobody notices
+/// a delay of two frames.
+const ESC_WAIT: Duration = Duration::from_millis(30);
+
+/// An unfinished sequence or character is given up after so long: the rest of one
+/// that a slow line cut in two comes within a round trip or not at all.
+const SEQUENCE_WAIT: Duration = Duration::from_millis(500);
+
+/// An unfinished reply or paste is given up after so long without a byte. The tail
+/// of one must never be taken for keys, so this is longer.
+const STRING_WAIT: Duration = Duration::from_secs(2);
+
+/// Parameters longer than this belong to no sequence that means anything here; the
+/// longest, a kitty key with its alternates, has about 30 bytes.
+const CSI_MAX: usize = 64;
+
+/// The longest reply that is kept; the longest awaited is a terminal's name.
+const STRING_KEPT: usize = 128;
+
+/// A reply longer than this is none, and its bytes are keys again.
+const STRING_MAX: u32 = 4096;
+
+/// The longest paste that is kept, in bytes: more than any seed, name or replay
+/// code that a screen asks for. The rest is swallowed.
+pub const PASTE_MAX: usize = 4096;
+
+const PASTE_END: &[u8] = b"\x1b[201~";
+
+/// One whole unit of input.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Token<'a> {
+    /// A printable character.
+    Char(char),
+    /// A control character other than escape.
+    Control(u8),
+    /// The escape key.
+    Esc,
+    /// A control sequence or an SS3 sequence, introducer and final byte included.
+    Sequence(&'a [u8]),
+    /// The content of a device control string.
+    Dcs(&'a [u8]),
+    /// The content of a bracketed paste, cut to [`PASTE_MAX`].
+    Paste(&'a [u8]),
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Ground,
+    /// After an escape.
+    Esc,
+    /// Within a control sequence; `true`: too long, skipped to its end.
+    Csi { skip: bool },
+    /// After `ESC O`.
+    Ss3,
+    /// After `ESC [ [`, the Linux console's function keys.
+    Console,
+    /// Within an X10 mouse report, with so many bytes to come.
+    Mouse(u8),
+    /// Within a string that began with `ESC` and this byte; so many bytes long.
+    Text { kind: u8, len: u32, esc: bool },
+    /// Within a multi-byte character of this many bytes.
+    Utf8(u8),
+    /// Within a paste; so many bytes of its end mark seen.
+    Paste(u8),
+}
+
+/// The cutter. Holds no memory between whole units.
+#[derive(Debug, Default)]
+pub struct EscapeTokenizer {
+    state: State,
+    kept: Vec<u8>,
+}
+
+impl EscapeTokenizer {
+    /// Takes bytes in and hands each unit that became whole to `emit`.
+    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Token<'_>)) {
+        for &byte in bytes {
+            self.byte(byte, &mut emit);
+        }
+    }
+
+    /// How long to wait for more bytes before [`EscapeTokenizer::give_up`]; `None`: nothing
+    /// is unfinished.
+    pub fn patience(&self) -> Option<Duration> {
+        match self.state {
+            State::Ground => None,
+            State::Esc => Some(ESC_WAIT),
+            State::Csi { .. } | State::Ss3 | State::Console | State::Mouse(_) | State::Utf8(_) => {
+                Some(SEQUENCE_WAIT)
+            }
+            State::Text { .. } | State::Paste(_) => Some(STRING_WAIT),
+        }
+    }
+
+    /// Ends what is unfinished: a lone escape becomes the key, an open paste is
+    /// taken as it is, anything else is dropped.
+    pub fn give_up(&mut self, mut emit: impl FnMut(Token<'_>)) {
+        match self.state {
+            State::Esc => emit(Token::Esc),
+            State::Paste(_) => emit(Token::Paste(&self.kept)),
+            _ => {}
+        }
+        self.rest();
+    }
+
+    /// Back to the beginning, without memory.
+    fn rest(&mut self) {
+        self.state = State::Ground;
+        self.kept = Vec::new();
+    }
+
+    fn begin(&mut self, state: State, bytes: &[u8]) {
+        self.state = state;
+        self.kept.clear();
+        self.kept.extend_from_slice(bytes);
+    }
+
+    fn byte(&mut self, byte: u8, emit: &mut impl FnMut(Token<'_>)) {
+        match self.state {
+            State::Ground => self.ground(byte, emit),
+            State::Esc => self.escape(byte, emit),
+            State::Csi { skip } => self.csi(byte, skip, emit),
+            State::Ss3 | State::Console => {
+                if byte == 0x1b {
+                    self.begin(State::Esc, &[]);
+                    return;
+                }
+                self.kept.push(byte);
+                emit(Token::Sequence(&self.kept));
+                self.rest();
+            }
+            State::Mouse(left) => match left.checked_sub(1) {
+                Some(0) | None => self.rest(),
+                Some(left) => self.state = State::Mouse(left),
+            },
+            State::Text { kind, len, esc } => self.text(byte, kind, len, esc, emit),
+            State::Utf8(need) => self.utf8(byte, need, emit),
+            State::Paste(seen) => self.paste(byte, seen, emit),
+        }
+    }
+
+    fn ground(&mut self, byte: u8, emit: &mut impl FnMut(Token<'_>)) {
+        match byte {
+            0x1b => self.begin(State::Esc, &[]),
+            0x00..=0x1f | 0x7f => emit(Token::Control(byte)),
+            0x20..=0x7e => emit(Token::Char(byte.into())),
+            0xc2..=0xdf => self.begin(State::Utf8(2), &[byte]),
+            0xe0..=0xef => self.begin(State::Utf8(3), &[byte]),
+            0xf0..=0xf4 => self.begin(State::Utf8(4), &[byte]),
+            _ => {}
+        }
+    }
+
+    fn escape(&mut self, byte: u8, emit: &mut impl FnMut(Token<'_>)) {
+        match byte {
+            b'[' => self.begin(State::Csi { skip: false }, b"\x1b["),
+            b'O' => self.begin(State::Ss3, b"\x1bO"),
+            b'P' | b']' | b'_' => self.begin(
+                State::Text {
+                    kind: byte,
+                    len: 0,
+                    esc: false,
+                },
+                &[],
+            ),
+            // The key pressed twice, or a sequence after the key.
+            0x1b => emit(Token::Esc),
+            // A key with Alt held: no key of ours. Its character may have several bytes.
+            0x80.. => self.begin(State::Mouse(utf8_len(byte).saturating_sub(1)), &[]),
+            _ => self.rest(),
+        }
+        if self.state == State::Mouse(0) {
+            self.rest();
+        }
+    }
+
+    fn csi(&mut self, byte: u8, skip: bool, emit: &mut impl FnMut(Token<'_>)) {
+        match byte {
+            0x1b => self.begin(State::Esc, &[]),
+            b'[' if self.kept == b"\x1b[" => {
+                self.kept.push(byte);
+                self.state = State::Console;
+            }
+            b'M' if self.kept == b"\x1b[" => self.begin(State::Mouse(3), &[]),
+            0x20..=0x3f => {
+                if self.kept.len() < CSI_MAX {
+                    self.kept.push(byte);
+                } else {
+                    self.state = State::Csi { skip: true };
+                }
+            }
+            0x40..=0x7e => {
+                self.kept.push(byte);
+                if self.kept == b"\x1b[200~" {
+                    self.begin(State::Paste(0), &[]);
+                    return;
+                }
+                if !skip {
+                    emit(Token::Sequence(&self.kept));
+                }
+                self.rest();
+            }
+            _ => self.rest(),
+        }
+    }
+
+    fn text(&mut self, byte: u8, kind: u8, len: u32, esc: bool, emit: &mut impl FnMut(Token<'_>)) {
+        // `ESC P` may as well be P with Alt held, and then keys follow.
+        let reply = match kind {
+            b'P' => b"01>!".contains(&byte),
+            b']' => byte.is_ascii_digit(),
+            _ => byte == b'G',
+        };
+        if len == 0 && !reply {
+            self.rest();
+            self.byte(byte, emit);
+            return;
+        }
+        if esc && byte != b'\\' {
+            self.begin(State::Esc, &[]);
+            self.byte(byte, emit);
+            return;
+        }
+        match byte {
+            0x07 | b'\\' if esc || byte == 0x07 => {
+                if kind == b'P' {
+                    emit(Token::Dcs(&self.kept));
+                }
+                self.rest();
+            }
+            0x18 | 0x1a => self.rest(),
+            0x1b => {
+                self.state = State::Text {
+                    kind,
+                    len,
+                    esc: true,
+                }
+            }
+            _ if len >= STRING_MAX => self.rest(),
+            _ => {
+                if self.kept.len() < STRING_KEPT {
+                    self.kept.push(byte);
+                }
+                self.state = State::Text {
+                    kind,
+                    len: len.saturating_add(1),
+                    esc: false,
+                };
+            }
+        }
+    }
+
+    fn utf8(&mut self, byte: u8, need: u8, emit: &mut impl FnMut(Token<'_>)) {
+        if !(0x80..=0xbf).contains(&byte) {
+            self.rest();
+            self.ground(byte, emit);
+            return;
+        }
+        self.kept.push(byte);
+        if self.kept.len() < usize::from(need) {
+            return;
+        }
+        let char = std::str::from_utf8(&self.kept)
+            .ok()
+            .and_then(|text| text.chars().next());
+        if let Some(char) = char {
+            emit(Token::Char(char));
+        }
+        self.rest();
+    }
+
+    fn paste(&mut self, byte: u8, seen: u8, emit: &mut impl FnMut(Token<'_>)) {
+        let mark = PASTE_END.get(usize::from(seen)).copied();
+        if mark == Some(byte) {
+            if usize::from(seen) + 1 < PASTE_END.len() {
+                self.state = State::Paste(seen + 1);
+            } else {
+                emit(Token::Paste(&self.kept));
+                self.rest();
+            }
+            return;
+        }
+        // The beginning of a mark that is none is content; only its first byte can
+        // begin another mark.
+        let restarts = byte == 0x1b;
+        let false_start = PASTE_END.get(..usize::from(seen)).unwrap_or_default();
+        let content = if restarts {
+            &[][..]
+        } else {
+            std::slice::from_ref(&byte)
+        };
+        for &byte in false_start.iter().chain(content) {
+            if self.kept.len() < PASTE_MAX {
+                self.kept.push(byte);
+            }
+        }
+        self.state = State::Paste(u8::from(restarts));
+    }
+}
+
+/// Bytes of the character that begins with this byte.
+fn utf8_len(first: u8) -> u8 {
+    match first {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => 1,
+    }
+}

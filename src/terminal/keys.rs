@@ -1,0 +1,343 @@
+//! Bytes from the player's terminal become keys.
+
+use super::escape_tokenizer::{EscapeTokenizer, Token};
+use crate::ui::event::Key;
+use std::cell::RefCell;
+use std::time::Duration;
+use termina::escape::csi::Csi;
+use termina::event::{KeyCode, KeyEvent, KeyEventKind, Modifiers, MouseButton, MouseEventKind};
+use termina::{Event, Parser};
+
+/// One thing the player or the terminal said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key press.
+    Key(Key),
+    /// Pasted text, bounded and without control characters.
+    Paste(String),
+    /// The left mouse button went down on this column and row, counted from 0.
+    Click {
+        /// Column from the left.
+        x: u16,
+        /// Row from the top.
+        y: u16,
+    },
+    /// The terminal gave its name and version.
+    TerminalName(String),
+}
+
+impl Input {
+    /// Bytes of text in it, beside what each input takes.
+    pub fn text(&self) -> usize {
+        match self {
+            Input::Paste(text) | Input::TerminalName(text) => text.len(),
+            Input::Key(_) | Input::Click { .. } => 0,
+        }
+    }
+}
+
+thread_local! {
+    /// One parser for all players of a thread: it only ever sees whole sequences
+    /// and so holds nothing between two calls, where one for each player would
+    /// cost 1.6 kB.
+    static PARSER: RefCell<Parser> = RefCell::new(Parser::default());
+}
+
+/// Decodes one player's byte stream.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    framer: EscapeTokenizer,
+    /// The last byte was CR, so an LF right behind it is the same key press.
+    after_cr: bool,
+}
+
+impl Decoder {
+    /// Takes bytes in; what they mean is appended to `out`.
+    pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<Input>) {
+        let Decoder { framer, after_cr } = self;
+        framer.feed(bytes, |unit| {
+            let was_cr = std::mem::replace(after_cr, unit == Token::Control(b'\r'));
+            if !(was_cr && unit == Token::Control(b'\n')) {
+                out.extend(meaning(unit));
+            }
+        });
+    }
+
+    /// How long to wait for more bytes before [`Decoder::give_up`]; `None`: nothing
+    /// is unfinished.
+    pub fn patience(&self) -> Option<Duration> {
+        self.framer.patience()
+    }
+
+    /// Ends what is unfinished: a lone escape becomes the key.
+    pub fn give_up(&mut self, out: &mut Vec<Input>) {
+        self.framer.give_up(|unit| out.extend(meaning(unit)));
+    }
+}
+
+fn meaning(unit: Token<'_>) -> Option<Input> {
+    match unit {
+        Token::Char(char) => printable(char).then_some(Input::Key(Key::Char(char))),
+        Token::Control(byte) => control(byte).map(Input::Key),
+        Token::Esc => Some(Input::Key(Key::Esc)),
+        Token::Sequence(bytes) => sequence(bytes),
+        Token::Dcs(content) => {
+            let name = content.strip_prefix(b">|")?;
+            Some(Input::TerminalName(cleaned(name)))
+        }
+        Token::Paste(content) => Some(Input::Paste(cleaned(content))),
+    }
+}
+
+fn control(byte: u8) -> Option<Key> {
+    Some(match byte {
+        b'\r' | b'\n' => Key::Enter,
+        b'\t' => Key::Tab,
+        0x08 | 0x7f => Key::Backspace,
+        0x01..=0x1a => Key::Ctrl((byte - 1 + b'a').into()),
+        _ => return None,
+    })
+}
+
+/// Whether a character may reach a screen: no control character, nothing that
+/// turns the direction of the text.
+pub fn printable(char: char) -> bool {
+    !char.is_control()
+        && !matches!(char, '\u{200e}' | '\u{200f}' | '\u{061c}'
+            | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Text from outside, without what is not [`printable`]; line ends become spaces.
+fn cleaned(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let chars = text.chars().map(|c| {
+        if matches!(c, '\r' | '\n' | '\t') {
+            ' '
+        } else {
+            c
+        }
+    });
+    chars
+        .filter(|&c| printable(c) && c != char::REPLACEMENT_CHARACTER)
+        .collect()
+}
+
+fn sequence(bytes: &[u8]) -> Option<Input> {
+    let event = PARSER.with_borrow_mut(|parser| {
+        parser.parse(bytes, false);
+        let event = parser.pop();
+        // A sequence that it does not know may come out as several keys, or may still be
+        // held to wait for more. Neither may reach whoever is decoded next.
+        let rest = parser.pop().is_some();
+        if rest || event.is_none() {
+            *parser = Parser::default();
+        }
+        event.filter(|_| !rest)
+    })?;
+    from_termina(event)
+}
+
+/// What an event of termina's means here; replies of the terminal mean nothing.
+pub fn from_termina(event: Event) -> Option<Input> {
+    match event {
+        Event::Key(key) => key_press(key).map(Input::Key),
+        Event::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Some(Input::Click {
+                x: mouse.column,
+                y: mouse.row,
+            }),
+            _ => None,
+        },
+        Event::Paste(text) => Some(Input::Paste(cleaned(
+            text.as_bytes()
+                .get(..super::escape_tokenizer::PASTE_MAX.min(text.len()))
+                .unwrap_or_default(),
+        ))),
+        Event::Csi(Csi::Cursor(_) | Csi::Device(_) | Csi::Mode(_)) => None,
+        _ => None,
+    }
+}
+
+fn key_press(event: KeyEvent) -> Option<Key> {
+    if event.kind == KeyEventKind::Release {
+        return None;
+    }
+    let control = event.modifiers.contains(Modifiers::CONTROL);
+    let shift = event.modifiers.contains(Modifiers::SHIFT);
+    let alt = event.modifiers.contains(Modifiers::ALT);
+    Some(match event.code {
+        KeyCode::Char(c) if control => match c.to_ascii_lowercase() {
+            letter @ 'a'..='z' => Key::Ctrl(letter),
+            _ => return None,
+        },
+        KeyCode::Char(c) if !alt && printable(c) => Key::Char(c),
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Escape => Key::Esc,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => Key::BackTab,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::Up if shift => Key::ShiftUp,
+        KeyCode::Down if shift => Key::ShiftDown,
+        KeyCode::Left if shift => Key::ShiftLeft,
+        KeyCode::Right if shift => Key::ShiftRight,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Function(n @ 1..=12) => Key::F(n),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn decode(bytes: &[u8]) -> Vec<Input> {
+        let mut decoder = Decoder::default();
+        let mut out = Vec::new();
+        decoder.feed(bytes, &mut out);
+        decoder.give_up(&mut out);
+        out
+    }
+
+    fn keys(bytes: &[u8]) -> Vec<Key> {
+        let only_keys = |input| match input {
+            Input::Key(key) => key,
+            other => panic!("{other:?}"),
+        };
+        decode(bytes).into_iter().map(only_keys).collect()
+    }
+
+    #[test]
+    fn keys_of_common_terminals() {
+        use Key::*;
+        for (bytes, key) in [
+            (&b"w"[..], Char('w')),
+            (b"W", Char('W')),
+            ("ц".as_bytes(), Char('ц')),
+            (b"\r", Enter),
+            (b"\n", Enter),
+            (b"\r\n", Enter),
+            (b"\t", Tab),
+            (b"\x7f", Backspace),
+            (b"\x08", Backspace),
+            (b"\x03", Ctrl('c')),
+            (b"\x1b", Esc),
+            (b"\x1b[A", Up),
+            (b"\x1bOA", Up),
+            (b"\x1b[B", Down),
+            (b"\x1b[C", Right),
+            (b"\x1b[D", Left),
+            (b"\x1b[1;2A", ShiftUp),
+            (b"\x1b[1;2D", ShiftLeft),
+            (b"\x1b[H", Home),
+            (b"\x1b[1~", Home),
+            (b"\x1bOF", End),
+            (b"\x1b[3~", Delete),
+            (b"\x1b[5~", PageUp),
+            (b"\x1b[6~", PageDown),
+            (b"\x1b[Z", BackTab),
+            (b"\x1bOP", F(1)),
+            (b"\x1b[11~", F(1)),
+            (b"\x1b[[A", F(1)),
+            (b"\x1b[15~", F(5)),
+            (b"\x1b[24~", F(12)),
+            (b"\x1b[119u", Char('w')),
+            (b"\x1b[99;5u", Ctrl('c')),
+        ] {
+            assert_eq!(keys(bytes), [key], "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn replies_never_become_keys() {
+        for reply in [
+            &b"\x1b[?62;22c"[..],
+            b"\x1b[?1;2c",
+            b"\x1b[>41;354;0c",
+            b"\x1b[?2026;2$y",
+            b"\x1b[12;40R",
+            b"\x1b[?1u",
+            b"\x1b]11;rgb:2828/2828/2828\x1b\\",
+            b"\x1b]10;rgb:ffff/ffff/ffff\x07",
+            b"\x1bP1$r0m\x1b\\",
+            b"\x1b[I",
+            b"\x1b[O",
+            b"\x1b[0n",
+        ] {
+            assert_eq!(decode(reply), [], "{reply:?}");
+            // Cut in two as well, as a slow line does.
+            for cut in 1..reply.len() {
+                let mut decoder = Decoder::default();
+                let mut out = Vec::new();
+                decoder.feed(&reply[..cut], &mut out);
+                decoder.feed(&reply[cut..], &mut out);
+                assert_eq!(out, [], "{reply:?} cut at {cut}");
+            }
+        }
+        assert_eq!(
+            decode(b"\x1bP>|kitty(0.35.2)\x1b\\"),
+            [Input::TerminalName("kitty(0.35.2)".into())]
+        );
+    }
+
+    #[test]
+    fn clicks_and_pastes() {
+        assert_eq!(decode(b"\x1b[<0;5;3M"), [Input::Click { x: 4, y: 2 }]);
+        assert_eq!(decode(b"\x1b[<0;5;3m\x1b[<64;5;3M\x1b[<35;5;3M"), []);
+        assert_eq!(
+            decode(b"\x1b[200~a\x1b[2J\nb\x00c\x1b[201~"),
+            [Input::Paste("a[2J bc".into())]
+        );
+        assert_eq!(
+            decode("\u{1b}[200~\u{202e}я\u{1b}[201~".as_bytes()),
+            [Input::Paste("я".into())]
+        );
+    }
+
+    #[test]
+    fn nul_is_no_key_and_neither_is_a_direction_mark() {
+        assert_eq!(decode(b"\x00\x1c"), []);
+        assert_eq!(decode("\u{202e}\u{85}".as_bytes()), []);
+    }
+
+    #[test]
+    fn what_one_player_sends_never_reaches_another() {
+        let (mut one, mut other) = (Decoder::default(), Decoder::default());
+        let mut out = Vec::new();
+        for odd in ["\x1bO0", "\x1b[40>M", "\x1b[4", "\x1b[<4", "\x1b[[0"] {
+            one.feed(odd.as_bytes(), &mut out);
+            one.give_up(&mut out);
+            out.clear();
+            other.feed(b"\x1b[Aq", &mut out);
+            assert_eq!(
+                out,
+                [Input::Key(Key::Up), Input::Key(Key::Char('q'))],
+                "{odd:?}"
+            );
+            out.clear();
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_survived_and_the_keyboard_comes_back(
+            bytes in proptest::collection::vec(prop_oneof![any::<u8>(), proptest::sample::select(&b"\x1b[]OP0123456789;?<>~MmuRcq\\"[..])], 0..300)
+        ) {
+            let mut decoder = Decoder::default();
+            let mut out = Vec::new();
+            decoder.feed(&bytes, &mut out);
+            decoder.give_up(&mut out);
+            out.clear();
+            decoder.feed(b"\x1b[Aq", &mut out);
+            prop_assert_eq!(out, vec![Input::Key(Key::Up), Input::Key(Key::Char('q'))]);
+        }
+    }
+}

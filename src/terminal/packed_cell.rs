@@ -1,0 +1,339 @@
+//! A screen cell in four bytes.
+//!
+//! A word holds a glyph in its low 16 bits and the number of a style in the 15 above.
+//! The code points that no character can have (the surrogates) number what does not
+//! fit: characters beyond U+FFFF and clusters of several. Both numberings are this
+//! player's own and exact; equal words look equal and no two looks share a word.
+
+use super::colors::reduce;
+use crate::look::{Caps, Depth};
+use ratatui::buffer::Cell;
+use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthStr;
+
+#[cfg(test)]
+mod tests;
+
+/// A packed cell.
+pub type PackedCell = u32;
+
+/// A space in the terminal's own colours.
+pub const BLANK: PackedCell = ' ' as PackedCell;
+
+/// The right half of a wide character. U+FFFF is no character.
+pub const TAIL: PackedCell = 0xffff;
+
+/// The low bits of a word, which say the glyph.
+pub const GLYPH_BITS: u32 = 16;
+const GLYPH_MASK: PackedCell = 0xffff;
+const FIRST_CLUSTER: u32 = 0xd800;
+
+/// Numbers there are for clusters: half of the surrogates.
+const CLUSTERS_MAX: usize = 0x400;
+
+/// Behind the numbers of clusters.
+const BEHIND_CLUSTERS: u32 = FIRST_CLUSTER + CLUSTERS_MAX as u32;
+
+/// Styles of one player. A frame with more distinct ones falls back to the
+/// 256-colour palette; looking one up in a longer list would cost more than a
+/// redraw.
+const STYLES_MAX: usize = 4096;
+
+/// Unused numbers are dropped once there are more than this many and twice what was
+/// in use the last time: below it the list is smaller than the frame beside it.
+const SWEEP_ABOVE: usize = 256;
+
+/// A look that a terminal of the player's depth can show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Foreground.
+    pub fg: Paint,
+    /// Background.
+    pub bg: Paint,
+    /// Bold, reverse and so on.
+    pub modifier: Modifier,
+}
+
+/// A colour that a terminal of the player's depth can show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paint {
+    /// The terminal's own.
+    #[default]
+    Default,
+    /// A number in the 256-colour palette; the first 16 are the ANSI colours.
+    Indexed(u8),
+    /// Red, green, blue.
+    Rgb(u8, u8, u8),
+}
+
+/// The modifiers that show on a space.
+pub const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED
+    .union(Modifier::REVERSED)
+    .union(Modifier::CROSSED_OUT);
+
+/// One player's numbering of styles and clusters.
+#[derive(Debug)]
+pub struct Palette {
+    looks: Vec<Look>,
+    clusters: Vec<Box<str>>,
+    sweep_above: usize,
+}
+
+impl Default for Palette {
+    fn default() -> Palette {
+        Palette {
+            looks: vec![Look::default()],
+            clusters: Vec::new(),
+            sweep_above: SWEEP_ABOVE,
+        }
+    }
+}
+
+/// The numberings are full: nothing more can be told apart.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// Numbers of the styles met lately, by what the cells say. A frame has a handful,
+/// and looking one up in the player's list for each of 2,000 cells would cost more
+/// than all the rest.
+struct StyleCache {
+    known: [(u64, PackedCell); 64],
+}
+
+impl StyleCache {
+    /// A key that no style has.
+    const NONE: u64 = u64::MAX;
+
+    fn new() -> StyleCache {
+        StyleCache {
+            known: [(StyleCache::NONE, 0); 64],
+        }
+    }
+
+    /// Everything about a style in one number: 27 bits for each colour, 9 for the
+    /// modifiers, one for blanks.
+    fn key(cell: &Cell, blank: bool) -> u64 {
+        let modifier = u64::from(cell.modifier.bits());
+        color_bits(cell.fg) << 37 | color_bits(cell.bg) << 10 | modifier << 1 | u64::from(blank)
+    }
+
+    fn slot(&mut self, key: u64) -> &mut (u64, PackedCell) {
+        // The high bits of a product depend on all bits of the key (Knuth,
+        // The Art of Computer Programming, 6.4).
+        let index = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize;
+        &mut self.known[index & 63]
+    }
+}
+
+/// Whether two cells have the same style.
+fn is_alike(a: &Cell, b: &Cell) -> bool {
+    a.fg == b.fg && a.bg == b.bg && a.modifier == b.modifier
+}
+
+/// A colour in 27 bits.
+fn color_bits(color: Color) -> u64 {
+    let (kind, value) = match color {
+        Color::Reset => (0, 0),
+        Color::Rgb(r, g, b) => (1, u32::from_be_bytes([0, r, g, b])),
+        Color::Indexed(index) => (2, index.into()),
+        named => match reduce(named, Depth::True) {
+            Paint::Indexed(index) => (3, index.into()),
+            Paint::Default | Paint::Rgb(..) => (4, 0),
+        },
+    };
+    kind << 24 | u64::from(value)
+}
+
+impl Palette {
+    /// Packs a row-by-row buffer of `width` columns into as many words.
+    pub fn pack(
+        &mut self,
+        cells: &[Cell],
+        width: usize,
+        caps: Caps,
+        words: &mut [PackedCell],
+    ) -> Result<(), Full> {
+        let mut lately = StyleCache::new();
+        // Mostly a cell looks like the one before it: the numbers of that look, on a space
+        // and on another glyph.
+        let mut same = &Cell::EMPTY;
+        let mut numbers = [None; 2];
+        let width = width.max(1);
+        for (row, words) in cells.chunks(width).zip(words.chunks_mut(width)) {
+            let mut tail = false;
+            for (x, (cell, word)) in row.iter().zip(words).enumerate() {
+                if tail {
+                    *word = TAIL;
+                    tail = false;
+                    continue;
+                }
+                let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
+                let blank = glyph == BLANK;
+                if !is_alike(cell, same) {
+                    (same, numbers) = (cell, [None; 2]);
+                }
+                let [on_space, on_glyph] = &mut numbers;
+                let known = if blank { on_space } else { on_glyph };
+                let number = match *known {
+                    Some(number) => number,
+                    None => {
+                        let key = StyleCache::key(cell, blank);
+                        let slot = lately.slot(key);
+                        if slot.0 != key {
+                            *slot = (key, self.style(cell, blank, caps.depth)?);
+                        }
+                        *known.insert(slot.1)
+                    }
+                };
+                *word = number << GLYPH_BITS | glyph;
+                tail = wide;
+            }
+        }
+        Ok(())
+    }
+
+    /// The glyph's number, and whether it takes two columns.
+    fn glyph(
+        &mut self,
+        symbol: &str,
+        unicode: bool,
+        room: bool,
+    ) -> Result<(PackedCell, bool), Full> {
+        match *symbol.as_bytes() {
+            [byte @ 0x20..=0x7e] => return Ok((byte.into(), false)),
+            [_] => return Ok((BLANK, false)),
+            // U+2500 to U+25FF: box drawing, block elements and shapes, one column wide
+            // in all terminals that are not set to a CJK legacy width.
+            [0xe2, high @ 0x94..=0x97, low] if unicode => {
+                let glyph =
+                    0x2000 | PackedCell::from(high & 0x3f) << 6 | PackedCell::from(low & 0x3f);
+                return Ok((glyph, false));
+            }
+            _ => {}
+        }
+        if !unicode {
+            return Ok((
+                if symbol.is_empty() {
+                    BLANK
+                } else {
+                    '?' as PackedCell
+                },
+                false,
+            ));
+        }
+        let mut chars = symbol.chars();
+        let only = match (chars.next(), chars.next()) {
+            (Some(first), None) => Some(first),
+            _ => None,
+        };
+        let width = symbol.width();
+        if width == 0 || width == 2 && !room || width > 2 || symbol.chars().any(char::is_control) {
+            return Ok((BLANK, false));
+        }
+        let number = match only {
+            Some(c) if (c as u32) < TAIL => c as PackedCell,
+            _ => self.cluster(symbol)?,
+        };
+        Ok((number, width == 2))
+    }
+
+    fn cluster(&mut self, symbol: &str) -> Result<PackedCell, Full> {
+        let known = self.clusters.iter().position(|known| &**known == symbol);
+        let index = match known {
+            Some(index) => index,
+            None if self.clusters.len() < CLUSTERS_MAX => {
+                self.clusters.push(symbol.into());
+                self.clusters.len() - 1
+            }
+            None => return Err(Full),
+        };
+        u32::try_from(index)
+            .map(|index| FIRST_CLUSTER + index)
+            .map_err(|_| Full)
+    }
+
+    fn style(&mut self, cell: &Cell, blank: bool, depth: Depth) -> Result<PackedCell, Full> {
+        let mut look = Look {
+            fg: reduce(cell.fg, depth),
+            bg: reduce(cell.bg, depth),
+            modifier: cell.modifier,
+        };
+        // Terminals disagree on what both together look like.
+        if look.modifier.contains(Modifier::BOLD) {
+            look.modifier -= Modifier::DIM;
+        }
+        if blank {
+            look.modifier &= SHOWS_ON_BLANK;
+            if look.modifier.is_empty() {
+                look.fg = Paint::Default;
+            }
+        }
+        let index = match self.looks.iter().position(|known| *known == look) {
+            Some(index) => index,
+            None if self.looks.len() < STYLES_MAX => {
+                self.looks.push(look);
+                self.looks.len() - 1
+            }
+            None => return Err(Full),
+        };
+        PackedCell::try_from(index).map_err(|_| Full)
+    }
+
+    /// The look of a packed cell.
+    pub fn look(&self, word: PackedCell) -> Look {
+        let index = usize::try_from(word >> GLYPH_BITS).unwrap_or(usize::MAX);
+        self.looks.get(index).copied().unwrap_or_default()
+    }
+
+    /// Appends what a packed cell shows, in UTF-8.
+    pub fn text(&self, word: PackedCell, out: &mut Vec<u8>) {
+        let glyph = word & GLYPH_MASK;
+        if let Some(char) = char::from_u32(glyph) {
+            out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
+            return;
+        }
+        let index = usize::try_from(glyph.saturating_sub(FIRST_CLUSTER)).unwrap_or(usize::MAX);
+        let cluster = self.clusters.get(index).map_or(" ", |cluster| &**cluster);
+        out.extend_from_slice(cluster.as_bytes());
+    }
+
+    /// Whether all terminals agree how far this glyph moves the cursor. Of clusters
+    /// and of what lies beyond the first plane they think differently.
+    pub fn moves_predictably(word: PackedCell) -> bool {
+        !(FIRST_CLUSTER..BEHIND_CLUSTERS).contains(&(word & GLYPH_MASK))
+    }
+
+    /// Whether there are so many numbers that unused ones should go.
+    pub fn is_crowded(&self) -> bool {
+        self.looks.len() + self.clusters.len() > self.sweep_above
+    }
+
+    /// Drops the numbers that `words` does not use and writes the words anew.
+    pub fn sweep(&mut self, words: &mut [PackedCell]) {
+        let mut old = std::mem::take(self);
+        // Blank looks keep number 0, which `BLANK` relies on.
+        let mut looks = vec![None; old.looks.len()];
+        if let Some(first) = looks.first_mut() {
+            *first = Some(0);
+        }
+        for word in words.iter_mut().filter(|word| **word != TAIL) {
+            let index = usize::try_from(*word >> GLYPH_BITS).unwrap_or(usize::MAX);
+            let look = old.looks.get(index).copied().unwrap_or_default();
+            let number = looks.get_mut(index).map_or(0, |slot| {
+                *slot.get_or_insert_with(|| {
+                    self.looks.push(look);
+                    PackedCell::try_from(self.looks.len() - 1).unwrap_or_default()
+                })
+            });
+            let glyph = *word & GLYPH_MASK;
+            let at = usize::try_from(glyph.wrapping_sub(FIRST_CLUSTER)).unwrap_or(usize::MAX);
+            let glyph = match old.clusters.get_mut(at) {
+                // The numbers never grow by being dropped, so there is room.
+                Some(cluster) => self.cluster(cluster).unwrap_or(BLANK),
+                None => glyph,
+            };
+            *word = number << GLYPH_BITS | glyph;
+        }
+        self.sweep_above = SWEEP_ABOVE.max(2 * (self.looks.len() + self.clusters.len()));
+    }
+}

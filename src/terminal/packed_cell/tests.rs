@@ -1,0 +1,173 @@
+use super::*;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+const FULL: Caps = Caps {
+    depth: Depth::True,
+    unicode: true,
+};
+
+fn packed(text: &str, style: Style, caps: Caps) -> (Palette, Vec<PackedCell>) {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+    buffer.set_string(0, 0, text, style);
+    let mut palette = Palette::default();
+    let mut words = vec![BLANK; 8];
+    palette.pack(&buffer.content, 8, caps, &mut words).unwrap();
+    (palette, words)
+}
+
+fn shown(palette: &Palette, words: &[PackedCell]) -> String {
+    let mut out = Vec::new();
+    for &word in words.iter().filter(|word| **word != TAIL) {
+        palette.text(word, &mut out);
+    }
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn any_text_comes_back() {
+    for text in [
+        "@ wall",
+        "█▀▄│",
+        "ход 5",
+        "迷路",
+        "👩\u{200d}👩\u{200d}👧x",
+        "e\u{301}a",
+        "🙂",
+    ] {
+        let (palette, words) = packed(text, Style::new(), FULL);
+        assert_eq!(shown(&palette, &words).trim_end(), text);
+        assert_eq!(words.len(), 8);
+    }
+}
+
+#[test]
+fn a_wide_character_has_a_tail_and_none_is_cut_at_the_edge() {
+    let (_, words) = packed("迷a", Style::new(), FULL);
+    assert_eq!(words[1], TAIL);
+    let mut cells = vec![Cell::EMPTY; 2];
+    cells[1].set_symbol("迷");
+    let mut words = vec![BLANK; 2];
+    Palette::default()
+        .pack(&cells, 2, FULL, &mut words)
+        .unwrap();
+    assert_eq!(words, [BLANK, BLANK]);
+}
+
+#[test]
+fn equal_looks_are_equal_words_and_others_are_not() {
+    let red = Style::new().fg(Color::Red).bold();
+    let (palette, words) = packed(" a", red, FULL);
+    assert_eq!(words[0], BLANK, "colour and weight do not show on a space");
+    assert_ne!(words[1] >> GLYPH_BITS, 0);
+    assert_eq!(palette.look(words[1]).fg, Paint::Indexed(1));
+    let (_, words) = packed(" ", Style::new().bg(Color::Red), FULL);
+    assert_ne!(words[0], BLANK);
+    let (_, words) = packed(" ", Style::new().reversed(), FULL);
+    assert_ne!(words[0], BLANK);
+}
+
+#[test]
+fn nothing_beyond_the_depth_gets_through() {
+    let style = Style::new()
+        .fg(Color::Rgb(250, 10, 10))
+        .bg(Color::Indexed(21));
+    let look = |caps| {
+        let (palette, words) = packed("a", style, caps);
+        palette.look(words[0])
+    };
+    let at = |depth| {
+        look(Caps {
+            depth,
+            unicode: true,
+        })
+    };
+    assert_eq!(at(Depth::True).fg, Paint::Rgb(250, 10, 10));
+    assert_eq!(at(Depth::Ansi256).fg, Paint::Indexed(196));
+    assert_eq!(
+        (at(Depth::Ansi16).fg, at(Depth::Ansi16).bg),
+        (Paint::Indexed(9), Paint::Indexed(4))
+    );
+    assert_eq!(
+        (at(Depth::Mono).fg, at(Depth::Mono).bg),
+        (Paint::Default, Paint::Default)
+    );
+    let (palette, words) = packed(
+        "█я",
+        Style::new(),
+        Caps {
+            unicode: false,
+            ..FULL
+        },
+    );
+    assert_eq!(shown(&palette, &words[..2]), "??");
+}
+
+#[test]
+fn control_characters_in_a_cell_are_blank() {
+    let mut cells = vec![Cell::EMPTY; 3];
+    cells[0].set_symbol("\u{1b}");
+    cells[1].set_symbol("a\u{9b}b");
+    cells[2].set_symbol("\u{200b}");
+    let mut words = vec![BLANK; 3];
+    Palette::default()
+        .pack(&cells, 3, FULL, &mut words)
+        .unwrap();
+    assert_eq!(words, [BLANK; 3]);
+}
+
+#[test]
+fn sweeping_changes_no_look_and_frees_numbers() {
+    let mut palette = Palette::default();
+    let mut words = vec![BLANK; 40];
+    let mut cells = vec![Cell::EMPTY; 40];
+    for round in 0..60u8 {
+        for (i, cell) in (0u8..).zip(&mut cells) {
+            cell.set_fg(Color::Rgb(round, i, 0))
+                .set_symbol(if i % 3 == 0 { "🙂" } else { "x" });
+            if i % 3 == 1 {
+                cell.reset();
+            }
+        }
+        palette.pack(&cells, 40, FULL, &mut words).unwrap();
+        let looks = |palette: &Palette, words: &[PackedCell]| -> Vec<_> {
+            words
+                .iter()
+                .filter(|w| **w != TAIL)
+                .map(|w| palette.look(*w))
+                .collect()
+        };
+        let before = (looks(&palette, &words), shown(&palette, &words));
+        if palette.is_crowded() {
+            palette.sweep(&mut words);
+        }
+        assert_eq!((looks(&palette, &words), shown(&palette, &words)), before);
+        assert!(
+            palette.looks.len() < SWEEP_ABOVE + 80,
+            "{}",
+            palette.looks.len()
+        );
+    }
+}
+
+#[test]
+fn too_many_styles_are_refused_not_confused() {
+    let mut palette = Palette::default();
+    let cells: Vec<Cell> = (0..5000u32)
+        .map(|i| {
+            let mut cell = Cell::new("x");
+            let [_, r, g, b] = (i * 7).to_be_bytes();
+            cell.set_fg(Color::Rgb(r, g, b));
+            cell
+        })
+        .collect();
+    let mut words = vec![BLANK; 5000];
+    assert_eq!(palette.pack(&cells, 100, FULL, &mut words), Err(Full));
+    let caps = Caps {
+        depth: Depth::Ansi256,
+        ..FULL
+    };
+    assert_eq!(
+        Palette::default().pack(&cells, 100, caps, &mut words),
+        Ok(())
+    );
+}

@@ -1,0 +1,466 @@
+//! A game as somebody sits at it: the board, the run so far, the clock, and what it will
+//! count for. Play on a screen and play in lines share it.
+
+use std::time::Duration;
+
+use super::event::Now;
+use crate::games::packed::{Packed, Tally, Unproved};
+use crate::games::run::Run;
+use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening, Step, find};
+use crate::model::request::Claim;
+use crate::model::{Code, Moment, Ranking, Saved, StoreRequest};
+
+/// A run under way is kept at least so often while it is played, in case the server ends
+/// without a word: nobody loses more than this.
+const KEEP_EVERY: Duration = Duration::from_secs(60);
+
+/// Playing time: begins with the first move, stands while paused.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clock {
+    /// What had passed when the clock was last set going.
+    before: Duration,
+    /// Since when it runs.
+    since: Option<Now>,
+}
+
+impl Clock {
+    /// Sets it going.
+    pub fn start(&mut self, now: Now) {
+        self.since.get_or_insert(now);
+    }
+
+    /// Stops it.
+    pub fn stop(&mut self, now: Now) {
+        self.before = self.time(now);
+        self.since = None;
+    }
+
+    /// What it shows.
+    pub fn time(&self, now: Now) -> Duration {
+        self.before
+            + self
+                .since
+                .map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    /// When it will show this; `None`: it stands.
+    pub fn when(&self, time: Duration) -> Option<Now> {
+        let since = self.since?;
+        Some(since + time.saturating_sub(self.before))
+    }
+
+    /// Whether it runs.
+    pub fn runs(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Whether it ever ran.
+    pub fn begun(&self) -> bool {
+        self.since.is_some() || self.before > Duration::ZERO
+    }
+}
+
+/// A game under way.
+pub struct ActiveGame {
+    /// The game.
+    pub entry: &'static GameDef,
+    /// Where it stands.
+    pub game: Box<dyn Game>,
+    /// The time of play.
+    pub clock: Clock,
+    /// The run that it races against.
+    pub rival: Option<Code>,
+    run: Run,
+    /// The level as it was wished for, where the board was searched for.
+    search_request: Option<Level>,
+    code: Code,
+    standing: Ranking,
+    pauses: u32,
+    /// What was kept last: how many actions, and when.
+    kept: (usize, Now),
+    /// Whether it was ever kept.
+    is_kept: bool,
+    given_up: bool,
+    /// Whether it is the board of a day, whose seed is nobody's business.
+    of_day: bool,
+}
+
+impl ActiveGame {
+    /// Sits down at the board of this level and seed. `drawn`: the server chose the seed.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub fn new(
+        entry: &'static GameDef,
+        level: Level,
+        seed: u64,
+        drawn: bool,
+        code: Code,
+    ) -> Result<ActiveGame, LevelError> {
+        let ranked = drawn && (entry.drawn)(&level);
+        Ok(ActiveGame {
+            entry,
+            game: (entry.open)(&level, seed)?,
+            clock: Clock::default(),
+            rival: None,
+            run: Run::new(entry, level, seed),
+            search_request: None,
+            code,
+            standing: if ranked {
+                Ranking::Drawn
+            } else {
+                Ranking::Practice
+            },
+            pauses: 0,
+            kept: (0, Now::ZERO),
+            is_kept: false,
+            given_up: false,
+            of_day: false,
+        })
+    }
+
+    /// Sits down again at a run that was kept.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed.
+    pub fn continue_run(saved: &Saved, now: Now) -> Result<ActiveGame, Unproved> {
+        let entry = find(&saved.run.game).ok_or(Unproved::Game)?;
+        let run = saved.run.run()?;
+        let (game, _) = run.replay(entry)?;
+        let search_request =
+            Level::read(entry, &saved.run.level).filter(|level| level.get(DIFFICULTY).is_some());
+        let actions = run.len();
+        Ok(ActiveGame {
+            entry,
+            game,
+            clock: Clock {
+                before: Duration::from_millis(saved.played).max(run.time()),
+                since: None,
+            },
+            rival: saved.rival,
+            run,
+            search_request,
+            code: saved.code,
+            standing: saved.standing,
+            pauses: saved.pauses,
+            kept: (actions, now),
+            is_kept: true,
+            given_up: false,
+            of_day: match saved.standing {
+                Ranking::Daily(_) => true,
+                // A later try at it, most likely.
+                Ranking::Practice => saved.run.level == (entry.daily)().canonical(entry).words(),
+                Ranking::Drawn => false,
+            },
+        })
+    }
+
+    /// The level it is played on.
+    pub fn level(&self) -> &Level {
+        self.run.level()
+    }
+
+    /// The seed of its board.
+    pub fn seed(&self) -> u64 {
+        self.run.seed()
+    }
+
+    /// The run so far.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// The name of the run.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// The level as it was wished for, where the board was searched for.
+    pub fn search_request(&self) -> Option<&Level> {
+        self.search_request.as_ref()
+    }
+
+    /// The board was searched for by this wish: it is one of the boards of that wish's
+    /// lists.
+    #[must_use]
+    pub fn wished(self, search_request: Option<Level>) -> ActiveGame {
+        ActiveGame {
+            search_request,
+            ..self
+        }
+    }
+
+    /// The same, at the board of a day or not.
+    #[must_use]
+    pub fn of_day(self, of_day: bool) -> ActiveGame {
+        ActiveGame { of_day, ..self }
+    }
+
+    /// Whether its board is one of a day.
+    pub fn is_of_day(&self) -> bool {
+        self.of_day
+    }
+
+    /// The words that play the same board again; `None` for the board of a day, which
+    /// others are still to play.
+    pub fn again(&self) -> Option<String> {
+        (!self.of_day).then(|| self.run.words())
+    }
+
+    /// The same board from its start. Whoever has seen it practises.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played, which it has been.
+    pub fn afresh(&self, code: Code) -> Result<ActiveGame, LevelError> {
+        let drawn = self.run.is_empty() && self.standing() == Ranking::Drawn;
+        let (level, seed) = (self.level().clone(), self.seed());
+        let again = ActiveGame::new(self.entry, level, seed, drawn, code)?;
+        Ok(ActiveGame {
+            of_day: self.of_day,
+            search_request: self.search_request.clone(),
+            ..again
+        })
+    }
+
+    /// What it counts for as it stands: help makes it practice, and so does a run too long
+    /// to be kept whole.
+    pub fn standing(&self) -> Ranking {
+        let helped = self.given_up || self.game.progress().hints > 0;
+        if helped || !self.run.is_whole() {
+            Ranking::Practice
+        } else {
+            self.standing
+        }
+    }
+
+    /// Does what the player wants, and writes it down.
+    pub fn act(&mut self, action: Action, now: Now) -> Step {
+        let step = self.game.apply(action);
+        if matches!(step, Step::Moved | Step::Solved) {
+            self.clock.start(now);
+            self.run.record(self.clock.time(now), action);
+            if step == Step::Solved {
+                self.clock.stop(now);
+            }
+        }
+        step
+    }
+
+    /// The clock stands. It is counted where the game had begun.
+    pub fn pause(&mut self, now: Now) {
+        if self.clock.runs() {
+            self.pauses = self.pauses.saturating_add(1);
+        }
+        self.clock.stop(now);
+    }
+
+    /// The player gives up; whether there is a way to be shown.
+    pub fn give_up(&mut self) -> bool {
+        let shown = self.game.give_up();
+        self.given_up |= shown;
+        shown
+    }
+
+    /// How often it was paused.
+    pub fn pauses(&self) -> u32 {
+        self.pauses
+    }
+
+    /// A won game, to be handed in; `None` where there is nothing to keep.
+    pub fn claim(&self) -> Option<Claim> {
+        let progress = self.game.progress();
+        (progress.solved && !self.given_up && self.run.is_whole()).then(|| Claim {
+            code: self.code,
+            standing: self.standing(),
+            run: self.packed(),
+            tally: Tally {
+                pauses: self.pauses,
+                ..Tally::of(&self.run, &progress)
+            },
+        })
+    }
+
+    /// A game under way, to be kept; `None` where there is nothing to go on with.
+    pub fn saved(&self, now: Now) -> Option<Saved> {
+        let under_way = self.clock.begun()
+            && !self.game.progress().solved
+            && !self.given_up
+            && self.run.is_whole();
+        under_way.then(|| Saved {
+            code: self.code,
+            standing: self.standing(),
+            run: self.packed(),
+            // A script's first moves take no millisecond; 0 is a game that was never begun.
+            played: u64::try_from(self.clock.time(now).as_millis().max(1)).unwrap_or(u64::MAX),
+            // Going away is a pause too.
+            pauses: self.pauses.saturating_add(u32::from(self.clock.runs())),
+            // The server's memory knows the time of day.
+            at: Moment::default(),
+            rival: self.rival,
+        })
+    }
+
+    /// The same, if it has changed and was not kept for a while.
+    pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved> {
+        match now < self.kept.1 + KEEP_EVERY {
+            true => None,
+            false => self.saved_if_changed(now),
+        }
+    }
+
+    /// The same, if it has changed since it was kept.
+    pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved> {
+        if self.run.len() == self.kept.0 {
+            return None;
+        }
+        self.kept = (self.run.len(), now);
+        let saved = self.saved(now);
+        self.is_kept |= saved.is_some();
+        saved
+    }
+
+    /// What is asked when the player turns to another board: nobody waits for this one,
+    /// unless it is the one try of the day. A run that was never kept need not be dropped.
+    pub fn leave(&self, now: Now) -> Vec<StoreRequest> {
+        if self.game.progress().solved {
+            return Vec::new();
+        }
+        match self.standing() {
+            Ranking::Daily(_) => self.lay_aside(now),
+            Ranking::Drawn | Ranking::Practice if self.is_kept => {
+                vec![StoreRequest::Drop(self.code)]
+            }
+            Ranking::Drawn | Ranking::Practice => Vec::new(),
+        }
+    }
+
+    /// What is asked when the player turns to something else and may come back: from any
+    /// session.
+    pub fn lay_aside(&self, now: Now) -> Vec<StoreRequest> {
+        let saved = self
+            .saved(now)
+            .map(|saved| StoreRequest::Keep(Box::new(saved)));
+        let is_kept = self.is_kept || saved.is_some();
+        let leave = is_kept.then_some(StoreRequest::Leave(self.code));
+        saved.into_iter().chain(leave).collect()
+    }
+
+    /// The level under which it is listed: that of the wish, where there was one.
+    pub fn listed_level(&self) -> Level {
+        self.search_request
+            .as_ref()
+            .unwrap_or(self.run.level())
+            .canonical(self.entry)
+    }
+
+    /// The board, as it is listed.
+    pub fn board(&self) -> Opening {
+        Opening {
+            game: self.entry.name,
+            level: self.listed_level(),
+            seed: Some(self.seed()),
+        }
+    }
+
+    fn packed(&self) -> Packed {
+        Packed {
+            level: self.listed_level().words(),
+            ..Packed::of(&self.run)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dir::Dir;
+    use crate::games::labyrinth;
+
+    fn active_game(drawn: bool) -> ActiveGame {
+        let level = labyrinth::level(9, 9);
+        ActiveGame::new(&labyrinth::ENTRY, level, 3, drawn, Code::new(1)).expect("a board")
+    }
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn a_pause_is_no_playing_time_and_is_counted() {
+        let mut active_game = active_game(true);
+        active_game.pause(SECOND);
+        assert_eq!(active_game.pauses(), 0, "nothing had begun");
+        active_game.act(Action::Go(Dir::South), 10 * SECOND);
+        active_game.pause(15 * SECOND);
+        assert_eq!(active_game.clock.time(99 * SECOND), 5 * SECOND);
+        active_game.clock.start(100 * SECOND);
+        assert_eq!(active_game.clock.time(101 * SECOND), 6 * SECOND);
+        assert_eq!(active_game.pauses(), 1);
+    }
+
+    #[test]
+    fn a_kept_game_goes_on_where_it_was() {
+        let mut active_game = active_game(true);
+        assert_eq!(active_game.saved(SECOND), None, "nothing to go on with");
+        active_game.act(Action::Go(Dir::South), 10 * SECOND);
+        let at_once = active_game.saved(10 * SECOND).expect("a game under way");
+        assert_eq!(at_once.played, 1, "0 is a game that was never begun");
+        let saved = active_game.saved(12 * SECOND).expect("a game under way");
+        assert_eq!((saved.played, saved.pauses), (2_000, 1));
+        let mut again = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+        assert_eq!(again.game.progress(), active_game.game.progress());
+        assert_eq!(again.standing(), Ranking::Drawn);
+        again.clock.start(SECOND);
+        assert_eq!(again.clock.time(2 * SECOND), 3 * SECOND);
+    }
+
+    #[test]
+    fn only_a_drawn_board_without_help_is_ranked() {
+        assert_eq!(active_game(false).standing(), Ranking::Practice);
+        let mut helped = active_game(true);
+        helped.act(Action::Hint, SECOND);
+        assert_eq!(helped.standing(), Ranking::Practice);
+        let mut watched = active_game(true);
+        assert!(watched.give_up());
+        assert_eq!(watched.standing(), Ranking::Practice);
+        assert_eq!((watched.saved(SECOND), watched.claim()), (None, None));
+        let fixed = ActiveGame::new(
+            find("hop").expect("a game"),
+            Level::default(),
+            3,
+            true,
+            Code::new(1),
+        );
+        assert_eq!(fixed.expect("a board").standing(), Ranking::Practice);
+    }
+
+    #[test]
+    fn a_board_that_is_left_is_dropped_where_it_was_kept() {
+        let mut active_game = active_game(true);
+        active_game.act(Action::Go(Dir::South), SECOND);
+        assert_eq!(active_game.leave(SECOND), [], "nobody knows of it");
+        let saved = active_game.saved_now_and_then(KEEP_EVERY).expect("kept");
+        let drop = [StoreRequest::Drop(Code::new(1))];
+        assert_eq!(active_game.leave(KEEP_EVERY), drop);
+        let again = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+        assert_eq!(again.leave(SECOND), drop);
+        // The one try of a day is not given up by looking elsewhere.
+        let day = Saved {
+            standing: Ranking::Daily(crate::model::Day(1)),
+            ..saved
+        };
+        let day = ActiveGame::continue_run(&day, Now::ZERO).expect("the same");
+        let left = day.leave(SECOND);
+        assert!(
+            matches!(&left[..], [StoreRequest::Keep(_), StoreRequest::Leave(code)] if *code == Code::new(1)),
+            "{left:?}"
+        );
+    }
+
+    #[test]
+    fn it_is_kept_now_and_then_while_something_changes() {
+        let mut active_game = active_game(true);
+        active_game.act(Action::Go(Dir::South), SECOND);
+        assert_eq!(active_game.saved_now_and_then(SECOND), None);
+        assert!(active_game.saved_now_and_then(KEEP_EVERY).is_some());
+        assert_eq!(active_game.saved_now_and_then(3 * KEEP_EVERY), None);
+    }
+}
