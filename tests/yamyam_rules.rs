@@ -2,8 +2,12 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may.
 
+#[path = "common/skip.rs"]
+mod skip;
+
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use mazed::core::yamyam::{Board, Limits, Options, classify};
 
@@ -12,15 +16,12 @@ fn own_boards() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards")
 }
 
-/// The folder with all shared boards, if the environment names it.
+/// The folder with all shared boards, if the environment names it; if not, the test is
+/// skipped.
 fn shared_boards() -> Option<PathBuf> {
     let folder = std::env::var_os("MAZED_BOARDS").map(PathBuf::from);
     if folder.is_none() {
-        eprintln!("SKIPPED: MAZED_BOARDS is not set, the contest boards are not checked");
-        assert!(
-            std::env::var_os("MAZED_TEST_ALL").is_none_or(|all| all != "1"),
-            "MAZED_TEST_ALL=1 wants MAZED_BOARDS"
-        );
+        skip::skip("MAZED_BOARDS is not set");
     }
     folder
 }
@@ -102,4 +103,27 @@ fn every_listed_case_has_the_listed_counts() {
         let expected = std::fs::read(folder.join(case["expected"].as_str().unwrap())).unwrap();
         assert!(found.text() == expected, "{case}");
     }
+}
+
+#[test]
+fn a_skipped_test_is_named_with_its_reason() {
+    let run = |all: &str| {
+        Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "every_listed_case_has_the_listed_counts"])
+            .env_remove("MAZED_BOARDS")
+            .env("MAZED_TEST_ALL", all)
+            .output()
+            .unwrap()
+    };
+    let skipped = "yamyam_rules every_listed_case_has_the_listed_counts: MAZED_BOARDS is not set";
+    let done = run("0");
+    assert!(done.status.success(), "{done:?}");
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(said.contains(skipped), "{said}");
+    // The list at the end of a run names it too, and only of that run.
+    assert_eq!(skip::take(std::process::id()), [skipped]);
+    assert_eq!(skip::take(std::process::id()), [""; 0]);
+    // Where nothing is missing it fails instead.
+    assert!(!run("1").status.success());
+    assert_eq!(skip::take(std::process::id()), [""; 0]);
 }

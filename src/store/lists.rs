@@ -203,14 +203,41 @@ mod tests {
     #[test]
     fn numbers_of_lists_and_boards_stay() {
         // Pinned: they are in the rows of every store.
-        assert_eq!(board("hop", "", 7), hash(&["board", "hop", "", "7"]));
-        let scope = Scope::Level {
-            game: "hop",
-            level: String::new(),
-        };
-        assert_ne!(
-            list(&scope, Measure::Fastest),
-            list(&scope, Measure::AgainstPar)
-        );
+        assert_eq!(board("hop", "5x5", 7), 5_769_495_132_621_342_283);
+        let (game, level, day) = ("hop", "5x5".to_owned(), Day(20_773));
+        let scopes = [
+            Scope::Level {
+                game,
+                level: level.clone(),
+            },
+            Scope::Board {
+                game,
+                level,
+                seed: 7,
+            },
+            Scope::Daily { game, day },
+        ];
+        let measures = [Measure::Fastest, Measure::AgainstPar, Measure::FewestMoves];
+        let numbers = scopes.map(|scope| measures.map(|measure| list(&scope, measure)));
+        let pinned = [
+            [
+                -4_844_816_343_481_799_156,
+                -346_899_588_745_276_774,
+                -4_610_729_300_006_863_963,
+            ],
+            [
+                5_473_677_533_980_487_846,
+                -8_156_561_319_531_909_682,
+                407_951_650_116_488_526,
+            ],
+            [
+                4_650_000_743_753_565_616,
+                -5_886_276_795_554_280_873,
+                5_040_751_721_772_552_319,
+            ],
+        ];
+        assert_eq!(numbers, pinned);
+        let periods = [Period::All, Period::Today, Period::Week];
+        assert_eq!(periods.map(|since| period(since, day)), [0, 41_547, 41_548]);
     }
 }

@@ -188,7 +188,7 @@ async fn a_full_disk_is_waited_for() {
     let _mount = Mount(mounted.then(|| folder.path().to_owned()));
     let (tell, mut told) = mpsc::channel(16);
     if !mounted {
-        eprintln!("SKIPPED in part: no tmpfs can be mounted; a file that must not grow instead");
+        crate::skip::note("in part: no tmpfs can be mounted; a file that must not grow instead");
         let database = Sqlite::at(&folder.path().join("mazed.db"));
         drop(Store::open(Arc::new(database), Options::default()).expect("a store"));
         let full: Arc<dyn Database> =

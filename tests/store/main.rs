@@ -9,4 +9,7 @@ mod races;
 mod rivals;
 mod room;
 mod schemas;
+#[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
+#[path = "../common/skip.rs"]
+mod skip;
 mod tls;
