@@ -87,8 +87,8 @@ hint-choose = wählen
 hint-scroll = blättern
 
 # Die Hilfe.
-help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus. In einem Labyrinth ohne Schleifen führt zwischen zwei Stellen immer genau ein Weg. Wer gegen eine Wand läuft, verbraucht keinen Zug.
-help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug zum Ausgang; Tipps werden gezählt.
+help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; hat das Brett eine Raute, ist sie das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
+help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
 key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
@@ -238,9 +238,9 @@ key-lab-back = ein Schritt zurück
 key-lab-start = zurück zum Anfang
 key-lab-end = direkt zum Ende
 key-lab-speed = schneller, langsamer
-key-lab-algorithm = den Algorithmus wählen, der baut
+key-lab-algorithm = Algorithmus für den Bau wählen
 key-lab-turn = voriger, nächster Algorithmus
-key-lab-solver = das Suchverfahren wählen
+key-lab-solver = Suchverfahren wählen
 key-lab-pair = Vergleich: zwei Labyrinthe nebeneinander, gleicher Seed
 key-lab-other = Algorithmus und Suchverfahren des rechten Labyrinths
 key-lab-new = ein anderer Seed
@@ -263,16 +263,16 @@ lab-division-note = setzt Wände, in geraden Linien
 lab-division-begin = Hier wird nicht gegraben, hier werden Wände gesetzt.
 lab-division-clear = Eine leere Halle. Gleich wird sie geteilt.
 lab-division-wall = Eine Wand geht quer durch den Raum, mit einer Lücke. Dann kommen beide Hälften dran.
-lab-division-done = Fertig: Kein Raum lässt sich mehr teilen. Die langen, geraden Wände verraten es.
+lab-division-done = Fertig: Kein Raum lässt sich mehr teilen. Lange, gerade Wände verraten den Algorithmus.
 lab-prim = Prim
 lab-prim-note = viele kurze Sackgassen
 lab-prim-begin = Das Labyrinth ist eine einzige Zelle; die Zellen ringsum warten.
 lab-prim-carve = Eine zufällige wartende Zelle kommt dazu. Nun warten auch ihre Nachbarn.
-lab-prim-done = Fertig: Es wuchs nach allen Seiten, darum die vielen kurzen Sackgassen.
+lab-prim-done = Fertig: Es wuchs nach allen Seiten, daher die vielen kurzen Sackgassen.
 lab-wilson = Wilson
 lab-wilson-note = alle Labyrinthe gleich wahrscheinlich
 lab-wilson-begin = Das Labyrinth ist eine einzige Zelle. Anderswo beginnt ein Irrweg, der es sucht.
-lab-wilson-walk = Der Irrweg läuft, wie der Zufall will, bis er das Labyrinth trifft. Das kann dauern.
+lab-wilson-walk = Der Irrweg läuft, wie der Zufall es will, bis er das Labyrinth trifft. Das kann dauern.
 lab-wilson-erase = Der Irrweg hat sich selbst getroffen: Die Schleife wird vergessen, und von dort geht es weiter.
 lab-wilson-carve = Getroffen! Der Irrweg wird zum Gang und gehört nun zum Labyrinth.
 lab-wilson-done = Fertig: Jedes mögliche Labyrinth war gleich wahrscheinlich. Das schaffen nur wenige Algorithmen.
@@ -280,7 +280,7 @@ lab-growing-tree = Wachsender Baum
 lab-growing-tree-note = zwischen Backtracking und Prim
 lab-growing-tree-begin = In einer Liste steht eine Zelle. Welche Zelle der Liste weiterwächst, bestimmt das Aussehen.
 lab-growing-tree-carve = Meist wächst die neueste Zelle der Liste weiter, ab und zu eine zufällige.
-lab-growing-tree-drop = Ringsum ist nichts mehr frei: Diese Zelle kommt von der Liste.
+lab-growing-tree-drop = Ringsum ist nichts mehr frei: Diese Zelle wird von der Liste gestrichen.
 lab-growing-tree-done = Fertig: Die Liste ist leer. Mit immer nur der neuesten Zelle wäre es Backtracking.
 lab-sidewinder = Sidewinder
 lab-sidewinder-note = Zeile für Zeile, immer ein Weg nach oben
@@ -291,7 +291,7 @@ lab-sidewinder-done = Fertig: Nach oben gibt es nie eine Sackgasse, und die erst
 lab-eller = Eller
 lab-eller-note = Zeile für Zeile, ohne Ende
 lab-eller-begin = Zeile für Zeile; merken muss man sich immer nur eine.
-lab-eller-join = Nachbarn aus verschiedenen Teilen werden verbunden oder nicht: Das entscheidet eine Münze.
+lab-eller-join = Nachbarn aus verschiedenen Teilen werden verbunden oder nicht: Eine Münze entscheidet.
 lab-eller-down = Jeder Teil öffnet sich mindestens einmal nach unten. Was darunter liegt, gehört dazu.
 lab-eller-done = Fertig: Die letzte Zeile verbindet alle Teile. Es hätte ewig so weitergehen können.
 lab-flood = Breitensuche
@@ -393,12 +393,12 @@ fifteen-start = Ordne die Steine!
 fifteen-won = Alle Steine an ihrem Platz!
 fifteen-edge = Dorthin lässt sich kein Stein schieben.
 fifteen-gap = Die Lücke ist in Zeile { $row }, Spalte { $col }.
-fifteen-can = Du kannst schieben: { $ways }.
+fifteen-can = Mögliche Züge: { $ways }.
 fifteen-way = Stein { $tile } nach { $dir }
 fifteen-placed = An ihrem Platz: { $n } von { $all }.
 fifteen-hint = Tipp: { $way }.
 help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: „Nach oben“ schiebt den Stein unter der Lücke hoch. Du kannst einen Stein neben der Lücke auch anklicken.
-help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Tipp zeigt den nächsten Zug einer Lösung, nicht immer der kürzesten. Tipps werden gezählt, zurückgenommene Züge nicht. Jedes Brett ist lösbar.
+help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Tipp zeigt den nächsten Zug einer Lösung, nicht immer der kürzesten. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht. Jedes Brett ist lösbar.
 key-slide = einen Stein nach oben, links, unten, rechts in die Lücke schieben
 hint-slide = schieben
 line-fifteen = w a s d: einen Stein nach oben, links, unten, rechts schieben (mehrere Buchstaben für mehrere Züge).
@@ -425,7 +425,7 @@ hop-field = Zeile { $row }, Feld { $place }
 hop-home = nach Hause
 hop-way = { $key }: { $way } auf die { $n } ({ $field })
 hop-way-home = { $key }: { $way } { $field }
-hop-open = Offen: { $ways }.
+hop-open = Mögliche Züge: { $ways }.
 hop-so-far = Letzte Züge: { $walk }.
 hop-hint = Tipp: { $way } ({ $key }).
 
@@ -453,7 +453,7 @@ cmd-tumble-lost = Verloren: { $n } ({ $share } %).
 cmd-tumble-mean = Züge bis zum Ausgang im Mittel: { $n }.
 cmd-class-safe = sicher
 cmd-class-unsafe = verloren
-cmd-class-too-far = zu weit von einem Ausgang
+cmd-class-too-far = zu weit von einem Ausgang entfernt
 cmd-class-risky = riskant
 way-e = O
 way-se = SO
@@ -468,7 +468,7 @@ hint-hop = hüpfen
 line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstaben für mehrere Züge).
 help-hop-goal = Der Stein beginnt auf dem Feld in der Mitte. Bring ihn mit so wenigen Zügen wie möglich dorthin zurück. Jeder Zug ist ein Sprung. Er geht genau so viele Felder weit, wie die Zahl auf dem Feld angibt, das du verlässt; die Felder dazwischen spielen keine Rolle.
 help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder weitere geradeaus oder in eine der beiden Richtungen daneben. Du musst auf dem Brett landen und darfst auf keinem Feld zweimal aus derselben Richtung landen.
-help-hop-marks = Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Tipp zeigt den nächsten Zug eines kürzesten Wegs nach Hause. Tipps werden gezählt, zurückgenommene Züge nicht.
+help-hop-marks = Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Tipp zeigt den nächsten Zug eines kürzesten Wegs nach Hause. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
 # Yamyam.
 yamyam = Yamyam
 yamyam-holes = Löcher
@@ -513,13 +513,13 @@ line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge).
 yamyam-say-too-far = So weit vom Start darf es nicht weg.
 yamyam-stuck = Kein Ausweg. u: Zug zurück, r: von vorn
 yamyam-why-no-way = Verloren: Von hier ist kein Ausgang mehr zu erreichen.
-yamyam-why-farther = Verloren: Der nächste Ausgang ist { $n } Züge entfernt, mehr als { $most }.
-yamyam-why-too-far = Zu weit für den Start: Der Ausgang ist { $n } Züge entfernt, mehr als { $max }.
+yamyam-why-farther = Verloren: Der nächste Ausgang ist { $n } Züge entfernt, der Radius erlaubt { $most }.
+yamyam-why-too-far = Zu weit für den Start: Der Ausgang ist { $n } Züge entfernt, der Radius ist { $max }.
 yamyam-why-danger = { $n ->
     [one] Riskant: Schon ein Zug nach { $dir }, und es gibt keinen Ausweg mehr.
    *[other] Riskant: Nach { $n } Zügen, zuerst nach { $dir }, kann es keinen Ausweg mehr geben.
 }
-yamyam-why-smells = Sicher: Es riecht den Ausgang und geht mit dem nächsten Zug dorthin, nach { $dir }.
+yamyam-why-smells = Sicher: Ein Ausgang ist einen Zug entfernt, nach { $dir }; es riecht ihn und geht hin.
 yamyam-why-safe = Sicher: Was es von hier auch tut, ein Ausgang bleibt erreichbar.
 yamyam-why-safe-within = { $n ->
     [one] Sicher: Nach einem Zug gibt es immer noch einen Ausweg.
@@ -544,7 +544,7 @@ hint-yamyam-step = Schritt
 hint-yamyam-step-back = Schritt zurück
 hint-yamyam-start = Anfang
 hint-yamyam-end = Ende
-help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand an. Bring es mit so wenigen Zügen wie möglich auf einem Ausgang zum Stehen. Rutscht es nur über einen Ausgang hinweg, zählt das nicht. Anders ist es, wenn die Ausgänge Falltüren sind, wie auf den Brettern „Löcher“: Dann genügt es, einen zu erreichen. Tipps werden gezählt, zurückgenommene Züge nicht.
+help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand an. Bring es mit so wenigen Zügen wie möglich auf einem Ausgang zum Stehen. Rutscht es nur über einen Ausgang hinweg, zählt das nicht. Anders ist es, wenn die Ausgänge Falltüren sind, wie auf den Brettern „Löcher“: Dann genügt es, einen zu erreichen. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
 help-yamyam-marks = Zwei weitere Regeln lassen sich vor dem Spiel wählen. Geruch: Ist ein Ausgang nur einen Zug entfernt, geht es von selbst dorthin. Radius: Es kommt nie weiter als so viele Züge von seinem Start weg.
 help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer hinaus), riskant (es kommt hinaus oder ist verloren), weit (mit Radius: zu weit von einem Ausgang, um dort zu starten), verloren (kein Ausweg). 1, 2, - und + ändern nur die Regeln für die Farben, nie die, nach denen du spielst. t lässt es von seinem Feld aus torkeln, T lässt es tausendmal torkeln und zählt mit.
 help-yamyam-search = b zeigt, wie die Farben gefunden werden: durch zwei Suchen rückwärts, eine von den Ausgängen, eine von den Feldern ohne Ausweg. Die Leertaste spielt ab und hält an, die Pfeile (oder . und ,) gehen Schritt für Schritt, Pos1 und Ende springen an Anfang und Ende, Esc führt zurück.
@@ -565,7 +565,7 @@ yamyam-unsafe = verloren
 yamyam-you = du
 yamyam-exit = Ausgang
 yamyam-rule-trapdoor = Die Ausgänge sind Falltüren: Es genügt, einen zu erreichen.
-yamyam-rule-stop = Bleib auf einem Ausgang stehen; im Rutschen gleitet es darüber hinweg.
+yamyam-rule-stop = Bleib auf einem Ausgang stehen; darüberrutschen zählt nicht.
 yamyam-rule-smell = Ist ein Ausgang nur einen Zug entfernt, geht es von selbst dorthin.
 yamyam-rule-max = { $n ->
     [one] Es kommt nie weiter als { $n } Zug vom Start weg.
@@ -603,13 +603,13 @@ yamyam-mean = Draußen im Mittel nach { $whole },{ $tenth } Zügen.
 yamyam-search-exits = Erste Suche: wie weit?
 yamyam-search-danger = Zweite Suche: Gefahr?
 yamyam-search-done = Fertig
-yamyam-lesson-begin = Rückwärts von den Ausgängen: Von welchen Feldern endet ein Zug auf einem Ausgang?
+yamyam-lesson-begin = Rückwärts von den Ausgängen: Von welchen Feldern aus endet ein Zug auf einem Ausgang?
 yamyam-lesson-exits = { $n ->
     [one] Vom hellen Feld nach { $dir }: Der Zug endet auf einem Ausgang. { $n } Zug.
    *[other] Vom hellen Feld nach { $dir }: Der Zug endet auf einem Feld mit Zahl. { $n } Züge zum Ausgang.
 }
 yamyam-lesson-marked = Felder ohne Zahl haben keinen Ausweg. Nun rückwärts von dort: Von wo gerät man auf so ein Feld?
-yamyam-lesson-max = Bei Radius { $n } heißt eine Zahl über { $most } auch kein Ausweg, eine über { $n } zu weit.
+yamyam-lesson-max = Bei Radius { $n } heißt eine Zahl über { $most } auch: kein Ausweg, eine über { $n }: zu weit.
 yamyam-lesson-smell = Auf Feldern mit einer 1 riecht es den Ausgang: Von dort gerät es nicht in Gefahr.
 yamyam-lesson-danger = { $n ->
     [one] Vom hellen Feld nach { $dir }: Mit diesem Zug ist es verloren. Riskant.
@@ -625,8 +625,8 @@ menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
-trouble-nothing = Unter diesem Code oder Namen gibt es nichts.
-trouble-no-rival = Dieses Brett hat noch niemand gelöst. Du hast hier noch keinen Gegner.
+trouble-nothing = Diese Partie oder dieses angefangene Spiel gibt es nicht.
+trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
 trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir.
@@ -650,7 +650,7 @@ placed-streak = { $n ->
     [one] Serie: { $n } Tag.
    *[other] Serie: { $n } Tage.
 }
-best-first = Deine erste Partie dieser Art.
+best-first = Deine erste Partie auf dieser Stufe.
 best-new = Neue Bestzeit, { $seconds } s schneller!
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s länger.
 best-even = Genauso schnell wie deine Bestzeit.
@@ -682,7 +682,7 @@ list-name = Name
 list-time = Zeit
 list-moves = Züge
 list-code = Code: { $code }
-help-lists = Die besten Partien von allen. Ein * steht für einen Gast. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tages alle auf demselben.
+help-lists = Die besten Partien von allen. Ein * steht für einen Gast. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten der Liste antreten
@@ -737,7 +737,7 @@ me-link = Code zum Verbinden:
 me-forget = Meine Daten löschen
 me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: ssh … me --json
 me-renamed = Du heißt jetzt { $name }.
-me-no-name = Das lässt sich nicht als Name anzeigen.
+me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
 me-link-with = Verbinde dich binnen zehn Minuten mit dem anderen Schlüssel und gib auf dieser Seite { $code } ein.
 me-welcome = Du bist jetzt { $name }.
@@ -745,7 +745,7 @@ me-forgotten = Deine Daten sind gelöscht. Ab jetzt heißt du { $name }.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
-line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen diese.
+line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
@@ -808,7 +808,7 @@ refusal-terminal = ein Spiel braucht ein Terminal: ssh -t
 refusal-input = die Eingabe ist größer als { $n } Byte
 refusal-input-mib = die Eingabe ist größer als 1 MiB
 refusal-input-late = die Eingabe hat länger als eine Minute gedauert
-refusal-board-file = { $name }: über SSH kommt ein Brett über die Standardeingabe: ... < DATEI
+refusal-board-file = { $name }: über SSH kommt ein Brett von der Standardeingabe: ... < DATEI
 refusal-output-file = --output: über SSH geht die Ausgabe an die Standardausgabe: ... > DATEI
 refusal-unwritten = das ließ sich nicht schreiben: { $why }
 refusal-tumble-picture = --tumble: dafür gibt es kein Bild, nur text oder json
@@ -824,7 +824,7 @@ value-steps-of-game = 1 bis { $most }, oder -1 für keine Grenze
 value-size = eine Größe ist BREITExHÖHE in Zellen, je { $min } bis { $max }, etwa 16x16
 value-cell = eine Zelle ist X,Y, gezählt ab 0,0 oben links
 value-border = eine Grenze ist X,Y und eines von n, e, s, w, etwa 3,4,n
-value-code = das ist kein Code wie 7k3m-9xq2
+value-code = das ist kein Code; Codes sehen so aus: 7k3m-9xq2
 
 # Was an einem Brett falsch ist.
 board-empty = das Brett ist leer
@@ -835,15 +835,15 @@ board-rim = Zeile { $line }, Spalte { $place }: der Rand muss ganz aus '#' sein
 board-wide = Zeile { $line }: mehr als { $limit } Zeichen
 board-high = Zeile { $line }: mehr als { $limit } Zeilen
 board-number = Zeile { $line }, Stelle { $place }: keine ganze Zahl von 0 bis { $most }
-board-even = Zeile { $line }: { $found } Zahlen; ein Brett muss eine ungerade Anzahl haben
+board-even = Zeile { $line }: { $found } Zahlen; es muss eine ungerade Anzahl sein
 board-large = Zeile { $line }: das Brett ist größer als { $size } x { $size }
 board-numbers = Zeile { $line }: { $found ->
     [one] { $found } Zahl
    *[other] { $found } Zahlen
 } statt { $expected }
 board-rows = Zeile { $line }: { $found ->
-    [one] { $found } Reihe
-   *[other] { $found } Reihen
+    [one] { $found } Zeile
+   *[other] { $found } Zeilen
 } statt { $expected }
 board-off = Zeile { $line }, Stelle { $place }: nicht auf dem Brett, da muss 0 stehen
 board-none = Zeile { $line }, Stelle { $place }: ein Feld braucht eine Zahl ab 1
@@ -910,7 +910,7 @@ man-shape = Eine Form: circle (Kreis), ring (Ring), diamond (Raute), heart (Herz
 man-word = Ein Wort, dessen Buchstaben das Labyrinth bilden
 man-from = Die Zelle, in der der Weg beginnt
 man-to = Die Zelle, in der der Weg endet
-man-play-yamyam = Rutschen, bis eine Wand dich stoppt, und bei einem Ausgang hinaus
+man-play-yamyam = Rutschen, bis eine Wand dich stoppt, und durch einen Ausgang hinaus
 man-play-yamyam-board = Ein Satz Bretter: holes (Löcher), stops (Stopps) oder spaces (weite Räume); ein einzelnes Brett mit seinem Namen, etwa mirror; oder eines aus dem Seed: easy, medium, hard oder expert [Vorgabe: holes]
 man-play-yamyam-number = Die Nummer des Bretts in seinem Satz, ab 1 [Vorgabe: 1]
 man-play-yamyam-trapdoor = Die Ausgänge sind Falltüren: Es genügt, einen zu erreichen (im Satz holes immer)
@@ -926,7 +926,7 @@ man-maze-algorithm = Der Algorithmus: backtracker, kruskal, division, prim, wils
 man-maze-seed = Der Seed des Labyrinths, 0 bis 2^64-1 [Vorgabe: ein neuer]
 man-maze-exclude = Eine Zelle, die fehlen soll; mehrfach möglich, außerhalb des Gitters ohne Wirkung
 man-maze-border = Eine Seite, durch die kein Gang führen darf; mehrfach möglich
-man-maze-mask = Ein Text mit einer Zeile je Reihe, # für Zellen, die fehlen sollen; - liest die Standardeingabe
+man-maze-mask = Eine Textdatei mit einer Zeile je Reihe, # für Zellen, die fehlen sollen; - liest die Standardeingabe
 man-maze-ends = source (von der ersten freien Zelle zur fernsten Sackgasse), classic (von links oben nach rechts unten) oder longest (der längste Weg)
 man-maze-solution = Den Weg zeigen
 man-maze-format = Was geschrieben wird: text (Blockzeichen, zwei Spalten je Kachel), ascii (# Wand, S Start, E Ende, . Weg), svg, png oder json
