@@ -513,7 +513,7 @@ line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge).
 yamyam-say-too-far = So weit vom Start darf es nicht weg.
 yamyam-stuck = Kein Ausweg. u: Zug zurück, r: von vorn
 yamyam-why-no-way = Verloren: Von hier ist kein Ausgang mehr zu erreichen.
-yamyam-why-farther = Verloren: Der nächste Ausgang ist { $n } Züge entfernt, der Radius erlaubt { $most }.
+yamyam-why-farther = Verloren: Der nächste Ausgang ist { $n } Züge entfernt, mehr als { $most }, der doppelte Radius.
 yamyam-why-too-far = Zu weit für den Start: Der Ausgang ist { $n } Züge entfernt, der Radius ist { $max }.
 yamyam-why-danger = { $n ->
     [one] Riskant: Schon ein Zug nach { $dir }, und es gibt keinen Ausweg mehr.
@@ -625,7 +625,7 @@ menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
-trouble-nothing = Diese Partie oder dieses angefangene Spiel gibt es nicht.
+trouble-nothing = Kein angefangenes Spiel und keine Partie gefunden.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
