@@ -513,11 +513,11 @@ line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge).
 yamyam-say-too-far = So weit vom Start darf es nicht weg.
 yamyam-stuck = Kein Ausweg. u: Zug zurück, r: von vorn
 yamyam-why-no-way = Verloren: Von hier ist kein Ausgang mehr zu erreichen.
-yamyam-why-farther = Verloren: Der nächste Ausgang ist { $n } Züge entfernt, mehr als { $most }, der doppelte Radius.
+yamyam-why-farther = Verloren: Zum nächsten Ausgang sind es { $n } Züge, der Radius erlaubt { $most }.
 yamyam-why-too-far = Zu weit für den Start: Der Ausgang ist { $n } Züge entfernt, der Radius ist { $max }.
 yamyam-why-danger = { $n ->
     [one] Riskant: Schon ein Zug nach { $dir }, und es gibt keinen Ausweg mehr.
-   *[other] Riskant: Nach { $n } Zügen, zuerst nach { $dir }, kann es keinen Ausweg mehr geben.
+   *[other] Riskant: { $n } Züge, zuerst nach { $dir }, und es gibt keinen Ausweg mehr.
 }
 yamyam-why-smells = Sicher: Ein Ausgang ist einen Zug entfernt, nach { $dir }; es riecht ihn und geht hin.
 yamyam-why-safe = Sicher: Was es von hier auch tut, ein Ausgang bleibt erreichbar.

@@ -47,7 +47,7 @@ won-moves = { $n ->
     [one] { $n } move in { $time }
    *[other] { $n } moves in { $time }
 }
-won-perfect = Perfect: it cannot be done in fewer moves.
+won-perfect = Perfect: the fewest moves possible.
 won-par = { $n ->
     [one] Fewest possible: { $n } move. Your efficiency: { $percent }%.
    *[other] Fewest possible: { $n } moves. Your efficiency: { $percent }%.
@@ -57,7 +57,7 @@ won-hints = { $n ->
    *[other] You used { $n } hints.
 }
 won-replay =
-    To play this board again:
+    Play it again:
     ssh -t … play { $words }
 choice-again = New board
 choice-same = Same board again
@@ -602,7 +602,7 @@ say-go-on = This is where you left off.
 notice-fetching = One moment…
 trouble-later = The database is unavailable right now. Try again later.
 trouble-nothing = There is no such run or unfinished game.
-trouble-no-rival = Nobody has finished this board yet, so there is nobody to race.
+trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
 trouble-busy = That game is open in another of your sessions.
@@ -666,8 +666,8 @@ key-list-level = next level, previous level
 key-list-measure = order by time, efficiency or moves
 key-list-period = today, this week, all time
 code-title = Find a run by its code
-code-about = A code has eight letters and digits, such as 7k3m-9xq2. The leaderboards show the codes.
-code-wrong = That is not a code. A code has eight letters and digits, such as 7k3m-9xq2.
+code-about = A code is eight letters and digits, such as 7k3m-9xq2. The leaderboards show the codes.
+code-wrong = That is not a code. A code is eight letters and digits, such as 7k3m-9xq2.
 measure-fastest = fastest
 measure-par = most efficient
 measure-moves = fewest moves
@@ -708,7 +708,7 @@ me-suggested = Use your SSH name:
 me-link-code = Get a code to link another key
 me-link = Link this key by code:
 me-forget = Delete my data
-me-data = Others see your name and your results. To see all your data: ssh … me --json
+me-data = Others see your name and your results. To see everything the server stores: ssh … me --json
 me-renamed = Your name is now { $name }.
 me-no-name = That name has no characters that can be shown.
 me-no-code = There is no such code, or it has expired.
