@@ -79,7 +79,8 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
             .iter()
             .map(|(board, name)| {
                 let pad = usize::from(gap - widgets::width(name));
-                format!("{name}{:pad$}   {}", "", state(look, words, board, short))
+                let gap = if short { "  " } else { "   " };
+                format!("{name}{:pad$}{gap}{}", "", state(look, words, board, short))
             })
             .collect();
         let wide = rows.iter().map(|row| widgets::width(row) + 4).max();
