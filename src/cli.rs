@@ -223,7 +223,7 @@ async fn play_here(
             account,
             seed,
             idle: None,
-            places: PoolShare::alone(),
+            pool: PoolShare::alone(),
             cpu_budget: None,
             stop,
         };

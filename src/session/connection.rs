@@ -14,7 +14,7 @@ pub enum Stage {
     /// A command, whose input may be a whole file.
     Command,
     /// The session is over and both sides closed it: the client is about to hang up.
-    Parting,
+    Closing,
     /// To be cut off.
     Dead,
 }
@@ -23,7 +23,7 @@ pub enum Stage {
 #[derive(Debug, Default)]
 pub struct ConnectionState {
     stage: AtomicU8,
-    handed_on: AtomicBool,
+    callback_ran: AtomicBool,
     reader: Mutex<Option<Waker>>,
 }
 
@@ -34,7 +34,7 @@ impl ConnectionState {
             0 => Stage::Login,
             1 => Stage::Playing,
             2 => Stage::Command,
-            3 => Stage::Parting,
+            3 => Stage::Closing,
             _ => Stage::Dead,
         }
     }
@@ -45,7 +45,7 @@ impl ConnectionState {
             Stage::Login => 0,
             Stage::Playing => 1,
             Stage::Command => 2,
-            Stage::Parting => 3,
+            Stage::Closing => 3,
             Stage::Dead => 4,
         };
         if self.stage.fetch_max(number, Ordering::AcqRel) < number {
@@ -60,19 +60,19 @@ impl ConnectionState {
         }
     }
 
-    /// What was read last is the session's business, which may have kept it waiting.
-    pub fn hand_on(&self) {
-        self.handed_on.store(true, Ordering::Relaxed);
+    /// The library called back about what was read last, and may have waited for the session.
+    pub fn set_callback_ran(&self) {
+        self.callback_ran.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`ConnectionState::hand_on`] was called since this was asked last.
-    pub fn was_handed_on(&self) -> bool {
-        self.handed_on.swap(false, Ordering::Relaxed)
+    /// Whether [`Self::set_callback_ran`] was called since this was asked last.
+    pub fn take_callback_ran(&self) -> bool {
+        self.callback_ran.swap(false, Ordering::Relaxed)
     }
 
     /// Lets the client hang up, as it does once its session is closed.
-    pub fn part(&self) {
-        self.advance(Stage::Parting);
+    pub fn close(&self) {
+        self.advance(Stage::Closing);
     }
 
     /// Cuts the connection off, whatever it is waiting for.
