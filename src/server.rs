@@ -21,6 +21,17 @@ pub use hostkey::HostKeyError;
 pub use limits::{Limits, Networks};
 pub use open_files::raise_open_files;
 
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use russh::keys::ssh_key::HashAlg;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, sleep, timeout};
+use tokio_util::task::TaskTracker;
+
 use crate::accounts::Accounts;
 use crate::fairness::ClientAddress;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
@@ -31,15 +42,6 @@ use crate::session::connection::ConnectionState;
 use admission::{Admission, ConnectionPermit, Refused};
 use guard::GuardedStream;
 use handler::Handler;
-use russh::keys::ssh_key::HashAlg;
-use std::io;
-use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::{Semaphore, watch};
-use tokio::time::{Instant, sleep, timeout};
-use tokio_util::task::TaskTracker;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
@@ -64,7 +66,8 @@ const RESTORE_TIMEOUT: Duration = Duration::from_secs(4);
 /// a client at hand takes, as the operator does not want to wait.
 const HASTY_RESTORE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long the store may take for what sessions leave behind: more than its longest write.
+/// How long the store may take for what sessions leave behind: one that does not answer must
+/// not keep the server from stopping.
 const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What every connection of a server shares.

@@ -332,15 +332,18 @@ impl Account {
         limiter.check(1, Instant::now()).is_ok()
     }
 
-    /// Replays a run on a thread for work, once there is a place.
+    /// Replays a run on a thread for work, once there is a permit.
     async fn prove(&self, claim: &Claim) -> bool {
-        let Ok(place) = Arc::clone(&self.accounts.places).acquire_owned().await else {
+        let Ok(permit) = Arc::clone(&self.accounts.proof_permits)
+            .acquire_owned()
+            .await
+        else {
             return false;
         };
         let (run, tally) = (claim.run.clone(), claim.tally);
         let proof = tokio::task::spawn_blocking(move || {
             let proof = run.prove(&tally);
-            drop(place);
+            drop(permit);
             proof
         });
         match proof.await {

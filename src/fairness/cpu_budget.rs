@@ -7,10 +7,12 @@
 //! were slow reserves the time of its next one, and waits until the reserved time has come.
 //! A session whose turns are quick reserves nothing and does not wait.
 
-use super::rate_limiter::{Quota, RateLimiter, nanos};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
 use tokio::time::Instant;
+
+use super::rate_limiter::{Quota, RateLimiter, nanos};
 
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@
 //! What comes before that time is early, and the burst says how early it may be.
 
 use std::time::Duration;
+
 use tokio::time::Instant;
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use tokio::sync::{oneshot, watch};
 
 /// All the seats of a server.

@@ -1,10 +1,12 @@
 //! When one player's keys are handled: at once, as long as they ask for little.
 
-use super::cpu_budget::{CpuBudget, Reservation};
-use super::rate_limiter::{Quota, RateLimiter, nanos};
 use std::sync::Arc;
 use std::time::Duration;
+
 use tokio::time::Instant;
+
+use super::cpu_budget::{CpuBudget, Reservation};
+use super::rate_limiter::{Quota, RateLimiter, nanos};
 
 #[cfg(test)]
 mod tests;

@@ -4,12 +4,14 @@
 //! stand in the common queue at a time, so that one command of another address is never
 //! behind a hundred of this one. Results that slow clients leave unread count too.
 
-use super::ClientAddress;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
+
+use super::ClientAddress;
 
 #[cfg(test)]
 mod tests;

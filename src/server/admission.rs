@@ -1,14 +1,16 @@
 //! Counts connections, in all and for each address, and refuses those beyond the bounds.
 
-use super::limits::{Limits, Networks};
-use crate::fairness::ClientAddress;
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
 use tokio::time::Instant;
+
+use super::limits::{Limits, Networks};
+use crate::fairness::ClientAddress;
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,9 @@
 //! The beginning of a session: what was asked for, and a seat for it.
 
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
 use super::Shared;
 use super::handler::Identity;
 use crate::accounts::Account;
@@ -15,8 +19,6 @@ use crate::session::wire::SshWire;
 use crate::session::{self, Stop, exec, text_mode};
 use crate::terminal::capabilities;
 use crate::ui::lines::LinesStart;
-use std::sync::Arc;
-use tokio::sync::watch;
 
 /// What a client has asked for on its session channel.
 pub(super) struct SessionRequest {

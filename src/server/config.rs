@@ -1,15 +1,16 @@
 //! How a server is set up.
 
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
 use super::guard::{InputRates, Timeouts};
 use super::limits::{Limits, Networks};
 use crate::accounts::TimeOfDay;
 use crate::session::text_mode::{self, MakeLines};
 use crate::session::{self, MakeApp};
 use crate::store::Store;
-use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, SystemTime};
 
 /// How a server is set up.
 #[derive(Clone)]

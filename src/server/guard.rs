@@ -2,20 +2,22 @@
 //! time for the login, the rate of input, the time a write may stall, exchanges of keys
 //! again and again, and an end from outside.
 
-use super::admission::ConnectionPermit;
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
-use crate::session::connection::{ConnectionState, Stage};
-use bytes::Bytes;
 use std::io;
 use std::mem::MaybeUninit;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
+
+use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
+
+use super::admission::ConnectionPermit;
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::session::connection::{ConnectionState, Stage};
 
 /// How long the client of a connection may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

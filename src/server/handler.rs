@@ -4,6 +4,18 @@
 //! is a guest. Every request gets a reply, and nothing here waits for the
 //! connection's own task, which is the one that runs these callbacks.
 
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+use russh::keys::{Algorithm, HashAlg, ssh_key};
+use russh::server::{
+    Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
+};
+use russh::{Channel, ChannelId, MethodKind, MethodSet, Pty};
+use tokio::sync::watch;
+
 use super::Shared;
 use super::begin::SessionRequest;
 use crate::fairness::ClientAddress;
@@ -13,16 +25,6 @@ use crate::session::connection::ConnectionState;
 use crate::session::wire::SshWire;
 use crate::terminal::capabilities;
 use crate::terminal::keys::printable;
-use russh::keys::{Algorithm, HashAlg, ssh_key};
-use russh::server::{
-    Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
-};
-use russh::{Channel, ChannelId, MethodKind, MethodSet, Pty};
-use std::future::Future;
-use std::pin::pin;
-use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
-use tokio::sync::watch;
 
 /// The user name that needs no login at all, for scripts that forbid all questions
 /// (`BatchMode=yes` never tries keyboard-interactive).

@@ -1,10 +1,11 @@
 //! The server's own key: loaded, or created on the first start.
 
-use russh::keys::ssh_key::LineEnding;
-use russh::keys::{Algorithm, PrivateKey};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+use russh::keys::ssh_key::LineEnding;
+use russh::keys::{Algorithm, PrivateKey};
 
 /// The file in the folder of keys.
 const FILE: &str = "ssh_host_ed25519_key";

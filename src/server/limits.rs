@@ -1,7 +1,8 @@
 //! Bounds on connections, and networks with rights of their own.
 
-use ipnet::{IpNet, Ipv4Net};
 use std::net::IpAddr;
+
+use ipnet::{IpNet, Ipv4Net};
 
 /// Bounds on connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +37,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+    fn default() -> Self {
+        Self {
             connections: 12_000,
             queue: 1000,
             before_login: 1024,

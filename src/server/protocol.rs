@@ -1,11 +1,13 @@
 //! The SSH library's configuration: algorithms, windows, keepalives.
 
-use super::handler;
+use std::borrow::Cow;
+use std::time::Duration;
+
 use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
 use russh::keys::{Algorithm, PrivateKey};
 use russh::{Preferred, cipher, compression, kex, mac};
-use std::borrow::Cow;
-use std::time::Duration;
+
+use super::handler;
 
 /// Bytes that a client may send before they are acknowledged. Input is keys; less than 8 KiB
 /// would slow down the input of commands.

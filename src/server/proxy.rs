@@ -2,10 +2,11 @@
 //! It is read from trusted peers only, so that no other client can claim an address, and
 //! required from them, so that no client behind a proxy is counted as the proxy.
 
-use proxy_header::{Error, ParseConfig, ProxyHeader};
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
+
+use proxy_header::{Error, ParseConfig, ProxyHeader};
 use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::time::timeout;
 

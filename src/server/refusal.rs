@@ -4,12 +4,14 @@
 //! versions, and clients print what it says. In which language is not known yet, and
 //! some of them print ASCII only.
 
-use super::admission::Refused;
-use crate::i18n::{Lang, Words};
 use std::time::Duration;
+
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+
+use super::admission::Refused;
+use crate::i18n::{Lang, Words};
 
 /// Bytes that the client may send before it reads the refusal: its version and its
 /// algorithms take some KiB.

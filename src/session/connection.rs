@@ -6,8 +6,8 @@ use std::task::{Context, Waker};
 
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// Nobody knows yet who it is, or nothing has been asked for.
+pub(crate) enum Stage {
+    /// Not logged in, or nothing has been asked for yet.
     Login,
     /// A player at a keyboard.
     Playing,
@@ -21,7 +21,7 @@ pub enum Stage {
 
 /// The shared state of one connection. Stages only ever advance.
 #[derive(Debug, Default)]
-pub struct ConnectionState {
+pub(crate) struct ConnectionState {
     stage: AtomicU8,
     callback_ran: AtomicBool,
     reader: Mutex<Option<Waker>>,
@@ -29,7 +29,7 @@ pub struct ConnectionState {
 
 impl ConnectionState {
     /// The stage reached.
-    pub fn stage(&self) -> Stage {
+    pub(crate) fn stage(&self) -> Stage {
         match self.stage.load(Ordering::Acquire) {
             0 => Stage::Login,
             1 => Stage::Playing,
@@ -40,7 +40,7 @@ impl ConnectionState {
     }
 
     /// Advances to a stage; a step back is ignored.
-    pub fn advance(&self, stage: Stage) {
+    pub(crate) fn advance(&self, stage: Stage) {
         let number = match stage {
             Stage::Login => 0,
             Stage::Playing => 1,
@@ -61,27 +61,27 @@ impl ConnectionState {
     }
 
     /// The library called back about what was read last, and may have waited for the session.
-    pub fn set_callback_ran(&self) {
+    pub(crate) fn set_callback_ran(&self) {
         self.callback_ran.store(true, Ordering::Relaxed);
     }
 
     /// Whether [`Self::set_callback_ran`] was called since this was asked last.
-    pub fn take_callback_ran(&self) -> bool {
+    pub(crate) fn take_callback_ran(&self) -> bool {
         self.callback_ran.swap(false, Ordering::Relaxed)
     }
 
     /// Lets the client hang up, as it does once its session is closed.
-    pub fn close(&self) {
+    pub(crate) fn close(&self) {
         self.advance(Stage::Closing);
     }
 
     /// Cuts the connection off, whatever it is waiting for.
-    pub fn kill(&self) {
+    pub(crate) fn kill(&self) {
         self.advance(Stage::Dead);
     }
 
-    /// Wakes this task when the stage changes.
-    pub fn watch(&self, cx: &Context<'_>) {
+    /// Wakes the task that reads when the stage changes; only the last one that asked.
+    pub(crate) fn watch(&self, cx: &Context<'_>) {
         let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *reader {
             Some(waker) => waker.clone_from(cx.waker()),

@@ -1,5 +1,6 @@
-use super::*;
 use tokio::task::yield_now;
+
+use super::*;
 
 const LIMITS: PoolLimits = PoolLimits {
     workers: 2,
