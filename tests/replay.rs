@@ -26,10 +26,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
 fn levels() -> [(&'static str, Level); 4] {
     [
         ("labyrinth", labyrinth::level(9, 13)),
-        (
-            "yamyam",
-            yamyam::level(Some("medium"), None, false, false, None),
-        ),
+        ("yamyam", yamyam::level("medium")),
         ("fifteen", fifteen::level(3)),
         ("hop", hop::level("normal")),
     ]

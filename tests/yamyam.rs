@@ -22,7 +22,7 @@ fn key(letter: char) -> Action {
 
 /// A board by its name.
 fn named(name: &str) -> Level {
-    level(Some(name), None, false, false, None)
+    level(name)
 }
 
 fn open(level: &Level) -> Yamyam {
@@ -62,7 +62,7 @@ fn text_keys_text() {
         assert_eq!(game.text()[1..4], after, "{keys}");
     }
     // A trapdoor holds in mid-slide.
-    let trapdoor = level(Some("past-the-door"), None, true, false, None);
+    let trapdoor = level("past-the-door").with("trapdoor", "on");
     let mut game = open(&trapdoor);
     assert_eq!(play(&mut game, "d"), [Step::Solved]);
     assert_eq!(game.text()[1], "#   @   #");
@@ -166,8 +166,8 @@ fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
     let options = [
         named("mirror"),
         named("palace"),
-        level(Some("river"), None, false, true, Some(30)),
-        level(Some("twins"), None, true, false, None),
+        level("river").with("smell", "on").with("max", 30),
+        level("twins").with("trapdoor", "on"),
         named("easy"),
     ];
     for (level, seed) in options
@@ -240,12 +240,12 @@ fn the_words_tell_where_it_would_slide() {
 #[test]
 fn levels_against_the_rules_are_refused() {
     for bad in [
-        level(Some("nowhere"), None, false, false, None),
-        level(None, Some(0), false, false, None),
-        level(None, Some(9), false, false, None),
-        level(Some("palace"), None, false, false, Some(3)),
-        level(Some("mirror"), None, false, false, Some(0)),
-        level(Some("easy"), Some(1), false, false, None),
+        level("nowhere"),
+        Level::default().with("number", 0),
+        Level::default().with("number", 9),
+        level("palace").with("max", 3),
+        level("mirror").with("max", 0),
+        level("easy").with("number", 1),
     ] {
         let error = Yamyam::open(&bad, 1).err();
         assert!(

@@ -256,6 +256,10 @@ pub struct GameDef {
     pub name: &'static str,
     /// The message that names it to players.
     pub title: &'static str,
+    /// The message that says in a few words what is done in it, for the command line.
+    pub summary: &'static str,
+    /// Options that make a typical board, for the list of commands.
+    pub sample: &'static str,
     /// What it is about, for the help: the messages' names, a paragraph each.
     pub about: &'static [&'static str],
     /// Its keys, beside those that all games share.
@@ -270,7 +274,7 @@ pub struct GameDef {
     pub words: &'static [(&'static str, Action)],
     /// Whether the fewest moves that win are shown while it is played.
     pub shows_par: bool,
-    /// What a player chooses before it begins, in the order it is asked for.
+    /// Its options, in the order in which they are asked for and written.
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
@@ -288,6 +292,18 @@ pub struct GameDef {
     pub version: u32,
     /// Prepares the board. The same level and seed always give the same board.
     pub open: fn(&Level, seed: u64) -> Opened,
+}
+
+impl GameDef {
+    /// The option of this name.
+    pub fn field(&self, key: &str) -> Option<&'static Field> {
+        self.fields.iter().find(|field| field.key == key)
+    }
+
+    /// The options that the form asks for.
+    pub fn form(&self) -> impl Iterator<Item = &'static Field> {
+        self.fields.iter().filter(|field| field.label.is_some())
+    }
 }
 
 /// The game of this name.

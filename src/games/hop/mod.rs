@@ -26,6 +26,8 @@ use render_state::RenderState;
 pub const ENTRY: GameDef = GameDef {
     name: "hop",
     title: "hop",
+    summary: "man-play-hop",
+    sample: "--board hard --seed 7",
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
     keys: keys::TABLE,
     opening: "hop-start",
@@ -33,27 +35,37 @@ pub const ENTRY: GameDef = GameDef {
     spoken: "line-hop",
     words: keys::WORDS,
     shows_par: true,
-    fields: &[super::Field {
-        key: "board",
-        label: "setup-board",
-        kind: Kind::Choice(&[
-            ("source", "hop-source"),
-            ("easy", "hop-easy"),
-            ("normal", "hop-normal"),
-            ("hard", "hop-hard"),
-        ]),
-    }],
+    fields: &[BOARD],
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |level| level.get("board").is_some(),
+    drawn: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };
 
-/// The names of the boards on the command line.
-pub const BOARDS: [&str; 4] = ["source", "easy", "normal", "hard"];
+const BOARDS: &[(&str, &str)] = &[
+    ("source", "hop-source"),
+    ("easy", "hop-easy"),
+    ("normal", "hop-normal"),
+    ("hard", "hop-hard"),
+];
+
+const BOARD: super::Field = super::Field::new("board", Kind::Choice(BOARDS))
+    .in_form("setup-board")
+    .on_line("NAME", "man-play-hop-board");
+
+/// How hard the board of a level is; `None`: it is that of the source.
+fn difficulty(level: &Level) -> Result<Option<Difficulty>, LevelError> {
+    Ok(Some(match level.get(BOARD.key) {
+        None | Some("source") => return Ok(None),
+        Some("easy") => Difficulty::Easy,
+        Some("normal") => Difficulty::Medium,
+        Some("hard") => Difficulty::Hard,
+        Some(other) => return Err(BOARD.no_such(other)),
+    }))
+}
 
 /// The level of the board of this name.
 pub fn level(board: &str) -> Level {
@@ -118,22 +130,11 @@ impl Hop {
     /// # Errors
     /// [`LevelError::NoSuch`] for a board that there is not.
     pub fn open(level: &Level, seed: u64) -> Result<Hop, LevelError> {
-        let difficulty = match level.get("board") {
-            None | Some("source") => {
-                let board = Board::parse(SOURCE_BOARD.as_bytes());
-                return board.map(Hop::new).map_err(|_| LevelError::NoWay);
-            }
-            Some("easy") => Difficulty::Easy,
-            Some("normal") => Difficulty::Medium,
-            Some("hard") => Difficulty::Hard,
-            Some(other) => {
-                return Err(LevelError::NoSuch {
-                    key: "board",
-                    value: other.to_owned(),
-                });
-            }
+        let board = match difficulty(level)? {
+            Some(difficulty) => generate(difficulty, seed).board,
+            None => Board::parse(SOURCE_BOARD.as_bytes()).map_err(|_| LevelError::NoWay)?,
         };
-        Ok(Hop::new(generate(difficulty, seed).board))
+        Ok(Self::new(board))
     }
 
     /// Begins a walk on this board.

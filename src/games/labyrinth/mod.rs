@@ -25,6 +25,7 @@ use crate::core::walk::{Tile, Tiles, Walk};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
+use level::Setting;
 pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
 use maze_route::{Ends, Far, MazeRoute};
 use sight::TileSet;
@@ -33,6 +34,8 @@ use sight::TileSet;
 pub const ENTRY: GameDef = GameDef {
     name: "labyrinth",
     title: "labyrinth",
+    summary: "man-labyrinth",
+    sample: "--size 14x14 --seed 7",
     about: &["help-goal", "help-marks"],
     keys: keys::TABLE,
     opening: "say-start",
@@ -42,7 +45,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
-    find: Some(level::find),
+    find: Some(|level, seed, keep_going| Setting::read(level)?.find(seed, keep_going)),
     drawn: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),
@@ -113,8 +116,10 @@ impl Labyrinth {
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
     pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
-        let mut labyrinth = Labyrinth::begin(level::route(level, seed)?);
-        labyrinth.fog = level.is_on("fog");
+        let setting = Setting::read(level)?;
+        let fog = setting.fog;
+        let mut labyrinth = Self::begin(setting.route(seed)?);
+        labyrinth.fog = fog;
         Ok(labyrinth)
     }
 

@@ -27,7 +27,7 @@ use crate::core::yamyam::{self, Board, Outcome};
 use crate::i18n::Words;
 use crate::look::Look;
 use lens::Lens;
-pub use level::{BOARDS, MOST, MOST_IN_SET, level};
+pub use level::level;
 use level::{Setting, Source};
 use motion::Motion;
 use render_state::RenderState;
@@ -38,6 +38,8 @@ use window::{Window, Wish};
 pub const ENTRY: GameDef = GameDef {
     name: "yamyam",
     title: "yamyam",
+    summary: "man-play-yamyam",
+    sample: "--board stops --number 3",
     about: &[
         "help-yamyam-goal",
         "help-yamyam-marks",
@@ -53,13 +55,9 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |level| level::is_made(level),
-    daily: || level(Some("medium"), None, false, false, None),
-    lists: || {
-        ["easy", "medium", "hard", "expert"]
-            .map(|board| level(Some(board), None, false, false, None))
-            .to_vec()
-    },
+    drawn: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
+    daily: || level("medium"),
+    lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
@@ -101,13 +99,9 @@ impl Yamyam {
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
     pub fn open(level: &Level, seed: u64) -> Result<Yamyam, LevelError> {
-        let setting = level::setting(level, seed)?;
-        let Setting {
-            source,
-            board,
-            start,
-            options,
-        } = setting;
+        let setting = Setting::read(level)?;
+        let (board, start) = setting.board(seed)?;
+        let Setting { source, options } = setting;
         let lens = Lens::new(&board, options);
         let game = yamyam::Game::new(board, options, start).ok_or(LevelError::NoWay)?;
         Ok(Yamyam {
