@@ -15,7 +15,7 @@ use crate::model::{Begin, Code};
 pub struct PlayArgs {
     #[command(subcommand)]
     game: Option<GameArgs>,
-    /// Go on with a game under way, by its code
+    /// Continue an unfinished game, by its code
     #[arg(long, value_name = "CODE", value_parser = value::code)]
     resume: Option<Code>,
     /// Race against a finished run, by its code
