@@ -5,8 +5,8 @@ use std::time::Duration;
 use mazed::core::dir::Dir;
 use mazed::games::run::Run;
 use mazed::games::yamyam::{ENTRY, Yamyam, level};
-use mazed::games::{Action, Game, Level, LevelError, Step};
-use mazed::i18n::{Lang, Words};
+use mazed::games::{Action, Game, Level, LevelError, Step, ViewCommand};
+use mazed::i18n::{Lang, MessageId, Words};
 
 fn key(letter: char) -> Action {
     match letter {
@@ -71,7 +71,7 @@ fn text_keys_text() {
 #[test]
 fn walls_are_told_and_not_counted_and_undone_steps_are_taken_back() {
     let mut game = open(&named("past-the-door"));
-    let wall = Step::Blocked("say-wall");
+    let wall = Step::Blocked(MessageId::new("say-wall"));
     assert_eq!(
         play(&mut game, "awdduus"),
         [
@@ -80,14 +80,17 @@ fn walls_are_told_and_not_counted_and_undone_steps_are_taken_back() {
             Step::Moved,
             wall,
             Step::Moved,
-            Step::Blocked("say-no-undo"),
+            Step::Blocked(MessageId::new("say-no-undo")),
             Step::Moved,
         ]
     );
     assert_eq!(game.progress().moves, 1);
     game.apply(Action::Undo);
     assert_eq!(game.progress().moves, 0);
-    assert_eq!(game.apply(Action::Undo), Step::Blocked("say-no-undo"));
+    assert_eq!(
+        game.apply(Action::Undo),
+        Step::Blocked(MessageId::new("say-no-undo"))
+    );
 }
 
 #[test]
@@ -152,7 +155,10 @@ fn a_stuck_creature_is_told_at_once_and_undo_frees_it() {
             stuck += 1;
             let said = game.remark(words).expect("a remark");
             assert!(said.starts_with("No way out"), "{said}");
-            assert_eq!(game.apply(Action::Hint), Step::Blocked("yamyam-stuck"));
+            assert_eq!(
+                game.apply(Action::Hint),
+                Step::Blocked(MessageId::new("yamyam-stuck"))
+            );
             assert_eq!(game.progress().hints, 0, "no hint, none counted");
             game.apply(Action::Undo);
             assert_eq!(game.remark(words), None);
@@ -160,6 +166,26 @@ fn a_stuck_creature_is_told_at_once_and_undo_frees_it() {
     }
     assert!(stuck > 5, "only {stuck} first steps go wrong");
 }
+
+/// What can be looked at, and what other games show.
+const VIEWS: [ViewCommand; 16] = [
+    ViewCommand::Overlay,
+    ViewCommand::Trapdoor,
+    ViewCommand::Smell,
+    ViewCommand::LessRange,
+    ViewCommand::MoreRange,
+    ViewCommand::Tumble,
+    ViewCommand::Crowd,
+    ViewCommand::Lesson,
+    ViewCommand::Close,
+    ViewCommand::PlayPause,
+    ViewCommand::StepOn,
+    ViewCommand::StepBack,
+    ViewCommand::ToStart,
+    ViewCommand::ToEnd,
+    ViewCommand::Map,
+    ViewCommand::Confirm,
+];
 
 #[test]
 fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
@@ -179,7 +205,7 @@ fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
         let mut random = mazed::core::rng::Rng::new(seed ^ 0xABCD);
         for at in 0..300u64 {
             // Looking is no part of the game, whatever is looked at.
-            game.view(random.below(16) as u8);
+            game.view(VIEWS[random.below(16) as usize]);
             for _ in 0..random.below(4) {
                 game.tick();
             }
@@ -202,13 +228,13 @@ fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
 fn animations_end() {
     for level in own_levels() {
         let mut game = open(&level);
-        for view in 0..16 {
+        for view in VIEWS {
             game.view(view);
             let mut time = Duration::ZERO;
             while let Some(pause) = game.frame() {
                 time += pause;
                 game.tick();
-                assert!(time < Duration::from_secs(90), "{} {view}", level.words());
+                assert!(time < Duration::from_secs(90), "{} {view:?}", level.words());
             }
         }
         assert!(game.give_up() && !game.give_up());

@@ -17,7 +17,7 @@ use super::{Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Ste
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 use crate::core::fifteen::{Board, Side, Slid, Solver, game, shuffled};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use layout::Layout;
 use render_state::RenderState;
@@ -205,7 +205,7 @@ impl Fifteen {
 
     fn go(&mut self, dir: Dir) -> Step {
         let Some(slid) = self.game.apply(dir) else {
-            return Step::Blocked("fifteen-edge");
+            return Step::Blocked(MessageId::new("fifteen-edge"));
         };
         self.plan = self.plan.take().and_then(|mut plan| {
             let next = plan.pop();
@@ -216,7 +216,7 @@ impl Fifteen {
 
     fn undo(&mut self) -> Step {
         let Some(slid) = self.game.undo() else {
-            return Step::Blocked("say-no-undo");
+            return Step::Blocked(MessageId::new("say-no-undo"));
         };
         if let Some(plan) = &mut self.plan {
             plan.push(slid.dir.opposite());

@@ -17,12 +17,14 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Game, GameDef, Level, LevelError, Progress, Step, ViewResult};
+use super::{
+    Action, Game, GameDef, Level, LevelError, Position, Progress, Step, ViewCommand, ViewResult,
+};
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
 use crate::core::walk::{Tile, Tiles, Walk};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use camera::{Camera, View};
 use level::Setting;
@@ -52,14 +54,6 @@ pub const ENTRY: GameDef = GameDef {
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
-
-/// The changes of view, beside 0 to 3: a run towards [`Dir::from_index`].
-mod view {
-    /// Another size of drawing.
-    pub const ZOOM: u8 = 4;
-    /// The map, or the board again.
-    pub const MAP: u8 = 5;
-}
 
 /// The way out as it is shown to somebody who gave up.
 #[derive(Clone, Debug)]
@@ -209,8 +203,8 @@ impl Labyrinth {
                 let won = self.route.ends() != Ends::Rim && tile == self.route.goal();
                 if won { self.win() } else { Step::Moved }
             }
-            Walk::Wall => Step::Blocked("say-wall"),
-            Walk::Outside => Step::Blocked("say-outside"),
+            Walk::Wall => Step::Blocked(MessageId::new("say-wall")),
+            Walk::Outside => Step::Blocked(MessageId::new("say-outside")),
             Walk::Out => {
                 self.moves += 1;
                 self.hint = None;
@@ -268,12 +262,13 @@ impl Game for Labyrinth {
         self.route.left(far, self.at)
     }
 
-    fn place(&self) -> Option<u32> {
-        Some(u32::from(self.at.row) << 16 | u32::from(self.at.col))
+    fn position(&self) -> Option<Position> {
+        let Tile { row, col } = self.at;
+        Some(Position { row, column: col })
     }
 
-    fn ghost(&mut self, place: Option<u32>) {
-        self.ghost = place.map(|place| Tile::new((place >> 16) as u16, place as u16));
+    fn ghost(&mut self, position: Option<Position>) {
+        self.ghost = position.map(|Position { row, column }| Tile::new(row, column));
         self.touched = None;
     }
 
@@ -289,24 +284,23 @@ impl Game for Labyrinth {
         }
     }
 
-    fn view(&mut self, view: u8) -> ViewResult {
+    fn view(&mut self, command: ViewCommand) -> ViewResult {
         self.touched = None;
-        match view {
-            view::ZOOM => {
+        match command {
+            ViewCommand::Zoom => {
                 self.map = false;
                 self.zoom = true;
                 ViewResult::Changed
             }
-            view::MAP => {
+            ViewCommand::Map => {
                 self.map = !self.map;
                 ViewResult::Changed
             }
-            dir => match sight::run(&self.route, self.at, Dir::from_index(usize::from(dir))) {
-                steps if steps.is_empty() => {
-                    ViewResult::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
-                }
+            ViewCommand::Run(dir) => match sight::run(&self.route, self.at, dir) {
+                steps if steps.is_empty() => ViewResult::Act(vec![Action::Go(dir)]),
                 steps => ViewResult::Act(steps.into_iter().map(Action::Go).collect()),
             },
+            _ => ViewResult::Still,
         }
     }
 
@@ -342,9 +336,10 @@ impl Game for Labyrinth {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        match self.map {
-            true => map::draw(self, area, buf, look),
-            false => board::draw(self, area, buf, look),
+        if self.map {
+            map::draw(self, area, buf, look);
+        } else {
+            board::draw(self, area, buf, look);
         }
     }
 
