@@ -141,10 +141,10 @@ impl Level {
         let is_given = |key: &&str| given.iter().any(|field| field.key == *key);
         for field in &given {
             let key = field.key;
-            if let Some(other) = field.excludes.iter().copied().find(|key| is_given(&key)) {
+            if let Some(other) = field.excludes.iter().copied().find(|key| is_given(key)) {
                 return Err(LevelError::Conflict { key, other });
             }
-            if let Some(key) = field.needs.iter().copied().find(|key| !is_given(&key)) {
+            if let Some(key) = field.needs.iter().copied().find(|key| !is_given(key)) {
                 return Err(LevelError::Missing { key });
             }
         }

@@ -164,8 +164,8 @@ impl<T> Binding<T> {
         shown: &'static str,
         says: &'static str,
         hint: Option<&'static str>,
-    ) -> Binding<T> {
-        Binding {
+    ) -> Self {
+        Self {
             keys,
             shown,
             ascii: shown,
@@ -402,7 +402,7 @@ impl Opening {
     ///
     /// # Errors
     /// [`LevelError`] when no board of the level can be played.
-    pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Opening, LevelError> {
+    pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Self, LevelError> {
         let seed = self.seed.unwrap_or_default();
         if let Some(find) = find(self.game).and_then(|entry| entry.find) {
             self.seed = Some(find(&self.level, seed, keep_going)?);

@@ -131,14 +131,14 @@ impl Fifteen {
     ///
     /// # Errors
     /// [`LevelError::NoSuch`] for a size that there is not.
-    pub fn open(level: &Level, seed: u64) -> Result<Fifteen, LevelError> {
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
         Ok(Self::new(shuffled(side(level)?, seed)))
     }
 
     /// Begins a game on this board. The fewest moves are found out where that takes a few
     /// milliseconds at most, which is on 3 x 3; finding them on a 4 x 4 board takes seconds.
-    pub fn new(start: Board) -> Fifteen {
-        let mut fifteen = Fifteen {
+    pub fn new(start: Board) -> Self {
+        let mut fifteen = Self {
             game: game::Game::new(start),
             par: None,
             hints: 0,

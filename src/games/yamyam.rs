@@ -101,13 +101,13 @@ impl Yamyam {
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
-    pub fn open(level: &Level, seed: u64) -> Result<Yamyam, LevelError> {
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
         let setting = Setting::read(level)?;
         let (board, start) = setting.board(seed)?;
         let Setting { source, options } = setting;
         let lens = Lens::new(&board, options);
         let game = yamyam::Game::new(board, options, start).ok_or(LevelError::NoWay)?;
-        Ok(Yamyam {
+        Ok(Self {
             game,
             source,
             level: level.clone(),

@@ -122,7 +122,7 @@ impl Hop {
     ///
     /// # Errors
     /// [`LevelError::NoSuch`] for a board that there is not.
-    pub fn open(level: &Level, seed: u64) -> Result<Hop, LevelError> {
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
         let board = match difficulty(level)? {
             Some(difficulty) => generate(difficulty, seed).board,
             None => Board::parse(SOURCE_BOARD.as_bytes()).map_err(|_| LevelError::NoWay)?,
@@ -131,9 +131,9 @@ impl Hop {
     }
 
     /// Begins a walk on this board.
-    pub fn new(board: Board) -> Hop {
+    pub fn new(board: Board) -> Self {
         let walk = Walk::new(board);
-        let mut hop = Hop {
+        let mut hop = Self {
             par: walk.par().and_then(|par| u32::try_from(par).ok()),
             walk,
             hints: 0,

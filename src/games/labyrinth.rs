@@ -109,7 +109,7 @@ impl Labyrinth {
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
-    pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
         let setting = Setting::read(level)?;
         let fog = setting.fog;
         let mut labyrinth = Self::begin(setting.route(seed)?);
@@ -121,14 +121,14 @@ impl Labyrinth {
     ///
     /// # Errors
     /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
-    pub fn new(maze: Maze) -> Result<Labyrinth, LevelError> {
+    pub fn new(maze: Maze) -> Result<Self, LevelError> {
         MazeRoute::new(maze, Ends::Rim)
-            .map(Labyrinth::begin)
+            .map(Self::begin)
             .ok_or(LevelError::NoWay)
     }
 
-    fn begin(route: MazeRoute) -> Labyrinth {
-        let mut labyrinth = Labyrinth {
+    fn begin(route: MazeRoute) -> Self {
+        let mut labyrinth = Self {
             at: route.start(),
             par: route.par(),
             trail: TileSet::new(route.maze()),
