@@ -83,8 +83,8 @@ impl Env {
     }
 
     /// The same variables of this process.
-    pub fn of_process() -> Env {
-        let mut env = Env::default();
+    pub fn of_process() -> Self {
+        let mut env = Self::default();
         for name in [
             "TERM",
             "COLORTERM",

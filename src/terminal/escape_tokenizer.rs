@@ -1,8 +1,8 @@
-//! Cuts a terminal's byte stream into whole units: characters, control characters,
-//! escape sequences, replies, pastes.
+//! Splits a terminal's byte stream into tokens: characters, control characters, escape
+//! sequences, replies, pastes.
 //!
-//! What a sequence means is decided elsewhere; here lies every bound, so that no
-//! byte stream can grow a player's memory or hold the keyboard for long.
+//! What a token means is decided in [`super::keys`]; every bound is here, so that no byte
+//! stream can grow a player's memory or hold the keyboard for long.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ use std::time::Duration;
 mod tests;
 
 /// A lone escape is a key once nothing has followed for so long. Terminals send a
-/// sequence in one write, so its bytes lie microseconds apart, and nobody notices
-/// a delay of two frames.
+/// sequence in one write, so its bytes lie microseconds apart, and a delay of two frames is
+/// not noticed.
 const ESC_WAIT: Duration = Duration::from_millis(30);
 
 /// An unfinished sequence or character is given up after so long: the rest of one
@@ -38,7 +38,7 @@ pub const PASTE_MAX: usize = 4096;
 
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// One whole unit of input.
+/// One piece of input that is complete.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Token<'a> {
     /// A printable character.
@@ -77,7 +77,7 @@ enum State {
     Paste(u8),
 }
 
-/// The cutter. Holds no memory between whole units.
+/// Splits bytes into tokens. Holds no memory between two tokens.
 #[derive(Debug, Default)]
 pub struct EscapeTokenizer {
     state: State,
@@ -85,7 +85,7 @@ pub struct EscapeTokenizer {
 }
 
 impl EscapeTokenizer {
-    /// Takes bytes in and hands each unit that became whole to `emit`.
+    /// Takes bytes in and hands each token that became complete to `emit`.
     pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Token<'_>)) {
         for &byte in bytes {
             self.byte(byte, &mut emit);

@@ -30,8 +30,8 @@ impl Input {
     /// Bytes of text in it, beside what each input takes.
     pub fn text(&self) -> usize {
         match self {
-            Input::Paste(text) | Input::TerminalName(text) => text.len(),
-            Input::Key(_) | Input::Click { .. } => 0,
+            Self::Paste(text) | Self::TerminalName(text) => text.len(),
+            Self::Key(_) | Self::Click { .. } => 0,
         }
     }
 }
@@ -46,7 +46,7 @@ thread_local! {
 /// Decodes one player's byte stream.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    framer: EscapeTokenizer,
+    tokenizer: EscapeTokenizer,
     /// The last byte was CR, so an LF right behind it is the same key press.
     after_cr: bool,
 }
@@ -54,11 +54,11 @@ pub struct Decoder {
 impl Decoder {
     /// Takes bytes in; what they mean is appended to `out`.
     pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<Input>) {
-        let Decoder { framer, after_cr } = self;
-        framer.feed(bytes, |unit| {
-            let was_cr = std::mem::replace(after_cr, unit == Token::Control(b'\r'));
-            if !(was_cr && unit == Token::Control(b'\n')) {
-                out.extend(meaning(unit));
+        let Self { tokenizer, after_cr } = self;
+        tokenizer.feed(bytes, |token| {
+            let was_cr = std::mem::replace(after_cr, token == Token::Control(b'\r'));
+            if !(was_cr && token == Token::Control(b'\n')) {
+                out.extend(meaning(token));
             }
         });
     }
@@ -66,17 +66,17 @@ impl Decoder {
     /// How long to wait for more bytes before [`Decoder::give_up`]; `None`: nothing
     /// is unfinished.
     pub fn patience(&self) -> Option<Duration> {
-        self.framer.patience()
+        self.tokenizer.patience()
     }
 
     /// Ends what is unfinished: a lone escape becomes the key.
     pub fn give_up(&mut self, out: &mut Vec<Input>) {
-        self.framer.give_up(|unit| out.extend(meaning(unit)));
+        self.tokenizer.give_up(|token| out.extend(meaning(token)));
     }
 }
 
-fn meaning(unit: Token<'_>) -> Option<Input> {
-    match unit {
+fn meaning(token: Token<'_>) -> Option<Input> {
+    match token {
         Token::Char(char) => printable(char).then_some(Input::Key(Key::Char(char))),
         Token::Control(byte) => control(byte).map(Input::Key),
         Token::Esc => Some(Input::Key(Key::Esc)),

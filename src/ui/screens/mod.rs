@@ -21,7 +21,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::event::{Event, Now};
 use super::settings::Settings;
-use super::stale::Stale;
+use super::dirty_rows::DirtyRows;
 use crate::core::rng::Rng;
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
@@ -141,7 +141,7 @@ pub enum Next {
     Stay,
     /// The same screen, changed in these rows. It has to be the top one, with nothing over
     /// it, and to draw them alone where the buffer has no others.
-    Part(Stale),
+    Rows(DirtyRows),
     /// Another screen on top.
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.
