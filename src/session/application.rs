@@ -2,8 +2,8 @@
 
 use crate::i18n::Lang;
 use crate::model::{Begin, StoreRequest};
-use crate::ui::event::{Effect, Event, Now};
 use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Start};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;

@@ -11,8 +11,8 @@ use crate::model::StoreRequest;
 use crate::terminal::capabilities;
 use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::TerminalScreen;
-use crate::ui::event::{Event, Now};
 use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::{Event, Now};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use std::time::Duration;
 #[cfg(test)]
 mod tests;
 
-/// The time between two frames in the long run: more than 60 a second nobody sees.
+/// The time between two frames in the long run: screens show some 60 a second.
 const FRAME: Duration = Duration::from_millis(16);
 
 /// Frames that may follow each other at once: the answer to a key must not wait
@@ -32,8 +32,8 @@ const FRAMES_AT_ONCE: u32 = 3;
 /// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
 const INPUTS_MAX: usize = 16 * 1024;
 
-/// OutputRoom for a frame, in bytes: what a key changes takes less.
-const ROOM: usize = 128;
+/// Bytes reserved for a frame: most keys change less.
+const FRAME_BYTES: usize = 128;
 
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
@@ -290,7 +290,7 @@ impl Player {
         let dirty = std::mem::take(&mut self.dirty);
         let mut bytes = std::mem::take(&mut self.before);
         if dirty.any() {
-            bytes.reserve(ROOM);
+            bytes.reserve(FRAME_BYTES);
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;

@@ -29,9 +29,15 @@ pub(super) fn reduce(color: Color, depth: Depth) -> TerminalColor {
     };
     match (color, depth) {
         (_, Depth::Mono) => TerminalColor::Default,
-        (TerminalColor::Rgb(r, g, b), Depth::Ansi256) => TerminalColor::Indexed(nearest_256([r, g, b])),
-        (TerminalColor::Rgb(r, g, b), Depth::Ansi16) => TerminalColor::Indexed(nearest_16([r, g, b])),
-        (TerminalColor::Indexed(index @ 16..), Depth::Ansi16) => TerminalColor::Indexed(nearest_16(rgb_of(index))),
+        (TerminalColor::Rgb(r, g, b), Depth::Ansi256) => {
+            TerminalColor::Indexed(nearest_256([r, g, b]))
+        }
+        (TerminalColor::Rgb(r, g, b), Depth::Ansi16) => {
+            TerminalColor::Indexed(nearest_16([r, g, b]))
+        }
+        (TerminalColor::Indexed(index @ 16..), Depth::Ansi16) => {
+            TerminalColor::Indexed(nearest_16(rgb_of(index)))
+        }
         (color, _) => color,
     }
 }

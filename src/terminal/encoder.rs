@@ -6,7 +6,9 @@
 //! colour (GNU screen does not).
 
 use super::cursor_move::{CursorMove, absolute, vertical};
-use super::packed_cell::{BLANK, CellStyle, PackedCell, TerminalColor, Palette, SHOWS_ON_BLANK, TAIL};
+use super::packed_cell::{
+    BLANK, CellStyle, PackedCell, Palette, SHOWS_ON_BLANK, TAIL, TerminalColor,
+};
 use ratatui::style::Modifier;
 
 /// From so many blanks in a row on, erasing them takes fewer bytes than printing them, with
@@ -199,7 +201,10 @@ fn fits(pen: CellStyle, style: CellStyle, cell: PackedCell) -> bool {
         return true;
     }
     let plain = style.modifier.is_empty() && style.fg == TerminalColor::Default;
-    cell & 0xffff == BLANK && plain && pen.bg == style.bg && !pen.modifier.intersects(SHOWS_ON_BLANK)
+    cell & 0xffff == BLANK
+        && plain
+        && pen.bg == style.bg
+        && !pen.modifier.intersects(SHOWS_ON_BLANK)
 }
 
 fn put(pen: &mut Pen, palette: &Palette, cell: PackedCell, out: &mut Vec<u8>) {
@@ -317,8 +322,12 @@ impl Parameters<'_> {
             TerminalColor::Default => self.push(base + 9),
             TerminalColor::Indexed(index @ 0..=7) => self.push(base + index),
             TerminalColor::Indexed(index @ 8..=15) => self.push(base + 52 + index),
-            TerminalColor::Indexed(index) => [base + 8, 5, index].iter().for_each(|n| self.push(*n)),
-            TerminalColor::Rgb(r, g, b) => [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n)),
+            TerminalColor::Indexed(index) => {
+                [base + 8, 5, index].iter().for_each(|n| self.push(*n))
+            }
+            TerminalColor::Rgb(r, g, b) => {
+                [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n))
+            }
         }
     }
 }

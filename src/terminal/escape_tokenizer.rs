@@ -40,7 +40,7 @@ const PASTE_END: &[u8] = b"\x1b[201~";
 
 /// One piece of input that is complete.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Token<'a> {
+pub(super) enum Token<'a> {
     /// A printable character.
     Char(char),
     /// A control character other than escape.
@@ -79,14 +79,14 @@ enum State {
 
 /// Splits bytes into tokens. Holds no memory between two tokens.
 #[derive(Debug, Default)]
-pub struct EscapeTokenizer {
+pub(super) struct EscapeTokenizer {
     state: State,
     kept: Vec<u8>,
 }
 
 impl EscapeTokenizer {
     /// Takes bytes in and hands each token that became complete to `emit`.
-    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Token<'_>)) {
+    pub(super) fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Token<'_>)) {
         for &byte in bytes {
             self.byte(byte, &mut emit);
         }
@@ -94,7 +94,7 @@ impl EscapeTokenizer {
 
     /// How long to wait for more bytes before [`EscapeTokenizer::give_up`]; `None`: nothing
     /// is unfinished.
-    pub fn patience(&self) -> Option<Duration> {
+    pub(super) fn patience(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,
             State::Esc => Some(ESC_WAIT),
@@ -107,7 +107,7 @@ impl EscapeTokenizer {
 
     /// Ends what is unfinished: a lone escape becomes the key, an open paste is
     /// taken as it is, anything else is dropped.
-    pub fn give_up(&mut self, mut emit: impl FnMut(Token<'_>)) {
+    pub(super) fn give_up(&mut self, mut emit: impl FnMut(Token<'_>)) {
         match self.state {
             State::Esc => emit(Token::Esc),
             State::Paste(_) => emit(Token::Paste(&self.kept)),

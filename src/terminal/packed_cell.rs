@@ -248,7 +248,12 @@ impl Palette {
             .map_err(|_| PaletteFull)
     }
 
-    fn number(&mut self, cell: &Cell, blank: bool, depth: Depth) -> Result<PackedCell, PaletteFull> {
+    fn number(
+        &mut self,
+        cell: &Cell,
+        blank: bool,
+        depth: Depth,
+    ) -> Result<PackedCell, PaletteFull> {
         let mut style = CellStyle {
             fg: reduce(cell.fg, depth),
             bg: reduce(cell.bg, depth),

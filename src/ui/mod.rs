@@ -2,6 +2,7 @@
 //! nothing here does IO or reads a clock.
 
 pub mod active_game;
+pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub mod keymap;
@@ -12,7 +13,6 @@ mod replies;
 mod screens;
 pub mod seeds;
 pub mod settings;
-pub mod dirty_rows;
 mod widgets;
 
 use event::{Effect, Event, Key, Now};
@@ -24,11 +24,11 @@ use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use crate::model::{Begin, Profile, StoreRequest};
 use crate::ui::seeds::Seeds;
+use dirty_rows::DirtyRows;
 use notice::Notice;
 pub use notice::trouble_says;
 use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
-use dirty_rows::DirtyRows;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -65,7 +65,7 @@ pub struct App {
     /// What was searched for last: another board of the same game is searched for too. And
     /// whether the server drew where the search began.
     search_request: Option<(Level, bool)>,
-    /// What may look otherwise than it was drawn last.
+    /// The rows that may look different from when they were drawn last.
     dirty: DirtyRows,
 }
 
@@ -309,13 +309,13 @@ impl App {
                 .is_some_and(|screen| screen.wants_mouse())
     }
 
-    /// What may look otherwise since the last call; asking clears it.
+    /// The rows that may look different since the last call; asking clears them.
     pub fn take_dirty_rows(&mut self) -> DirtyRows {
         std::mem::take(&mut self.dirty)
     }
 
-    /// Draws the screen. `area` starts at 0,0; `buf` is blank and may be a part of it: some
-    /// rows of those that [`App::take_dirty_rows`] named.
+    /// Draws the screen. `area` starts at 0,0; `buf` is blank and has all rows of it or a run
+    /// of those that [`App::take_dirty_rows`] named.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
         let look = self.settings.look(self.caps);
         let words = screens::words(self.settings.lang, &look);

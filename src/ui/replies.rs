@@ -1,10 +1,10 @@
 //! What the server's memory is asked and says, as far as it concerns the whole session.
 
 use super::App;
+use super::dirty_rows::DirtyRows;
 use super::event::{Effect, Event, Now};
 use super::notice::Notice;
 use super::screens::{Fetch, Screen, play::Play, replay::Replay};
-use super::dirty_rows::DirtyRows;
 use crate::model::{Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UserError, Waiting};
 
 impl App {

@@ -8,8 +8,8 @@ use crate::server::{TestServer, send_signal};
 use crate::terminal::Terminal;
 use mazed::i18n::Lang;
 use mazed::session::Application;
-use mazed::ui::event::{Effect, Event, Key, Now};
 use mazed::ui::dirty_rows::DirtyRows;
+use mazed::ui::event::{Effect, Event, Key, Now};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,

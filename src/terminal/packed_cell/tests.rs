@@ -161,7 +161,10 @@ fn too_many_styles_are_refused_not_confused() {
         })
         .collect();
     let mut words = vec![BLANK; 5000];
-    assert_eq!(palette.pack(&cells, 100, FULL, &mut words), Err(PaletteFull));
+    assert_eq!(
+        palette.pack(&cells, 100, FULL, &mut words),
+        Err(PaletteFull)
+    );
     let caps = Caps {
         depth: Depth::Ansi256,
         ..FULL

@@ -239,9 +239,12 @@ fn leaving_undoes_entering() {
         terminal.screen().mouse_protocol_mode(),
         vt100::MouseProtocolMode::None
     );
-    terminal.process(&frame(&mut TerminalScreen::new((80, 24), FULL), |_, buffer| {
-        buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
-    }));
+    terminal.process(&frame(
+        &mut TerminalScreen::new((80, 24), FULL),
+        |_, buffer| {
+            buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
+        },
+    ));
     assert!(terminal.screen().alternate_screen() && terminal.screen().hide_cursor());
     terminal.process(TerminalScreen::leave());
     let screen = terminal.screen();

@@ -20,9 +20,9 @@ use crate::core::generate::Algorithm;
 use crate::games::{self, GameDef, Opening};
 use crate::i18n::Lang;
 use crate::model::{Profile, StoreRequest};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
-use crate::ui::dirty_rows::DirtyRows;
 
 /// One row of the menu.
 #[derive(Clone, Copy)]

@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use super::Play;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::screens::layout::{board_area, clock_text, message_row, whole};
 use crate::ui::screens::{Context, Scene};
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::{keymap, widgets};
 
 /// The row with the moves and the clock.

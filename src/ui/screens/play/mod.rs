@@ -21,10 +21,10 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{Action, Input, Step, ViewResult};
 use crate::model::{Ranking, Saved, StoreRequest};
 use crate::ui::active_game::ActiveGame;
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
-use crate::ui::dirty_rows::DirtyRows;
 use draw::{message_rows, status_rows};
 
 /// The most pictures of a move that are skipped at once: more than any move has.
@@ -92,8 +92,12 @@ impl Play {
     /// The game has changed, and these rows beside it.
     fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> Next {
         let board = board_area(whole(context), 0);
-        match self.active_game.game.touched(board) {
-            Some(rows) => Next::Rows(rows.into_iter().map(DirtyRows::rows).fold(beside, DirtyRows::union)),
+        match self.active_game.game.dirty_rows(board) {
+            Some(rows) => Next::Rows(
+                rows.into_iter()
+                    .map(DirtyRows::rows)
+                    .fold(beside, DirtyRows::union),
+            ),
             None => Next::Stay,
         }
     }
