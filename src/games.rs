@@ -286,10 +286,10 @@ pub trait Game: Send {
     /// the buffer has its rows.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
-    /// The rows of the screen in which the last action, change of view or picture of an
-    /// animation changed something, on a board that is drawn in `area`; `None`: it may be
-    /// any of them, or something that is said outside of the board.
-    fn touched(&self, _area: Rect) -> Option<Vec<Range<u16>>> {
+    /// The rows of the screen in which the last action, change of view or frame of an
+    /// animation changed something, for a board that is drawn in `area`; `None`: any row may
+    /// have changed, also outside of the board.
+    fn dirty_rows(&self, _area: Rect) -> Option<Vec<Range<u16>>> {
         None
     }
 

@@ -27,7 +27,7 @@ use crate::i18n::{Lang, Words};
 use crate::look::Caps;
 use crate::model::Begin;
 use crate::terminal::capabilities;
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
 use crate::ui::Start;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
@@ -231,8 +231,8 @@ pub(crate) async fn run(mut wire: impl Wire, setup: Setup) -> End {
         profile,
     };
     let mut lang = start.lang;
-    let screen = Screen::new(start.size, caps);
-    let before = Screen::enter(ask && env.worth_asking());
+    let screen = TerminalScreen::new(start.size, caps);
+    let before = TerminalScreen::enter(ask && env.worth_asking());
     drop(env);
     // Boxed: it would have room here several times, once for each name it goes by.
     let sat_down = guarded(|| {
@@ -279,7 +279,7 @@ pub(crate) async fn run(mut wire: impl Wire, setup: Setup) -> End {
         Err(Panicked) => (End::Panic, None),
     };
     if end != End::HangUp {
-        let mut last = Screen::leave().to_vec();
+        let mut last = TerminalScreen::leave().to_vec();
         let line = end.line(words(lang, caps));
         if !line.is_empty() {
             last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());

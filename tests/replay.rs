@@ -13,7 +13,7 @@ use mazed::games::{Action, Game, Level, SWITCHED_ON, fifteen, find, hop, labyrin
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
-use mazed::terminal::screen::Screen;
+use mazed::terminal::screen::TerminalScreen;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::ghost::Ghost;
 use mazed::ui::replay_player::ReplayPlayer;
@@ -530,7 +530,7 @@ fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
         for (size, unicode) in [((80, 24), true), ((40, 12), true), ((120, 40), false)] {
             let depth = Depth::Ansi256;
             let mut app = Tester::watching(size, Lang::Ru, &record, depth, unicode).into_app();
-            let mut screen = Screen::new(size, Caps { depth, unicode });
+            let mut screen = TerminalScreen::new(size, Caps { depth, unicode });
             let mut now = Duration::ZERO;
             for turn in 0..180 {
                 now += Duration::from_millis(draw_lots(500) as u64);
@@ -545,8 +545,8 @@ fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
                     Some(at) if at <= now && draw_lots(3) > 0 => app.update(now, Event::Tick),
                     _ => app.update(now, Event::Key(Key::Char(key))),
                 };
-                let stale = app.take_stale();
-                screen.frame(&stale, |area, buf| app.draw(area, buf), &mut Vec::new());
+                let dirty = app.take_dirty_rows();
+                screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
             }
         }
     }

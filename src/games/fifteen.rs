@@ -122,7 +122,8 @@ pub struct Fifteen {
     shown: Option<Shown>,
     /// Whether it was last fitted for Unicode, where the tiles have other sizes.
     unicode: bool,
-    /// What was drawn before the last action or picture; `None`: something else.
+    /// What the board showed before the last action or frame; `None`: any row may
+    /// have changed since.
     before: Option<RenderState>,
 }
 
@@ -322,7 +323,7 @@ impl Game for Fifteen {
         self.shown.is_none()
     }
 
-    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let side = self.board().side().length();
         let layout = Layout::new(u16::try_from(side).ok()?, area, self.unicode);
         let rows = self.before?.differences(RenderState::of(self), &layout);

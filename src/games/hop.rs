@@ -113,7 +113,8 @@ pub struct Hop {
     ghost: Option<Field>,
     /// How the keys of the directions are called, where not by their usual letters.
     called: [Option<char>; 6],
-    /// What was drawn before the last action, view or picture; `None`: something else.
+    /// What the board showed before the last action, view or frame; `None`: any row may
+    /// have changed since.
     before: Option<Box<RenderState>>,
 }
 
@@ -416,7 +417,7 @@ impl Game for Hop {
         Some(words.t(id).into_owned())
     }
 
-    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let layout = Layout::new(self.walk.board().size(), area);
         let before = self.before.as_ref()?;
         before.differences(&RenderState::of(self), &layout)

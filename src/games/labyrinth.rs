@@ -93,8 +93,9 @@ pub struct Labyrinth {
     solution: Vec<Tile>,
     /// Given up: the way from the player to the exit that is shown, and how far.
     shown: Option<Shown>,
-    /// The rows of tiles that the last action changed; `None`: it may be any.
-    touched: Option<(u16, u16)>,
+    /// The first and the last row of tiles that the last action changed; `None`: any row
+    /// may have changed.
+    changed_rows: Option<(u16, u16)>,
     /// Whether the next [`Game::fit`] takes another size of drawing.
     zoom: bool,
     camera: Camera,
@@ -142,7 +143,7 @@ impl Labyrinth {
             hint: None,
             solution: Vec::new(),
             shown: None,
-            touched: None,
+            changed_rows: None,
             zoom: false,
             camera: Camera::default(),
             ghost: None,
@@ -195,7 +196,8 @@ impl Labyrinth {
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
             Walk::To(tile) => {
-                self.touched = self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
+                self.changed_rows =
+                    self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
                 self.moves += 1;
                 self.hint = None;
@@ -215,7 +217,7 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
-        self.touched = None;
+        self.changed_rows = None;
         self.solution = self.route.way(self.route.start());
         self.solution.sort_unstable();
         Step::Solved
@@ -233,7 +235,7 @@ impl Game for Labyrinth {
                     return Step::Ignored;
                 }
                 self.hint = self.route.hint(self.at);
-                self.touched = self.around(self.at.row, self.at.row);
+                self.changed_rows = self.around(self.at.row, self.at.row);
                 self.hints += 1;
                 Step::Moved
             }
@@ -269,7 +271,7 @@ impl Game for Labyrinth {
 
     fn ghost(&mut self, position: Option<Position>) {
         self.ghost = position.map(|Position { row, column }| Tile::new(row, column));
-        self.touched = None;
+        self.changed_rows = None;
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
@@ -280,12 +282,12 @@ impl Game for Labyrinth {
         let before = self.camera;
         self.camera.fit(size, self.at, area, look.unicode());
         if self.camera != before {
-            self.touched = None;
+            self.changed_rows = None;
         }
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
-        self.touched = None;
+        self.changed_rows = None;
         match command {
             ViewCommand::Zoom => {
                 self.map = false;
@@ -320,7 +322,7 @@ impl Game for Labyrinth {
     }
 
     fn tick(&mut self) {
-        self.touched = None;
+        self.changed_rows = None;
         let Some(shown) = &mut self.shown else { return };
         let from = shown.steps;
         shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
@@ -330,8 +332,8 @@ impl Game for Labyrinth {
         }
     }
 
-    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
-        let (first, last) = self.touched?;
+    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+        let (first, last) = self.changed_rows?;
         Some([board::rows(self, area, first, last)].to_vec())
     }
 

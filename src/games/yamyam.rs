@@ -92,7 +92,8 @@ pub struct Yamyam {
     window: Window,
     /// Where another player's creature is seen.
     ghost: Option<Place>,
-    /// What was drawn before the last action or picture; `None`: something else.
+    /// What the board showed before the last action or frame; `None`: any row may
+    /// have changed since.
     before: Option<Box<RenderState>>,
 }
 
@@ -329,7 +330,7 @@ impl Game for Yamyam {
         stuck.then(|| words.t("yamyam-stuck").into_owned())
     }
 
-    fn touched(&self, _: Rect) -> Option<Vec<Range<u16>>> {
+    fn dirty_rows(&self, _: Rect) -> Option<Vec<Range<u16>>> {
         self.before.as_ref()?.differences(&*RenderState::of(self)?)
     }
 

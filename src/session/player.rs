@@ -10,9 +10,9 @@ use crate::i18n::Lang;
 use crate::model::StoreRequest;
 use crate::terminal::capabilities;
 use crate::terminal::keys::{Decoder, Input};
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
-use crate::ui::stale::Stale;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use std::time::Duration;
 #[cfg(test)]
 mod tests;
 
-/// The time between two frames in the long run: more than 60 a second nobody sees.
+/// The time between two frames in the long run: screens show some 60 a second.
 const FRAME: Duration = Duration::from_millis(16);
 
 /// Frames that may follow each other at once: the answer to a key must not wait
@@ -32,8 +32,8 @@ const FRAMES_AT_ONCE: u32 = 3;
 /// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
 const INPUTS_MAX: usize = 16 * 1024;
 
-/// Memory for a frame, in bytes: what a key changes takes less.
-const ROOM: usize = 128;
+/// Bytes reserved for a frame: most keys change less.
+const FRAME_BYTES: usize = 128;
 
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
@@ -42,10 +42,10 @@ const TICK: Duration = Duration::from_millis(10);
 pub struct Player {
     app: Box<dyn Application>,
     decoder: Decoder,
-    screen: Screen,
+    screen: TerminalScreen,
     clock: Clock,
     resized: Option<(u16, u16)>,
-    stale: Stale,
+    dirty: DirtyRows,
     outcome: Outcome,
     /// What was typed and waits because what came before it took long.
     inputs: VecDeque<Input>,
@@ -71,7 +71,7 @@ impl Player {
     /// Sits a player down; `before` precedes the first frame.
     pub fn new(
         app: Box<dyn Application>,
-        screen: Screen,
+        screen: TerminalScreen,
         clock: Clock,
         before: Vec<u8>,
         cpu_budget: Option<Arc<CpuBudget>>,
@@ -82,7 +82,7 @@ impl Player {
             screen,
             clock,
             resized: None,
-            stale: Stale::ALL,
+            dirty: DirtyRows::ALL,
             outcome: Outcome::default(),
             inputs: VecDeque::new(),
             text: 0,
@@ -215,7 +215,7 @@ impl Player {
             return;
         }
         self.screen.resize(size);
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         let event = Event::Resize {
             width: size.0,
             height: size.1,
@@ -266,8 +266,8 @@ impl Player {
     }
 
     fn wants_frame(&mut self) -> bool {
-        self.stale = self.stale.and(self.app.take_stale());
-        self.stale.any() || self.resized.is_some() || self.outcome.bell
+        self.dirty = self.dirty.union(self.app.take_dirty_rows());
+        self.dirty.any() || self.resized.is_some() || self.outcome.bell
     }
 
     fn next_frame(&self) -> Now {
@@ -286,18 +286,18 @@ impl Player {
             return None;
         }
         self.settle_size();
-        self.stale = self.stale.and(self.app.take_stale());
-        let stale = std::mem::take(&mut self.stale);
+        self.dirty = self.dirty.union(self.app.take_dirty_rows());
+        let dirty = std::mem::take(&mut self.dirty);
         let mut bytes = std::mem::take(&mut self.before);
-        if stale.any() {
-            bytes.reserve(ROOM);
+        if dirty.any() {
+            bytes.reserve(FRAME_BYTES);
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;
-                bytes.extend_from_slice(Screen::mouse(self.mouse));
+                bytes.extend_from_slice(TerminalScreen::mouse(self.mouse));
             }
             self.screen
-                .frame(&stale, |area, buffer| app.draw(area, buffer), &mut bytes);
+                .frame(&dirty, |area, buffer| app.draw(area, buffer), &mut bytes);
             let took = self.clock.now().saturating_sub(now);
             self.paced = self.paced.max(now) + (took * PLAYER_DIVISOR).clamp(FRAME, PAUSE_MAX);
         }

@@ -11,7 +11,7 @@ use crate::fairness::seats::{QueueEvent, QueueTicket, Seat};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::terminal::keys::{Decoder, Input};
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
 use crate::ui::keymap::latin;
 use std::pin::pin;
 use std::time::Duration;
@@ -88,7 +88,7 @@ pub async fn wait(
     };
     if end != Left::Gone {
         let mut last = match view {
-            View::Screen(_) => Screen::leave().to_vec(),
+            View::Screen(_) => TerminalScreen::leave().to_vec(),
             View::Lines(_) => Vec::new(),
         };
         if !line.is_empty() {
@@ -124,7 +124,7 @@ async fn queue(
     stop: &mut watch::Receiver<Stop>,
 ) -> Result<(Seat, Option<Writing>), Ended> {
     let mut writing = match view {
-        View::Screen(_) => Some(wire.write(Screen::enter(false))),
+        View::Screen(_) => Some(wire.write(TerminalScreen::enter(false))),
         View::Lines(_) => None,
     };
     let mut keys = Keys::new(*view);
@@ -181,7 +181,7 @@ async fn called(wire: &mut impl Wire, writing: Option<Writing>, view: View) -> R
         drive(wire, writing).await?;
     }
     if let View::Screen(_) = view {
-        let writing = wire.write([Screen::leave(), b"\x07"].concat());
+        let writing = wire.write([TerminalScreen::leave(), b"\x07"].concat());
         drive(wire, writing).await?;
     }
     Ok(())
