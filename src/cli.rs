@@ -242,6 +242,7 @@ async fn play_here(
         account,
         pty: false,
         idle: None,
+        places: PoolShare::alone(),
         cpu_budget: None,
         stop,
     };

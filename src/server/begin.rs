@@ -113,9 +113,9 @@ impl Shared {
             env,
             pty,
             stop,
+            origin,
             cpu_budget,
             identity,
-            ..
         } = asked;
         connection.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
@@ -131,6 +131,7 @@ impl Shared {
             account: self.account(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
+            places: self.searches.share(origin),
             cpu_budget,
             stop: stop.clone(),
         };

@@ -5,7 +5,7 @@ use crate::core::budget::Cancel;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::StoreRequest;
-use crate::ui::event::{Effect, Event};
+use crate::ui::event::Effect;
 use std::time::{Duration, Instant};
 
 /// What effects leave for the session's loop to do.
@@ -36,14 +36,9 @@ impl Drop for Leave {
 }
 
 /// Searches for a board on a thread for work, once there is a place. Dropped before it is
-/// ready, it ends the search.
-pub async fn find(search_request: Opening, places: PoolShare) -> Event {
-    let Some(entry) = places.enter() else {
-        return Event::Found(None);
-    };
-    let Some(place) = entry.place().await else {
-        return Event::Found(None);
-    };
+/// ready, it ends the search. `None`: no such board can be made, or too many others wait.
+pub async fn find(search_request: Opening, places: PoolShare) -> Option<Opening> {
+    let place = places.enter()?.place().await?;
     let leave = Leave::default();
     let cancel = leave.0.clone();
     let search = tokio::task::spawn_blocking(move || {
@@ -54,8 +49,8 @@ pub async fn find(search_request: Opening, places: PoolShare) -> Event {
         found
     });
     match search.await {
-        Ok(Ok(found)) => Event::Found(found.ok()),
-        Ok(Err(Panicked)) | Err(_) => Event::Found(None),
+        Ok(Ok(found)) => found.ok(),
+        Ok(Err(Panicked)) | Err(_) => None,
     }
 }
 

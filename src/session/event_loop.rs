@@ -7,6 +7,7 @@ use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, clamp_size, effects, guarded};
 use crate::accounts::StoreClient;
 use crate::fairness::worker_pool::PoolShare;
+use crate::games::Opening;
 use crate::ui::event::{Event, Now};
 use std::pin::{Pin, pin};
 use tokio::sync::watch;
@@ -115,9 +116,9 @@ pub async fn play(
                     IdleCheck::Fine => guarded(|| player.tick()),
                 }
             }
-            event = found(&mut search) => {
+            found = found(&mut search) => {
                 search = None;
-                guarded(|| player.event(event))
+                guarded(|| player.event(Event::Found(found)))
             }
             told = told(store_client) => guarded(|| player.event(Event::Reply(Box::new(told)))),
             incoming = wire.read(), if player.takes_input() => match incoming {
@@ -144,10 +145,10 @@ pub async fn play(
 }
 
 /// A search for a board under way.
-type Search = Pin<Box<dyn Future<Output = Event> + Send>>;
+pub type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
 
 /// Waits for the search under way; for ever, if there is none.
-async fn found(search: &mut Option<Search>) -> Event {
+pub async fn found(search: &mut Option<Search>) -> Option<Opening> {
     match search {
         Some(search) => search.await,
         None => std::future::pending().await,

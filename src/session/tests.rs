@@ -406,6 +406,33 @@ async fn a_hang_up_ends_it_without_a_word() {
     assert!(table.hand.passed.lock().unwrap().cut);
 }
 
+#[tokio::test]
+async fn lines_behind_a_wish_are_for_the_board_that_is_found() {
+    let (hand, wire) = Hand::wire(MANY);
+    let (_stop, stopped) = watch::channel(Stop::Not);
+    hand.types(b"labyrinth --height 9 --width 9 --difficulty brutal\nwhere\nlook\n");
+    hand.send(Incoming::Eof);
+    let setup = text_mode::Setup {
+        make_lines: Arc::new(text_mode::conversation),
+        start: crate::ui::lines::LinesStart {
+            words: Words::of(Lang::En),
+            seed: 1,
+            game: crate::model::Begin::Menu,
+            profile: None,
+        },
+        lang_is_named: true,
+        account: None,
+        pty: false,
+        idle: None,
+        places: PoolShare::alone(),
+        cpu_budget: None,
+        stop: stopped,
+    };
+    assert_eq!(text_mode::run(wire, setup).await, End::Quit);
+    let said = String::from_utf8(hand.written()).unwrap();
+    assert_eq!(said.matches("row 1 of 9").count(), 3, "{said}");
+}
+
 #[test]
 fn sizes_are_clamped() {
     assert_eq!(clamp_size((0, 0)), (80, 24));

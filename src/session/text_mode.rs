@@ -5,12 +5,14 @@
 
 use super::closing::{CLOSE_TIMEOUT, close, drive, written};
 use super::editor::{Editor, Taken};
-use super::event_loop::told;
+use super::effects;
+use super::event_loop::{Search, found, told};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, guarded};
 use crate::accounts::{Account, StoreClient};
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::pace::{Pace, SLICE};
+use crate::fairness::worker_pool::PoolShare;
 use crate::model::StoreRequest;
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use crate::ui::settings::Settings;
@@ -55,6 +57,8 @@ pub struct Setup {
     pub pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub idle: Option<Duration>,
+    /// Where boards of a difficulty are searched for.
+    pub places: PoolShare,
     /// What its address takes of the processor; `None`: nobody counts.
     pub cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
@@ -113,6 +117,7 @@ async fn play(
         start,
         pty,
         idle,
+        places,
         cpu_budget,
         mut stop,
         ..
@@ -133,6 +138,8 @@ async fn play(
     let lines = game.insert(lines);
     let mut output = greeting.text;
     ask(store_client, greeting.requests);
+    let search_for = |opening| -> Search { Box::pin(effects::find(opening, places.clone())) };
+    let mut search = greeting.search.map(search_for);
     let mut writing: Option<Writing> = None;
     let mut input: Vec<u8> = Vec::new();
     let mut ended = false;
@@ -146,16 +153,21 @@ async fn play(
             more = false;
         }
         let asked = more;
-        // Lines that were sent together with `continue` are for the game that it fetches.
+        // Lines that were sent together with `continue`, or with a wish for a difficulty, are
+        // for the game that comes of it.
         while more
             && output.len() < OUTPUT_MAX
+            && search.is_none()
             && !store_client.as_ref().is_some_and(StoreClient::fetches)
             && let Some(taken) = editor.take(&mut input, ended, &mut output)
         {
             let Taken::Line(line) = taken else {
                 return (End::Quit, writing, output);
             };
-            let reply = guarded(|| lines.line(clock.now(), &line));
+            let mut reply = guarded(|| lines.line(clock.now(), &line));
+            if let Ok(Some(opening)) = reply.as_mut().map(|reply| reply.search.take()) {
+                search = Some(search_for(opening));
+            }
             if let Some(end) = take(reply, &mut output, store_client) {
                 return (end, writing, output);
             }
@@ -172,7 +184,9 @@ async fn play(
             return (End::HangUp, None, String::new());
         }
         // Whoever sends all at once still reads what came of it.
-        let waits = rest.is_some() || store_client.as_ref().is_some_and(StoreClient::waits);
+        let waits = rest.is_some()
+            || search.is_some()
+            || store_client.as_ref().is_some_and(StoreClient::waits);
         if ended && input.is_empty() && output.len() < OUTPUT_MAX && !waits {
             return (End::Quit, writing, output);
         }
@@ -205,6 +219,13 @@ async fn play(
             () = rested(&mut rest) => rest = None,
             told = told(store_client) => {
                 let reply = guarded(|| lines.told(clock.now(), &told));
+                if let Some(end) = take(reply, &mut output, store_client) {
+                    return (end, writing, output);
+                }
+            }
+            found = found(&mut search) => {
+                search = None;
+                let reply = guarded(|| lines.found(found));
                 if let Some(end) = take(reply, &mut output, store_client) {
                     return (end, writing, output);
                 }
@@ -246,6 +267,7 @@ fn take(
         text,
         done,
         requests,
+        ..
     }) = reply
     else {
         return Some(End::Panic);

@@ -11,7 +11,7 @@ use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
 use super::screens::result::Award;
-use crate::games::{Action, Game, GameDef, Level, labyrinth};
+use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
 use crate::model::{Begin, Code, Profile, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
@@ -28,6 +28,8 @@ pub struct Reply {
     pub done: bool,
     /// What the server's memory is to be asked.
     pub requests: Vec<StoreRequest>,
+    /// A board to search for; no line is to be taken before it is found.
+    pub search: Option<Opening>,
 }
 
 /// A game, or a choice of games, that is played in lines of text.
@@ -40,6 +42,11 @@ pub trait Lines: Send {
 
     /// Takes an answer of the server's memory.
     fn told(&mut self, _now: Now, _told: &StoreReply) -> Reply {
+        Reply::default()
+    }
+
+    /// Takes the board that was searched for; `None`: it cannot be made.
+    fn found(&mut self, _found: Option<Opening>) -> Reply {
         Reply::default()
     }
 
@@ -65,6 +72,8 @@ pub struct LinesStart {
 enum Talk {
     /// Asking for the game's fields, this one next.
     Asking(usize),
+    /// Waiting for a board of the level in force to be found.
+    Searching,
     /// On the board.
     Playing(Box<ActiveGame>),
 }
@@ -76,6 +85,7 @@ pub struct Conversation {
     seeds: Seeds,
     profile: Option<Profile>,
     requests: Vec<StoreRequest>,
+    search: Option<Opening>,
     /// What is to be said about the game that was won last, once it is known.
     award: Option<Award>,
     entry: &'static GameDef,
@@ -98,6 +108,7 @@ impl Conversation {
             seeds: Seeds::new(start.seed),
             profile: start.profile,
             requests: Vec::new(),
+            search: None,
             award: None,
             entry: &labyrinth::ENTRY,
             level: Level::default(),
@@ -134,26 +145,41 @@ impl Conversation {
             } else {
                 Vec::new()
             },
+            search: self.search.take(),
         }
     }
 
-    /// Prepares the board of the level and seed in force.
+    /// Prepares the board of the level and seed in force, or has it searched for.
     fn open(&mut self) -> Result<(), String> {
-        let code = Code::new(self.seeds.draw());
-        match ActiveGame::new(self.entry, self.level.clone(), self.seed, self.drawn, code) {
-            Ok(active_game) => {
-                self.talk = Talk::Playing(Box::new(active_game));
-                self.ghost = None;
-                Ok(())
-            }
-            Err(error) => Err(error.say(self.words)),
+        let opening = Opening {
+            game: self.entry.name,
+            level: self.level.clone(),
+            seed: Some(self.seed),
+        };
+        if opening.needs_search() {
+            self.search = Some(opening);
+            self.talk = Talk::Searching;
+            return Ok(());
         }
+        self.begin(opening, None)
+            .map_err(|error| error.say(self.words))
+    }
+
+    /// Begins on this board, which was searched for by a wish if there is one.
+    fn begin(&mut self, opening: Opening, wish: Option<Level>) -> Result<(), LevelError> {
+        let code = Code::new(self.seeds.draw());
+        let seed = opening.seed.unwrap_or(self.seed);
+        let active_game = ActiveGame::new(self.entry, opening.level, seed, self.drawn, code)?;
+        self.talk = Talk::Playing(Box::new(active_game.wished(wish)));
+        self.ghost = None;
+        Ok(())
     }
 
     /// The question that is open, or the prompt.
     fn prompt(&self) -> String {
         match self.talk {
             Talk::Playing(_) => "> ".to_owned(),
+            Talk::Searching => String::new(),
             Talk::Asking(at) => self.question(at).map_or_else(String::new, |field| {
                 let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
                 format!("{name} ({rule})? ")
@@ -168,11 +194,16 @@ impl Conversation {
 
     /// Begins on the board of the level and seed in force.
     fn start(&mut self) -> String {
-        if let Err(trouble) = self.open() {
-            self.talk = Talk::Asking(0);
-            return format!("{trouble}\n{}", self.prompt());
+        match self.open() {
+            Ok(()) => format!("{}{}", self.opening(), self.prompt()),
+            Err(trouble) => self.ask_again(&trouble),
         }
-        format!("{}{}", self.opening(), self.prompt())
+    }
+
+    /// There is no such board: the questions begin anew.
+    fn ask_again(&mut self, trouble: &str) -> String {
+        self.talk = Talk::Asking(0);
+        format!("{trouble}\n{}", self.prompt())
     }
 
     /// What is said when a board is new.
@@ -276,12 +307,23 @@ impl Lines for Conversation {
                 let text = self.asked(at, line);
                 self.reply(text, false)
             }
+            Talk::Searching => Reply::default(),
             Talk::Playing(_) => self.played(now, line),
         }
     }
 
     fn told(&mut self, now: Now, told: &StoreReply) -> Reply {
         let text = self.say_told(now, told);
+        self.reply(text, false)
+    }
+
+    fn found(&mut self, found: Option<Opening>) -> Reply {
+        let wish = self.level.clone();
+        let begun = found.ok_or(LevelError::NoWay);
+        let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {
+            Ok(()) => format!("{}{}", self.opening(), self.prompt()),
+            Err(error) => self.ask_again(&error.say(self.words)),
+        };
         self.reply(text, false)
     }
 

@@ -2,7 +2,7 @@
 
 use super::maze_route::{Ends, MazeRoute};
 use crate::core::analysis::ends as core_ends;
-use crate::core::analysis::graded::{Grade, graded};
+use crate::core::analysis::graded::{Grade, graded, has_grade};
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::word::word_to_fit;
@@ -123,27 +123,55 @@ const DIFFICULTIES: &[(&str, &str)] = &[
     ("brutal", "difficulty-brutal"),
 ];
 
+/// Labyrinths that a search makes at the least, however little time it has: of 32, one is
+/// among the fifth that is easiest or most difficult but for once in a thousand times.
+const TRIES_MIN: usize = 32;
+
 /// Finds a seed whose labyrinth is as difficult as the level asks, among those that are
 /// tried while `keep_going` says so.
 ///
 /// # Errors
-/// As [`course`].
+/// As [`route`], and [`LevelError::NoWay`] if none of them is as difficult.
 pub fn find(
     level: &Level,
     seed: u64,
     keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<u64, LevelError> {
+    let (grade, ends) = (grade(level)?, rated_ends(level));
+    let keep_going = |made| made < TRIES_MIN || keep_going();
+    let found = graded(&spec(level, seed)?, ends, grade, keep_going)?;
+    if found.has_grade {
+        Ok(found.spec.seed)
+    } else {
+        Err(LevelError::NoWay)
+    }
+}
+
+/// Whether the labyrinth of this seed is as difficult as the level says.
+///
+/// # Errors
+/// As [`route`].
+pub fn has_difficulty(level: &Level, seed: u64) -> Result<bool, LevelError> {
+    Ok(has_grade(
+        &spec(level, seed)?,
+        rated_ends(level),
+        grade(level)?,
+    )?)
+}
+
+fn grade(level: &Level) -> Result<Grade, LevelError> {
     let name = level.get(DIFFICULTY).unwrap_or_default();
-    let grade: Grade = name.parse().map_err(|_| no_such(DIFFICULTY, name))?;
-    let ends = match level.get("ends") {
+    name.parse().map_err(|_| no_such(DIFFICULTY, name))
+}
+
+/// The ends between which a labyrinth's difficulty is rated.
+fn rated_ends(level: &Level) -> core_ends::Ends {
+    match level.get("ends") {
         Some("source") => core_ends::Ends::Source,
         Some("longest") => core_ends::Ends::Longest,
         _ if is_shaped(level) => core_ends::Ends::Source,
         _ => core_ends::Ends::Classic,
-    };
-    Ok(graded(&spec(level, seed)?, ends, grade, |_| keep_going())?
-        .spec
-        .seed)
+    }
 }
 
 /// Whether the maze may not reach the corners of its rectangle.

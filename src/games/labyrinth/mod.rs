@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Game, GameDef, Level, LevelError, Progress, Step, ViewResult};
+use super::{Action, Game, GameDef, Level, LevelError, Progress, Search, Step, ViewResult};
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
@@ -42,7 +42,10 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
-    find: Some(level::find),
+    find: Some(Search {
+        find: level::find,
+        has: level::has_difficulty,
+    }),
     drawn: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),

@@ -189,15 +189,24 @@ impl Conversation {
 
     /// The same board from its start, against the same rival if there is one.
     pub(super) fn again(&mut self) -> String {
-        self.drawn = false;
         let race = self
             .ghost
             .take()
             .map(|ghost| self.begin_race(ghost.record()));
-        match race {
-            Some(Ok(said)) => format!("{said}{}{}", self.opening(), self.prompt()),
-            _ => self.start(),
-        }
+        let said = match race {
+            Some(Ok(said)) => said,
+            _ => {
+                let code = Code::new(self.seeds.draw());
+                if let Talk::Playing(active_game) = &mut self.talk
+                    // It was played, so its level cannot be refused.
+                    && let Ok(again) = active_game.afresh(code)
+                {
+                    **active_game = again;
+                }
+                String::new()
+            }
+        };
+        format!("{said}{}{}", self.opening(), self.prompt())
     }
 
     /// Who is raced against.
@@ -211,7 +220,8 @@ impl Conversation {
     /// This is the game now.
     fn sit_down(&mut self, active_game: ActiveGame) {
         self.entry = active_game.entry;
-        self.level = active_game.level().clone();
+        let wish = active_game.search_request();
+        self.level = wish.unwrap_or(active_game.level()).clone();
         self.seed = active_game.seed();
         self.drawn = false;
         self.talk = Talk::Playing(Box::new(active_game));

@@ -88,6 +88,67 @@ fn several_letters_are_several_steps_and_a_wall_ends_them() {
     assert!(talk.say("quit").done);
 }
 
+/// The game under way, as it is kept.
+fn kept(talk: &Conversation) -> crate::model::Saved {
+    match talk.last_request(Duration::from_secs(1)) {
+        Some(StoreRequest::Keep(saved)) => *saved,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
+    let opening = Opening {
+        game: "labyrinth",
+        level: labyrinth::level(19, 19).with(crate::games::DIFFICULTY, "brutal"),
+        seed: None,
+    };
+    let asked_at_once = Conversation::new(LinesStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Game(opening),
+        profile: Some(ada()),
+    });
+    for mut talk in [begin(&ada()), asked_at_once] {
+        let mut reply = talk.greet();
+        if reply.search.is_none() {
+            reply = talk.say("play labyrinth --height 19 --width 19 --difficulty brutal");
+            assert_eq!(reply.text, "");
+        }
+        let mut seeds = Vec::new();
+        for _ in 0..3 {
+            let wish = reply.search.take().expect("a search");
+            assert!(wish.needs_search());
+            let found = wish.find(&mut || false).expect("a board");
+            let board = talk.found(Some(found)).text;
+            assert!(board.contains("row 1 of 19"), "{board}");
+            assert!(talk.say("s").text.contains("row 2"));
+            let saved = kept(&talk);
+            assert_eq!(saved.standing, Ranking::Drawn);
+            assert!(saved.run.level.ends_with("--difficulty brutal"));
+            let entry = crate::games::find("labyrinth").expect("a game");
+            let level = Level::read(entry, &saved.run.level).expect("a level");
+            let has = entry.find.expect("a search").has;
+            assert_eq!(has(&level, saved.run.seed), Ok(true));
+            seeds.push(saved.run.seed);
+            // The same board again is practice, and listed as it was.
+            assert!(talk.say("restart").text.contains("row 1 of 19"));
+            talk.say("s");
+            let again = kept(&talk);
+            assert_eq!(again.standing, Ranking::Practice);
+            assert_eq!(
+                (again.run.level, again.run.seed),
+                (saved.run.level, saved.run.seed)
+            );
+            reply = talk.say("new");
+        }
+        seeds.dedup();
+        assert_eq!(seeds.len(), 3);
+        let none = talk.found(None).text;
+        assert!(none.ends_with("Height (odd, 5 to 29)? "), "{none}");
+    }
+}
+
 fn started(game: &str) -> Conversation {
     let mut talk = talk(None);
     talk.greet();
