@@ -1,8 +1,10 @@
 //! One player's session.
 //!
-//! One task owns one player. Input always drains, at most one write is under way,
-//! and a frame is drawn only when something changed and nothing is under way: so a
-//! client that stops reading while it types can neither wedge the loop nor grow it.
+//! One task owns one player. All kinds of sessions run in one loop (`event_loop`): the
+//! [full screen](full_screen), [text mode](text_mode), and the [queue] for a seat. Input
+//! always drains, at most one write is under way, and a frame is drawn only when something
+//! changed and nothing is under way: so a client that stops reading while it types can
+//! neither wedge the loop nor grow it. Commands ([exec]) have no dialogue.
 
 mod application;
 mod closing;
@@ -11,38 +13,26 @@ mod editor;
 pub mod effects;
 mod event_loop;
 pub mod exec;
+pub mod full_screen;
+mod handles;
 mod idle;
 pub mod local;
 mod player;
+pub mod queue;
 #[cfg(test)]
 mod tests;
 pub mod text_mode;
-pub mod waiting;
 pub mod wire;
 
-use crate::accounts::{Account, StoreClient};
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
-use crate::model::Begin;
 use crate::terminal::capabilities;
-use crate::terminal::screen::Screen;
-use crate::ui::Start;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
-use closing::{CLOSE_TIMEOUT, close};
-use event_loop::{Server, play};
-use idle::Idle;
-use player::Player;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
-use wire::Wire;
+use tokio::time::Instant;
 
 /// The widest terminal that is filled: 4K screens with a small font have about 480
 /// columns. What a client claims is a u32.
@@ -53,10 +43,6 @@ pub const HEIGHT_MAX: u16 = 200;
 
 /// The size of a terminal that says 0, as `ssh -tt` from a script does.
 const SIZE_UNKNOWN: (u16, u16) = (80, 24);
-
-/// How long the first frame waits for the language and the settings of a player: too
-/// short to be seen, and ten times what a store at hand takes.
-const WELCOME: Duration = Duration::from_millis(50);
 
 /// Whether sessions may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,48 +73,19 @@ pub enum End {
 impl End {
     /// The exit status the client is told.
     pub fn status(self) -> u8 {
-        u8::from(self == End::Panic)
+        u8::from(self == Self::Panic)
     }
 
     /// The line that stays behind on the player's terminal, without its end; empty:
     /// none.
     fn line(self, words: &Words) -> String {
         match self {
-            End::Quit | End::HangUp => String::new(),
-            End::Drain => words.t("end-drain").into_owned(),
-            End::Idle => words.t("end-idle").into_owned(),
-            End::Panic => words.t("end-panic").into_owned(),
+            Self::Quit | Self::HangUp => String::new(),
+            Self::Drain => words.t("end-drain").into_owned(),
+            Self::Idle => words.t("end-idle").into_owned(),
+            Self::Panic => words.t("end-panic").into_owned(),
         }
     }
-}
-
-/// What a session begins with.
-pub struct Setup {
-    /// Makes the application.
-    pub make_app: MakeApp,
-    /// What the terminal is, as far as the client said.
-    pub env: capabilities::Env,
-    /// Whether the terminal may be asked what it is, where the environment leaves it
-    /// open.
-    pub ask: bool,
-    /// Columns and rows, as claimed.
-    pub size: (u32, u32),
-    /// The language asked for; `None`: what the environment says.
-    pub lang: Option<Lang>,
-    /// What to begin with.
-    pub game: Begin,
-    /// Who plays, for the server's memory; `None`: nothing is remembered.
-    pub account: Option<Arc<Account>>,
-    /// Where the boards' seeds come from.
-    pub seed: u64,
-    /// The session ends when nothing was typed for so long; `None`: never.
-    pub idle: Option<Duration>,
-    /// WorkerPool for work that takes long.
-    pub places: PoolShare,
-    /// What its address takes of the processor; `None`: nobody counts.
-    pub cpu_budget: Option<Arc<CpuBudget>>,
-    /// Whether the server goes on.
-    pub stop: watch::Receiver<Stop>,
 }
 
 /// The time since a session began.
@@ -137,8 +94,8 @@ pub struct Clock(Instant);
 
 impl Clock {
     /// A clock that begins now.
-    pub fn start() -> Clock {
-        Clock(Instant::now())
+    pub fn start() -> Self {
+        Self(Instant::now())
     }
 
     /// The time since the beginning.
@@ -186,108 +143,11 @@ pub fn language(env: &capabilities::Env) -> Lang {
 
 /// The sentences for a terminal that shows this much.
 pub fn words(lang: Lang, caps: Caps) -> &'static Words {
-    match caps.unicode {
-        true => Words::of(lang),
-        false => Words::in_ascii(lang),
+    if caps.unicode {
+        Words::of(lang)
+    } else {
+        Words::in_ascii(lang)
     }
-}
-
-/// Plays one session to its end, full screen.
-pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
-    let Setup {
-        make_app,
-        env,
-        ask,
-        size,
-        lang,
-        game,
-        account,
-        seed,
-        idle,
-        places,
-        cpu_budget,
-        mut stop,
-    } = setup;
-    let clock = Clock::start();
-    let caps = env.caps();
-    let mut store_client = account.map(StoreClient::new);
-    let mut profile = match &mut store_client {
-        Some(store_client) => Some(store_client.welcome(WELCOME).await),
-        None => None,
-    };
-    // A language that is asked for comes before the one that was kept.
-    let kept = profile
-        .as_mut()
-        .and_then(|profile| profile.settings.as_mut());
-    if let (Some(lang), Some(kept)) = (lang, kept) {
-        kept.push_str(&format!(" lang={}", lang.code()));
-    }
-    let start = Start {
-        size: clamp_size(size),
-        caps,
-        lang: lang.unwrap_or_else(|| language(&env)),
-        seed,
-        game,
-        profile,
-    };
-    let mut lang = start.lang;
-    let screen = Screen::new(start.size, caps);
-    let before = Screen::enter(ask && env.worth_asking());
-    drop(env);
-    // Boxed: it would have room here several times, once for each name it goes by.
-    let sat_down = guarded(|| {
-        let began = clock.now();
-        let mut player = Box::new(Player::new(
-            make_app(start),
-            screen,
-            clock,
-            before,
-            cpu_budget,
-        ));
-        player.sat_down(began);
-        player
-    });
-    drop(make_app);
-    let (end, writing) = match sat_down {
-        Ok(mut player) => {
-            let mut idle = Idle::new(idle, clock.now());
-            let server = Server {
-                places,
-                stop: &mut stop,
-                store_client: &mut store_client,
-            };
-            let (end, writing) = play(&mut wire, &mut player, clock, &mut idle, server).await;
-            // A broken application may break again.
-            let last = guarded(|| {
-                let (lang, mut last) = (player.lang(), player.take_requests());
-                if end != End::Panic {
-                    last.extend(player.last_request());
-                }
-                drop(player);
-                (lang, last)
-            });
-            if let Ok((spoken, mut requests)) = last {
-                lang = spoken;
-                if let Some(mut store_client) = store_client {
-                    let last = requests.pop();
-                    store_client.ask(requests);
-                    store_client.part(last);
-                }
-            }
-            (end, writing)
-        }
-        Err(Panicked) => (End::Panic, None),
-    };
-    if end != End::HangUp {
-        let mut last = Screen::leave().to_vec();
-        let line = end.line(words(lang, caps));
-        if !line.is_empty() {
-            last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());
-        }
-        let _ = timeout(CLOSE_TIMEOUT, close(&mut wire, writing, last, end.status())).await;
-    }
-    wire.cut();
-    end
 }
 
 /// A panic was caught; the hook has printed it.

@@ -244,11 +244,14 @@ pub trait Game: Send {
 /// A game that begins, or why it cannot.
 pub type Opened = Result<Box<dyn Game>, LevelError>;
 
+/// Searches for a seed, from a first one, as long as it is told to go on.
+pub type Find = fn(&Level, u64, &mut dyn FnMut() -> bool) -> Result<u64, LevelError>;
+
 /// How a game finds boards of the difficulty that a level asks for, and proves them.
 #[derive(Clone, Copy)]
 pub struct Search {
-    /// Searches for a seed, from a first one, as long as it is told to go on.
-    pub find: fn(&Level, u64, &mut dyn FnMut() -> bool) -> Result<u64, LevelError>,
+    /// Finds the seed of one.
+    pub find: Find,
     /// Whether the board of a seed has the difficulty, whenever and wherever it was found.
     pub has: fn(&Level, u64) -> Result<bool, LevelError>,
 }

@@ -10,9 +10,9 @@ use crate::fairness::worker_pool::Origin;
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::session::connection::{ConnectionState, Stage};
-use crate::session::waiting::{self, View};
+use crate::session::queue::{self, View};
 use crate::session::wire::SshWire;
-use crate::session::{self, Stop, exec, text_mode};
+use crate::session::{self, Stop, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
 use crate::ui::lines::LinesStart;
 use std::sync::Arc;
@@ -83,17 +83,17 @@ impl Shared {
         connection.advance(Stage::Playing);
         let lang = named.unwrap_or_else(|| session::language(&env));
         let words = session::words(lang, env.caps());
-        let setup = session::Setup {
+        let setup = full_screen::Setup {
             make_app: Arc::clone(&self.config.make_app),
             env,
-            ask: true,
+            query_terminal: true,
             size,
             lang: named,
-            game,
+            begin: game,
             account: self.account(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
-            places: self.searches.share(origin),
+            workers: self.searches.share(origin),
             cpu_budget,
             stop: stop.clone(),
         };
@@ -102,7 +102,7 @@ impl Shared {
                 View::Screen(size) => size,
                 View::Lines(_) => setup.size,
             };
-            session::run(wire, session::Setup { size, ..setup })
+            full_screen::run(wire, full_screen::Setup { size, ..setup })
         });
     }
 
@@ -120,7 +120,6 @@ impl Shared {
         connection.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
         let setup = text_mode::Setup {
-            make_lines: Arc::clone(&self.config.make_lines),
             start: LinesStart {
                 words,
                 seed: (self.config.seeds)(),
@@ -131,7 +130,7 @@ impl Shared {
             account: self.account(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
-            places: self.searches.share(origin),
+            workers: self.searches.share(origin),
             cpu_budget,
             stop: stop.clone(),
         };
@@ -148,7 +147,7 @@ impl Shared {
         let seat = self.seats.take_at_once();
         let plan = match seat {
             Some(_) => plan,
-            None => Plan::Done(waiting::refused(words)),
+            None => Plan::Done(queue::refused(words)),
         };
         let account = self.account(asked.identity);
         let places = self.places.share(asked.origin);
@@ -183,7 +182,7 @@ impl Shared {
             }
             Turn::Later(ticket) => {
                 self.tasks.spawn(async move {
-                    let waits = waiting::wait(&mut wire, ticket, words, view, stop).await;
+                    let waits = queue::wait(&mut wire, ticket, words, view, stop).await;
                     if let Some((seat, view)) = waits {
                         // Boxed: while somebody waits, there is no game to keep room for.
                         Box::pin(play(wire, view)).await;

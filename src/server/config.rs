@@ -3,7 +3,6 @@
 use super::guard::{Graces, Rates};
 use super::limits::{Limits, Networks};
 use crate::accounts::TimeOfDay;
-use crate::session::text_mode::{self, MakeLines};
 use crate::session::{self, MakeApp};
 use crate::store::Store;
 use std::net::SocketAddr;
@@ -35,8 +34,6 @@ pub struct Config {
     pub graces: Graces,
     /// Makes what a session shows.
     pub make_app: MakeApp,
-    /// Makes what a session without a screen plays.
-    pub make_lines: MakeLines,
     /// Where each session's boards come from.
     pub seeds: Arc<dyn Fn() -> u64 + Send + Sync>,
     /// Where players and runs are kept; `None`: nothing is remembered.
@@ -60,7 +57,6 @@ impl Default for Config {
             rates: Rates::default(),
             graces: Graces::default(),
             make_app: Arc::new(session::app),
-            make_lines: Arc::new(text_mode::conversation),
             seeds: Arc::new(session::fresh_seed),
             store: None,
             clock: Arc::new(SystemTime::now),

@@ -4,15 +4,16 @@
 //! is bounded, and work runs on threads of its own, a few at a time, so that a heavy
 //! command delays no key press.
 
+use super::closing::{drive, finish};
 use super::effects::Leave;
-use super::text_mode::print;
-use super::wire::{Incoming, Wire};
-use super::{Panicked, guarded, waiting};
+use super::wire::{Gone, Incoming, Wire};
+use super::{End, Panicked, guarded, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
 use crate::fairness::worker_pool::{OutputRoom, PoolShare, Waiter};
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -127,9 +128,9 @@ pub async fn run(
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
-        Plan::Query(question) => match asked(&mut wire, question, account).await {
-            Some(outcome) => outcome,
-            None => return,
+        Plan::Query(question) => match drive(&mut wire, pin!(answer(question, account))).await {
+            Ok(outcome) => outcome,
+            Err(Gone) => return,
         },
         Plan::Work { stdin, work } => {
             match work_out(&mut wire, stdin, work, &places, words).await {
@@ -138,7 +139,7 @@ pub async fn run(
                     outcome
                 }
                 Err(Unworked::Refused(outcome)) => outcome,
-                Err(Unworked::Busy) => waiting::busy(words),
+                Err(Unworked::Busy) => queue::busy(words),
                 Err(Unworked::Left) => return,
             }
         }
@@ -149,7 +150,7 @@ pub async fn run(
     }
     let seconds = u64::try_from(bytes / STDOUT_RATE).unwrap_or(u64::MAX);
     let limit = STDOUT_WAIT.saturating_add(Duration::from_secs(seconds));
-    print(wire, outcome.stdout, outcome.stderr, outcome.status, limit).await;
+    print(wire, outcome, limit).await;
 }
 
 /// Why there is no outcome of a work.
@@ -160,24 +161,6 @@ enum Unworked {
     Busy,
     /// The client has left.
     Left,
-}
-
-/// Asks the memory. `None`: the client left meanwhile.
-async fn asked(
-    wire: &mut impl Wire,
-    question: Question,
-    account: Option<Arc<Account>>,
-) -> Option<Outcome> {
-    let mut answers = std::pin::pin!(answer(question, account));
-    loop {
-        tokio::select! {
-            biased;
-            outcome = &mut answers => return Some(outcome),
-            incoming = wire.read() => if incoming == Incoming::Closed {
-                return None;
-            }
-        }
-    }
 }
 
 /// Asks the memory, as whoever this is; without a memory nothing is answered.
@@ -264,14 +247,35 @@ async fn work_out(
             })),
         }
     };
-    let mut work = std::pin::pin!(work);
-    loop {
-        tokio::select! {
-            biased;
-            done = &mut work => return done,
-            incoming = wire.read() => if incoming == Incoming::Closed {
-                return Err(Unworked::Left);
-            }
-        }
+    match drive(wire, pin!(work)).await {
+        Ok(done) => done,
+        Err(Gone) => Err(Unworked::Left),
     }
+}
+
+/// Writes a command's output and ends the session.
+async fn print(mut wire: impl Wire, outcome: Outcome, limit: Duration) {
+    let Outcome {
+        stdout,
+        stderr,
+        status,
+        ..
+    } = outcome;
+    let print = async {
+        if !stderr.is_empty() {
+            let writing = wire.write_error(stderr);
+            drive(&mut wire, writing).await??;
+        }
+        if !stdout.is_empty() {
+            let writing = wire.write(stdout);
+            drive(&mut wire, writing).await??;
+        }
+        Ok(())
+    };
+    let printed: Result<Result<(), Gone>, _> = timeout(limit, print).await;
+    let end = match printed {
+        Ok(Ok(())) => End::Quit,
+        Ok(Err(Gone)) | Err(_) => End::HangUp,
+    };
+    finish(&mut wire, (end, None), Vec::new(), status).await;
 }

@@ -32,30 +32,6 @@ pub struct Reply {
     pub search: Option<Opening>,
 }
 
-/// A game, or a choice of games, that is played in lines of text.
-pub trait Lines: Send {
-    /// The first words, before anything was read.
-    fn greet(&mut self) -> Reply;
-
-    /// Takes one line, without its end and free of control characters.
-    fn line(&mut self, now: Now, line: &str) -> Reply;
-
-    /// Takes an answer of the server's memory.
-    fn told(&mut self, _now: Now, _told: &StoreReply) -> Reply {
-        Reply::default()
-    }
-
-    /// Takes the board that was searched for; `None`: it cannot be made.
-    fn found(&mut self, _found: Option<Opening>) -> Reply {
-        Reply::default()
-    }
-
-    /// What is to be kept if the session ends now.
-    fn last_request(&self, _now: Now) -> Option<StoreRequest> {
-        None
-    }
-}
-
 /// How a line-by-line game begins.
 pub struct LinesStart {
     /// The sentences to speak in.
@@ -101,7 +77,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Begins; nothing is said before [`Lines::greet`].
+    /// Begins; nothing is said before [`Conversation::greet`].
     pub fn new(start: LinesStart) -> Conversation {
         let mut talk = Conversation {
             words: start.words,
@@ -267,10 +243,9 @@ impl Conversation {
         self.hand_in(now);
         self.reply(format!("{text}{race}> "), false)
     }
-}
 
-impl Lines for Conversation {
-    fn greet(&mut self) -> Reply {
+    /// The first words, before anything was read.
+    pub fn greet(&mut self) -> Reply {
         let trouble = self
             .trouble
             .take()
@@ -290,7 +265,8 @@ impl Lines for Conversation {
         self.reply(format!("{hello}\n{trouble}{waits}{opening}{prompt}"), false)
     }
 
-    fn line(&mut self, now: Now, line: &str) -> Reply {
+    /// Takes one line, without its end and free of control characters.
+    pub fn line(&mut self, now: Now, line: &str) -> Reply {
         let line = line.trim();
         match self.talk {
             _ if named(line).is_some() => {
@@ -312,12 +288,14 @@ impl Lines for Conversation {
         }
     }
 
-    fn told(&mut self, now: Now, told: &StoreReply) -> Reply {
+    /// Takes a reply of the store.
+    pub fn told(&mut self, now: Now, told: &StoreReply) -> Reply {
         let text = self.say_told(now, told);
         self.reply(text, false)
     }
 
-    fn found(&mut self, found: Option<Opening>) -> Reply {
+    /// Takes the board that was searched for; `None`: it cannot be made.
+    pub fn found(&mut self, found: Option<Opening>) -> Reply {
         let wish = self.level.clone();
         let begun = found.ok_or(LevelError::NoWay);
         let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {
@@ -327,7 +305,8 @@ impl Lines for Conversation {
         self.reply(text, false)
     }
 
-    fn last_request(&self, now: Now) -> Option<StoreRequest> {
+    /// What is to be kept if the session ends now.
+    pub fn last_request(&self, now: Now) -> Option<StoreRequest> {
         let Talk::Playing(active_game) = &self.talk else {
             return None;
         };

@@ -4,9 +4,11 @@ use super::super::tests::Hand;
 use super::*;
 use crate::fairness::seats::{Seats, Turn};
 use crate::i18n::Lang;
+use crate::session::wire::Incoming;
 use bytes::Bytes;
 use std::sync::Arc;
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 /// A queue with as many in front as there are tickets, and somebody who waits.
 struct Queue {
