@@ -11,7 +11,7 @@ use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
 use crate::store::StoreUrl;
 use crate::terminal::capabilities;
-use crate::ui::lines::LinesStart;
+use crate::ui::text_mode::TextModeStart;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use serve::Serve;
@@ -229,7 +229,7 @@ async fn play_here(
         };
         return Ok(full_screen::run(wire, setup).await);
     }
-    let start = LinesStart {
+    let start = TextModeStart {
         words: session::words(lang, env.caps()),
         seed,
         game,

@@ -8,45 +8,47 @@
 
 mod application;
 mod closing;
-pub mod connection;
+pub(crate) mod connection;
 mod editor;
-pub mod effects;
+mod effects;
 mod event_loop;
 pub mod exec;
-pub mod full_screen;
+pub(crate) mod full_screen;
 mod handles;
 mod idle;
-pub mod local;
+pub(crate) mod local;
 mod player;
-pub mod queue;
+pub(crate) mod queue;
 #[cfg(test)]
 mod tests;
-pub mod text_mode;
-pub mod wire;
+pub(crate) mod text_mode;
+pub(crate) mod wire;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use tokio::time::Instant;
 
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
 use crate::terminal::capabilities;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
-use rand::TryRng;
-use rand::rngs::SysRng;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use tokio::time::Instant;
 
 /// The widest terminal that is filled: 4K screens with a small font have about 480
 /// columns. What a client claims is a u32.
-pub const WIDTH_MAX: u16 = 500;
+pub(crate) const WIDTH_MAX: u16 = 500;
 
 /// The highest terminal that is filled.
-pub const HEIGHT_MAX: u16 = 200;
+pub(crate) const HEIGHT_MAX: u16 = 200;
 
 /// The size of a terminal that says 0, as `ssh -tt` from a script does.
 const SIZE_UNKNOWN: (u16, u16) = (80, 24);
 
 /// Whether sessions may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(crate) enum Stop {
     /// They may.
     Not,
     /// Until then: the server stops.
@@ -57,7 +59,7 @@ pub enum Stop {
 
 /// Why a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub(crate) enum End {
     /// The player left.
     Quit,
     /// The connection broke off or was closed.
@@ -72,7 +74,7 @@ pub enum End {
 
 impl End {
     /// The exit status the client is told.
-    pub fn status(self) -> u8 {
+    pub(crate) fn status(self) -> u8 {
         u8::from(self == Self::Panic)
     }
 
@@ -90,32 +92,32 @@ impl End {
 
 /// The time since a session began.
 #[derive(Clone, Copy, Debug)]
-pub struct Clock(Instant);
+pub(crate) struct Clock(Instant);
 
 impl Clock {
     /// A clock that begins now.
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self(Instant::now())
     }
 
     /// The time since the beginning.
-    pub fn now(self) -> Now {
+    pub(crate) fn now(self) -> Now {
         self.0.elapsed()
     }
 
     /// How long after the beginning that is.
-    pub fn since(self, at: Instant) -> Now {
+    pub(crate) fn since(self, at: Instant) -> Now {
         at.saturating_duration_since(self.0)
     }
 
     /// When that much time has passed since the beginning.
-    pub fn at(self, now: Now) -> Instant {
+    pub(crate) fn at(self, now: Now) -> Instant {
         self.0 + now
     }
 }
 
 /// A size that can be drawn, whatever was claimed.
-pub fn clamp_size((width, height): (u32, u32)) -> (u16, u16) {
+pub(crate) fn clamp_size((width, height): (u32, u32)) -> (u16, u16) {
     let clamp = |claimed: u32, unknown: u16, max: u16| match u16::try_from(claimed) {
         Ok(0) => unknown,
         Ok(size) => size.min(max),
@@ -127,14 +129,14 @@ pub fn clamp_size((width, height): (u32, u32)) -> (u16, u16) {
     )
 }
 
-/// A seed that nobody can foresee.
-pub fn fresh_seed() -> u64 {
+/// A seed that cannot be foreseen.
+pub(crate) fn fresh_seed() -> u64 {
     // Without randomness of the system no key exchange would have come to an end.
     SysRng.try_next_u64().unwrap_or_default()
 }
 
 /// The language the environment asks for, or else English.
-pub fn language(env: &capabilities::Env) -> Lang {
+pub(crate) fn language(env: &capabilities::Env) -> Lang {
     let tags = env.languages();
     tags.iter()
         .find_map(|tag| Lang::from_locale(tag))
@@ -142,7 +144,7 @@ pub fn language(env: &capabilities::Env) -> Lang {
 }
 
 /// The sentences for a terminal that shows this much.
-pub fn words(lang: Lang, caps: Caps) -> &'static Words {
+pub(crate) fn words(lang: Lang, caps: Caps) -> &'static Words {
     if caps.unicode {
         Words::of(lang)
     } else {
@@ -156,6 +158,6 @@ pub(crate) struct Panicked;
 
 /// Runs what may have a bug in it. After a panic nothing of what it touched is used
 /// again, except to be dropped.
-pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
+pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|_| Panicked)
 }

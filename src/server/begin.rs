@@ -14,7 +14,7 @@ use crate::session::queue::{self, View};
 use crate::session::wire::SshWire;
 use crate::session::{self, Stop, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
-use crate::ui::lines::LinesStart;
+use crate::ui::text_mode::TextModeStart;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -120,7 +120,7 @@ impl Shared {
         connection.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
         let setup = text_mode::Setup {
-            start: LinesStart {
+            start: TextModeStart {
                 words,
                 seed: (self.config.seeds)(),
                 game,

@@ -1,9 +1,11 @@
 //! The end of a session: writes that are brought to their end.
 
+use std::time::Duration;
+
+use tokio::time::timeout;
+
 use super::End;
 use super::wire::{Gone, Incoming, Wire, Writing};
-use std::time::Duration;
-use tokio::time::timeout;
 
 /// How long a client may take to accept the last bytes and close its side.
 pub(super) const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);

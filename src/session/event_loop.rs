@@ -6,20 +6,22 @@
 //! queue for a seat. What differs between the full screen, text mode and the queue is a
 //! [`Handler`], which never waits.
 
+use std::pin::pin;
+use std::time::Duration;
+
+use bytes::Bytes;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+
 use super::closing::written;
 use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
-use super::{Clock, End, Panicked, Stop, guarded};
+use super::{Clock, End, Panicked, Stop, catch_panic};
 use crate::fairness::seats::Call;
 use crate::games::Opening;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
 use crate::ui::event::Now;
-use bytes::Bytes;
-use std::pin::pin;
-use std::time::Duration;
-use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until};
 
 /// One kind of session.
 pub(super) trait Handler: Send {
@@ -97,7 +99,7 @@ pub(super) fn run(
         let mut armed: Option<Now> = None;
         let mut stops: Option<Now> = None;
         loop {
-            let Ok(step) = guarded(|| handler.step(writing.is_some())) else {
+            let Ok(step) = catch_panic(|| handler.step(writing.is_some())) else {
                 return (End::Panic, writing);
             };
             if let Some(bytes) = step.bytes {
@@ -165,7 +167,7 @@ pub(super) fn run(
                     Incoming::Closed => return (End::HangUp, None),
                 }
             };
-            match guarded(|| handler.handle(event)) {
+            match catch_panic(|| handler.handle(event)) {
                 Ok(None) => {}
                 Ok(Some(end)) => return (end, writing),
                 Err(Panicked) => return (End::Panic, writing),

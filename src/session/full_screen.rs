@@ -1,12 +1,17 @@
 //! Play on a full screen.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+
 use super::application::MakeApp;
 use super::closing::finish;
 use super::event_loop::{self, Handler, SessionEvent, Step};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, clamp_size, guarded, language, words};
+use super::{Clock, End, Panicked, Stop, catch_panic, clamp_size, language, words};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
@@ -16,41 +21,38 @@ use crate::terminal::capabilities;
 use crate::terminal::screen::Screen;
 use crate::ui::Start;
 use crate::ui::event::Event;
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::watch;
 
 /// How long the first frame waits for the language and the settings of a player: too
 /// short to be seen, and ten times what a store at hand takes.
 const WELCOME_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// What a session on a full screen begins with.
-pub struct Setup {
+pub(crate) struct Setup {
     /// Makes the application.
-    pub make_app: MakeApp,
+    pub(crate) make_app: MakeApp,
     /// What the terminal is, as far as the client said.
-    pub env: capabilities::Env,
+    pub(crate) env: capabilities::Env,
     /// Whether the terminal may be asked what it is, where the environment leaves it
     /// open.
-    pub query_terminal: bool,
+    pub(crate) query_terminal: bool,
     /// Columns and rows, as claimed.
-    pub size: (u32, u32),
+    pub(crate) size: (u32, u32),
     /// The language asked for; `None`: what the environment says.
-    pub lang: Option<Lang>,
+    pub(crate) lang: Option<Lang>,
     /// What to begin with.
-    pub begin: Begin,
+    pub(crate) begin: Begin,
     /// Who plays, for the store; `None`: nothing is remembered.
-    pub account: Option<Arc<Account>>,
+    pub(crate) account: Option<Arc<Account>>,
     /// Where the boards' seeds come from.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
-    pub idle: Option<Duration>,
+    pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub workers: PoolShare,
+    pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
-    pub cpu_budget: Option<Arc<CpuBudget>>,
+    pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
-    pub stop: watch::Receiver<Stop>,
+    pub(crate) stop: watch::Receiver<Stop>,
 }
 
 /// Plays one session to its end.
@@ -58,7 +60,7 @@ pub struct Setup {
 /// The future has room for what is needed until the end, and no more: an `async fn` would
 /// have it twice for its arguments, and what is only needed at the beginning is in a block of
 /// its own.
-pub fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
+pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
     let clock = Clock::start();
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
@@ -81,7 +83,7 @@ pub fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> +
             };
             let screen = Screen::new(start.size, caps);
             let before = Screen::enter(setup.query_terminal && setup.env.worth_asking());
-            guarded(|| {
+            catch_panic(|| {
                 let began = clock.now();
                 let app = (setup.make_app)(start);
                 let mut player = Player::new(app, screen, clock, before, setup.cpu_budget);
@@ -95,7 +97,7 @@ pub fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> +
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
                 // A broken application may break again.
-                if let Ok(spoken) = guarded(|| screen.close(ended.0)) {
+                if let Ok(spoken) = catch_panic(|| screen.close(ended.0)) {
                     lang = spoken;
                 }
                 ended

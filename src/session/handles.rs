@@ -1,15 +1,16 @@
 //! What a session asks of its server, and still waits for: the store, and searches for
 //! boards.
 
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
 use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::{Profile, StoreReply, StoreRequest};
-use std::pin::Pin;
-use std::sync::Arc;
-use std::time::Duration;
 
 /// A search for a board under way.
 type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;

@@ -3,6 +3,11 @@
 //! It is made to be cheap: no application, no frame kept, and at most one write a
 //! second however fast the queue moves.
 
+use std::time::Duration;
+
+use tokio::sync::watch;
+use unicode_width::UnicodeWidthStr;
+
 use super::closing::{drive, finish};
 use super::event_loop::{self, Handler, SessionEvent, Step};
 use super::wire::{Gone, Wire, Writing};
@@ -15,28 +20,25 @@ use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::Screen;
 use crate::ui::event::Now;
 use crate::ui::keymap::latin;
-use std::time::Duration;
-use tokio::sync::watch;
-use unicode_width::UnicodeWidthStr;
 
 #[cfg(test)]
 mod tests;
 
 /// The time between two writes: players read no faster, and a thousand who wait take some
 /// 3 % of a core.
-const PACE: Duration = Duration::from_secs(1);
+const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The exit status of whoever asked for something and did not get it, as `sysexits.h`
-/// has it: a temporary failure, try again. For scripts.
-pub const TRY_AGAIN: u8 = 75;
+/// The exit status of a client that asked for something and did not get it, for scripts:
+/// `EX_TEMPFAIL` of `sysexits.h`, try again.
+pub(crate) const TRY_AGAIN: u8 = 75;
 
 /// What a command is told that comes while all seats are taken: it does not wait.
-pub fn refused(words: &Words) -> Outcome {
+pub(crate) fn refused(words: &Words) -> Outcome {
     later(words, "end-full")
 }
 
 /// What a command is told when too much is worked at already.
-pub fn busy(words: &Words) -> Outcome {
+pub(crate) fn busy(words: &Words) -> Outcome {
     later(words, "end-busy")
 }
 
@@ -50,7 +52,7 @@ fn later(words: &Words, why: &str) -> Outcome {
 
 /// How the queue is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub(crate) enum View {
     /// On a screen of this size, as claimed.
     Screen((u32, u32)),
     /// In lines; `true`: on a client's terminal that is raw.
@@ -59,7 +61,7 @@ pub enum View {
 
 /// Waits for a seat; the view comes back with the size that the screen has by then.
 /// `None`: the session has ended.
-pub fn wait<'a>(
+pub(crate) fn wait<'a>(
     wire: &'a mut impl Wire,
     ticket: Ticket,
     words: &'a Words,
@@ -102,7 +104,7 @@ struct Queue<'a> {
     words: &'a Words,
     view: View,
     clock: Clock,
-    keys: Keys,
+    keys: QuitKeys,
     /// Whether the client's terminal shows our screen; in lines there is nothing to enter.
     entered: bool,
     /// The position that is shown.
@@ -122,7 +124,7 @@ impl<'a> Queue<'a> {
             words,
             view,
             clock,
-            keys: Keys::new(view),
+            keys: QuitKeys::new(view),
             entered: matches!(view, View::Lines(_)),
             shown: None,
             next_write: Now::ZERO,
@@ -133,14 +135,14 @@ impl<'a> Queue<'a> {
     }
 
     /// The position, if it is not the one that is shown.
-    fn position(&mut self, now: Now) -> Option<Vec<u8>> {
+    fn new_position(&mut self, now: Now) -> Option<Vec<u8>> {
         let position = self.ticket.place();
         if self.shown == Some(position) {
             return None;
         }
-        let bytes = self.view.say(self.words, position, self.shown.is_none());
+        let bytes = self.view.show(self.words, position, self.shown.is_none());
         self.shown = Some(position);
-        self.next_write = now + PACE;
+        self.next_write = now + WRITE_INTERVAL;
         Some(bytes)
     }
 }
@@ -154,7 +156,7 @@ impl Handler for Queue<'_> {
             self.entered = true;
             Some(Screen::enter(false))
         } else if self.next_write <= now {
-            self.position(now)
+            self.new_position(now)
         } else {
             None
         };
@@ -215,11 +217,11 @@ async fn called(wire: &mut impl Wire, writing: Option<Writing>, view: View) -> R
 
 impl View {
     /// Shows a position; in lines, all that there is to know only at `first`.
-    fn say(self, words: &Words, position: usize, first: bool) -> Vec<u8> {
+    fn show(self, words: &Words, position: usize, first: bool) -> Vec<u8> {
         let full = words.t("queue-full");
         let here = words.tr("queue-place", &[("place", (position as u64).into())]);
         let hint = words.t("queue-hint");
-        let View::Screen(size) = self else {
+        let Self::Screen(size) = self else {
             return if first {
                 self.line(&format!("{full} {here}\n{hint}"))
             } else {
@@ -245,14 +247,14 @@ impl View {
     fn line(self, text: &str) -> Vec<u8> {
         let text = format!("{text}\n");
         match self {
-            View::Lines(false) => text.into_bytes(),
-            View::Lines(true) | View::Screen(_) => text.replace('\n', "\r\n").into_bytes(),
+            Self::Lines(false) => text.into_bytes(),
+            Self::Lines(true) | Self::Screen(_) => text.replace('\n', "\r\n").into_bytes(),
         }
     }
 }
 
 /// Looks for the wish to leave in what is typed.
-struct Keys {
+struct QuitKeys {
     decoder: Decoder,
     /// Whole lines come, and the first key of one counts.
     lines: bool,
@@ -260,9 +262,9 @@ struct Keys {
     leaves: bool,
 }
 
-impl Keys {
-    fn new(view: View) -> Keys {
-        Keys {
+impl QuitKeys {
+    fn new(view: View) -> Self {
+        Self {
             decoder: Decoder::default(),
             lines: view == View::Lines(false),
             begins: true,
@@ -285,7 +287,7 @@ impl Keys {
         if !self.lines {
             return leaves;
         }
-        // A word that only begins like it will do: nothing else can be said here.
+        // A word that begins with it will do: there is nothing else to say here.
         if std::mem::replace(&mut self.begins, key == Key::Enter) {
             self.leaves = leaves;
         }

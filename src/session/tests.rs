@@ -1,6 +1,15 @@
 //! The session's loop over a wire that a test holds in its hands, on a clock that
 //! stands still until everybody waits.
 
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use bytes::Bytes;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::task::JoinHandle;
+use tokio::time::{advance, sleep};
+
 use super::closing::CLOSE_TIMEOUT;
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
@@ -10,13 +19,6 @@ use crate::look::Depth;
 use crate::terminal::screen::Screen;
 use crate::ui::event::{Effect, Event, Key};
 use crate::ui::stale::Stale;
-use bytes::Bytes;
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, watch};
-use tokio::task::JoinHandle;
-use tokio::time::{advance, sleep};
 
 /// What passed over the wire.
 #[derive(Default)]
@@ -414,7 +416,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
     let (hand, wire) = Hand::wire(MANY);
     let (stop, stopped) = watch::channel(Stop::Not);
     let setup = text_mode::Setup {
-        start: crate::ui::lines::LinesStart {
+        start: crate::ui::text_mode::TextModeStart {
             words: Words::of(Lang::En),
             seed: 1,
             game: crate::model::Begin::Menu,

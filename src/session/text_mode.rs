@@ -3,23 +3,25 @@
 //! Nothing but text and line ends is ever sent. On a PTY the client's terminal is
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
 use super::closing::finish;
 use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, SessionEvent, Step};
 use super::handles::SessionHandles;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, guarded};
+use super::{Clock, End, Panicked, Stop, catch_panic};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::pace::{Pace, SLICE};
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::Words;
-use crate::ui::lines::{Conversation, LinesStart, Reply};
 use crate::ui::settings::Settings;
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::watch;
-use tokio::time::Instant;
+use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
 
 /// Output not yet accepted beyond which no further line is played. A script may send
 /// ten thousand lines at once, and each answer may show a whole board.
@@ -35,28 +37,28 @@ const INPUT_MAX: usize = 256 * 1024;
 const WELCOME_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What a session in text mode begins with.
-pub struct Setup {
+pub(crate) struct Setup {
     /// How the conversation begins.
-    pub start: LinesStart,
+    pub(crate) start: TextModeStart,
     /// Whether their language was asked for; if not, that of the player's key holds.
-    pub lang_is_named: bool,
+    pub(crate) lang_is_named: bool,
     /// Who plays, for the store; `None`: nothing is remembered.
-    pub account: Option<Arc<Account>>,
+    pub(crate) account: Option<Arc<Account>>,
     /// Whether the client's terminal is raw and ours to echo on.
-    pub pty: bool,
+    pub(crate) pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
-    pub idle: Option<Duration>,
+    pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub workers: PoolShare,
+    pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
-    pub cpu_budget: Option<Arc<CpuBudget>>,
+    pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
-    pub stop: watch::Receiver<Stop>,
+    pub(crate) stop: watch::Receiver<Stop>,
 }
 
 /// Plays one session to its end. Its future is small for the reasons of
 /// [`full_screen::run`](super::full_screen::run).
-pub fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
+pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
     let pty = setup.pty;
     let mut words = setup.start.words;
     let clock = Clock::start();
@@ -72,7 +74,7 @@ pub fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> +
                 words = words.in_language(settings.lang);
                 start.words = words;
             }
-            guarded(|| {
+            catch_panic(|| {
                 let text_mode = TextMode::new(start, handles, clock, pty, setup.cpu_budget);
                 Box::new(text_mode)
             })
@@ -83,7 +85,7 @@ pub fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> +
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, stop).await;
                 let output = std::mem::take(&mut text_mode.output);
                 // A broken game may break again.
-                let _ = guarded(|| text_mode.close(ended.0));
+                let _ = catch_panic(|| text_mode.close(ended.0));
                 (ended, output)
             }
             Err(Panicked) => ((End::Panic, None), String::new()),
@@ -120,7 +122,7 @@ struct TextMode {
 
 impl TextMode {
     fn new(
-        start: LinesStart,
+        start: TextModeStart,
         handles: SessionHandles,
         clock: Clock,
         pty: bool,
@@ -241,7 +243,7 @@ impl Handler for TextMode {
             }
             SessionEvent::EndOfInput => self.input_ended = true,
             SessionEvent::Reply(reply) => {
-                let reply = self.conversation.told(self.clock.now(), &reply);
+                let reply = self.conversation.store_reply(self.clock.now(), &reply);
                 self.take(reply);
             }
             SessionEvent::Found(found) => {

@@ -5,7 +5,6 @@ pub mod active_game;
 pub mod event;
 pub mod ghost;
 pub mod keymap;
-pub mod lines;
 mod notice;
 pub mod replay_player;
 mod replies;
@@ -13,6 +12,7 @@ mod screens;
 pub mod seeds;
 pub mod settings;
 pub mod stale;
+pub(crate) mod text_mode;
 mod widgets;
 
 use event::{Effect, Event, Key, Now};

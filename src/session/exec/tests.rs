@@ -1,8 +1,9 @@
+use proptest::prelude::*;
+
 use super::super::tests::Hand;
 use super::*;
 use crate::core::budget::Cancel;
 use crate::fairness::worker_pool::{Bounds, Origin, WorkerPool};
-use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
 async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {

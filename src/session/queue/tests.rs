@@ -1,14 +1,16 @@
 //! The wait over a wire that a test holds in its hands.
 
+use std::sync::Arc;
+
+use bytes::Bytes;
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
+
 use super::super::tests::Hand;
 use super::*;
 use crate::fairness::seats::{Seats, Turn};
 use crate::i18n::Lang;
 use crate::session::wire::Incoming;
-use bytes::Bytes;
-use std::sync::Arc;
-use tokio::task::JoinHandle;
-use tokio::time::Instant;
 
 /// A queue with as many in front as there are tickets, and somebody who waits.
 struct Queue {
@@ -47,7 +49,7 @@ fn queue_with(view: View, front: usize) -> Queue {
 }
 
 async fn shown(queue: &Queue) -> String {
-    tokio::time::sleep(PACE * 2).await;
+    tokio::time::sleep(WRITE_INTERVAL * 2).await;
     String::from_utf8(queue.hand.written()).unwrap()
 }
 
@@ -135,7 +137,7 @@ async fn a_server_that_stops_says_so() {
 fn it_fits_the_smallest_screen_in_every_language() {
     for lang in Lang::ALL {
         for words in [Words::of(lang), Words::in_ascii(lang)] {
-            let text = View::Lines(false).say(words, 9999, true);
+            let text = View::Lines(false).show(words, 9999, true);
             let text = String::from_utf8(text).unwrap();
             let (full, hint) = text.trim_end().split_once('\n').unwrap();
             for line in [full.split_once(". ").unwrap().1, hint] {
@@ -143,5 +145,10 @@ fn it_fits_the_smallest_screen_in_every_language() {
             }
         }
     }
-    assert!(View::Screen((1, 1)).say(Words::of(Lang::En), 1, true).len() < 100);
+    assert!(
+        View::Screen((1, 1))
+            .show(Words::of(Lang::En), 1, true)
+            .len()
+            < 100
+    );
 }

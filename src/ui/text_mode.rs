@@ -1,4 +1,4 @@
-//! Play without a screen, a line at a time.
+//! Text mode: play without a screen, a line at a time.
 
 mod board;
 mod choose;
@@ -18,34 +18,34 @@ use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
 
-/// What a line-by-line game answers.
+/// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reply {
+pub(crate) struct Reply {
     /// The text to print, lines separated by `\n`; printed as it is, so a prompt
     /// that shall stay on its line ends without one.
-    pub text: String,
+    pub(crate) text: String,
     /// Whether the game is over and the session ends.
-    pub done: bool,
-    /// What the server's memory is to be asked.
-    pub requests: Vec<StoreRequest>,
+    pub(crate) done: bool,
+    /// What the store is to be asked.
+    pub(crate) requests: Vec<StoreRequest>,
     /// A board to search for; no line is to be taken before it is found.
-    pub search: Option<Opening>,
+    pub(crate) search: Option<Opening>,
 }
 
-/// How a line-by-line game begins.
-pub struct LinesStart {
+/// How text mode begins.
+pub(crate) struct TextModeStart {
     /// The sentences to speak in.
-    pub words: &'static Words,
+    pub(crate) words: &'static Words,
     /// Where the seeds come from.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// What to begin with; unless it is a game, the size is asked for.
-    pub game: Begin,
+    pub(crate) game: Begin,
     /// Who plays; `None`: nothing is remembered here.
-    pub profile: Option<Profile>,
+    pub(crate) profile: Option<Profile>,
 }
 
 /// Where the conversation is.
-enum Talk {
+enum State {
     /// Asking for the game's fields, this one next.
     Asking(usize),
     /// Waiting for a board of the level in force to be found.
@@ -56,7 +56,7 @@ enum Talk {
 
 /// A game as the labyrinth's source asked at its prompts: size questions where there are
 /// any, the board, then one line of commands after the other.
-pub struct Conversation {
+pub(crate) struct Conversation {
     words: &'static Words,
     seeds: Seeds,
     profile: Option<Profile>,
@@ -67,10 +67,10 @@ pub struct Conversation {
     entry: &'static GameDef,
     level: Level,
     seed: u64,
-    /// Whether the seed was drawn and not chosen.
-    drawn: bool,
-    talk: Talk,
-    /// Whoever is raced against.
+    /// Whether the seed was drawn here and not chosen by the player.
+    server_seeded: bool,
+    state: State,
+    /// The rival in a race.
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
@@ -78,8 +78,8 @@ pub struct Conversation {
 
 impl Conversation {
     /// Begins; nothing is said before [`Conversation::greet`].
-    pub fn new(start: LinesStart) -> Conversation {
-        let mut talk = Conversation {
+    pub(crate) fn new(start: TextModeStart) -> Self {
+        let mut conversation = Self {
             words: start.words,
             seeds: Seeds::new(start.seed),
             profile: start.profile,
@@ -89,28 +89,28 @@ impl Conversation {
             entry: &labyrinth::ENTRY,
             level: Level::default(),
             seed: 0,
-            drawn: true,
-            talk: Talk::Asking(0),
+            server_seeded: true,
+            state: State::Asking(0),
             ghost: None,
             trouble: None,
         };
-        talk.requests.extend(start.game.ask());
+        conversation.requests.extend(start.game.ask());
         if let Some(opening) = start.game.game() {
-            talk.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
-            talk.level = opening.level;
-            talk.choose_seed(opening.seed);
-            talk.trouble = talk.open().err();
+            conversation.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
+            conversation.level = opening.level;
+            conversation.choose_seed(opening.seed);
+            conversation.trouble = conversation.open().err();
         }
-        talk
+        conversation
     }
 
     /// Plays this seed, or one that is drawn.
     fn choose_seed(&mut self, seed: Option<u64>) {
-        self.drawn = seed.is_none();
+        self.server_seeded = seed.is_none();
         self.seed = seed.unwrap_or_else(|| self.seeds.draw());
     }
 
-    /// What is printed, with what the memory is asked, where there is one.
+    /// What is printed, with what the store is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
         let requests = std::mem::take(&mut self.requests);
         Reply {
@@ -134,7 +134,7 @@ impl Conversation {
         };
         if opening.needs_search() {
             self.search = Some(opening);
-            self.talk = Talk::Searching;
+            self.state = State::Searching;
             return Ok(());
         }
         self.begin(opening, None)
@@ -145,18 +145,19 @@ impl Conversation {
     fn begin(&mut self, opening: Opening, wish: Option<Level>) -> Result<(), LevelError> {
         let code = Code::new(self.seeds.draw());
         let seed = opening.seed.unwrap_or(self.seed);
-        let active_game = ActiveGame::new(self.entry, opening.level, seed, self.drawn, code)?;
-        self.talk = Talk::Playing(Box::new(active_game.wished(wish)));
+        let active_game =
+            ActiveGame::new(self.entry, opening.level, seed, self.server_seeded, code)?;
+        self.state = State::Playing(Box::new(active_game.wished(wish)));
         self.ghost = None;
         Ok(())
     }
 
     /// The question that is open, or the prompt.
     fn prompt(&self) -> String {
-        match self.talk {
-            Talk::Playing(_) => "> ".to_owned(),
-            Talk::Searching => String::new(),
-            Talk::Asking(at) => self.question(at).map_or_else(String::new, |field| {
+        match self.state {
+            State::Playing(_) => "> ".to_owned(),
+            State::Searching => String::new(),
+            State::Asking(at) => self.question(at).map_or_else(String::new, |field| {
                 let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
                 format!("{name} ({rule})? ")
             }),
@@ -178,17 +179,17 @@ impl Conversation {
 
     /// There is no such board: the questions begin anew.
     fn ask_again(&mut self, trouble: &str) -> String {
-        self.talk = Talk::Asking(0);
+        self.state = State::Asking(0);
         format!("{trouble}\n{}", self.prompt())
     }
 
     /// What is said when a board is new.
     fn opening(&self) -> String {
-        let Talk::Playing(active_game) = &self.talk else {
+        let State::Playing(active_game) = &self.state else {
             return String::new();
         };
         let game = &active_game.game;
-        let board = Conversation::board(game.as_ref(), self.words);
+        let board = Self::board(game.as_ref(), self.words);
         format!(
             "{board}{}\n{}",
             self.words.t(game.opening().unwrap_or(self.entry.opening)),
@@ -198,14 +199,14 @@ impl Conversation {
 
     /// One line on the board: a word, or letters that are steps.
     fn played(&mut self, now: Now, line: &str) -> Reply {
-        let Talk::Playing(active_game) = &mut self.talk else {
+        let State::Playing(active_game) = &mut self.state else {
             return Reply::default();
         };
         let words = self.words;
         let before = active_game.run().len();
         let text = match line.to_lowercase().as_str() {
             "" | "where" => described(active_game.game.as_ref(), words),
-            "look" => Conversation::board(active_game.game.as_ref(), words),
+            "look" => Self::board(active_game.game.as_ref(), words),
             "help" | "?" => self.help(),
             "hint" => act(active_game, words, now, Action::Hint),
             "restart" => {
@@ -238,14 +239,14 @@ impl Conversation {
             },
         };
         let moved =
-            matches!(&self.talk, Talk::Playing(active_game) if active_game.run().len() > before);
+            matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
         let race = self.race_on(now, moved);
-        self.hand_in(now);
+        self.submit(now);
         self.reply(format!("{text}{race}> "), false)
     }
 
     /// The first words, before anything was read.
-    pub fn greet(&mut self) -> Reply {
+    pub(crate) fn greet(&mut self) -> Reply {
         let trouble = self
             .trouble
             .take()
@@ -266,9 +267,9 @@ impl Conversation {
     }
 
     /// Takes one line, without its end and free of control characters.
-    pub fn line(&mut self, now: Now, line: &str) -> Reply {
+    pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
         let line = line.trim();
-        match self.talk {
+        match self.state {
             _ if named(line).is_some() => {
                 self.leave(now);
                 let text = self.choose(line);
@@ -276,26 +277,26 @@ impl Conversation {
             }
             _ if line == "continue" => self.continue_run(),
             _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
-            Talk::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
+            State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }
-            Talk::Asking(at) => {
-                let text = self.asked(at, line);
+            State::Asking(at) => {
+                let text = self.answer(at, line);
                 self.reply(text, false)
             }
-            Talk::Searching => Reply::default(),
-            Talk::Playing(_) => self.played(now, line),
+            State::Searching => Reply::default(),
+            State::Playing(_) => self.played(now, line),
         }
     }
 
     /// Takes a reply of the store.
-    pub fn told(&mut self, now: Now, told: &StoreReply) -> Reply {
-        let text = self.say_told(now, told);
+    pub(crate) fn store_reply(&mut self, now: Now, reply: &StoreReply) -> Reply {
+        let text = self.say_reply(now, reply);
         self.reply(text, false)
     }
 
     /// Takes the board that was searched for; `None`: it cannot be made.
-    pub fn found(&mut self, found: Option<Opening>) -> Reply {
+    pub(crate) fn found(&mut self, found: Option<Opening>) -> Reply {
         let wish = self.level.clone();
         let begun = found.ok_or(LevelError::NoWay);
         let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {
@@ -306,8 +307,8 @@ impl Conversation {
     }
 
     /// What is to be kept if the session ends now.
-    pub fn last_request(&self, now: Now) -> Option<StoreRequest> {
-        let Talk::Playing(active_game) = &self.talk else {
+    pub(crate) fn last_request(&self, now: Now) -> Option<StoreRequest> {
+        let State::Playing(active_game) = &self.state else {
             return None;
         };
         let saved = active_game.saved(now).filter(|_| self.profile.is_some())?;
