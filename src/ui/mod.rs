@@ -14,6 +14,8 @@ pub mod settings;
 pub mod stale;
 pub(crate) mod text_mode;
 mod widgets;
+#[cfg(test)]
+mod widths;
 
 use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
