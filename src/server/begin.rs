@@ -100,7 +100,7 @@ impl Shared {
         self.sit(wire, words, View::Screen(size), stop, move |wire, view| {
             let size = match view {
                 View::Screen(size) => size,
-                View::Lines(_) => setup.size,
+                View::Text { .. } => setup.size,
             };
             full_screen::run(wire, full_screen::Setup { size, ..setup })
         });
@@ -134,7 +134,9 @@ impl Shared {
             cpu_budget,
             stop: stop.clone(),
         };
-        let view = View::Lines(pty.is_some());
+        let view = View::Text {
+            is_raw: pty.is_some(),
+        };
         self.sit(wire, words, view, stop, |wire, _| {
             text_mode::run(wire, setup)
         });

@@ -55,8 +55,11 @@ fn later(words: &Words, why: &str) -> Outcome {
 pub(crate) enum View {
     /// On a screen of this size, as claimed.
     Screen((u32, u32)),
-    /// In lines; `true`: on a client's terminal that is raw.
-    Lines(bool),
+    /// In lines.
+    Text {
+        /// Whether the client's terminal is raw, and needs a carriage return at their ends.
+        is_raw: bool,
+    },
 }
 
 /// Waits for a seat; the view comes back with the size that the screen has by then.
@@ -82,7 +85,7 @@ pub(crate) fn wait<'a>(
         }
         let mut last = match view {
             View::Screen(_) => Screen::leave().to_vec(),
-            View::Lines(_) => Vec::new(),
+            View::Text { .. } => Vec::new(),
         };
         let line = ended.0.line(words);
         if !line.is_empty() {
@@ -90,8 +93,8 @@ pub(crate) fn wait<'a>(
         }
         let status = match view {
             // The end of input is that of a script, which came for something.
-            View::Lines(_) if queue.input_ended => TRY_AGAIN,
-            View::Lines(_) | View::Screen(_) => ended.0.status(),
+            View::Text { .. } if queue.input_ended => TRY_AGAIN,
+            View::Text { .. } | View::Screen(_) => ended.0.status(),
         };
         finish(wire, ended, last, status).await;
         None
@@ -125,7 +128,7 @@ impl<'a> Queue<'a> {
             view,
             clock,
             keys: QuitKeys::new(view),
-            entered: matches!(view, View::Lines(_)),
+            entered: matches!(view, View::Text { .. }),
             shown: None,
             next_write: Now::ZERO,
             watches: false,
@@ -247,8 +250,10 @@ impl View {
     fn line(self, text: &str) -> Vec<u8> {
         let text = format!("{text}\n");
         match self {
-            Self::Lines(false) => text.into_bytes(),
-            Self::Lines(true) | Self::Screen(_) => text.replace('\n', "\r\n").into_bytes(),
+            Self::Text { is_raw: false } => text.into_bytes(),
+            Self::Text { is_raw: true } | Self::Screen(_) => {
+                text.replace('\n', "\r\n").into_bytes()
+            }
         }
     }
 }
@@ -266,7 +271,7 @@ impl QuitKeys {
     fn new(view: View) -> Self {
         Self {
             decoder: Decoder::default(),
-            lines: view == View::Lines(false),
+            lines: view == View::Text { is_raw: false },
             begins: true,
             leaves: false,
         }
