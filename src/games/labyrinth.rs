@@ -18,7 +18,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Game, GameDef, Level, LevelError, Position, Progress, Step, ViewCommand, ViewResult,
+    Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
+    ViewResult,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -47,7 +48,10 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
-    find: Some(|level, seed, keep_going| Setting::read(level)?.find(seed, keep_going)),
+    find: Some(Search {
+        find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
+        has: |level, seed| Setting::read(level)?.has_difficulty(seed),
+    }),
     drawn: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),

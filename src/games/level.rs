@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Field, GameDef, Kind, NumberError};
+use super::{DIFFICULTY, Field, GameDef, Kind, NumberError};
 use crate::i18n::Words;
 
 /// The value of a [`Kind::Switch`] that is on; one that is off is not in the level.
@@ -154,6 +154,11 @@ impl Level {
     /// Whether a switch is on.
     pub fn is_on(&self, key: &str) -> bool {
         self.get(key) == Some(SWITCHED_ON)
+    }
+
+    /// The difficulty for which its boards are searched; `None`: any will do.
+    pub fn difficulty(&self) -> Option<&str> {
+        self.get(DIFFICULTY).filter(|grade| *grade != "any")
     }
 
     /// The value of an option.

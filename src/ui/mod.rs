@@ -6,13 +6,13 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub mod keymap;
-pub mod lines;
 mod notice;
 pub mod replay_player;
 mod replies;
 mod screens;
 pub mod seeds;
 pub mod settings;
+pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
 mod widths;

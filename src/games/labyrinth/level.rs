@@ -2,7 +2,7 @@
 
 use super::maze_route::{Ends, MazeRoute};
 use crate::core::analysis::ends as core_ends;
-use crate::core::analysis::graded::{Grade, graded};
+use crate::core::analysis::graded::{Grade, graded, has_grade};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::Cell;
 use crate::core::mask::word::word_to_fit;
@@ -140,6 +140,10 @@ const DIFFICULTIES: &[(&str, &str)] = &[
     ("brutal", "difficulty-brutal"),
 ];
 
+/// Labyrinths that a search makes at the least, however little time it has: of 32, one is
+/// among the fifth that is easiest or most difficult but for once in a thousand times.
+const TRIES_MIN: usize = 32;
+
 /// A level, read.
 #[derive(Clone, Debug)]
 pub struct Setting {
@@ -204,17 +208,40 @@ impl Setting {
     /// are tried while `keep_going` says so.
     ///
     /// # Errors
-    /// [`LevelError`] when no such maze can be made.
+    /// [`LevelError`] when no such maze can be made, [`LevelError::NoWay`] if none of those
+    /// tried is as difficult.
     pub fn find(self, seed: u64, keep_going: &mut dyn FnMut() -> bool) -> Result<u64, LevelError> {
         let Some(grade) = self.grade else {
             return Ok(seed);
         };
-        let ends = match self.ends {
+        let keep_going = |made| made < TRIES_MIN || keep_going();
+        let ends = self.rated_ends();
+        let found = graded(&Spec { seed, ..self.spec }, ends, grade, keep_going)?;
+        if found.has_grade {
+            Ok(found.spec.seed)
+        } else {
+            Err(LevelError::NoWay)
+        }
+    }
+
+    /// Whether the labyrinth of this seed is as difficult as the level says.
+    ///
+    /// # Errors
+    /// [`LevelError`] when no such maze can be made.
+    pub fn has_difficulty(self, seed: u64) -> Result<bool, LevelError> {
+        let Some(grade) = self.grade else {
+            return Ok(true);
+        };
+        let ends = self.rated_ends();
+        Ok(has_grade(&Spec { seed, ..self.spec }, ends, grade)?)
+    }
+
+    /// The ends between which a labyrinth's difficulty is rated.
+    fn rated_ends(&self) -> core_ends::Ends {
+        match self.ends {
             ChosenEnds::Found(ends) => ends,
             ChosenEnds::Rim | ChosenEnds::Cells(..) => core_ends::Ends::Classic,
-        };
-        let spec = Spec { seed, ..self.spec };
-        Ok(graded(&spec, ends, grade, |_| keep_going())?.spec.seed)
+        }
     }
 
     /// The labyrinth of this seed.

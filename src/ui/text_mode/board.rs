@@ -1,4 +1,4 @@
-//! What line-by-line play does on a board, and how it says what came of it.
+//! What text mode does on a board, and how it says what came of it.
 
 use crate::games::{ALL, Action, Game, GameDef, Input, Step};
 use crate::i18n::Words;
@@ -8,10 +8,10 @@ use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::screens::result;
 
 /// The most commands taken from one line: a long way typed ahead, not a flood.
-const MAX_COMMANDS: usize = 400;
+const COMMANDS_PER_LINE_MAX: usize = 400;
 
 /// Does one thing on the board and says what came of it.
-pub fn act(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -> String {
+pub(super) fn act(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -> String {
     match step(active_game, words, now, action) {
         Some(said) => said,
         None => described(active_game.game.as_ref(), words),
@@ -19,8 +19,8 @@ pub fn act(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action
 }
 
 /// Takes letters as steps until one is no step, one is refused, or the game is won.
-pub fn go(active_game: &mut ActiveGame, words: &Words, now: Now, letters: &str) -> String {
-    for letter in letters.chars().take(MAX_COMMANDS) {
+pub(super) fn go(active_game: &mut ActiveGame, words: &Words, now: Now, letters: &str) -> String {
+    for letter in letters.chars().take(COMMANDS_PER_LINE_MAX) {
         let Some(Command::Game(Input::Act(action))) =
             keymap::command(Keys::All, active_game.entry, &[], Key::Char(letter))
         else {
@@ -50,7 +50,7 @@ fn step(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -
 }
 
 /// The state in words, and what is to be remarked about it.
-pub fn described(game: &dyn Game, words: &Words) -> String {
+pub(super) fn described(game: &dyn Game, words: &Words) -> String {
     match game.remark(words) {
         Some(remark) => format!("{}\n{remark}\n", game.describe(words)),
         None => format!("{}\n", game.describe(words)),
@@ -58,7 +58,7 @@ pub fn described(game: &dyn Game, words: &Words) -> String {
 }
 
 /// What can be typed.
-pub fn help(entry: &GameDef, words: &Words) -> String {
+pub(super) fn help(entry: &GameDef, words: &Words) -> String {
     format!(
         "{} {} {}\n",
         words.t(entry.spoken),

@@ -1,6 +1,6 @@
-//! Which game is played line by line, and the questions before it.
+//! Which game is played in text mode, and the questions before it.
 
-use super::{Conversation, Talk};
+use super::{Conversation, State};
 use crate::games::{Field, GameDef, Kind, Level};
 
 impl Conversation {
@@ -28,7 +28,7 @@ impl Conversation {
         self.entry = entry;
         self.level = level;
         self.choose_seed(seed);
-        self.talk = Talk::Asking(0);
+        self.state = State::Asking(0);
         if self
             .questions()
             .any(|field| self.level.get(field.key).is_none())
@@ -39,7 +39,7 @@ impl Conversation {
     }
 
     /// A field is answered.
-    pub(super) fn asked(&mut self, at: usize, line: &str) -> String {
+    pub(super) fn answer(&mut self, at: usize, line: &str) -> String {
         let Some(field) = self.question(at) else {
             return String::new();
         };
@@ -47,7 +47,7 @@ impl Conversation {
             Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
             Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
         }
-        self.talk = Talk::Asking(at + 1);
+        self.state = State::Asking(at + 1);
         if self.question(at + 1).is_some() {
             return self.prompt();
         }
@@ -57,7 +57,7 @@ impl Conversation {
 }
 
 /// The game that a line names, and the words behind it; `play` may stand in front.
-pub fn named(line: &str) -> Option<(&'static GameDef, Vec<&str>)> {
+pub(super) fn named(line: &str) -> Option<(&'static GameDef, Vec<&str>)> {
     let mut words = line.split_whitespace();
     let first = words.next().filter(|word| *word != "play");
     let entry = crate::games::find(first.or_else(|| words.next())?)?;

@@ -1,8 +1,9 @@
+use std::time::Duration;
+
 use super::*;
 use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::model::{Raced, Ranking, Record, Resumed, UserError};
-use std::time::Duration;
 
 trait Say {
     fn say(&mut self, line: &str) -> Reply;
@@ -15,7 +16,7 @@ impl Say for Conversation {
 }
 
 fn talk(game: Option<Opening>) -> Conversation {
-    Conversation::new(LinesStart {
+    Conversation::new(TextModeStart {
         words: Words::of(Lang::En),
         seed: 1,
         game: game.into(),
@@ -86,6 +87,67 @@ fn several_letters_are_several_steps_and_a_wall_ends_them() {
             .starts_with("Not that way")
     );
     assert!(talk.say("quit").done);
+}
+
+/// The game under way, as it is kept.
+fn kept(talk: &Conversation) -> crate::model::Saved {
+    match talk.last_request(Duration::from_secs(1)) {
+        Some(StoreRequest::Keep(saved)) => *saved,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
+    let opening = Opening {
+        game: "labyrinth",
+        level: labyrinth::level(19, 19).with(crate::games::DIFFICULTY, "brutal"),
+        seed: None,
+    };
+    let asked_at_once = Conversation::new(TextModeStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Game(opening),
+        profile: Some(ada()),
+    });
+    for mut talk in [begin(&ada()), asked_at_once] {
+        let mut reply = talk.greet();
+        if reply.search.is_none() {
+            reply = talk.say("play labyrinth --height 19 --width 19 --difficulty brutal");
+            assert_eq!(reply.text, "");
+        }
+        let mut seeds = Vec::new();
+        for _ in 0..3 {
+            let wish = reply.search.take().expect("a search");
+            assert!(wish.needs_search());
+            let found = wish.find(&mut || false).expect("a board");
+            let board = talk.found(Some(found)).text;
+            assert!(board.contains("row 1 of 19"), "{board}");
+            assert!(talk.say("s").text.contains("row 2"));
+            let saved = kept(&talk);
+            assert_eq!(saved.standing, Ranking::Drawn);
+            assert!(saved.run.level.ends_with("--difficulty brutal"));
+            let entry = crate::games::find("labyrinth").expect("a game");
+            let level = Level::read(entry, &saved.run.level).expect("a level");
+            let has = entry.find.expect("a search").has;
+            assert_eq!(has(&level, saved.run.seed), Ok(true));
+            seeds.push(saved.run.seed);
+            // The same board again is practice, and listed as it was.
+            assert!(talk.say("restart").text.contains("row 1 of 19"));
+            talk.say("s");
+            let again = kept(&talk);
+            assert_eq!(again.standing, Ranking::Practice);
+            assert_eq!(
+                (again.run.level, again.run.seed),
+                (saved.run.level, saved.run.seed)
+            );
+            reply = talk.say("new");
+        }
+        seeds.dedup();
+        assert_eq!(seeds.len(), 3);
+        let none = talk.found(None).text;
+        assert!(none.ends_with("Height (odd, 5 to 29)? "), "{none}");
+    }
 }
 
 fn started(game: &str) -> Conversation {
@@ -175,7 +237,7 @@ fn ada() -> Profile {
 
 /// A session of somebody whom the server knows.
 fn begin(profile: &Profile) -> Conversation {
-    Conversation::new(LinesStart {
+    Conversation::new(TextModeStart {
         words: Words::of(Lang::En),
         seed: 1,
         game: Begin::Menu,
@@ -240,11 +302,11 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
         assert_eq!(*meant, mine);
         assert!(matches!(board, Raced::Board(board) if board.seed == Some(7)));
     }
-    let told = talk.told(Now::ZERO, &StoreReply::Record(Err(UserError::NoRival)));
+    let told = talk.store_reply(Now::ZERO, &StoreReply::Record(Err(UserError::NoRival)));
     assert!(told.text.contains("no run on this board"), "{told:?}");
     let asked = talk.line(Now::ZERO, &format!("race {code}")).requests;
     assert_eq!(asked, [StoreRequest::Record(code)]);
-    let told = talk.told(Now::ZERO, &StoreReply::Record(Ok(Box::new(record))));
+    let told = talk.store_reply(Now::ZERO, &StoreReply::Record(Ok(Box::new(record))));
     assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
     // Two of mine, a tenth of a second apart, before the second of hers.
     let tenth = SECOND / 10;
@@ -273,7 +335,7 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
 fn a_race_in_lines_is_gone_on_with() {
     let (record, keys) = won();
     let mut talk = begin(&ada());
-    talk.told(Now::ZERO, &StoreReply::Record(Ok(Box::new(record.clone()))));
+    talk.store_reply(Now::ZERO, &StoreReply::Record(Ok(Box::new(record.clone()))));
     for (n, key) in (1u32..4).zip(&keys) {
         talk.line(n * SECOND, key);
     }
@@ -287,13 +349,13 @@ fn a_race_in_lines_is_gone_on_with() {
         })))
     };
     let mut again = begin(&ada());
-    let told = again.told(Now::ZERO, &resumed(Some(record)));
+    let told = again.store_reply(Now::ZERO, &resumed(Some(record)));
     assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
     let text = again.line(SECOND, &keys[3]).text;
     assert!(text.contains(" Ada."), "{text}");
     // Without the rival one is told so, and goes on.
     let mut alone = begin(&ada());
-    let told = alone.told(Now::ZERO, &resumed(None));
+    let told = alone.store_reply(Now::ZERO, &resumed(None));
     assert!(told.text.starts_with("Your rival is gone."), "{told:?}");
     let text = alone.line(SECOND, &keys[3]).text;
     assert!(!text.contains("Ada"), "{text}");
@@ -329,11 +391,11 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     );
     let code = saved.code;
     let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(*saved))));
-    let board = again.told(Now::ZERO, &gone_on);
+    let board = again.store_reply(Now::ZERO, &gone_on);
     assert!(board.text.contains("The gap is in"), "{}", board.text);
     // One that was kept is given up.
     let mut left = begin(&profile);
-    left.told(Now::ZERO, &gone_on);
+    left.store_reply(Now::ZERO, &gone_on);
     assert_eq!(
         left.line(second, "new").requests,
         [StoreRequest::Drop(code)]
@@ -356,6 +418,6 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     };
     assert_eq!((claim.code, claim.standing), (code, Ranking::Practice));
     assert_eq!(claim.run.prove(&claim.tally), Ok(()));
-    let told = again.told(second, &StoreReply::Placed(code, Ok(Box::default())));
+    let told = again.store_reply(second, &StoreReply::Placed(code, Ok(Box::default())));
     assert!(told.text.contains("Practice"), "{}", told.text);
 }

@@ -1,12 +1,16 @@
 //! The wait over a wire that a test holds in its hands.
 
+use std::sync::Arc;
+
+use bytes::Bytes;
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
+
 use super::super::tests::Hand;
 use super::*;
 use crate::fairness::seats::{SeatGrant, Seats};
 use crate::i18n::Lang;
-use bytes::Bytes;
-use std::sync::Arc;
-use tokio::task::JoinHandle;
+use crate::session::wire::Incoming;
 
 /// A queue with as many in front as there are tickets, and somebody who waits.
 struct Queue {
@@ -45,7 +49,7 @@ fn queue_with(view: View, front: usize) -> Queue {
 }
 
 async fn shown(queue: &Queue) -> String {
-    tokio::time::sleep(PACE * 2).await;
+    tokio::time::sleep(WRITE_INTERVAL * 2).await;
     String::from_utf8(queue.hand.written()).unwrap()
 }
 
@@ -69,7 +73,7 @@ async fn the_place_is_told_as_it_moves_and_then_comes_the_seat() {
 
 #[tokio::test(start_paused = true)]
 async fn a_queue_that_runs_is_told_of_once_a_second() {
-    let mut queue = queue_with(View::Lines(false), 100);
+    let mut queue = queue_with(View::Text { is_raw: false }, 100);
     shown(&queue).await;
     while queue.front.pop().is_some() {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -84,8 +88,8 @@ async fn a_queue_that_runs_is_told_of_once_a_second() {
 #[tokio::test(start_paused = true)]
 async fn whoever_leaves_is_let_go() {
     let screen = View::Screen((80, 24));
-    let lines = View::Lines(false);
-    let raw = View::Lines(true);
+    let lines = View::Text { is_raw: false };
+    let raw = View::Text { is_raw: true };
     for (view, typed, status) in [
         (screen, "q", Some(0)),
         (screen, "й", Some(0)),
@@ -108,7 +112,10 @@ async fn whoever_leaves_is_let_go() {
 
 #[tokio::test(start_paused = true)]
 async fn the_end_of_input_is_a_failure_for_scripts_only() {
-    for (view, status) in [(View::Lines(false), TRY_AGAIN), (View::Screen((0, 0)), 0)] {
+    for (view, status) in [
+        (View::Text { is_raw: false }, TRY_AGAIN),
+        (View::Screen((0, 0)), 0),
+    ] {
         let queue = queue_with(view, 0);
         queue.hand.send(Incoming::Eof);
         shown(&queue).await;
@@ -133,7 +140,7 @@ async fn a_server_that_stops_says_so() {
 fn it_fits_the_smallest_screen_in_every_language() {
     for lang in Lang::ALL {
         for words in [Words::of(lang), Words::in_ascii(lang)] {
-            let text = View::Lines(false).say(words, 9999, true);
+            let text = View::Text { is_raw: false }.show(words, 9999, true);
             let text = String::from_utf8(text).unwrap();
             let (full, hint) = text.trim_end().split_once('\n').unwrap();
             for line in [full.split_once(". ").unwrap().1, hint] {
@@ -141,5 +148,10 @@ fn it_fits_the_smallest_screen_in_every_language() {
             }
         }
     }
-    assert!(View::Screen((1, 1)).say(Words::of(Lang::En), 1, true).len() < 100);
+    assert!(
+        View::Screen((1, 1))
+            .show(Words::of(Lang::En), 1, true)
+            .len()
+            < 100
+    );
 }

@@ -1,8 +1,8 @@
-//! What line-by-line play asks of the server's memory, and what it makes of the answers:
+//! What text mode asks of the store, and what it makes of the replies:
 //! results, games that are gone on with, races.
 
 use super::board::help;
-use super::{Conversation, Reply, Talk};
+use super::{Conversation, Reply, State};
 use crate::model::{Code, Profile, Raced, Record, Resumed, StoreReply, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
@@ -21,8 +21,8 @@ impl Conversation {
     }
 
     /// Hands a game in that has just been won, and keeps one under way now and then.
-    pub(super) fn hand_in(&mut self, now: Now) {
-        let Talk::Playing(active_game) = &mut self.talk else {
+    pub(super) fn submit(&mut self, now: Now) {
+        let State::Playing(active_game) = &mut self.state else {
             return;
         };
         if let Some(saved) = active_game.saved_now_and_then(now) {
@@ -40,7 +40,7 @@ impl Conversation {
 
     /// The player turns to another board.
     pub(super) fn leave(&mut self, now: Now) {
-        if let Talk::Playing(active_game) = &self.talk {
+        if let State::Playing(active_game) = &self.state {
             self.requests.extend(active_game.leave(now));
         }
     }
@@ -72,7 +72,7 @@ impl Conversation {
                 Err(_) => return self.say("line-no-code"),
             },
         };
-        let Talk::Playing(active_game) = &self.talk else {
+        let State::Playing(active_game) = &self.state else {
             return self.say("trouble-no-rival");
         };
         let board = Raced::Board(active_game.board());
@@ -88,14 +88,15 @@ impl Conversation {
 
     /// The rival plays on; what is said of the race after a move, or a look.
     pub(super) fn race_on(&mut self, now: Now, moved: bool) -> String {
-        let (Talk::Playing(active_game), Some(ghost)) = (&mut self.talk, &mut self.ghost) else {
+        let (State::Playing(active_game), Some(ghost)) = (&mut self.state, &mut self.ghost) else {
             return String::new();
         };
         ghost.haunt(active_game, now);
         if active_game.game.progress().solved {
-            return match moved {
-                true => format!("{}\n", ghost.verdict(active_game.run(), self.words)),
-                false => String::new(),
+            return if moved {
+                format!("{}\n", ghost.verdict(active_game.run(), self.words))
+            } else {
+                String::new()
             };
         }
         let Some(lead) = ghost.lead(active_game.game.left()) else {
@@ -111,9 +112,9 @@ impl Conversation {
         format!("{said}\n")
     }
 
-    /// What is said of an answer of the server's memory.
-    pub(super) fn say_told(&mut self, now: Now, told: &StoreReply) -> String {
-        let said = match told {
+    /// What is said of a reply of the store.
+    pub(super) fn say_reply(&mut self, now: Now, reply: &StoreReply) -> String {
+        let said = match reply {
             StoreReply::Welcome(Ok(profile)) => {
                 self.profile = Some(Profile::clone(profile));
                 return String::new();
@@ -121,18 +122,19 @@ impl Conversation {
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
                     let said = award.lines(self.words, Some(placed)).join(" ");
-                    let race = match award.has_best() {
-                        true => format!(" {}", self.words.t("line-race-best")),
-                        false => String::new(),
+                    let race = if award.has_best() {
+                        format!(" {}", self.words.t("line-race-best"))
+                    } else {
+                        String::new()
                     };
                     return format!("\n{}{race}\n{}", said.trim_end(), self.prompt());
                 }
                 _ => return String::new(),
             },
-            StoreReply::Continued(Ok(resumed)) => self.gone_on(now, resumed),
+            StoreReply::Continued(Ok(resumed)) => self.continued(now, resumed),
             StoreReply::Record(Ok(record)) => {
                 // Another game under way waits meanwhile.
-                if let Talk::Playing(active_game) = &self.talk
+                if let State::Playing(active_game) = &self.state
                     && !active_game.game.progress().solved
                 {
                     self.requests.extend(active_game.lay_aside(now));
@@ -151,7 +153,7 @@ impl Conversation {
     }
 
     /// A kept run is here; what is to be said first, or why it cannot be gone on with.
-    fn gone_on(&mut self, now: Now, resumed: &Resumed) -> Result<String, &'static str> {
+    fn continued(&mut self, now: Now, resumed: &Resumed) -> Result<String, &'static str> {
         let saved = &resumed.saved;
         let refused = |_| "trouble-refused";
         let mut active_game = ActiveGame::continue_run(saved, now).map_err(refused)?;
@@ -169,35 +171,44 @@ impl Conversation {
             }
             None => {}
         }
-        self.sit_down(active_game);
+        self.play(active_game);
         if let Some(profile) = &mut self.profile {
             profile.waiting.retain(|waiting| waiting.code != saved.code);
         }
         Ok(said)
     }
 
-    /// A rival is here; the same on its board.
+    /// A rival is here: begins on its board, and says so.
     pub(super) fn begin_race(&mut self, record: &Record) -> Result<String, &'static str> {
         let refused = "trouble-refused";
         let ghost = Ghost::new(record.clone()).map_err(|_| refused)?;
         let code = Code::new(self.seeds.draw());
         let active_game = ghost.sit_down(code).map_err(|_| refused)?;
-        self.sit_down(active_game);
+        self.play(active_game);
         self.ghost = Some(ghost);
         Ok(self.against())
     }
 
     /// The same board from its start, against the same rival if there is one.
     pub(super) fn again(&mut self) -> String {
-        self.drawn = false;
         let race = self
             .ghost
             .take()
             .map(|ghost| self.begin_race(ghost.record()));
-        match race {
-            Some(Ok(said)) => format!("{said}{}{}", self.opening(), self.prompt()),
-            _ => self.start(),
-        }
+        let said = match race {
+            Some(Ok(said)) => said,
+            _ => {
+                let code = Code::new(self.seeds.draw());
+                if let State::Playing(active_game) = &mut self.state
+                    // It was played, so its level cannot be refused.
+                    && let Ok(again) = active_game.afresh(code)
+                {
+                    **active_game = again;
+                }
+                String::new()
+            }
+        };
+        format!("{said}{}{}", self.opening(), self.prompt())
     }
 
     /// Who is raced against.
@@ -209,11 +220,12 @@ impl Conversation {
     }
 
     /// This is the game now.
-    fn sit_down(&mut self, active_game: ActiveGame) {
+    fn play(&mut self, active_game: ActiveGame) {
         self.entry = active_game.entry;
-        self.level = active_game.level().clone();
+        let wish = active_game.search_request();
+        self.level = wish.unwrap_or(active_game.level()).clone();
         self.seed = active_game.seed();
-        self.drawn = false;
-        self.talk = Talk::Playing(Box::new(active_game));
+        self.server_seeded = false;
+        self.state = State::Playing(Box::new(active_game));
     }
 }
