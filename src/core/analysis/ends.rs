@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::super::grid::{Cell, Maze, MazeError};
 use super::longest::longest;
 use super::sweep::Sweep;
+use crate::core::grid::{Cell, Maze, MazeError};
 
 /// How start and end are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -97,9 +97,9 @@ impl FromStr for Ends {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
-    use super::super::dead_ends;
     use super::*;
+    use crate::core::analysis::dead_ends;
+    use crate::core::generate::{Spec, generate};
 
     #[test]
     fn the_documented_lines_end_at_their_far_side() {
@@ -131,7 +131,7 @@ mod tests {
             let (start, end) = Ends::Source.of(&maze).unwrap();
             assert_eq!(start, Cell::new(1, 0));
             assert!(maze.openings(end).is_power_of_two());
-            let far = super::super::super::solve::distances(&maze, start);
+            let far = crate::core::solve::distances(&maze, start);
             let there = far[maze.number(end).unwrap()];
             let farther = far.iter().position(|&d| d != u32::MAX && d >= there);
             assert_eq!(

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::super::generate::{Spec, generate};
-use super::super::grid::{Maze, MazeError};
-use super::super::rng::Rng;
 use super::ends::Ends;
 use super::rating::Rating;
+use crate::core::generate::{Spec, generate};
+use crate::core::grid::{Maze, MazeError};
+use crate::core::rng::Rng;
 
 /// How difficult a maze shall be, among those of its size and algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! The longest way of a maze: its diameter, the greatest distance between two cells.
 
-use super::super::grid::{Cell, Maze, MazeError};
 use super::sweep::Sweep;
+use crate::core::grid::{Cell, Maze, MazeError};
 
 /// Cells that may be visited in search of the longest way in a maze with loops: about
 /// a third of a second. Up to 8192 cells it is enough to begin at every one of them;
@@ -109,9 +109,9 @@ pub fn with_loops(maze: &Maze, from: Cell, limit: usize) -> Result<Longest, Maze
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Algorithm, Spec, generate};
-    use super::super::super::solve::{UNREACHED, distances};
     use super::*;
+    use crate::core::generate::{Algorithm, Spec, generate};
+    use crate::core::solve::{UNREACHED, distances};
 
     fn brute_force(maze: &Maze, from: Cell) -> u32 {
         let reached = |cell: &Cell| distances(maze, from)[maze.number(*cell).unwrap()] != UNREACHED;

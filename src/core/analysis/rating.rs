@@ -1,9 +1,9 @@
 //! How difficult a maze is.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
 use super::sweep::Sweep;
 use super::tree::Walker;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
 /// What a decision costs, in steps: a short stop to look around.
 const DECISION: u32 = 3;
@@ -132,10 +132,10 @@ impl Rating {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Algorithm, Spec, generate};
-    use super::super::ends::Ends;
-    use super::super::longest::longest_way;
     use super::*;
+    use crate::core::analysis::ends::Ends;
+    use crate::core::analysis::longest::longest_way;
+    use crate::core::generate::{Algorithm, Spec, generate};
 
     #[test]
     fn counts_what_leaves_the_way() {

@@ -3,9 +3,9 @@
 //!
 //! It keeps one byte a cell, and is the tool behind all measurements.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
 use super::tree::Walker;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
 /// Bit of the cell a sweep began at; the other cells have the [`Dir::bit`] of the side
 /// by which they were entered.

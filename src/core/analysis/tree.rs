@@ -6,7 +6,7 @@
 //! neighbours behind the end of the queue, and the end moves only past those that can
 //! be entered. (A wrongly guessed branch costs as much as a whole cell does here.)
 
-use super::super::grid::Maze;
+use crate::core::grid::Maze;
 
 /// Queue places of a new walker. Few mazes ever have more ways open at once.
 const QUEUE: usize = 1024;
@@ -22,7 +22,7 @@ impl Visit {
         (self.0 as u32 >> 2) as usize
     }
 
-    /// The [`Dir::index`](super::super::dir::Dir::index) of the side that leads back.
+    /// The [`Dir::index`](crate::core::dir::Dir::index) of the side that leads back.
     #[inline(always)]
     pub(super) fn back(self) -> usize {
         (self.0 as usize ^ 2) & 3

@@ -8,10 +8,10 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::super::dir::Dir;
-use super::super::generate::{Algorithm, UnknownAlgorithm};
-use super::super::grid::{Cell, Maze, MazeError};
 use super::{Origin, Sheet};
+use crate::core::dir::Dir;
+use crate::core::generate::{Algorithm, UnknownAlgorithm};
+use crate::core::grid::{Cell, Maze, MazeError};
 
 /// The keys in their order.
 #[derive(Serialize, Deserialize)]
@@ -199,8 +199,8 @@ fn carved(found: &Document) -> Result<Maze, JsonError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::sample;
     use super::*;
+    use crate::core::export::tests::sample;
 
     #[test]
     fn the_contract_of_keys_and_their_order() {

@@ -4,10 +4,10 @@
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
 
-use super::super::dir::Dir;
-use super::super::grid::Cell;
 use super::Sheet;
 use super::svg::has_wall;
+use crate::core::dir::Dir;
+use crate::core::grid::Cell;
 
 /// Dots of a cell, as in the source.
 const FIELD: usize = 24;
@@ -196,9 +196,9 @@ impl<'a> Drawing<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
-    use super::super::tests::sample;
     use super::*;
+    use crate::core::export::tests::sample;
+    use crate::core::generate::{Spec, generate};
 
     /// Width, height and dots of a file.
     fn decode(file: &[u8]) -> (usize, usize, Vec<u8>) {

@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
 use super::Sheet;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
 /// Width and height of a cell.
 const FIELD: u32 = 24;
@@ -141,8 +141,8 @@ fn runs(end: u16, holds: impl Fn(u16) -> bool) -> impl Iterator<Item = (u16, u16
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::sample;
     use super::*;
+    use crate::core::export::tests::sample;
 
     /// Length of all walls in cells, from the drawing.
     fn drawn(svg: &str) -> u32 {

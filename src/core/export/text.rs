@@ -1,9 +1,9 @@
 //! A maze as text: the tiles of the labyrinth, 2h+1 rows of 2w+1.
 
-use super::super::dir::Dir;
-use super::super::grid::Maze;
-use super::super::walk::{Tile, Tiles};
 use super::Sheet;
+use crate::core::dir::Dir;
+use crate::core::grid::Maze;
+use crate::core::walk::{Tile, Tiles};
 
 /// What a tile shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -114,9 +114,9 @@ pub fn parse(text: &str) -> Option<Maze> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
-    use super::super::tests::sample;
     use super::*;
+    use crate::core::export::tests::sample;
+    use crate::core::generate::{Spec, generate};
 
     #[test]
     fn ascii_shows_tiles_ends_and_way() {

@@ -114,9 +114,9 @@ fn trace(before: &HashMap<u32, (u32, Dir)>, start: u32, mut position: u32) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Side;
-    use super::super::shuffle::shuffled;
     use super::*;
+    use crate::core::fifteen::board::Side;
+    use crate::core::fifteen::shuffle::shuffled;
 
     #[test]
     fn always_leads_to_the_goal() {

@@ -3,9 +3,9 @@
 //! Wilson's algorithm, by another proof and another program: it is here to test that
 //! one, and far too slow for more. (Broder, "Generating random spanning trees", 1989.)
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
-use super::super::rng::Rng;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
+use crate::core::rng::Rng;
 
 /// A perfect maze on a plain grid.
 pub(super) fn carve(width: u16, height: u16, rng: &mut Rng) -> Maze {

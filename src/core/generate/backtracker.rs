@@ -4,11 +4,11 @@
 //! The source recurses; here the way back is a stack of its own, so that no size
 //! can overflow the call stack.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze, MazeError};
-use super::super::rng::{Dice, Rng};
 use super::visit::{Step, Visitor};
 use super::work::{Compass, SIDES, Work};
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze, MazeError};
+use crate::core::rng::{Dice, Rng};
 
 /// Carves the region of `start`, each next cell chosen fairly among the neighbours
 /// that can still be entered. One throw of the dice a passage, in order.

@@ -1,10 +1,10 @@
 //! Braiding: open a second way at dead ends, so that ways run in loops. A pass after
 //! any of the algorithms.
 
-use super::super::dir::Dir;
-use super::super::grid::Maze;
-use super::super::rng::Rng;
 use super::visit::{Step, Visitor};
+use crate::core::dir::Dir;
+use crate::core::grid::Maze;
+use crate::core::rng::Rng;
 
 /// Opens a second way at `percent` (0 to 100) of the dead ends, row by row, each time
 /// to another dead end if one is beside it. Dead ends shut in by borders stay.

@@ -8,12 +8,12 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
-use super::super::rng::Rng;
 use super::sets::Sets;
 use super::visit::{Step, Visitor};
 use super::work::Work;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
+use crate::core::rng::Rng;
 
 /// Carves the one region of the maze, which holds `start`.
 pub(super) fn carve<V: Visitor>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {

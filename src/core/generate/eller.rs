@@ -5,14 +5,14 @@
 //! It needs a way south from every stretch of a row but one. On a rectangle only the
 //! last row has none; on a mask there may be more, and it is refused.
 
-use super::super::dir::Dir;
-use super::super::grid::{Maze, MazeError};
-use super::super::rng::{Coins, Rng};
 use super::Algorithm;
 use super::sets::Sets;
 use super::sidewinder::open;
 use super::stretch::{Stretch, next_stretch, second_without_way};
 use super::visit::Visitor;
+use crate::core::dir::Dir;
+use crate::core::grid::{Maze, MazeError};
+use crate::core::rng::{Coins, Rng};
 
 /// Carves the one region of the maze.
 ///

@@ -2,12 +2,12 @@
 //! maze which are not joined yet. (Kruskal, "On the shortest spanning subtree of a
 //! graph", 1956, with random weights.)
 
-use super::super::dir::Dir;
-use super::super::grid::{EXCLUDED, Maze};
-use super::super::rng::Rng;
 use super::order::Order;
 use super::sets::Sets;
 use super::visit::{Step, Visitor};
+use crate::core::dir::Dir;
+use crate::core::grid::{EXCLUDED, Maze};
+use crate::core::rng::Rng;
 
 /// Carves the one region of the maze.
 pub(super) fn carve<V: Visitor>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V) {

@@ -7,7 +7,7 @@
 //! with arbitrary finite domains", 2002, the method they call generalised Feistel).
 //! Each round can be undone, so no number comes twice.
 
-use super::super::rng::Rng;
+use crate::core::rng::Rng;
 
 /// Rounds of the network. Four make the order look random to anybody who does not
 /// know the keys (Luby and Rackoff); the others are for tables of a few entries,

@@ -18,10 +18,10 @@
 
 use std::collections::VecDeque;
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze, MazeError};
 use super::visit::{Recorder, Step};
 use super::{Algorithm, Spec, generate_watched};
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze, MazeError};
 
 /// What a cell is to the algorithm at a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -295,8 +295,8 @@ impl Playback {
 
 #[cfg(test)]
 mod tests {
-    use super::super::generate;
     use super::*;
+    use crate::core::generate::generate;
 
     fn specs() -> impl Iterator<Item = Spec> {
         Algorithm::ALL.into_iter().flat_map(|algorithm| {

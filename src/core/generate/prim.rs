@@ -2,11 +2,11 @@
 //! random cell beside it is joined to it by a random side. (After Prim, "Shortest
 //! connection networks and some generalizations", 1957.)
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
-use super::super::rng::{Dice, Rng};
 use super::visit::{Step, Visitor};
 use super::work::{Compass, SIDES, Work};
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
+use crate::core::rng::{Dice, Rng};
 
 /// Low nibble of the start, which is opened from nowhere, while the others grow.
 const START: u8 = 0x0F;

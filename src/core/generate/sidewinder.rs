@@ -4,12 +4,12 @@
 //! It needs a way north from every stretch of a row but one. On a rectangle only the
 //! first row has none; on a mask there may be more, and it is refused.
 
-use super::super::dir::Dir;
-use super::super::grid::{Maze, MazeError};
-use super::super::rng::{Coins, Rng};
 use super::Algorithm;
 use super::stretch::{next_stretch, second_without_way};
 use super::visit::{Step, Visitor};
+use crate::core::dir::Dir;
+use crate::core::grid::{Maze, MazeError};
+use crate::core::rng::{Coins, Rng};
 
 /// Carves the one region of the maze.
 ///

@@ -1,9 +1,9 @@
 //! The wish for a maze.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze, MazeError};
-use super::super::mask::Mask;
 use super::Algorithm;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze, MazeError};
+use crate::core::mask::Mask;
 
 /// Everything that decides what a maze looks like.
 ///
@@ -14,9 +14,9 @@ use super::Algorithm;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Spec {
-    /// Cells in a row, 1 to [`MAX_SIDE`](super::super::grid::MAX_SIDE).
+    /// Cells in a row, 1 to [`MAX_SIDE`](crate::core::grid::MAX_SIDE).
     pub width: u16,
-    /// Cells in a column, 1 to [`MAX_SIDE`](super::super::grid::MAX_SIDE).
+    /// Cells in a column, 1 to [`MAX_SIDE`](crate::core::grid::MAX_SIDE).
     pub height: u16,
     /// How to carve.
     pub algorithm: Algorithm,

@@ -1,8 +1,8 @@
 //! The stretches of a maze's rows: cells side by side that no border separates. The
 //! algorithms that go row by row open each stretch to one next row.
 
-use super::super::dir::Dir;
-use super::super::grid::{EXCLUDED, Maze};
+use crate::core::dir::Dir;
+use crate::core::grid::{EXCLUDED, Maze};
 
 /// Places `from` to `to` of one row, and the direction in which it must be left.
 #[derive(Clone, Copy)]

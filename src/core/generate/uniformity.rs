@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::grid::{Cell, Maze};
-use super::super::rng::Rng;
 use super::{Algorithm, Spec, aldous_broder, generate};
+use crate::core::grid::{Cell, Maze};
+use crate::core::rng::Rng;
 
 /// Mazes drawn for one test: 100 expected of each kind.
 const DRAWS: u64 = 19_200;
@@ -102,10 +102,10 @@ fn wilson_has_as_many_dead_ends_as_the_oracle() {
 fn kruskal_is_spread_as_with_a_shuffled_list() {
     let shuffled = |seed: u64| {
         let (mut rng, mut maze) = (Rng::new(seed ^ 0x5EED), Maze::new(3, 3).unwrap());
-        let mut sides: Vec<(Cell, super::super::dir::Dir)> = Vec::new();
+        let mut sides: Vec<(Cell, crate::core::dir::Dir)> = Vec::new();
         for cell in maze.free_cells() {
             sides.extend(
-                super::super::dir::Dir::ALL[1..3]
+                crate::core::dir::Dir::ALL[1..3]
                     .iter()
                     .map(|&dir| (cell, dir)),
             );

@@ -6,8 +6,8 @@
 //! A screen that wants to show the work lets a [`Recorder`] write the steps down and
 //! plays them back at its own speed with [`Playback`](super::playback::Playback).
 
-use super::super::dir::Dir;
-use super::super::grid::Cell;
+use crate::core::dir::Dir;
+use crate::core::grid::Cell;
 
 /// One step of an algorithm. Eight bytes at most, so that a recording of a maze of
 /// 128 x 128 cells stays small.

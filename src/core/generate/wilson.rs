@@ -3,11 +3,11 @@
 //! the same chance. (Wilson, "Generating random spanning trees more quickly than the
 //! cover time", 1996.)
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
-use super::super::rng::{Rng, Turns};
 use super::visit::{Step, Visitor};
 use super::work::{Compass, SIDES, Work};
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
+use crate::core::rng::{Rng, Turns};
 
 /// Carves the one region of the maze.
 ///

@@ -7,8 +7,8 @@
 //! [`Work::weave`] opens both sides of all passages in one run over the bytes, which
 //! is much faster than touching the neighbour at each step.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
 /// Sides of a set in the high nibble.
 pub(super) const SIDES: u8 = 0xF0;

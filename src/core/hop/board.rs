@@ -234,8 +234,8 @@ fn read_row(row: &[u8], line: usize, numbers: &mut Vec<u8>) -> Result<usize, Boa
 
 #[cfg(test)]
 mod tests {
-    use super::super::SOURCE_BOARD;
     use super::*;
+    use crate::core::hop::SOURCE_BOARD;
 
     #[test]
     fn reads_and_writes_the_same_board() {

@@ -262,15 +262,15 @@ impl Walk {
 
 #[cfg(test)]
 mod tests {
-    use super::super::SOURCE_BOARD;
     use super::*;
+    use crate::core::hop::SOURCE_BOARD;
 
     fn walk(text: &str) -> Walk {
         Walk::new(Board::parse(text.as_bytes()).unwrap())
     }
 
     fn hop_all(walk: &mut Walk, ways: &str) -> Vec<Hop> {
-        let names = super::super::SOURCE_NAMES;
+        let names = crate::core::hop::SOURCE_NAMES;
         ways.split(' ')
             .map(|name| names.iter().position(|n| *n == name).unwrap())
             .map(|index| walk.apply(Way::from_index(index)))

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::super::grid::Cell;
 use super::Mask;
+use crate::core::grid::Cell;
 
 /// A cell that no free cell has reached yet.
 const NOBODY: u32 = u32::MAX;

@@ -114,9 +114,9 @@ impl FromStr for Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
-    use super::super::super::grid::Cell;
     use super::*;
+    use crate::core::generate::{Spec, generate};
+    use crate::core::grid::Cell;
 
     #[test]
     fn shapes_look_like_themselves() {

@@ -1,8 +1,8 @@
 //! A word as a maze: its letters are the free cells.
 
-use super::super::grid::MAX_SIDE;
 use super::font::{GLYPH_HEIGHT, GLYPH_WIDTH, glyph};
 use super::{Mask, MaskError};
+use crate::core::grid::MAX_SIDE;
 
 /// Cells a dot of the font, when nobody says how large the word shall be. One cell
 /// would leave corridors without a choice; three look like a maze.
@@ -101,8 +101,8 @@ fn with_mark(capital: char, mark: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
     use super::*;
+    use crate::core::generate::{Spec, generate};
 
     #[test]
     fn letters_are_dots_joined_by_bridges() {

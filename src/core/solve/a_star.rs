@@ -5,9 +5,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::super::grid::{Cell, Maze};
 use super::open_neighbours;
 use super::solver::{Look, trace};
+use crate::core::grid::{Cell, Maze};
 
 pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
     let mut came: Vec<Option<Cell>> = vec![None; maze.cells()];

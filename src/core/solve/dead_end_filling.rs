@@ -4,9 +4,9 @@
 
 use std::collections::VecDeque;
 
-use super::super::grid::{Cell, Maze};
 use super::open_neighbours;
 use super::solver::{Look, trace};
+use crate::core::grid::{Cell, Maze};
 
 pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
     let mut filled = vec![false; maze.cells()];

@@ -1,9 +1,9 @@
 //! Depth first: follow one way to its end, go back to the last fork, try the next. The
 //! directions are tried clockwise from the north.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
 use super::solver::Look;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
 pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
     let mut seen = vec![false; maze.cells()];

@@ -2,9 +2,9 @@
 //! turn left, else back. Without loops it comes by every cell; with loops it may go
 //! round one for ever and is stopped when it is where it began, facing as it did.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
 use super::solver::Look;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
 /// The way found is the walk without its detours.
 pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {

@@ -17,8 +17,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::super::grid::{Cell, Maze};
 use super::{a_star, dead_end_filling, depth_first, flood, right_hand};
+use crate::core::grid::{Cell, Maze};
 
 /// What a solver does at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

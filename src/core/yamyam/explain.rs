@@ -132,8 +132,8 @@ fn way(mut at: Place, next: impl Fn(Place) -> Option<Slide>) -> Vec<Slide> {
 mod tests {
     use std::num::NonZeroU32;
 
-    use super::super::{Limits, Options, classify};
     use super::*;
+    use crate::core::yamyam::{Limits, Options, classify};
 
     /// A corridor with the exit below its right end, and a pit: who falls into it and moves
     /// aside cannot stop under the shaft again.

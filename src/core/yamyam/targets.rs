@@ -84,8 +84,8 @@ fn coordinate(place: Place, dir: Dir) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Limits;
     use super::*;
+    use crate::core::yamyam::Limits;
 
     #[test]
     fn agrees_with_sliding_field_by_field() {

@@ -74,8 +74,8 @@ pub fn trace(board: &Board, options: Options) -> Option<Trace> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Class, Limits, Tile};
     use super::*;
+    use crate::core::yamyam::{Class, Limits, Tile};
 
     #[test]
     fn every_event_is_a_slide_to_a_field_known_before() {

@@ -63,8 +63,8 @@ pub fn corridors(maze: &Maze) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::grid::Cell;
     use super::*;
+    use crate::core::grid::Cell;
 
     /// Five cells in a row with a sixth above the second.
     fn twig() -> Maze {

@@ -101,12 +101,12 @@ impl Sheet {
 
 #[cfg(test)]
 mod tests {
-    use super::super::generate::{Spec, generate};
     use super::*;
+    use crate::core::generate::{Spec, generate};
 
     /// A small maze that every export is tried on, with an excluded cell and a border.
     pub(super) fn sample() -> Sheet {
-        let border = (Cell::new(1, 0), super::super::dir::Dir::South);
+        let border = (Cell::new(1, 0), crate::core::dir::Dir::South);
         let spec = Spec {
             width: 5,
             height: 4,
