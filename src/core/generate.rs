@@ -67,29 +67,29 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// All of them, in the order of menus and help texts.
-    pub const ALL: [Algorithm; 8] = [
-        Algorithm::Backtracker,
-        Algorithm::Kruskal,
-        Algorithm::Division,
-        Algorithm::Prim,
-        Algorithm::Wilson,
-        Algorithm::GrowingTree,
-        Algorithm::Sidewinder,
-        Algorithm::Eller,
+    pub const ALL: [Self; 8] = [
+        Self::Backtracker,
+        Self::Kruskal,
+        Self::Division,
+        Self::Prim,
+        Self::Wilson,
+        Self::GrowingTree,
+        Self::Sidewinder,
+        Self::Eller,
     ];
 
     /// The word for it on the command line and in exports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Algorithm::Backtracker => "backtracker",
-            Algorithm::Kruskal => "kruskal",
-            Algorithm::Division => "division",
-            Algorithm::Prim => "prim",
-            Algorithm::Wilson => "wilson",
-            Algorithm::GrowingTree => "growing-tree",
-            Algorithm::Sidewinder => "sidewinder",
-            Algorithm::Eller => "eller",
+            Self::Backtracker => "backtracker",
+            Self::Kruskal => "kruskal",
+            Self::Division => "division",
+            Self::Prim => "prim",
+            Self::Wilson => "wilson",
+            Self::GrowingTree => "growing-tree",
+            Self::Sidewinder => "sidewinder",
+            Self::Eller => "eller",
         }
     }
 }
@@ -109,7 +109,7 @@ impl FromStr for Algorithm {
     type Err = UnknownAlgorithm;
 
     fn from_str(word: &str) -> Result<Self, UnknownAlgorithm> {
-        Algorithm::ALL
+        Self::ALL
             .into_iter()
             .find(|algorithm| algorithm.name() == word)
             .ok_or_else(|| UnknownAlgorithm(word.to_owned()))

@@ -14,20 +14,20 @@ pub struct Place {
 impl Place {
     /// The place in a row and a column.
     #[must_use]
-    pub const fn new(row: u16, column: u16) -> Place {
-        Place { row, column }
+    pub const fn new(row: u16, column: u16) -> Self {
+        Self { row, column }
     }
 
     /// The place so many fields on; `None` beyond row or column 0 or 65,535.
     #[must_use]
-    pub fn on(self, dir: Dir, fields: u16) -> Option<Place> {
+    pub fn on(self, dir: Dir, fields: u16) -> Option<Self> {
         let (columns, rows) = dir.delta();
         let move_by = |from: u16, by: i32| match by {
             1 => from.checked_add(fields),
             -1 => from.checked_sub(fields),
             _ => Some(from),
         };
-        Some(Place {
+        Some(Self {
             row: move_by(self.row, rows)?,
             column: move_by(self.column, columns)?,
         })
@@ -65,7 +65,7 @@ impl Slide {
 
     /// The fields moved over in order, without the first and with the last.
     pub fn fields(&self) -> impl Iterator<Item = Place> + use<> {
-        let Slide { from, dir, .. } = *self;
+        let Self { from, dir, .. } = *self;
         (1..=self.length()).filter_map(move |fields| from.on(dir, fields))
     }
 }

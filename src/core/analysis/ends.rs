@@ -22,15 +22,15 @@ pub enum Ends {
 
 impl Ends {
     /// All of them, in the order of menus and help texts.
-    pub const ALL: [Ends; 3] = [Ends::Source, Ends::Classic, Ends::Longest];
+    pub const ALL: [Self; 3] = [Self::Source, Self::Classic, Self::Longest];
 
     /// The word for it on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Ends::Source => "source",
-            Ends::Classic => "classic",
-            Ends::Longest => "longest",
+            Self::Source => "source",
+            Self::Classic => "classic",
+            Self::Longest => "longest",
         }
     }
 
@@ -41,15 +41,15 @@ impl Ends {
     /// [`MazeError::EndExcluded`]; for the longest way [`MazeError::TooCostly`].
     pub fn of(self, maze: &Maze) -> Result<(Cell, Cell), MazeError> {
         match self {
-            Ends::Source => {
+            Self::Source => {
                 let start = maze.first_cell()?;
                 Ok((start, Sweep::new(maze, start).farthest))
             }
-            Ends::Classic => {
+            Self::Classic => {
                 let last = Cell::new(maze.width() - 1, maze.height() - 1);
                 by_hand(maze, Cell::new(0, 0), last)
             }
-            Ends::Longest => longest(maze, maze.first_cell()?).map(|way| (way.start, way.end)),
+            Self::Longest => longest(maze, maze.first_cell()?).map(|way| (way.start, way.end)),
         }
     }
 }
@@ -88,7 +88,7 @@ impl FromStr for Ends {
     type Err = UnknownEnds;
 
     fn from_str(word: &str) -> Result<Self, UnknownEnds> {
-        Ends::ALL
+        Self::ALL
             .into_iter()
             .find(|ends| ends.name() == word)
             .ok_or_else(|| UnknownEnds(word.to_owned()))

@@ -25,26 +25,26 @@ pub enum Grade {
 
 impl Grade {
     /// All of them, from easy to brutal.
-    pub const ALL: [Grade; 4] = [Grade::Easy, Grade::Normal, Grade::Hard, Grade::Brutal];
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Brutal];
 
     /// The word for it on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Grade::Easy => "easy",
-            Grade::Normal => "normal",
-            Grade::Hard => "hard",
-            Grade::Brutal => "brutal",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+            Self::Brutal => "brutal",
         }
     }
 
     /// The rank to take among `count` mazes in order of difficulty, from 0.
     fn rank(self, count: usize) -> usize {
         match self {
-            Grade::Easy => 0,
-            Grade::Normal => count / 2,
-            Grade::Hard => count * 9 / 10,
-            Grade::Brutal => count.saturating_sub(1),
+            Self::Easy => 0,
+            Self::Normal => count / 2,
+            Self::Hard => count * 9 / 10,
+            Self::Brutal => count.saturating_sub(1),
         }
     }
 }
@@ -123,7 +123,7 @@ impl FromStr for Grade {
     type Err = UnknownGrade;
 
     fn from_str(word: &str) -> Result<Self, UnknownGrade> {
-        Grade::ALL
+        Self::ALL
             .into_iter()
             .find(|grade| grade.name() == word)
             .ok_or_else(|| UnknownGrade(word.to_owned()))

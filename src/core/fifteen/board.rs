@@ -21,16 +21,16 @@ pub enum Side {
 
 impl Side {
     /// All, smallest first.
-    pub const ALL: [Side; 3] = [Side::Three, Side::Four, Side::Five];
+    pub const ALL: [Self; 3] = [Self::Three, Self::Four, Self::Five];
 
     /// Places along the edge.
     #[inline]
     #[must_use]
     pub const fn length(self) -> usize {
         match self {
-            Side::Three => 3,
-            Side::Four => 4,
-            Side::Five => 5,
+            Self::Three => 3,
+            Self::Four => 4,
+            Self::Five => 5,
         }
     }
 
@@ -42,11 +42,11 @@ impl Side {
 
     /// The side of a board with so many places.
     #[must_use]
-    pub const fn of_places(places: usize) -> Option<Side> {
+    pub const fn of_places(places: usize) -> Option<Self> {
         match places {
-            9 => Some(Side::Three),
-            16 => Some(Side::Four),
-            25 => Some(Side::Five),
+            9 => Some(Self::Three),
+            16 => Some(Self::Four),
+            25 => Some(Self::Five),
             _ => None,
         }
     }
@@ -76,13 +76,13 @@ pub struct Board {
 impl Board {
     /// The solved board.
     #[must_use]
-    pub fn goal(side: Side) -> Board {
+    pub fn goal(side: Side) -> Self {
         let mut tiles = [0; PLACES];
         let last = side.places() - 1;
         for (tile, number) in tiles.iter_mut().zip(1..=last as u8) {
             *tile = number;
         }
-        Board {
+        Self {
             side,
             gap: last as u8,
             tiles,
@@ -94,7 +94,7 @@ impl Board {
     /// # Errors
     /// [`BoardError::Count`], [`BoardError::TooLarge`] or [`BoardError::Twice`]: the numbers
     /// must be 0 to 8, 15 or 24, each once.
-    pub fn new(numbers: &[u8]) -> Result<Board, BoardError> {
+    pub fn new(numbers: &[u8]) -> Result<Self, BoardError> {
         let found = numbers.len();
         let side = Side::of_places(found).ok_or(BoardError::Count { found })?;
         let mut tiles = [0; PLACES];
@@ -116,7 +116,7 @@ impl Board {
                 gap = place as u8;
             }
         }
-        Ok(Board { side, gap, tiles })
+        Ok(Self { side, gap, tiles })
     }
 
     /// Reads 9, 16 or 25 numbers with white space between, 0 for the gap. Where the lines
@@ -124,7 +124,7 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`], for the first word that is wrong or for the whole.
-    pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
+    pub fn parse(text: &[u8]) -> Result<Self, BoardError> {
         let mut numbers = Vec::with_capacity(PLACES);
         for (index, row) in text.split(|&byte| byte == b'\n').enumerate() {
             let words = row
@@ -147,7 +147,7 @@ impl Board {
         if numbers.is_empty() {
             return Err(BoardError::Empty);
         }
-        Board::new(&numbers)
+        Self::new(&numbers)
     }
 
     /// Length of the edge.
@@ -176,7 +176,7 @@ impl Board {
     /// Whether every tile is in its place.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        *self == Board::goal(self.side)
+        *self == Self::goal(self.side)
     }
 
     /// Pairs of tiles in the wrong order, row by row, the gap left out.

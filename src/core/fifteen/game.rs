@@ -14,8 +14,8 @@ pub struct Game {
 impl Game {
     /// A game that begins with this board.
     #[must_use]
-    pub fn new(start: Board) -> Game {
-        Game {
+    pub fn new(start: Board) -> Self {
+        Self {
             start,
             board: start,
             moves: Vec::new(),
@@ -55,6 +55,6 @@ impl Game {
 
     /// Takes all moves back.
     pub fn restart(&mut self) {
-        *self = Game::new(self.start);
+        *self = Self::new(self.start);
     }
 }

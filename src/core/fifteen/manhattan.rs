@@ -26,8 +26,8 @@ pub(super) struct Manhattan {
 
 impl Manhattan {
     /// The table for a side: 7,776 bytes.
-    pub(super) fn new(side: Side) -> Manhattan {
-        Manhattan {
+    pub(super) fn new(side: Side) -> Self {
+        Self {
             side,
             conflicts: (0..LINES).map(conflict).collect(),
         }

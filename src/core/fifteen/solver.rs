@@ -55,8 +55,8 @@ impl Default for Solver {
 impl Solver {
     /// Makes the tables for all sides.
     #[must_use]
-    pub fn new() -> Solver {
-        Solver {
+    pub fn new() -> Self {
+        Self {
             three: Walking::new(Side::Three),
             four: Walking::new(Side::Four),
             five: Manhattan::new(Side::Five),

@@ -56,7 +56,7 @@ pub(super) struct Pair {
 
 impl Walking {
     /// The table for 3 or 4 rows; for more there is none. It takes about 1.2 MiB.
-    pub(super) fn new(side: Side) -> Option<Walking> {
+    pub(super) fn new(side: Side) -> Option<Self> {
         let length = side.length();
         if length > ROWS {
             return None;
@@ -70,7 +70,7 @@ impl Walking {
                 *count = (length - usize::from(row == goal.gap)) as u8;
             }
         }
-        let mut table = Walking {
+        let mut table = Self {
             length,
             distance: vec![0],
             next: Vec::new(),

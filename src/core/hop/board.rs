@@ -39,7 +39,7 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`], for the first line that is wrong.
-    pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
+    pub fn parse(text: &[u8]) -> Result<Self, BoardError> {
         let text = text.trim_ascii_end();
         if text.is_empty() {
             return Err(BoardError::Empty);
@@ -78,14 +78,14 @@ impl Board {
                 found: rows,
             });
         }
-        Board::new(size, numbers)
+        Self::new(size, numbers)
     }
 
     /// A board from its written square, row by row.
     ///
     /// # Errors
     /// [`BoardError`] as for [`Board::parse`]; the line is the row, from 1.
-    pub fn new(size: usize, numbers: Vec<u8>) -> Result<Board, BoardError> {
+    pub fn new(size: usize, numbers: Vec<u8>) -> Result<Self, BoardError> {
         if size.is_multiple_of(2) {
             return Err(BoardError::EvenSize { line: 1, size });
         }
@@ -111,13 +111,13 @@ impl Board {
                 _ => {}
             }
         }
-        Ok(Board { size, numbers })
+        Ok(Self { size, numbers })
     }
 
     /// A board with 1 on every field. `size` is odd and at most [`MAX_SIZE`].
-    pub(super) fn ones(size: usize) -> Board {
+    pub(super) fn ones(size: usize) -> Self {
         let number = |index| u8::from(on_board(size, index / size, index % size));
-        Board {
+        Self {
             size,
             numbers: (0..size * size).map(number).collect(),
         }

@@ -36,21 +36,21 @@ pub enum Difficulty {
 
 impl Difficulty {
     /// All, easiest first.
-    pub const ALL: [Difficulty; 4] = [
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
+    pub const ALL: [Self; 4] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Hard,
+        Self::Expert,
     ];
 
     /// Rows of the board.
     #[must_use]
     pub const fn size(self) -> usize {
         match self {
-            Difficulty::Easy => 5,
-            Difficulty::Medium => 7,
-            Difficulty::Hard => 9,
-            Difficulty::Expert => 11,
+            Self::Easy => 5,
+            Self::Medium => 7,
+            Self::Hard => 9,
+            Self::Expert => 11,
         }
     }
 
@@ -58,10 +58,10 @@ impl Difficulty {
     #[must_use]
     pub const fn par(self) -> RangeInclusive<usize> {
         match self {
-            Difficulty::Easy => 6..=8,
-            Difficulty::Medium => 9..=13,
-            Difficulty::Hard => 14..=20,
-            Difficulty::Expert => 21..=30,
+            Self::Easy => 6..=8,
+            Self::Medium => 9..=13,
+            Self::Hard => 14..=20,
+            Self::Expert => 21..=30,
         }
     }
 }

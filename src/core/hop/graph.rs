@@ -35,7 +35,7 @@ pub struct Graph {
 impl Graph {
     /// The graph of a board, in time linear in the number of fields.
     #[must_use]
-    pub fn new(board: &Board) -> Graph {
+    pub fn new(board: &Board) -> Self {
         let fields: Vec<Field> = board.fields().collect();
         let mut number_of = vec![NONE; board.size() * board.size()];
         for (number, field) in fields.iter().enumerate() {
@@ -66,7 +66,7 @@ impl Graph {
                 *slot = targets;
             }
         }
-        let mut graph = Graph {
+        let mut graph = Self {
             first: Way::FIRST.map(|way| target(board.centre(), way)),
             fields,
             next,

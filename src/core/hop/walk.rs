@@ -21,7 +21,7 @@ impl Landing {
     /// Whether the hop is allowed.
     #[must_use]
     pub fn is_open(self) -> bool {
-        matches!(self, Landing::Field(_) | Landing::Home)
+        matches!(self, Self::Field(_) | Self::Home)
     }
 }
 
@@ -74,8 +74,8 @@ pub struct Walk {
 impl Walk {
     /// A walk that has not begun.
     #[must_use]
-    pub fn new(board: Board) -> Walk {
-        Walk {
+    pub fn new(board: Board) -> Self {
+        Self {
             graph: Graph::new(&board),
             at: board.centre(),
             marks: vec![0; board.size() * board.size()],

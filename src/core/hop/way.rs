@@ -28,23 +28,23 @@ pub enum Way {
 
 impl Way {
     /// All six, clockwise from the east.
-    pub const ALL: [Way; 6] = [
-        Way::East,
-        Way::SouthEast,
-        Way::SouthWest,
-        Way::West,
-        Way::NorthWest,
-        Way::NorthEast,
+    pub const ALL: [Self; 6] = [
+        Self::East,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+        Self::NorthEast,
     ];
 
     /// All six in the order in which the first hop of a walk is tried.
-    pub const FIRST: [Way; 6] = [
-        Way::NorthEast,
-        Way::East,
-        Way::SouthEast,
-        Way::SouthWest,
-        Way::West,
-        Way::NorthWest,
+    pub const FIRST: [Self; 6] = [
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
     ];
 
     /// Place in [`Way::ALL`], 0 to 5.
@@ -57,14 +57,14 @@ impl Way {
     /// The direction at a place of [`Way::ALL`], counted modulo 6.
     #[inline]
     #[must_use]
-    pub const fn from_index(index: usize) -> Way {
+    pub const fn from_index(index: usize) -> Self {
         match index % 6 {
-            0 => Way::East,
-            1 => Way::SouthEast,
-            2 => Way::SouthWest,
-            3 => Way::West,
-            4 => Way::NorthWest,
-            _ => Way::NorthEast,
+            0 => Self::East,
+            1 => Self::SouthEast,
+            2 => Self::SouthWest,
+            3 => Self::West,
+            4 => Self::NorthWest,
+            _ => Self::NorthEast,
         }
     }
 
@@ -72,12 +72,12 @@ impl Way {
     #[must_use]
     pub const fn delta(self) -> (i32, i32) {
         match self {
-            Way::East => (0, 1),
-            Way::SouthEast => (1, 1),
-            Way::SouthWest => (1, 0),
-            Way::West => (0, -1),
-            Way::NorthWest => (-1, -1),
-            Way::NorthEast => (-1, 0),
+            Self::East => (0, 1),
+            Self::SouthEast => (1, 1),
+            Self::SouthWest => (1, 0),
+            Self::West => (0, -1),
+            Self::NorthWest => (-1, -1),
+            Self::NorthEast => (-1, 0),
         }
     }
 
@@ -85,14 +85,14 @@ impl Way {
     /// are tried: the neighbour counter-clockwise, the same, the neighbour clockwise.
     #[inline]
     #[must_use]
-    pub const fn next(self) -> [Way; 3] {
+    pub const fn next(self) -> [Self; 3] {
         let index = self.index();
-        [Way::from_index(index + 5), self, Way::from_index(index + 1)]
+        [Self::from_index(index + 5), self, Self::from_index(index + 1)]
     }
 
     /// Whether a hop this way may follow one in direction `last`.
     #[must_use]
-    pub const fn may_follow(self, last: Way) -> bool {
+    pub const fn may_follow(self, last: Self) -> bool {
         matches!((self.index() + 6 - last.index()) % 6, 5 | 0 | 1)
     }
 }

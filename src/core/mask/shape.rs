@@ -26,27 +26,27 @@ pub enum Shape {
 
 impl Shape {
     /// All of them, in the order of menus and help texts.
-    pub const ALL: [Shape; 7] = [
-        Shape::Circle,
-        Shape::Ring,
-        Shape::Diamond,
-        Shape::Heart,
-        Shape::Triangle,
-        Shape::Cross,
-        Shape::Hexagon,
+    pub const ALL: [Self; 7] = [
+        Self::Circle,
+        Self::Ring,
+        Self::Diamond,
+        Self::Heart,
+        Self::Triangle,
+        Self::Cross,
+        Self::Hexagon,
     ];
 
     /// The word for it on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Shape::Circle => "circle",
-            Shape::Ring => "ring",
-            Shape::Diamond => "diamond",
-            Shape::Heart => "heart",
-            Shape::Triangle => "triangle",
-            Shape::Cross => "cross",
-            Shape::Hexagon => "hexagon",
+            Self::Circle => "circle",
+            Self::Ring => "ring",
+            Self::Diamond => "diamond",
+            Self::Heart => "heart",
+            Self::Triangle => "triangle",
+            Self::Cross => "cross",
+            Self::Hexagon => "hexagon",
         }
     }
 
@@ -67,13 +67,13 @@ impl Shape {
     fn holds(self, x: i128, y: i128, w: i128, h: i128) -> bool {
         let round = x * x * h * h + y * y * w * w;
         match self {
-            Shape::Circle => round <= w * w * h * h,
-            Shape::Ring => round <= w * w * h * h && 4 * round >= w * w * h * h,
-            Shape::Diamond => x.abs() * h + y.abs() * w <= w * h,
-            Shape::Heart => heart(x * HEART / w, y * HEART / h),
-            Shape::Triangle => 2 * x.abs() * h <= w * (y + h),
-            Shape::Cross => 3 * x.abs() <= w || 3 * y.abs() <= h,
-            Shape::Hexagon => 2 * x.abs() * h + y.abs() * w <= 2 * w * h,
+            Self::Circle => round <= w * w * h * h,
+            Self::Ring => round <= w * w * h * h && 4 * round >= w * w * h * h,
+            Self::Diamond => x.abs() * h + y.abs() * w <= w * h,
+            Self::Heart => heart(x * HEART / w, y * HEART / h),
+            Self::Triangle => 2 * x.abs() * h <= w * (y + h),
+            Self::Cross => 3 * x.abs() <= w || 3 * y.abs() <= h,
+            Self::Hexagon => 2 * x.abs() * h + y.abs() * w <= 2 * w * h,
         }
     }
 }
@@ -105,7 +105,7 @@ impl FromStr for Shape {
     type Err = UnknownShape;
 
     fn from_str(word: &str) -> Result<Self, UnknownShape> {
-        Shape::ALL
+        Self::ALL
             .into_iter()
             .find(|shape| shape.name() == word)
             .ok_or_else(|| UnknownShape(word.to_owned()))

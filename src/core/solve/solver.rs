@@ -64,30 +64,30 @@ pub enum Solver {
 
 impl Solver {
     /// All of them, in the order of menus.
-    pub const ALL: [Solver; 5] = [
-        Solver::Flood,
-        Solver::DepthFirst,
-        Solver::DeadEndFilling,
-        Solver::RightHand,
-        Solver::AStar,
+    pub const ALL: [Self; 5] = [
+        Self::Flood,
+        Self::DepthFirst,
+        Self::DeadEndFilling,
+        Self::RightHand,
+        Self::AStar,
     ];
 
     /// A word for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Solver::Flood => "flood",
-            Solver::DepthFirst => "depth-first",
-            Solver::DeadEndFilling => "dead-end-filling",
-            Solver::RightHand => "right-hand",
-            Solver::AStar => "a-star",
+            Self::Flood => "flood",
+            Self::DepthFirst => "depth-first",
+            Self::DeadEndFilling => "dead-end-filling",
+            Self::RightHand => "right-hand",
+            Self::AStar => "a-star",
         }
     }
 
     /// Whether the way it finds is always a shortest one, also in mazes with loops.
     #[must_use]
     pub const fn finds_shortest(self) -> bool {
-        matches!(self, Solver::Flood | Solver::DeadEndFilling | Solver::AStar)
+        matches!(self, Self::Flood | Self::DeadEndFilling | Self::AStar)
     }
 
     /// Solves a maze from one cell to another and tells the watcher each step. In a
@@ -113,11 +113,11 @@ impl Solver {
             watch(look);
         };
         let way = match self {
-            Solver::Flood => flood::solve(maze, from, to, &mut count),
-            Solver::DepthFirst => depth_first::solve(maze, from, to, &mut count),
-            Solver::DeadEndFilling => dead_end_filling::solve(maze, from, to, &mut count),
-            Solver::RightHand => right_hand::solve(maze, from, to, &mut count),
-            Solver::AStar => a_star::solve(maze, from, to, &mut count),
+            Self::Flood => flood::solve(maze, from, to, &mut count),
+            Self::DepthFirst => depth_first::solve(maze, from, to, &mut count),
+            Self::DeadEndFilling => dead_end_filling::solve(maze, from, to, &mut count),
+            Self::RightHand => right_hand::solve(maze, from, to, &mut count),
+            Self::AStar => a_star::solve(maze, from, to, &mut count),
         };
         for &cell in &way {
             watch(Look::Way(cell));
@@ -141,7 +141,7 @@ impl FromStr for Solver {
     type Err = UnknownSolver;
 
     fn from_str(word: &str) -> Result<Self, UnknownSolver> {
-        Solver::ALL
+        Self::ALL
             .into_iter()
             .find(|solver| solver.name() == word)
             .ok_or_else(|| UnknownSolver(word.to_owned()))

@@ -20,19 +20,19 @@ impl Tile {
     #[must_use]
     pub const fn letter(self) -> u8 {
         match self {
-            Tile::Wall => b'#',
-            Tile::Free => b' ',
-            Tile::Exit => b'E',
+            Self::Wall => b'#',
+            Self::Free => b' ',
+            Self::Exit => b'E',
         }
     }
 
     /// The tile for a character, if it is one of the three.
     #[must_use]
-    pub const fn of_letter(letter: u8) -> Option<Tile> {
+    pub const fn of_letter(letter: u8) -> Option<Self> {
         match letter {
-            b'#' => Some(Tile::Wall),
-            b' ' => Some(Tile::Free),
-            b'E' => Some(Tile::Exit),
+            b'#' => Some(Self::Wall),
+            b' ' => Some(Self::Free),
+            b'E' => Some(Self::Exit),
             _ => None,
         }
     }
@@ -50,7 +50,7 @@ impl Board {
     /// A board from its tiles, row by row; `None` unless there are `width * height` of them,
     /// at least one, and the rim is all wall.
     #[must_use]
-    pub fn new(width: u16, height: u16, tiles: Vec<Tile>) -> Option<Board> {
+    pub fn new(width: u16, height: u16, tiles: Vec<Tile>) -> Option<Self> {
         let (columns, rows) = (usize::from(width), usize::from(height));
         if tiles.is_empty() || tiles.len() != columns * rows {
             return None;
@@ -61,7 +61,7 @@ impl Board {
         };
         let open = |(index, tile): (usize, &Tile)| *tile != Tile::Wall && on_rim(index);
         let rim_is_open = tiles.iter().enumerate().any(open);
-        (!rim_is_open).then_some(Board {
+        (!rim_is_open).then_some(Self {
             width,
             height,
             tiles,
@@ -69,9 +69,9 @@ impl Board {
     }
 
     /// A board of nothing but walls.
-    pub(super) fn solid(width: u16, height: u16) -> Board {
+    pub(super) fn solid(width: u16, height: u16) -> Self {
         let tiles = vec![Tile::Wall; usize::from(width) * usize::from(height)];
-        Board {
+        Self {
             width,
             height,
             tiles,

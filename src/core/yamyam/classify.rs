@@ -28,16 +28,16 @@ pub enum Class {
 
 impl Class {
     /// All four.
-    pub const ALL: [Class; 4] = [Class::Unsafe, Class::TooFar, Class::Safe, Class::Risky];
+    pub const ALL: [Self; 4] = [Self::Unsafe, Self::TooFar, Self::Safe, Self::Risky];
 
     /// The character in the text of a classified board.
     #[must_use]
     pub const fn letter(self) -> u8 {
         match self {
-            Class::Unsafe => b'U',
-            Class::TooFar => b'W',
-            Class::Safe => b'S',
-            Class::Risky => b' ',
+            Self::Unsafe => b'U',
+            Self::TooFar => b'W',
+            Self::Safe => b'S',
+            Self::Risky => b' ',
         }
     }
 }

@@ -29,30 +29,30 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 6] = [
-        Kind::Wall,
-        Kind::Exit,
-        Kind::Free(Class::Safe),
-        Kind::Free(Class::Unsafe),
-        Kind::Free(Class::TooFar),
-        Kind::Free(Class::Risky),
+    pub const ALL: [Self; 6] = [
+        Self::Wall,
+        Self::Exit,
+        Self::Free(Class::Safe),
+        Self::Free(Class::Unsafe),
+        Self::Free(Class::TooFar),
+        Self::Free(Class::Risky),
     ];
 
     /// The kind for a letter of a classified board's text.
-    fn of_letter(letter: u8) -> Kind {
+    fn of_letter(letter: u8) -> Self {
         match letter {
-            b'#' => Kind::Wall,
-            b'E' => Kind::Exit,
-            b'U' => Kind::Free(Class::Unsafe),
-            b'W' => Kind::Free(Class::TooFar),
-            b'S' => Kind::Free(Class::Safe),
-            _ => Kind::Free(Class::Risky),
+            b'#' => Self::Wall,
+            b'E' => Self::Exit,
+            b'U' => Self::Free(Class::Unsafe),
+            b'W' => Self::Free(Class::TooFar),
+            b'S' => Self::Free(Class::Safe),
+            _ => Self::Free(Class::Risky),
         }
     }
 
     /// Its place in [`Kind::ALL`].
     fn index(self) -> usize {
-        Kind::ALL.iter().position(|kind| *kind == self).unwrap_or(0)
+        Self::ALL.iter().position(|kind| *kind == self).unwrap_or(0)
     }
 
     /// Its colour: red, green, blue. Those of Okabe and Ito (2008), which stay apart for the
@@ -60,12 +60,12 @@ impl Kind {
     #[must_use]
     pub const fn colour(self) -> [u8; 3] {
         match self {
-            Kind::Wall => [64, 64, 72],
-            Kind::Exit => [0, 114, 178],
-            Kind::Free(Class::Safe) => [0, 158, 115],
-            Kind::Free(Class::Unsafe) => [204, 32, 32],
-            Kind::Free(Class::TooFar) => [230, 159, 0],
-            Kind::Free(Class::Risky) => [150, 150, 150],
+            Self::Wall => [64, 64, 72],
+            Self::Exit => [0, 114, 178],
+            Self::Free(Class::Safe) => [0, 158, 115],
+            Self::Free(Class::Unsafe) => [204, 32, 32],
+            Self::Free(Class::TooFar) => [230, 159, 0],
+            Self::Free(Class::Risky) => [150, 150, 150],
         }
     }
 }

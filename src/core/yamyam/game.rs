@@ -40,9 +40,9 @@ pub struct Game {
 impl Game {
     /// A game from a free field of a board; `None` when `start` is none.
     #[must_use]
-    pub fn new(board: Board, options: Options, start: Place) -> Option<Game> {
+    pub fn new(board: Board, options: Options, start: Place) -> Option<Self> {
         let roam = Roam::new(&board, options, start)?;
-        Some(Game {
+        Some(Self {
             board,
             roam,
             at: 0,

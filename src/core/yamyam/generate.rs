@@ -46,21 +46,21 @@ pub enum Difficulty {
 
 impl Difficulty {
     /// All, easiest first.
-    pub const ALL: [Difficulty; 4] = [
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
+    pub const ALL: [Self; 4] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Hard,
+        Self::Expert,
     ];
 
     /// Width and height of the board in fields, the rim included.
     #[must_use]
     pub const fn size(self) -> (u16, u16) {
         match self {
-            Difficulty::Easy => (13, 9),
-            Difficulty::Medium => (19, 11),
-            Difficulty::Hard => (25, 13),
-            Difficulty::Expert => (35, 17),
+            Self::Easy => (13, 9),
+            Self::Medium => (19, 11),
+            Self::Hard => (25, 13),
+            Self::Expert => (35, 17),
         }
     }
 
@@ -68,10 +68,10 @@ impl Difficulty {
     #[must_use]
     pub const fn par(self) -> RangeInclusive<u32> {
         match self {
-            Difficulty::Easy => 3..=4,
-            Difficulty::Medium => 5..=7,
-            Difficulty::Hard => 8..=11,
-            Difficulty::Expert => 12..=16,
+            Self::Easy => 3..=4,
+            Self::Medium => 5..=7,
+            Self::Hard => 8..=11,
+            Self::Expert => 12..=16,
         }
     }
 }

@@ -18,15 +18,15 @@ pub enum Set {
 
 impl Set {
     /// All sets, easiest first.
-    pub const ALL: [Set; 3] = [Set::Holes, Set::Stops, Set::Spaces];
+    pub const ALL: [Self; 3] = [Self::Holes, Self::Stops, Self::Spaces];
 
     /// The name, which is also the key of its title.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Set::Holes => "holes",
-            Set::Stops => "stops",
-            Set::Spaces => "spaces",
+            Self::Holes => "holes",
+            Self::Stops => "stops",
+            Self::Spaces => "spaces",
         }
     }
 
@@ -34,7 +34,7 @@ impl Set {
     #[must_use]
     pub const fn options(self) -> Options {
         Options {
-            trapdoor: matches!(self, Set::Holes),
+            trapdoor: matches!(self, Self::Holes),
             max: None,
             smell: false,
         }
@@ -43,9 +43,9 @@ impl Set {
     /// Levels with a line of name and par before each, a blank line between; `@` the start.
     const fn text(self) -> &'static str {
         match self {
-            Set::Holes => include_str!("levels/holes.txt"),
-            Set::Stops => include_str!("levels/stops.txt"),
-            Set::Spaces => include_str!("levels/spaces.txt"),
+            Self::Holes => include_str!("levels/holes.txt"),
+            Self::Stops => include_str!("levels/stops.txt"),
+            Self::Spaces => include_str!("levels/spaces.txt"),
         }
     }
 }

@@ -16,14 +16,14 @@ pub struct Limits {
 impl Limits {
     /// The largest boards there are: 16 million fields, classified in about a second with
     /// 250 MiB of memory.
-    pub const LARGEST: Limits = Limits {
+    pub const LARGEST: Self = Self {
         width: 4000,
         height: 4000,
     };
 
     /// For boards of strangers: a million fields, classified in some hundredths of a second
     /// with 16 MiB of memory.
-    pub const REMOTE: Limits = Limits {
+    pub const REMOTE: Self = Self {
         width: 1000,
         height: 1000,
     };
@@ -98,7 +98,7 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`], for the first line that is wrong.
-    pub fn parse(text: &[u8], limits: Limits) -> Result<Board, BoardError> {
+    pub fn parse(text: &[u8], limits: Limits) -> Result<Self, BoardError> {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let Some(last) = text.iter().rposition(|byte| !is_end(byte)) else {
             return Err(BoardError::Empty);
@@ -140,7 +140,7 @@ impl Board {
                 column: column + 1,
             });
         }
-        Board::new(width as u16, height, tiles).ok_or(BoardError::Empty)
+        Self::new(width as u16, height, tiles).ok_or(BoardError::Empty)
     }
 }
 

@@ -73,7 +73,7 @@ impl Roam {
     /// What can be reached from a free field; `None` when `start` is none. Linear in the number
     /// of fields.
     #[must_use]
-    pub fn new(board: &Board, options: Options, start: Place) -> Option<Roam> {
+    pub fn new(board: &Board, options: Options, start: Place) -> Option<Self> {
         if board.tile(start) != Tile::Free {
             return None;
         }
@@ -93,7 +93,7 @@ impl Roam {
             }
             index += 1;
         }
-        let mut roam = Roam {
+        let mut roam = Self {
             options,
             stops: builder.stops,
         };

@@ -152,7 +152,7 @@ impl Sweep {
     /// there, for from others the search need not go on.
     #[inline]
     fn run(self, marks: &mut [Mark], mut on_first: impl FnMut(usize, bool)) {
-        let Sweep {
+        let Self {
             stop,
             dir,
             width,

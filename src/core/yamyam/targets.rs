@@ -17,9 +17,9 @@ pub struct Targets {
 impl Targets {
     /// Finds the ends of all slides.
     #[must_use]
-    pub fn new(board: &Board, trapdoor: bool) -> Targets {
+    pub fn new(board: &Board, trapdoor: bool) -> Self {
         let fields = board.tiles().len();
-        let mut targets = Targets {
+        let mut targets = Self {
             width: usize::from(board.width()),
             ends: vec![[0; 4]; fields],
         };

@@ -29,8 +29,8 @@ pub struct Tumbler {
 impl Tumbler {
     /// A creature on the start field.
     #[must_use]
-    pub fn new() -> Tumbler {
-        Tumbler::default()
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Where it is, as number of a stop.
