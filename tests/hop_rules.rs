@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use mazed::core::budget::Budget;
-use mazed::core::hop::graph::Graph;
+use mazed::core::hop::Graph;
 use mazed::core::hop::{Board, Field, Hop, Limits, SOURCE_BOARD, Solutions, Walk, Way, solutions};
 use mazed::core::rng::Rng;
 
@@ -200,7 +200,7 @@ fn large_boards_are_answered_within_a_budget() {
         let mut yes = || true;
         let mut walks = 0;
         let mut longest = 0;
-        mazed::core::hop::search::each(&graph, &mut Budget::new(500_000, &mut yes), &mut |walk| {
+        mazed::core::hop::each(&graph, &mut Budget::new(500_000, &mut yes), &mut |walk| {
             walks += 1;
             longest = longest.max(walk.len());
             ControlFlow::Continue(())

@@ -4,11 +4,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use mazed::core::analysis::ends::Ends;
+use mazed::core::analysis::Ends;
 use mazed::core::dir::Dir;
 use mazed::core::generate::{Algorithm, Spec, generate};
 use mazed::core::grid::{Cell, Maze};
-use mazed::core::solve::solver::{Look, Solver};
+use mazed::core::solve::{Look, Solver};
 use mazed::core::solve::{classic_hint, classic_moves, distances, path};
 use mazed::core::walk::{Tile, Tiles, Walk, step};
 

@@ -9,7 +9,7 @@ use super::files::{Access, Input};
 use super::refusal::Tell;
 use super::{Outcome, Plan};
 use crate::core::budget::{Budget, Cancel};
-use crate::core::hop::graph::Graph;
+use crate::core::hop::Graph;
 use crate::core::hop::{Board, Limits, SOURCE_BOARD, SOURCE_NAMES, Solutions, Way, solutions};
 use crate::i18n::{Lang, Words};
 

@@ -12,13 +12,12 @@ pub use self::args::{Format, MazeArgs};
 pub use self::problem::Problem;
 use super::refusal::Tell;
 use super::{Access, Outcome, Plan};
-use crate::core::analysis::ends::{self, Ends};
-use crate::core::analysis::sweep::Sweep;
+use crate::core::analysis::{Ends, Sweep, check_ends};
 use crate::core::error::MazeError;
 use crate::core::export::{Origin, Sheet, json, png, svg, text};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
-use crate::core::mask::{Mask, word};
+use crate::core::mask::{Mask, word, word_to_fit};
 use crate::i18n::{Lang, Words};
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
@@ -188,8 +187,8 @@ fn mask(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Option<
     }
     if let Some(text) = args.word.as_deref() {
         let mask = match args.size {
-            Some((width, height)) => word::word_to_fit(text, width, height),
-            None => word::word(text),
+            Some((width, height)) => word_to_fit(text, width, height),
+            None => word(text),
         };
         return mask.map(Some).map_err(Problem::Word);
     }
@@ -271,7 +270,7 @@ fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), Problem> {
                 MazeError::TooCostly { .. } => Problem::Longest(error),
                 other => Problem::Maze(other),
             })?;
-            ends::by_hand(maze, from.unwrap_or(start), to.unwrap_or(end)).map_err(Problem::Maze)
+            check_ends(maze, from.unwrap_or(start), to.unwrap_or(end)).map_err(Problem::Maze)
         }
     }
 }

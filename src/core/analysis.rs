@@ -1,25 +1,33 @@
 //! Measuring mazes: distances, ends, the longest way, dead ends and corridors, how
 //! difficult a maze is, and finding one of a wanted difficulty.
 
-pub mod ends;
-pub mod graded;
-pub mod longest;
-pub mod rating;
-pub mod sweep;
+mod ends;
+mod graded;
+mod longest;
+mod rating;
+mod sweep;
 mod tree;
+
+pub(crate) use ends::check_ends;
+pub use ends::{Ends, UnknownEnds};
+pub(crate) use graded::{Grade, graded};
+pub(crate) use longest::longest;
+pub use longest::longest_way;
+pub use rating::Rating;
+pub(crate) use sweep::Sweep;
 
 use super::dir::Dir;
 use super::grid::{EXCLUDED, Maze};
 
 /// How many cells have exactly one passage.
 #[must_use]
-pub fn dead_ends(maze: &Maze) -> usize {
+pub(crate) fn dead_ends(maze: &Maze) -> usize {
     count(maze, |passages| passages == 1)
 }
 
 /// How many cells have three or four passages.
 #[must_use]
-pub fn junctions(maze: &Maze) -> usize {
+pub(crate) fn junctions(maze: &Maze) -> usize {
     count(maze, |passages| passages > 2)
 }
 
@@ -33,7 +41,7 @@ fn count(maze: &Maze, wanted: impl Fn(u32) -> bool) -> usize {
 /// The lengths of all corridors in passages, in no particular order. A corridor leads
 /// from a dead end or junction to the next one; a ring without either has none.
 #[must_use]
-pub fn corridors(maze: &Maze) -> Vec<u32> {
+pub(crate) fn corridors(maze: &Maze) -> Vec<u32> {
     let (bytes, steps) = (maze.bytes(), maze.steps());
     let is_node = |at: usize| (bytes[at] & 0x0F).count_ones() != 2;
     let mut lengths = Vec::new();

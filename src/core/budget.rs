@@ -15,13 +15,13 @@ pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
     /// Has the work end as soon as it looks.
-    pub fn cancel(&self) {
+    pub(crate) fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether it is to end.
     #[must_use]
-    pub fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -50,7 +50,7 @@ impl<'a> Budget<'a> {
 
     /// Takes `nodes` from the budget; `false` when it is used up.
     #[inline]
-    pub fn spend(&mut self, nodes: u64) -> bool {
+    pub(crate) fn spend(&mut self, nodes: u64) -> bool {
         if nodes > self.left {
             self.left = 0;
             return false;
@@ -74,21 +74,21 @@ impl<'a> Budget<'a> {
     }
 
     /// Keeps half of what is left for later, until [`Budget::take_back`].
-    pub fn set_half_aside(&mut self) {
+    pub(crate) fn set_half_aside(&mut self) {
         let half = self.left / 2;
         self.left -= half;
         self.aside += half;
     }
 
     /// Adds what was set aside, unless the caller has ended the search.
-    pub fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         self.left += self.aside;
         self.aside = 0;
     }
 
     /// Nodes that may still be searched, those set aside left out.
     #[must_use]
-    pub fn left(&self) -> u64 {
+    pub(crate) fn left(&self) -> u64 {
         self.left
     }
 }

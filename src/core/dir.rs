@@ -56,19 +56,19 @@ impl Dir {
 
     /// The direction to the left hand of somebody who walks this way.
     #[must_use]
-    pub const fn left(self) -> Self {
+    pub(crate) const fn left(self) -> Self {
         Self::from_index(self.index() + 3)
     }
 
     /// The direction to the right hand of somebody who walks this way.
     #[must_use]
-    pub const fn right(self) -> Self {
+    pub(crate) const fn right(self) -> Self {
         Self::from_index(self.index() + 1)
     }
 
     /// One step as (dx, dy).
     #[must_use]
-    pub const fn delta(self) -> (i32, i32) {
+    pub(crate) const fn delta(self) -> (i32, i32) {
         match self {
             Self::North => (0, -1),
             Self::East => (1, 0),
@@ -79,7 +79,7 @@ impl Dir {
 
     /// The initial in lower case, as the command line and the json export write it.
     #[must_use]
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::North => 'n',
             Self::East => 'e',
@@ -90,7 +90,7 @@ impl Dir {
 
     /// The direction with this initial (`n`, `e`, `s`, `w`).
     #[must_use]
-    pub const fn from_letter(letter: char) -> Option<Self> {
+    pub(crate) const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'n' => Some(Self::North),
             'e' => Some(Self::East),

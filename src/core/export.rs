@@ -6,27 +6,25 @@ pub mod png;
 pub mod svg;
 pub mod text;
 
-use super::analysis::longest::longest;
-use super::analysis::sweep::Sweep;
-use super::analysis::{dead_ends, ends};
+use super::analysis::{Sweep, check_ends, dead_ends, longest};
 use super::generate::{Algorithm, GENERATOR_VERSION};
 use super::grid::{Cell, Maze, MazeError};
 
 /// Where a maze came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub(crate) struct Origin {
     /// [`GENERATOR_VERSION`] of the program that made it.
-    pub version: u32,
+    pub(crate) version: u32,
     /// The algorithm.
-    pub algorithm: Algorithm,
+    pub(crate) algorithm: Algorithm,
     /// The seed.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 impl Origin {
     /// An origin in this version.
     #[must_use]
-    pub fn new(algorithm: Algorithm, seed: u64) -> Self {
+    pub(crate) fn new(algorithm: Algorithm, seed: u64) -> Self {
         Self {
             version: GENERATOR_VERSION,
             algorithm,
@@ -39,35 +37,40 @@ impl Origin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// The maze.
-    pub maze: Maze,
+    pub(crate) maze: Maze,
     /// Where it came from.
-    pub origin: Origin,
+    pub(crate) origin: Origin,
     /// Where the way begins.
-    pub start: Cell,
+    pub(crate) start: Cell,
     /// Where the way ends.
-    pub end: Cell,
+    pub(crate) end: Cell,
     /// A shortest way, start and end included; empty when there is none.
-    pub way: Vec<Cell>,
+    pub(crate) way: Vec<Cell>,
     /// Whether the way is to be shown.
-    pub show_way: bool,
+    pub(crate) show_way: bool,
     /// Length of the longest way, in passages; `None` where it is too costly to find,
     /// see [`MazeError::TooCostly`].
-    pub diameter: Option<u32>,
+    pub(crate) diameter: Option<u32>,
     /// Passages in all.
-    pub passages: usize,
+    pub(crate) passages: usize,
     /// Cells with exactly one passage.
-    pub dead_ends: usize,
+    pub(crate) dead_ends: usize,
     /// Cells that can be reached from the start, start included.
-    pub reachable: usize,
+    pub(crate) reachable: usize,
 }
 
 impl Sheet {
     /// Measures a maze.
     ///
     /// # Errors
-    /// As [`ends::by_hand`] for ends that are no cells of the maze.
-    pub fn new(maze: Maze, origin: Origin, start: Cell, end: Cell) -> Result<Self, MazeError> {
-        ends::by_hand(&maze, start, end)?;
+    /// As [`check_ends`] for ends that are no cells of the maze.
+    pub(crate) fn new(
+        maze: Maze,
+        origin: Origin,
+        start: Cell,
+        end: Cell,
+    ) -> Result<Self, MazeError> {
+        check_ends(&maze, start, end)?;
         let sweep = Sweep::new(&maze, start);
         let (way, reachable) = (sweep.way_to(end), sweep.cells);
         let diameter = longest(&maze, start).ok().map(|longest| longest.length);
@@ -88,7 +91,7 @@ impl Sheet {
 
     /// Length of the way in passages; `None` when there is none.
     #[must_use]
-    pub fn path_length(&self) -> Option<u32> {
+    pub(crate) fn path_length(&self) -> Option<u32> {
         // Fits: a way has at most as many cells as the maze.
         self.way.len().checked_sub(1).map(|length| length as u32)
     }

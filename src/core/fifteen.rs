@@ -15,14 +15,14 @@
 //! | `walking`, `manhattan` | lower bounds of the moves to the goal |
 
 mod beam;
-pub mod board;
-pub mod error;
-pub mod game;
+mod board;
+mod error;
+mod game;
 mod ida;
 mod layers;
 mod manhattan;
-pub mod shuffle;
-pub mod solver;
+mod shuffle;
+mod solver;
 mod walking;
 
 pub use board::{Board, Side, Slid, key, way_of_key};

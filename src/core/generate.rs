@@ -9,14 +9,14 @@
 
 #[cfg(test)]
 mod aldous_broder;
-pub mod backtracker;
+mod backtracker;
 mod braid;
 mod division;
 mod eller;
 mod growing_tree;
 mod kruskal;
 mod order;
-pub mod playback;
+mod playback;
 mod prim;
 mod sets;
 mod sidewinder;
@@ -24,18 +24,20 @@ mod spec;
 mod stretch;
 #[cfg(test)]
 mod uniformity;
-pub mod visit;
+mod visit;
 mod wilson;
 mod work;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use self::spec::Spec;
-use self::visit::Visitor;
 use super::grid::{Maze, MazeError};
 use super::region::{Aside, regions};
 use super::rng::Rng;
+pub use backtracker::carve_source;
+pub(crate) use playback::{Mark, Numbers, Playback};
+pub use spec::Spec;
+pub use visit::{Step, Visitor};
 
 /// Version of the promise that the same [`Spec`] gives the same maze.
 pub const GENERATOR_VERSION: u32 = 1;
@@ -80,7 +82,7 @@ impl Algorithm {
 
     /// The word for it on the command line and in exports.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Backtracker => "backtracker",
             Self::Kruskal => "kruskal",

@@ -15,7 +15,7 @@ pub use super::error::MazeError;
 
 /// Longest side of a maze in cells. 4000 x 4000 cells are 16 MB live and at most
 /// five times that while they are carved.
-pub const MAX_SIDE: u16 = 4000;
+pub(crate) const MAX_SIDE: u16 = 4000;
 
 /// The byte of a cell that takes no part in the maze.
 pub(crate) const EXCLUDED: u8 = 0xFF;
@@ -118,7 +118,7 @@ impl Maze {
 
     /// Whether the cell lies in the grid (excluded or not).
     #[must_use]
-    pub fn contains(&self, cell: Cell) -> bool {
+    pub(crate) fn contains(&self, cell: Cell) -> bool {
         cell.x < self.width && cell.y < self.height
     }
 
@@ -193,7 +193,7 @@ impl Maze {
     /// # Errors
     /// [`MazeError::Outside`] for a cell outside the grid,
     /// [`MazeError::BorderWithoutWall`] where a passage is already open.
-    pub fn add_border(&mut self, cell: Cell, dir: Dir) -> Result<(), MazeError> {
+    pub(crate) fn add_border(&mut self, cell: Cell, dir: Dir) -> Result<(), MazeError> {
         if !self.contains(cell) {
             return Err(MazeError::Outside { cell });
         }

@@ -21,20 +21,23 @@
 //! | [`search`] | all solutions in order, within a budget |
 //! | [`generate`](mod@generate) | boards by seed and difficulty |
 
-pub mod board;
-pub mod error;
-pub mod generate;
-pub mod graph;
-pub mod search;
-pub mod walk;
-pub mod way;
+mod board;
+mod error;
+mod generate;
+mod graph;
+mod search;
+mod walk;
+mod way;
 
 pub use board::{Board, Field};
+pub(crate) use board::{MAX_NUMBER, MAX_SIZE};
 pub use error::BoardError;
-pub use generate::{Difficulty, Generated, generate};
-pub use search::{Limits, Solutions, solutions};
+pub(crate) use generate::{Difficulty, generate};
+pub use graph::Graph;
+pub use search::{Limits, Solutions, each, solutions};
 pub use walk::{Choice, Hop, Landing, Walk};
-pub use way::{SOURCE_NAMES, Way};
+pub(crate) use way::SOURCE_NAMES;
+pub use way::Way;
 
 /// The 9 x 9 board of the game's source: 46 ways home, the shortest of 18 hops.
 pub const SOURCE_BOARD: &str = "\

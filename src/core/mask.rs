@@ -6,12 +6,13 @@
 mod bridge;
 mod font;
 mod shape;
-pub mod word;
+mod word;
 
 use thiserror::Error;
 
-pub use self::shape::Shape;
 use super::grid::{Cell, MAX_SIDE};
+pub use shape::{Shape, UnknownShape};
+pub use word::{word, word_to_fit};
 
 /// Why a mask could not be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -134,7 +135,7 @@ impl Mask {
 
     /// Whether the cell is free; cells outside are not.
     #[must_use]
-    pub fn is_free(&self, cell: Cell) -> bool {
+    pub(crate) fn is_free(&self, cell: Cell) -> bool {
         let at = usize::from(cell.y) * usize::from(self.width) + usize::from(cell.x);
         cell.x < self.width && self.free.get(at).is_some_and(|&free| free)
     }

@@ -56,7 +56,7 @@ fn flood(maze: &Maze, from: usize, marks: &mut Marks) -> usize {
 /// How many regions there are, and the largest of them (at most `keep`), the larger
 /// first and of equal ones the one whose first cell comes first.
 #[must_use]
-pub fn regions(maze: &Maze, keep: usize) -> (usize, Vec<Region>) {
+pub(crate) fn regions(maze: &Maze, keep: usize) -> (usize, Vec<Region>) {
     let mut marks = Marks::new(maze);
     let (mut count, mut largest) = (0, Vec::<Region>::new());
     for at in 0..maze.bytes().len() {

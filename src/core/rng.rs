@@ -27,13 +27,13 @@ impl Rng {
 
     /// The next 64 random bits.
     #[inline]
-    pub fn next_u64(&mut self) -> u64 {
+    pub(crate) fn next_u64(&mut self) -> u64 {
         rand::Rng::next_u64(&mut self.0)
     }
 
     /// The next 32 random bits: the upper half of [`Rng::next_u64`].
     #[inline]
-    pub fn next_u32(&mut self) -> u32 {
+    pub(crate) fn next_u32(&mut self) -> u32 {
         (self.next_u64() >> 32) as u32
     }
 

@@ -6,9 +6,9 @@ use super::dir::Dir;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Row, from the top.
-    pub row: u16,
+    pub(crate) row: u16,
     /// Column, from the left.
-    pub column: u16,
+    pub(crate) column: u16,
 }
 
 impl Place {
@@ -20,7 +20,7 @@ impl Place {
 
     /// The place so many fields on; `None` beyond row or column 0 or 65,535.
     #[must_use]
-    pub fn on(self, dir: Dir, fields: u16) -> Option<Self> {
+    pub(crate) fn on(self, dir: Dir, fields: u16) -> Option<Self> {
         let (columns, rows) = dir.delta();
         let move_by = |from: u16, by: i32| match by {
             1 => from.checked_add(fields),
@@ -36,7 +36,7 @@ impl Place {
 
 /// What a sliding creature meets on the next field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ahead {
+pub(crate) enum Ahead {
     /// It stops before this field.
     Wall,
     /// It slides on over this field.
@@ -53,13 +53,13 @@ pub struct Slide {
     /// The field it ended on.
     pub to: Place,
     /// The way it went.
-    pub dir: Dir,
+    pub(crate) dir: Dir,
 }
 
 impl Slide {
     /// Fields moved over, the last one included.
     #[must_use]
-    pub fn length(&self) -> u16 {
+    pub(crate) fn length(&self) -> u16 {
         self.from.row.abs_diff(self.to.row) + self.from.column.abs_diff(self.to.column)
     }
 
@@ -72,7 +72,7 @@ impl Slide {
 
 /// Slides from a field in a direction; `None` when the first field already is a wall, for
 /// standing still is no step.
-pub fn slide(from: Place, dir: Dir, look: impl Fn(Place) -> Ahead) -> Option<Slide> {
+pub(crate) fn slide(from: Place, dir: Dir, look: impl Fn(Place) -> Ahead) -> Option<Slide> {
     let mut to = from;
     while let Some(next) = to.on(dir, 1) {
         match look(next) {

@@ -6,7 +6,9 @@ mod dead_end_filling;
 mod depth_first;
 mod flood;
 mod right_hand;
-pub mod solver;
+mod solver;
+
+pub use solver::{Look, Solution, Solver};
 
 use super::dir::Dir;
 use super::grid::{Cell, Maze};

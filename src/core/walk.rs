@@ -27,7 +27,7 @@ impl Tile {
     /// The tile of a cell's room. Cells of a maze are at most
     /// [`MAX_SIDE`](super::grid::MAX_SIDE), so that this cannot overflow for them.
     #[must_use]
-    pub const fn room(cell: Cell) -> Self {
+    pub(crate) const fn room(cell: Cell) -> Self {
         Self {
             row: cell.y.saturating_mul(2).saturating_add(1),
             col: cell.x.saturating_mul(2).saturating_add(1),
@@ -36,7 +36,7 @@ impl Tile {
 
     /// The cell whose room this tile is; `None` for walls and passages.
     #[must_use]
-    pub const fn cell(self) -> Option<Cell> {
+    pub(crate) const fn cell(self) -> Option<Cell> {
         if self.row % 2 == 1 && self.col % 2 == 1 {
             Some(Cell {
                 x: self.col / 2,
@@ -131,7 +131,7 @@ impl<'a> Tiles<'a> {
 
     /// One row as text: `#` wall, space open.
     #[must_use]
-    pub fn row_text(&self, row: u16) -> String {
+    pub(crate) fn row_text(&self, row: u16) -> String {
         (0..self.cols())
             .map(|col| {
                 if self.is_open(Tile { row, col }) {

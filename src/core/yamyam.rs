@@ -20,29 +20,31 @@
 //! | [`levels`](mod@levels), [`generate`](mod@generate) | boards to play |
 //! | [`draw`] | pictures of the classification, as shapes, SVG and PNG |
 
-pub mod board;
-pub mod classify;
+mod board;
+mod classify;
 pub mod draw;
-pub mod explain;
-pub mod game;
-pub mod generate;
-pub mod levels;
-pub mod options;
-pub mod parse;
-pub mod roam;
+mod explain;
+mod game;
+mod generate;
+mod levels;
+mod options;
+mod parse;
+mod roam;
 mod spread;
-pub mod targets;
-pub mod trace;
-pub mod tumble;
+mod targets;
+mod trace;
+mod tumble;
 
 pub use board::{Board, Tile};
 pub use classify::{Class, Classification, Counts, classify};
-pub use explain::Reason;
+pub(crate) use explain::Reason;
 pub use game::{Game, Outcome};
-pub use generate::{Difficulty, Generated, generate};
+pub(crate) use generate::{Difficulty, generate};
 pub use levels::{Level, Set, level, levels};
-pub use options::{MaxError, Options, max_of};
+pub use options::Options;
+pub(crate) use options::max_of;
 pub use parse::{BoardError, Limits};
 pub use roam::{Roam, Step, Stop};
-pub use trace::{Event, Search, Trace, trace};
-pub use tumble::{Fate, Tally, Tumbler, tumble};
+pub(crate) use trace::{Event, Search, Trace, trace};
+pub(crate) use tumble::{Fate, Tumbler};
+pub use tumble::{Tally, tumble};

@@ -22,11 +22,11 @@ pub enum Ends {
 
 impl Ends {
     /// All of them, in the order of menus and help texts.
-    pub const ALL: [Self; 3] = [Self::Source, Self::Classic, Self::Longest];
+    pub(crate) const ALL: [Self; 3] = [Self::Source, Self::Classic, Self::Longest];
 
     /// The word for it on the command line.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Source => "source",
             Self::Classic => "classic",
@@ -47,7 +47,7 @@ impl Ends {
             }
             Self::Classic => {
                 let last = Cell::new(maze.width() - 1, maze.height() - 1);
-                by_hand(maze, Cell::new(0, 0), last)
+                check_ends(maze, Cell::new(0, 0), last)
             }
             Self::Longest => longest(maze, maze.first_cell()?).map(|way| (way.start, way.end)),
         }
@@ -58,7 +58,7 @@ impl Ends {
 ///
 /// # Errors
 /// [`MazeError::Outside`], [`MazeError::StartExcluded`] or [`MazeError::EndExcluded`].
-pub fn by_hand(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), MazeError> {
+pub fn check_ends(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), MazeError> {
     for cell in [start, end] {
         if !maze.contains(cell) {
             return Err(MazeError::Outside { cell });
@@ -155,12 +155,12 @@ mod tests {
             Err(MazeError::EndExcluded { cell })
         );
         assert_eq!(
-            by_hand(&maze, cell, cell),
+            check_ends(&maze, cell, cell),
             Err(MazeError::StartExcluded { cell })
         );
         let outside = Cell::new(3, 16);
         assert_eq!(
-            by_hand(&maze, cell, outside),
+            check_ends(&maze, cell, outside),
             Err(MazeError::Outside { cell: outside })
         );
         assert_eq!("longest".parse(), Ok(Ends::Longest));

@@ -11,7 +11,7 @@ use crate::core::rng::Rng;
 
 /// How difficult a maze shall be, among those of its size and algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Grade {
+pub(crate) enum Grade {
     /// The easiest found.
     Easy,
     /// One in the middle.
@@ -25,11 +25,11 @@ pub enum Grade {
 
 impl Grade {
     /// All of them, from easy to brutal.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Brutal];
+    pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Brutal];
 
     /// The word for it on the command line.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
             Self::Normal => "normal",
@@ -51,15 +51,15 @@ impl Grade {
 
 /// A maze found by difficulty. Its [`Spec`] alone brings it back.
 #[derive(Clone, Debug)]
-pub struct Graded {
+pub(crate) struct Graded {
     /// The wish, with the seed that was found.
-    pub spec: Spec,
+    pub(crate) spec: Spec,
     /// The maze.
-    pub maze: Maze,
+    pub(crate) maze: Maze,
     /// Its difficulty.
-    pub rating: Rating,
+    pub(crate) rating: Rating,
     /// Mazes it was chosen from.
-    pub tried: usize,
+    pub(crate) tried: usize,
 }
 
 /// Makes mazes of a [`Spec`] with seeds drawn from its own, as long as `keep_going`
@@ -71,7 +71,7 @@ pub struct Graded {
 ///
 /// # Errors
 /// As [`generate`] and [`Ends::of`].
-pub fn graded(
+pub(crate) fn graded(
     wish: &Spec,
     ends: Ends,
     grade: Grade,
@@ -117,7 +117,7 @@ impl fmt::Display for Grade {
 /// A word that names no [`Grade`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no grade is called {0:?}")]
-pub struct UnknownGrade(pub String);
+pub(crate) struct UnknownGrade(pub String);
 
 impl FromStr for Grade {
     type Err = UnknownGrade;

@@ -6,17 +6,17 @@ use crate::core::grid::{Cell, Maze, MazeError};
 /// Cells that may be visited in search of the longest way in a maze with loops: about
 /// a third of a second. Up to 8192 cells it is enough to begin at every one of them;
 /// mostly a few dozen beginnings will do.
-pub const LIMIT: usize = 1 << 26;
+pub(crate) const LIMIT: usize = 1 << 26;
 
 /// The longest way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Longest {
     /// Its first end, row by row.
-    pub start: Cell,
+    pub(crate) start: Cell,
     /// Its other end.
-    pub end: Cell,
+    pub(crate) end: Cell,
     /// Its length in passages.
-    pub length: u32,
+    pub(crate) length: u32,
 }
 
 impl Longest {
@@ -37,7 +37,7 @@ impl Longest {
 ///
 /// # Errors
 /// [`MazeError::TooCostly`] for a maze with loops, when [`LIMIT`] is not enough.
-pub fn longest(maze: &Maze, from: Cell) -> Result<Longest, MazeError> {
+pub(crate) fn longest(maze: &Maze, from: Cell) -> Result<Longest, MazeError> {
     longest_way(maze, from).map(|(longest, _)| longest)
 }
 
@@ -70,7 +70,7 @@ pub fn longest_way(maze: &Maze, from: Cell) -> Result<(Longest, Vec<Cell>), Maze
 ///
 /// # Errors
 /// [`MazeError::TooCostly`].
-pub fn with_loops(maze: &Maze, from: Cell, limit: usize) -> Result<Longest, MazeError> {
+pub(crate) fn with_loops(maze: &Maze, from: Cell, limit: usize) -> Result<Longest, MazeError> {
     // (place, least and most that its greatest distance can be)
     let mut open: Vec<(usize, u32, u32)> = Vec::new();
     let first = Sweep::watched(maze, from, |at, _| open.push((at, 0, u32::MAX)));

@@ -18,24 +18,24 @@ const SEEN_THROUGH: u32 = 4;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rating {
     /// Length of the shortest way, in passages.
-    pub way: u32,
+    pub(crate) way: u32,
     /// Summed depth, in passages, of the false ways that leave it: how far each leads
     /// at most away from the shortest way.
-    pub false_ways: u32,
+    pub(crate) false_ways: u32,
     /// Cells on the way, before its end, where a false way leaves it.
-    pub decisions: u32,
+    pub(crate) decisions: u32,
 }
 
 impl Rating {
     /// Rates the way between two cells; all numbers are 0 when there is none.
     #[must_use]
-    pub fn new(maze: &Maze, from: Cell, to: Cell) -> Self {
+    pub(crate) fn new(maze: &Maze, from: Cell, to: Cell) -> Self {
         Self::along(maze, &Sweep::new(maze, from).way_to(to))
     }
 
     /// Rates a way of which all cells are known.
     #[must_use]
-    pub fn along(maze: &Maze, way: &[Cell]) -> Self {
+    pub(crate) fn along(maze: &Maze, way: &[Cell]) -> Self {
         Self::in_tree(maze, way).unwrap_or_else(|| Self::with_loops(maze, way))
     }
 
@@ -122,7 +122,7 @@ impl Rating {
     /// One number to compare mazes by: the length of the way, three steps more for each
     /// decision, and a quarter of the false ways.
     #[must_use]
-    pub fn score(&self) -> u32 {
+    pub(crate) fn score(&self) -> u32 {
         let decisions = self.decisions.saturating_mul(DECISION);
         self.way
             .saturating_add(decisions)
@@ -133,8 +133,8 @@ impl Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::analysis::ends::Ends;
-    use crate::core::analysis::longest::longest_way;
+    use crate::core::analysis::Ends;
+    use crate::core::analysis::longest_way;
     use crate::core::generate::{Algorithm, Spec, generate};
 
     #[test]

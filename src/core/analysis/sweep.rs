@@ -12,25 +12,25 @@ use crate::core::grid::{Cell, Maze};
 const START: u8 = 0x10;
 
 /// The result of a sweep.
-pub struct Sweep<'a> {
+pub(crate) struct Sweep<'a> {
     maze: &'a Maze,
     /// For each place in the maze's bytes: 0 if it was not reached.
     came: Vec<u8>,
     /// The first dead end, row by row, at the greatest distance; where there is none at
     /// that distance, which only happens in a maze with loops, the first cell.
-    pub farthest: Cell,
+    pub(crate) farthest: Cell,
     /// Its distance in passages.
-    pub distance: u32,
+    pub(crate) distance: u32,
     /// Cells reached, the first one included.
-    pub cells: usize,
+    pub(crate) cells: usize,
     /// Passages among them.
-    pub passages: usize,
+    pub(crate) passages: usize,
 }
 
 impl<'a> Sweep<'a> {
     /// Sweeps from a cell; one outside or excluded reaches itself alone.
     #[must_use]
-    pub fn new(maze: &'a Maze, from: Cell) -> Self {
+    pub(crate) fn new(maze: &'a Maze, from: Cell) -> Self {
         Self::tree(maze, from).unwrap_or_else(|| Self::watched(maze, from, |_, _| {}))
     }
 
@@ -119,7 +119,7 @@ impl<'a> Sweep<'a> {
 
     /// Whether the cell was reached.
     #[must_use]
-    pub fn reaches(&self, cell: Cell) -> bool {
+    pub(crate) fn reaches(&self, cell: Cell) -> bool {
         self.maze.contains(cell)
             && self
                 .came
@@ -129,14 +129,14 @@ impl<'a> Sweep<'a> {
 
     /// Whether there is exactly one way between any two cells reached.
     #[must_use]
-    pub fn is_tree(&self) -> bool {
+    pub(crate) fn is_tree(&self) -> bool {
         self.passages + 1 == self.cells
     }
 
     /// A shortest way from the sweep's first cell to another, both included; empty when
     /// that was not reached.
     #[must_use]
-    pub fn way_to(&self, cell: Cell) -> Vec<Cell> {
+    pub(crate) fn way_to(&self, cell: Cell) -> Vec<Cell> {
         if !self.reaches(cell) {
             return Vec::new();
         }

@@ -38,7 +38,7 @@ const COLOURS: [[u8; 3]; 6] = [
 ///
 /// # Errors
 /// None that can happen when writing to memory; the encoder has a result.
-pub fn write(sheet: &Sheet) -> Result<Vec<u8>, EncodingError> {
+pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, EncodingError> {
     let drawing = Drawing::new(sheet);
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, drawing.width() as u32, drawing.height() as u32);

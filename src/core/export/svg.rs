@@ -15,7 +15,7 @@ const LINE: u32 = 2;
 
 /// The whole document.
 #[must_use]
-pub fn write(sheet: &Sheet) -> String {
+pub(crate) fn write(sheet: &Sheet) -> String {
     let maze = &sheet.maze;
     let (width, height) = (
         u32::from(maze.width()) * FIELD + LINE,

@@ -18,7 +18,7 @@ enum Glyph {
 /// In ASCII, one character a tile: `#` wall, space open, `S` start, `E` end, `.` the
 /// way. Excluded cells are solid, and the rim has no openings.
 #[must_use]
-pub fn ascii(sheet: &Sheet) -> String {
+pub(crate) fn ascii(sheet: &Sheet) -> String {
     write(sheet, |glyph| match glyph {
         Glyph::Wall => "#",
         Glyph::Open => " ",
@@ -30,7 +30,7 @@ pub fn ascii(sheet: &Sheet) -> String {
 
 /// In block characters, two columns a tile as on the screen, so that it looks square.
 #[must_use]
-pub fn blocks(sheet: &Sheet) -> String {
+pub(crate) fn blocks(sheet: &Sheet) -> String {
     write(sheet, |glyph| match glyph {
         Glyph::Wall => "██",
         Glyph::Open => "  ",

@@ -21,7 +21,7 @@ pub enum Side {
 
 impl Side {
     /// All, smallest first.
-    pub const ALL: [Self; 3] = [Self::Three, Self::Four, Self::Five];
+    pub(crate) const ALL: [Self; 3] = [Self::Three, Self::Four, Self::Five];
 
     /// Places along the edge.
     #[inline]
@@ -36,13 +36,13 @@ impl Side {
 
     /// Places on the board, the gap included.
     #[must_use]
-    pub const fn places(self) -> usize {
+    pub(crate) const fn places(self) -> usize {
         self.length() * self.length()
     }
 
     /// The side of a board with so many places.
     #[must_use]
-    pub const fn of_places(places: usize) -> Option<Self> {
+    pub(crate) const fn of_places(places: usize) -> Option<Self> {
         match places {
             9 => Some(Self::Three),
             16 => Some(Self::Four),

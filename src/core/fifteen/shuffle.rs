@@ -4,7 +4,7 @@ use super::board::{Board, Side};
 use crate::core::rng::Rng;
 
 /// Version of the shuffle: the same version, side and seed always give the same board.
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// The start board for a seed: every solvable board but the solved one has the same chance.
 ///

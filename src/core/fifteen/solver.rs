@@ -65,7 +65,7 @@ impl Solver {
 
     /// A number of moves that no way to the goal is shorter than.
     #[must_use]
-    pub fn at_least(&self, board: &Board) -> u32 {
+    pub(crate) fn at_least(&self, board: &Board) -> u32 {
         let bound = |walking: &Walking| walking.moves(walking.start(board));
         match (board.side(), &self.three, &self.four) {
             (Side::Three, Some(walking), _) | (Side::Four, _, Some(walking)) => bound(walking),

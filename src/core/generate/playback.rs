@@ -25,7 +25,7 @@ use crate::core::grid::{Cell, Maze, MazeError};
 
 /// What a cell is to the algorithm at a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// Not reached yet, or excluded.
     #[default]
     Fresh,
@@ -41,27 +41,27 @@ pub enum Mark {
 
 /// The live numbers beside the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Numbers {
+pub(crate) struct Numbers {
     /// Steps shown so far.
-    pub steps: usize,
+    pub(crate) steps: usize,
     /// Cells that belong to the maze.
-    pub joined: usize,
+    pub(crate) joined: usize,
     /// Passages.
-    pub passages: usize,
+    pub(crate) passages: usize,
     /// Cells with exactly one passage.
-    pub dead_ends: usize,
+    pub(crate) dead_ends: usize,
     /// Length of the way back (backtracker) or of the random walk (Wilson).
-    pub depth: usize,
+    pub(crate) depth: usize,
     /// Cells that wait (Prim, growing tree).
-    pub waiting: usize,
+    pub(crate) waiting: usize,
     /// Parts not yet joined, each cell alone at first; 1 when the maze is perfect.
     /// (Division works the other way round and begins with one part.)
-    pub parts: usize,
+    pub(crate) parts: usize,
 }
 
 /// A recorded run of an algorithm, shown up to some step.
 #[derive(Clone, Debug)]
-pub struct Playback {
+pub(crate) struct Playback {
     algorithm: Algorithm,
     blank: Maze,
     maze: Maze,
@@ -81,7 +81,7 @@ impl Playback {
     ///
     /// # Errors
     /// As [`generate`](super::generate).
-    pub fn record(spec: &Spec) -> Result<Self, MazeError> {
+    pub(crate) fn record(spec: &Spec) -> Result<Self, MazeError> {
         let mut recorder = Recorder::default();
         let done = generate_watched(spec, &mut recorder)?;
         let blank = spec.grid()?;
@@ -103,7 +103,7 @@ impl Playback {
     }
 
     /// Shows the next step and says which it was; `None` at the end.
-    pub fn advance(&mut self) -> Option<Step> {
+    pub(crate) fn advance(&mut self) -> Option<Step> {
         let step = *self.steps.get(self.shown)?;
         self.shown += 1;
         self.show(step);
@@ -111,7 +111,7 @@ impl Playback {
     }
 
     /// Back to the beginning.
-    pub fn rewind(&mut self) {
+    pub(crate) fn rewind(&mut self) {
         self.maze = self.blank.clone();
         self.marks.fill(Mark::Fresh);
         (self.shown, self.current, self.depth) = (0, None, 0);
@@ -119,7 +119,7 @@ impl Playback {
     }
 
     /// Shows exactly the first `steps` steps, forwards or backwards.
-    pub fn seek(&mut self, steps: usize) {
+    pub(crate) fn seek(&mut self, steps: usize) {
         if steps < self.shown {
             self.rewind();
         }
@@ -128,49 +128,49 @@ impl Playback {
 
     /// The algorithm.
     #[must_use]
-    pub fn algorithm(&self) -> Algorithm {
+    pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm
     }
 
     /// How many steps there are.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// How many of them are shown.
     #[must_use]
-    pub fn shown(&self) -> usize {
+    pub(crate) fn shown(&self) -> usize {
         self.shown
     }
 
     /// Whether there are none.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
     /// Whether the last step has been shown.
     #[must_use]
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.shown == self.steps.len()
     }
 
     /// The maze as far as it has come.
     #[must_use]
-    pub fn maze(&self) -> &Maze {
+    pub(crate) fn maze(&self) -> &Maze {
         &self.maze
     }
 
     /// The cell the algorithm is at.
     #[must_use]
-    pub fn current(&self) -> Option<Cell> {
+    pub(crate) fn current(&self) -> Option<Cell> {
         self.current
     }
 
     /// What a cell is at this moment.
     #[must_use]
-    pub fn mark(&self, cell: Cell) -> Mark {
+    pub(crate) fn mark(&self, cell: Cell) -> Mark {
         self.maze
             .number(cell)
             .and_then(|n| self.marks.get(n))
@@ -180,13 +180,13 @@ impl Playback {
 
     /// The random walk that is under way, without its loops, as far as it is not carved
     /// yet: each cell is a neighbour of the one before.
-    pub fn walk(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn walk(&self) -> impl Iterator<Item = Cell> + '_ {
         self.walk.iter().copied()
     }
 
     /// The live numbers; takes time linear in the cells.
     #[must_use]
-    pub fn numbers(&self) -> Numbers {
+    pub(crate) fn numbers(&self) -> Numbers {
         let passages = self.maze.passages();
         let waiting = self
             .marks

@@ -86,7 +86,7 @@ impl Spec {
 
     /// Whether nothing is excluded or forbidden. A plain grid is one region.
     #[must_use]
-    pub fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.mask.is_none() && self.exclude.is_empty() && self.borders.is_empty()
     }
 }

@@ -69,11 +69,11 @@ pub struct Recorder {
 impl Recorder {
     /// Steps that are plenty for every algorithm on 128 x 128 cells; Wilson's random
     /// walks are the longest, about 10 steps a cell. 16 MB at most.
-    pub const LIMIT: usize = 2 << 20;
+    pub(crate) const LIMIT: usize = 2 << 20;
 
     /// A recorder that keeps the first `limit` steps and forgets the rest.
     #[must_use]
-    pub fn new(limit: usize) -> Self {
+    pub(crate) fn new(limit: usize) -> Self {
         Self {
             steps: Vec::new(),
             limit,
@@ -82,13 +82,13 @@ impl Recorder {
 
     /// The steps, in order.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub(crate) fn steps(&self) -> &[Step] {
         &self.steps
     }
 
     /// Gives the steps away.
     #[must_use]
-    pub fn into_steps(self) -> Vec<Step> {
+    pub(crate) fn into_steps(self) -> Vec<Step> {
         self.steps
     }
 }

@@ -7,19 +7,19 @@ use super::way::Way;
 
 /// Largest number of rows. A board of 99 rows has 7,351 fields, so that a field and a
 /// direction fit 16 bits; it is far beyond what anybody can see at once.
-pub const MAX_SIZE: usize = 99;
+pub(crate) const MAX_SIZE: usize = 99;
 
 /// Largest number on a field: two digits. Any number from the board's size on is a field
 /// that nobody can leave.
-pub const MAX_NUMBER: u8 = 99;
+pub(crate) const MAX_NUMBER: u8 = 99;
 
 /// A field by row and column of the written square, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Field {
     /// Row, from the top.
-    pub row: u8,
+    pub(crate) row: u8,
     /// Column in the written square.
-    pub column: u8,
+    pub(crate) column: u8,
 }
 
 /// A hexagonal board of numbers.
@@ -135,7 +135,7 @@ impl Board {
 
     /// Rows of the board, and columns of its written square: odd, at most [`MAX_SIZE`].
     #[must_use]
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.size
     }
 
@@ -163,7 +163,7 @@ impl Board {
     }
 
     /// All fields, row by row.
-    pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
+    pub(crate) fn fields(&self) -> impl Iterator<Item = Field> + '_ {
         let size = self.size;
         (0..size * size)
             .filter(move |index| on_board(size, index / size, index % size))

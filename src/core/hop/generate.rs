@@ -12,7 +12,7 @@ use crate::core::rng::Rng;
 
 /// Version of the generator: the same version, difficulty and seed always give the same
 /// board. A change of what a seed gives is a new version.
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// Boards tried before the best so far is taken. The lengths wished for are found after a
 /// few dozen tries; the bound is for the seed that nobody has met.
@@ -23,7 +23,7 @@ const PATIENCE: u32 = 400;
 
 /// How hard a board is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Difficulty {
+pub(crate) enum Difficulty {
     /// 5 x 5, home in 6 to 8 hops.
     Easy,
     /// 7 x 7, home in 9 to 13 hops.
@@ -36,16 +36,11 @@ pub enum Difficulty {
 
 impl Difficulty {
     /// All, easiest first.
-    pub const ALL: [Self; 4] = [
-        Self::Easy,
-        Self::Medium,
-        Self::Hard,
-        Self::Expert,
-    ];
+    pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
     /// Rows of the board.
     #[must_use]
-    pub const fn size(self) -> usize {
+    pub(crate) const fn size(self) -> usize {
         match self {
             Self::Easy => 5,
             Self::Medium => 7,
@@ -56,7 +51,7 @@ impl Difficulty {
 
     /// Fewest hops home.
     #[must_use]
-    pub const fn par(self) -> RangeInclusive<usize> {
+    pub(crate) const fn par(self) -> RangeInclusive<usize> {
         match self {
             Self::Easy => 6..=8,
             Self::Medium => 9..=13,
@@ -68,17 +63,17 @@ impl Difficulty {
 
 /// A board made from a seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
+pub(crate) struct Generated {
     /// The board.
-    pub board: Board,
+    pub(crate) board: Board,
     /// Fewest hops home.
-    pub par: usize,
+    pub(crate) par: usize,
 }
 
 /// The board for a seed. Its par lies in the band of the difficulty, and there is always a
 /// way home.
 #[must_use]
-pub fn generate(difficulty: Difficulty, seed: u64) -> Generated {
+pub(crate) fn generate(difficulty: Difficulty, seed: u64) -> Generated {
     let mut rng = Rng::new(seed);
     let band = difficulty.par();
     let size = difficulty.size();

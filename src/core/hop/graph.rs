@@ -169,7 +169,7 @@ impl Graph {
 
     /// Number of fields on the board.
     #[must_use]
-    pub fn field_count(&self) -> usize {
+    pub(crate) fn field_count(&self) -> usize {
         self.fields.len()
     }
 

@@ -20,7 +20,7 @@ pub enum Landing {
 impl Landing {
     /// Whether the hop is allowed.
     #[must_use]
-    pub fn is_open(self) -> bool {
+    pub(crate) fn is_open(self) -> bool {
         matches!(self, Self::Field(_) | Self::Home)
     }
 }
@@ -31,7 +31,7 @@ pub struct Choice {
     /// The direction.
     pub way: Way,
     /// Where it leads.
-    pub landing: Landing,
+    pub(crate) landing: Landing,
 }
 
 /// What came of a hop.
@@ -103,7 +103,7 @@ impl Walk {
     }
 
     /// The walk so far as its protocol has it: how far, and which way.
-    pub fn protocol(&self) -> impl Iterator<Item = (u8, Way)> + '_ {
+    pub(crate) fn protocol(&self) -> impl Iterator<Item = (u8, Way)> + '_ {
         self.hops
             .iter()
             .map(|&(field, way)| (self.board.number(field).unwrap_or(0), way))
@@ -116,7 +116,7 @@ impl Walk {
     }
 
     /// The directions in which this walk has entered a field.
-    pub fn entered(&self, field: Field) -> impl Iterator<Item = Way> + '_ {
+    pub(crate) fn entered(&self, field: Field) -> impl Iterator<Item = Way> + '_ {
         let bits = self
             .place(field)
             .and_then(|place| self.marks.get(place))
@@ -176,7 +176,7 @@ impl Walk {
     }
 
     /// Takes the last hop back; `false` when there is none.
-    pub fn undo(&mut self) -> bool {
+    pub(crate) fn undo(&mut self) -> bool {
         let Some((from, way)) = self.hops.pop() else {
             return false;
         };
@@ -186,26 +186,26 @@ impl Walk {
     }
 
     /// Takes all hops back.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         while self.undo() {}
     }
 
     /// Fewest hops from here home, without entering anything twice; `None` when no way is
     /// left (then only undoing helps) or the walk is over.
     #[must_use]
-    pub fn hops_home(&self) -> Option<usize> {
+    pub(crate) fn hops_home(&self) -> Option<usize> {
         self.best().map(|(hops, _)| hops)
     }
 
     /// The first hop of a shortest way home from here.
     #[must_use]
-    pub fn hint(&self) -> Option<Way> {
+    pub(crate) fn hint(&self) -> Option<Way> {
         self.best().map(|(_, way)| way)
     }
 
     /// Fewest hops of any walk on this board; `None` when there is no way home at all.
     #[must_use]
-    pub fn par(&self) -> Option<usize> {
+    pub(crate) fn par(&self) -> Option<usize> {
         self.graph.shortest().map(|ways| ways.len())
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The names the game's source uses, in the order of [`Way::ALL`]: German initials.
-pub const SOURCE_NAMES: [&str; 6] = ["O", "SO", "SW", "W", "NW", "NO"];
+pub(crate) const SOURCE_NAMES: [&str; 6] = ["O", "SO", "SW", "W", "NW", "NO"];
 
 /// A direction on the hexagonal board, clockwise from the east.
 ///
@@ -28,7 +28,7 @@ pub enum Way {
 
 impl Way {
     /// All six, clockwise from the east.
-    pub const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::East,
         Self::SouthEast,
         Self::SouthWest,
@@ -57,7 +57,7 @@ impl Way {
     /// The direction at a place of [`Way::ALL`], counted modulo 6.
     #[inline]
     #[must_use]
-    pub const fn from_index(index: usize) -> Self {
+    pub(crate) const fn from_index(index: usize) -> Self {
         match index % 6 {
             0 => Self::East,
             1 => Self::SouthEast,
@@ -70,7 +70,7 @@ impl Way {
 
     /// One step as (rows, columns).
     #[must_use]
-    pub const fn delta(self) -> (i32, i32) {
+    pub(crate) const fn delta(self) -> (i32, i32) {
         match self {
             Self::East => (0, 1),
             Self::SouthEast => (1, 1),
@@ -87,12 +87,16 @@ impl Way {
     #[must_use]
     pub const fn next(self) -> [Self; 3] {
         let index = self.index();
-        [Self::from_index(index + 5), self, Self::from_index(index + 1)]
+        [
+            Self::from_index(index + 5),
+            self,
+            Self::from_index(index + 1),
+        ]
     }
 
     /// Whether a hop this way may follow one in direction `last`.
     #[must_use]
-    pub const fn may_follow(self, last: Self) -> bool {
+    pub(crate) const fn may_follow(self, last: Self) -> bool {
         matches!((self.index() + 6 - last.index()) % 6, 5 | 0 | 1)
     }
 }

@@ -97,7 +97,7 @@ impl Mask {
 
     /// The cell in the middle of the mask, free or not.
     #[must_use]
-    pub fn middle(&self) -> Cell {
+    pub(crate) fn middle(&self) -> Cell {
         Cell::new(self.width / 2, self.height / 2)
     }
 }

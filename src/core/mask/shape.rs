@@ -26,7 +26,7 @@ pub enum Shape {
 
 impl Shape {
     /// All of them, in the order of menus and help texts.
-    pub const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::Circle,
         Self::Ring,
         Self::Diamond,
@@ -38,7 +38,7 @@ impl Shape {
 
     /// The word for it on the command line.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Circle => "circle",
             Self::Ring => "ring",

@@ -6,7 +6,7 @@ use crate::core::grid::MAX_SIDE;
 
 /// Cells a dot of the font, when nobody says how large the word shall be. One cell
 /// would leave corridors without a choice; three look like a maze.
-pub const NATURAL_ZOOM: u16 = 3;
+pub(crate) const NATURAL_ZOOM: u16 = 3;
 
 /// The word in its natural size, one line, [`NATURAL_ZOOM`] cells a dot.
 ///

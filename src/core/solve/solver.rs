@@ -4,8 +4,8 @@
 //! them back at its own speed:
 //!
 //! ```
-//! use mazed::core::{analysis::ends::Ends, generate::{Spec, generate}};
-//! use mazed::core::solve::solver::Solver;
+//! use mazed::core::{analysis::Ends, generate::{Spec, generate}};
+//! use mazed::core::solve::Solver;
 //! let maze = generate(&Spec::default()).unwrap();
 //! let (start, end) = Ends::Longest.of(&maze).unwrap();
 //! let mut looks = Vec::new();

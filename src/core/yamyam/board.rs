@@ -18,7 +18,7 @@ pub enum Tile {
 impl Tile {
     /// The character in a board's text: `#`, space, `E`.
     #[must_use]
-    pub const fn letter(self) -> u8 {
+    pub(crate) const fn letter(self) -> u8 {
         match self {
             Self::Wall => b'#',
             Self::Free => b' ',
@@ -28,7 +28,7 @@ impl Tile {
 
     /// The tile for a character, if it is one of the three.
     #[must_use]
-    pub const fn of_letter(letter: u8) -> Option<Self> {
+    pub(crate) const fn of_letter(letter: u8) -> Option<Self> {
         match letter {
             b'#' => Some(Self::Wall),
             b' ' => Some(Self::Free),
@@ -120,14 +120,14 @@ impl Board {
 
     /// Place of a field in [`Board::tiles`]; `None` outside the board.
     #[must_use]
-    pub fn index(&self, place: Place) -> Option<usize> {
+    pub(crate) fn index(&self, place: Place) -> Option<usize> {
         (place.row < self.height && place.column < self.width)
             .then(|| usize::from(place.row) * usize::from(self.width) + usize::from(place.column))
     }
 
     /// The field at a place of [`Board::tiles`], which must be one.
     #[must_use]
-    pub fn place(&self, index: usize) -> Place {
+    pub(crate) fn place(&self, index: usize) -> Place {
         let width = usize::from(self.width);
         Place {
             row: (index / width) as u16,

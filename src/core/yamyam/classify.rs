@@ -28,11 +28,11 @@ pub enum Class {
 
 impl Class {
     /// All four.
-    pub const ALL: [Self; 4] = [Self::Unsafe, Self::TooFar, Self::Safe, Self::Risky];
+    pub(crate) const ALL: [Self; 4] = [Self::Unsafe, Self::TooFar, Self::Safe, Self::Risky];
 
     /// The character in the text of a classified board.
     #[must_use]
-    pub const fn letter(self) -> u8 {
+    pub(crate) const fn letter(self) -> u8 {
         match self {
             Self::Unsafe => b'U',
             Self::TooFar => b'W',
@@ -143,7 +143,7 @@ pub(super) fn classify_traced(
 impl Classification {
     /// The options classified with.
     #[must_use]
-    pub fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> Options {
         self.options
     }
 
@@ -190,7 +190,7 @@ impl Classification {
     }
 
     /// The rows of the board, free fields replaced by the letters of their classes.
-    pub fn rows(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
         let width = usize::from(self.width);
         self.to_exit
             .chunks(width)

@@ -7,18 +7,18 @@
 mod png;
 mod svg;
 
-pub use png::png;
-pub use svg::svg;
+pub(crate) use png::png;
+pub(crate) use svg::svg;
 
 use super::classify::{Class, Classification};
 
 /// Most fields of a board that is drawn: 500 x 500 at the smallest legible size are 16 million
 /// pixels.
-pub const MAX_FIELDS: usize = 250_000;
+pub(crate) const MAX_FIELDS: usize = 250_000;
 
 /// What is drawn on a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A wall.
     Wall,
     /// An exit.
@@ -29,7 +29,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Wall,
         Self::Exit,
         Self::Free(Class::Safe),
@@ -58,7 +58,7 @@ impl Kind {
     /// Its colour: red, green, blue. Those of Okabe and Ito (2008), which stay apart for the
     /// colour-blind too, for safe, unsafe, too far and exit; greys for the rest.
     #[must_use]
-    pub const fn colour(self) -> [u8; 3] {
+    pub(crate) const fn colour(self) -> [u8; 3] {
         match self {
             Self::Wall => [64, 64, 72],
             Self::Exit => [0, 114, 178],
@@ -72,7 +72,7 @@ impl Kind {
 
 /// Whether a board is small enough to be drawn.
 #[must_use]
-pub fn can_draw(board: &super::Board) -> bool {
+pub(crate) fn can_draw(board: &super::Board) -> bool {
     board.tiles().len() <= MAX_FIELDS
 }
 

@@ -7,7 +7,7 @@ use crate::core::slide::{Place, Slide};
 
 /// Why a field has its class. Sentences for players are made from this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub(crate) enum Reason {
     /// Unsafe: no exit can be reached.
     NoWayOut,
     /// Unsafe: the next exit is `steps` away, and more than `most` (twice the maximum) are
@@ -50,7 +50,7 @@ pub enum Reason {
 impl Classification {
     /// Why a field has its class; `None` for walls, exits and places outside the board.
     #[must_use]
-    pub fn reason(&self, board: &Board, place: Place) -> Option<Reason> {
+    pub(crate) fn reason(&self, board: &Board, place: Place) -> Option<Reason> {
         let max = self.options().max.map(std::num::NonZeroU32::get);
         let to_exit = self.steps_to_exit(place);
         Some(match (self.class(place)?, to_exit, max) {
@@ -73,7 +73,7 @@ impl Classification {
 
     /// The first step of a shortest way to an exit; `None` when there is no way.
     #[must_use]
-    pub fn towards_exit(&self, board: &Board, place: Place) -> Option<Slide> {
+    pub(crate) fn towards_exit(&self, board: &Board, place: Place) -> Option<Slide> {
         let steps = self.steps_to_exit(place)?;
         self.step_where(board, place, |to| match board.tile(to) {
             Tile::Exit => steps == 1,
@@ -84,7 +84,7 @@ impl Classification {
     /// The first step of a shortest way onto an unsafe field; `None` when there is none, and
     /// on an unsafe field.
     #[must_use]
-    pub fn towards_unsafe(&self, board: &Board, place: Place) -> Option<Slide> {
+    pub(crate) fn towards_unsafe(&self, board: &Board, place: Place) -> Option<Slide> {
         let steps = self.steps_to_unsafe(place)?;
         self.step_where(board, place, |to| {
             self.steps_to_unsafe(to)
@@ -94,13 +94,13 @@ impl Classification {
 
     /// A shortest way to an exit, step by step; empty when there is none.
     #[must_use]
-    pub fn way_out(&self, board: &Board, place: Place) -> Vec<Slide> {
+    pub(crate) fn way_out(&self, board: &Board, place: Place) -> Vec<Slide> {
         way(place, |at| self.towards_exit(board, at))
     }
 
     /// A shortest way onto an unsafe field, step by step; empty when there is none.
     #[must_use]
-    pub fn way_into_danger(&self, board: &Board, place: Place) -> Vec<Slide> {
+    pub(crate) fn way_into_danger(&self, board: &Board, place: Place) -> Vec<Slide> {
         way(place, |at| self.towards_unsafe(board, at))
     }
 

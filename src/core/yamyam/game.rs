@@ -52,7 +52,7 @@ impl Game {
 
     /// The board.
     #[must_use]
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
@@ -64,7 +64,7 @@ impl Game {
 
     /// The options of the rules.
     #[must_use]
-    pub fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> Options {
         self.roam.options()
     }
 
@@ -76,7 +76,7 @@ impl Game {
 
     /// The stop where the creature is, with what each direction would come to.
     #[must_use]
-    pub fn stop(&self) -> Option<&Stop> {
+    pub(crate) fn stop(&self) -> Option<&Stop> {
         self.roam.stop(self.at)
     }
 
@@ -175,7 +175,7 @@ impl Game {
     }
 
     /// Back to the start.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.at = 0;
         self.history.clear();
     }

@@ -15,7 +15,7 @@ use crate::core::slide::Place;
 
 /// Version of the generator: the same version, difficulty, options and seed always give the
 /// same board.
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// Boards tried before the best so far is taken. The pars wished for are found after some
 /// hundreds; the bound is for the seed that nobody has met.
@@ -33,7 +33,7 @@ const STOPS_PER_STEP: usize = 3;
 
 /// How hard a board is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Difficulty {
+pub(crate) enum Difficulty {
     /// 13 x 9 fields, out in 3 or 4 steps.
     Easy,
     /// 19 x 11 fields, out in 5 to 7 steps.
@@ -46,16 +46,11 @@ pub enum Difficulty {
 
 impl Difficulty {
     /// All, easiest first.
-    pub const ALL: [Self; 4] = [
-        Self::Easy,
-        Self::Medium,
-        Self::Hard,
-        Self::Expert,
-    ];
+    pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
     /// Width and height of the board in fields, the rim included.
     #[must_use]
-    pub const fn size(self) -> (u16, u16) {
+    pub(crate) const fn size(self) -> (u16, u16) {
         match self {
             Self::Easy => (13, 9),
             Self::Medium => (19, 11),
@@ -66,7 +61,7 @@ impl Difficulty {
 
     /// Fewest steps out.
     #[must_use]
-    pub const fn par(self) -> RangeInclusive<u32> {
+    pub(crate) const fn par(self) -> RangeInclusive<u32> {
         match self {
             Self::Easy => 3..=4,
             Self::Medium => 5..=7,
@@ -78,19 +73,19 @@ impl Difficulty {
 
 /// A board made from a seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
+pub(crate) struct Generated {
     /// The board.
-    pub board: Board,
+    pub(crate) board: Board,
     /// Where the creature starts.
-    pub start: Place,
+    pub(crate) start: Place,
     /// Fewest steps out under the options asked for.
-    pub par: u32,
+    pub(crate) par: u32,
 }
 
 /// The board for a seed. There is always a way out, and its par lies in the band of the
 /// difficulty, or is the maximum of the options where that is smaller.
 #[must_use]
-pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generated {
+pub(crate) fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generated {
     let mut rng = Rng::new(seed);
     let band = difficulty.par();
     let within = |steps: u32| steps.min(options.radius());

@@ -22,7 +22,7 @@ impl Set {
 
     /// The name, which is also the key of its title.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Holes => "holes",
             Self::Stops => "stops",

@@ -19,7 +19,7 @@ impl Options {
     /// Whether a field so many steps from the next exit is unsafe: farther than twice the
     /// maximum, or without any way out (`None`).
     #[must_use]
-    pub fn is_unsafe(&self, to_exit: Option<u32>) -> bool {
+    pub(crate) fn is_unsafe(&self, to_exit: Option<u32>) -> bool {
         match (to_exit, self.max) {
             (None, _) => true,
             (Some(_), None) => false,
@@ -29,13 +29,13 @@ impl Options {
 
     /// Whether a field so many steps from the next exit is too far from it to start there.
     #[must_use]
-    pub fn is_too_far(&self, to_exit: u32) -> bool {
+    pub(crate) fn is_too_far(&self, to_exit: u32) -> bool {
         self.max.is_some_and(|max| to_exit > max.get())
     }
 
     /// The most steps that matter, if there is a maximum.
     #[must_use]
-    pub fn radius(&self) -> u32 {
+    pub(crate) fn radius(&self) -> u32 {
         self.max.map_or(u32::MAX, NonZeroU32::get)
     }
 }
@@ -43,14 +43,14 @@ impl Options {
 /// A maximum that cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("max {0}: it must be at least 1, or -1 for no limit")]
-pub struct MaxError(pub i64);
+pub(crate) struct MaxError(pub i64);
 
 /// The maximum for a number as the command line has it: from 1 on, or -1 for none. Numbers
 /// beyond 32 bits are no limit on any board that can be read.
 ///
 /// # Errors
 /// [`MaxError`] for 0 and all other negative numbers.
-pub fn max_of(number: i64) -> Result<Option<NonZeroU32>, MaxError> {
+pub(crate) fn max_of(number: i64) -> Result<Option<NonZeroU32>, MaxError> {
     match number {
         -1 => Ok(None),
         1.. => Ok(NonZeroU32::new(u32::try_from(number).unwrap_or(u32::MAX))),

@@ -8,9 +8,9 @@ use super::board::{Board, Tile};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Most fields in a row.
-    pub width: u16,
+    pub(crate) width: u16,
     /// Most rows.
-    pub height: u16,
+    pub(crate) height: u16,
 }
 
 impl Limits {
@@ -30,7 +30,7 @@ impl Limits {
 
     /// Bytes that the text of a board within these limits can have: every row with CRLF.
     #[must_use]
-    pub const fn bytes(self) -> usize {
+    pub(crate) const fn bytes(self) -> usize {
         (self.width as usize + 2) * self.height as usize
     }
 }

@@ -33,15 +33,15 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stop {
     /// The field.
-    pub place: Place,
+    pub(crate) place: Place,
     /// Whether it is an exit; no step leads on from there.
-    pub is_exit: bool,
+    pub(crate) is_exit: bool,
     /// Fewest steps from the start.
     pub from_start: u32,
     /// The direction of the exit that is smelled here.
-    pub smells: Option<Dir>,
+    pub(crate) smells: Option<Dir>,
     /// The four steps, in the order of [`Dir::ALL`].
-    pub steps: [Step; 4],
+    pub(crate) steps: [Step; 4],
     to_exit: u32,
 }
 
@@ -53,7 +53,7 @@ impl Stop {
     }
 
     /// The steps that lead anywhere: direction and stop.
-    pub fn ways(&self) -> impl Iterator<Item = (Dir, u32)> + use<> {
+    pub(crate) fn ways(&self) -> impl Iterator<Item = (Dir, u32)> + use<> {
         let steps = Dir::ALL.into_iter().zip(self.steps);
         steps.filter_map(|(dir, step)| match step {
             Step::To(stop) => Some((dir, stop)),
@@ -127,19 +127,19 @@ impl Roam {
 
     /// The options roamed with.
     #[must_use]
-    pub fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> Options {
         self.options
     }
 
     /// The start: stop number 0.
     #[must_use]
-    pub fn start(&self) -> Option<&Stop> {
+    pub(crate) fn start(&self) -> Option<&Stop> {
         self.stops.first()
     }
 
     /// A stop by its number.
     #[must_use]
-    pub fn stop(&self, number: u32) -> Option<&Stop> {
+    pub(crate) fn stop(&self, number: u32) -> Option<&Stop> {
         self.stops.get(number as usize)
     }
 
@@ -157,7 +157,7 @@ impl Roam {
 
     /// The first step of a shortest way out from a stop.
     #[must_use]
-    pub fn hint(&self, number: u32) -> Option<Dir> {
+    pub(crate) fn hint(&self, number: u32) -> Option<Dir> {
         let steps = self.stop(number)?.to_exit()?;
         let nearer = |stop: u32| self.stop(stop).and_then(Stop::to_exit).map(|left| left + 1);
         self.stop(number)?

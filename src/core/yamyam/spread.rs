@@ -41,13 +41,13 @@ const COLUMN_DONE: Mark = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reached {
     /// The field, as index into the board's tiles.
-    pub field: usize,
+    pub(crate) field: usize,
     /// The direction of the slide that leads from it ...
-    pub dir: Dir,
+    pub(crate) dir: Dir,
     /// ... to this field.
-    pub stop: usize,
+    pub(crate) stop: usize,
     /// Fewest steps.
-    pub steps: u32,
+    pub(crate) steps: u32,
 }
 
 /// The marks of a board before any search.

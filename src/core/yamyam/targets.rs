@@ -7,7 +7,7 @@ use crate::core::slide::Place;
 /// The ends of all slides of a board: 8 bytes for each field, made in linear time however long
 /// the slides are.
 #[derive(Clone, Debug)]
-pub struct Targets {
+pub(crate) struct Targets {
     width: usize,
     /// For each field the row, column, row and column where slides north, east, south and west
     /// end.
@@ -17,7 +17,7 @@ pub struct Targets {
 impl Targets {
     /// Finds the ends of all slides.
     #[must_use]
-    pub fn new(board: &Board, trapdoor: bool) -> Self {
+    pub(crate) fn new(board: &Board, trapdoor: bool) -> Self {
         let fields = board.tiles().len();
         let mut targets = Self {
             width: usize::from(board.width()),
@@ -62,7 +62,7 @@ impl Targets {
 
     /// The field where a slide from a field that is no wall ends; `None` when it is no step.
     #[must_use]
-    pub fn target(&self, from: Place, dir: Dir) -> Option<Place> {
+    pub(crate) fn target(&self, from: Place, dir: Dir) -> Option<Place> {
         let end = self.end(from, dir);
         let to = match dir {
             Dir::North | Dir::South => Place { row: end, ..from },

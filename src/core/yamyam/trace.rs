@@ -9,11 +9,11 @@ use crate::core::slide::Place;
 
 /// Most fields of a board that can be traced: what fits a large terminal many times over. A
 /// trace holds at most two events of 20 bytes for each field.
-pub const MAX_FIELDS: usize = 1 << 16;
+pub(crate) const MAX_FIELDS: usize = 1 << 16;
 
 /// Which of the two searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Search {
+pub(crate) enum Search {
     /// Backwards from the exits: how far is the next one?
     Exits,
     /// Backwards from the unsafe fields: can one be reached?
@@ -22,31 +22,31 @@ pub enum Search {
 
 /// A field reached for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
+pub(crate) struct Event {
     /// The search.
-    pub search: Search,
+    pub(crate) search: Search,
     /// The field reached.
-    pub field: Place,
+    pub(crate) field: Place,
     /// The direction of the slide from it ...
-    pub dir: Dir,
+    pub(crate) dir: Dir,
     /// ... to this field, known before: an exit, an unsafe field, or one reached earlier.
-    pub stop: Place,
+    pub(crate) stop: Place,
     /// Its number of steps. Events come in the order of these numbers within each search.
-    pub steps: u32,
+    pub(crate) steps: u32,
 }
 
 /// The searches of a board: all events in order, and what they lead to.
 #[derive(Clone, Debug)]
-pub struct Trace {
+pub(crate) struct Trace {
     /// First those of [`Search::Exits`], then those of [`Search::Danger`].
-    pub events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
     /// The outcome.
-    pub classification: Classification,
+    pub(crate) classification: Classification,
 }
 
 /// Classifies a board and records how; `None` for boards of more than [`MAX_FIELDS`] fields.
 #[must_use]
-pub fn trace(board: &Board, options: Options) -> Option<Trace> {
+pub(crate) fn trace(board: &Board, options: Options) -> Option<Trace> {
     if board.tiles().len() > MAX_FIELDS {
         return None;
     }

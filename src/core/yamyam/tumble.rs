@@ -10,7 +10,7 @@ use crate::core::slide::Slide;
 
 /// How a tumbling creature fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
+pub(crate) enum Fate {
     /// It can still get out.
     Wandering,
     /// It has got out.
@@ -21,7 +21,7 @@ pub enum Fate {
 
 /// One creature, to be watched step by step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tumbler {
+pub(crate) struct Tumbler {
     at: u32,
     steps: u32,
 }
@@ -29,25 +29,25 @@ pub struct Tumbler {
 impl Tumbler {
     /// A creature on the start field.
     #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// Where it is, as number of a stop.
     #[must_use]
-    pub fn at(&self) -> u32 {
+    pub(crate) fn at(&self) -> u32 {
         self.at
     }
 
     /// Steps so far.
     #[must_use]
-    pub fn steps(&self) -> u32 {
+    pub(crate) fn steps(&self) -> u32 {
         self.steps
     }
 
     /// How it fares.
     #[must_use]
-    pub fn fate(&self, roam: &Roam) -> Fate {
+    pub(crate) fn fate(&self, roam: &Roam) -> Fate {
         match roam.stop(self.at) {
             Some(stop) if stop.is_exit => Fate::Out,
             Some(stop) if stop.to_exit().is_some() => Fate::Wandering,
@@ -57,7 +57,7 @@ impl Tumbler {
 
     /// One step in a random direction; `None` when there is none to take: it is out, or walled
     /// in on all sides. A lost creature goes on tumbling.
-    pub fn step(&mut self, roam: &Roam, rng: &mut Rng) -> Option<Slide> {
+    pub(crate) fn step(&mut self, roam: &Roam, rng: &mut Rng) -> Option<Slide> {
         let stop = roam.stop(self.at)?;
         let count = stop.ways().count();
         if count == 0 {
@@ -84,7 +84,7 @@ pub struct Tally {
     /// How many were lost.
     pub lost: u32,
     /// Steps that those who got out took, all together.
-    pub steps_out: u64,
+    pub(crate) steps_out: u64,
 }
 
 impl Tally {
@@ -96,7 +96,7 @@ impl Tally {
 
     /// Steps to the exit on average of those who got out.
     #[must_use]
-    pub fn mean_steps_out(&self) -> Option<f64> {
+    pub(crate) fn mean_steps_out(&self) -> Option<f64> {
         (self.out > 0).then(|| self.steps_out as f64 / f64::from(self.out))
     }
 }

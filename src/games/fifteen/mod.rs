@@ -16,7 +16,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::{Action, Entry, Field, Game, Kind, Level, LevelError, Progress, Step};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
-use crate::core::fifteen::{Board, Side, Slid, Solver, game, shuffled};
+use crate::core::fifteen::{self, Board, Side, Slid, Solver, shuffled};
 use crate::i18n::Words;
 use crate::look::Look;
 use face::Face;
@@ -98,7 +98,7 @@ struct Shown {
 /// A board being put in order.
 #[derive(Clone, Debug)]
 pub struct Fifteen {
-    game: game::Game,
+    game: fifteen::Game,
     par: Option<u32>,
     hints: u32,
     /// The way shown by the last hint; gone with the next move.
@@ -137,7 +137,7 @@ impl Fifteen {
     /// milliseconds at most, which is on 3 x 3; finding them on a 4 x 4 board takes seconds.
     pub fn new(start: Board) -> Fifteen {
         let mut fifteen = Fifteen {
-            game: game::Game::new(start),
+            game: fifteen::Game::new(start),
             par: None,
             hints: 0,
             hint: None,

@@ -1,11 +1,10 @@
 //! What can be chosen about a labyrinth, and the maze that follows from it.
 
 use super::course::{Course, Ends};
-use crate::core::analysis::ends as core_ends;
-use crate::core::analysis::graded::{Grade, graded};
+use crate::core::analysis::{self, Grade, graded};
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
-use crate::core::mask::word::word_to_fit;
+use crate::core::mask::word_to_fit;
 use crate::core::mask::{Mask, Shape};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, Preset, odd_side, whole_number};
 
@@ -136,10 +135,10 @@ pub fn find(
     let name = level.get(DIFFICULTY).unwrap_or_default();
     let grade: Grade = name.parse().map_err(|_| no_such(DIFFICULTY, name))?;
     let ends = match level.get("ends") {
-        Some("source") => core_ends::Ends::Source,
-        Some("longest") => core_ends::Ends::Longest,
-        _ if is_shaped(level) => core_ends::Ends::Source,
-        _ => core_ends::Ends::Classic,
+        Some("source") => analysis::Ends::Source,
+        Some("longest") => analysis::Ends::Longest,
+        _ if is_shaped(level) => analysis::Ends::Source,
+        _ => analysis::Ends::Classic,
     };
     Ok(graded(&spec(level, seed)?, ends, grade, |_| keep_going())?
         .spec
@@ -287,8 +286,8 @@ fn ends(level: &Level, maze: &Maze) -> Result<Ends, LevelError> {
     match level.get("ends").unwrap_or("usual") {
         "classic" => Ok(Ends::Rim),
         "usual" if !is_shaped(level) => Ok(Ends::Rim),
-        "usual" | "source" => cells(core_ends::Ends::Source.of(maze)?),
-        "longest" => cells(core_ends::Ends::Longest.of(maze)?),
+        "usual" | "source" => cells(analysis::Ends::Source.of(maze)?),
+        "longest" => cells(analysis::Ends::Longest.of(maze)?),
         other => Err(no_such("ends", other)),
     }
 }

@@ -179,7 +179,7 @@ pub enum Go {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::levels::levels;
+    use crate::core::yamyam::levels;
     use crate::core::yamyam::{Class, Tile, classify};
 
     #[test]

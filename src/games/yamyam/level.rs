@@ -4,9 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
 use crate::core::slide::Place;
-use crate::core::yamyam::generate::{Difficulty, generate};
-use crate::core::yamyam::levels::{self, Set, levels};
-use crate::core::yamyam::{Board, Options, Roam};
+use crate::core::yamyam::{self, Board, Difficulty, Options, Roam, Set, generate, levels};
 use crate::games::{Field, Kind, Level, LevelError, NumberError, SWITCHED_ON, whole_number};
 
 /// The largest maximum that can be asked for: more steps than there are fields on any
@@ -66,7 +64,7 @@ pub const FIELDS: &[Field] = &[
 ];
 
 /// All boards made by hand, read once.
-static OWN: LazyLock<Vec<levels::Level>> = LazyLock::new(levels);
+static OWN: LazyLock<Vec<yamyam::Level>> = LazyLock::new(levels);
 
 /// Where a board comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,7 +216,7 @@ fn max(level: &Level) -> Result<Option<NonZeroU32>, LevelError> {
 }
 
 /// The board made by hand that a level names.
-fn own(level: &Level, name: &str) -> Result<&'static levels::Level, LevelError> {
+fn own(level: &Level, name: &str) -> Result<&'static yamyam::Level, LevelError> {
     let mut set = OWN.iter().filter(|own| own.set.name() == name).peekable();
     if set.peek().is_none() {
         return match (OWN.iter().find(|own| own.name == name), level.get("number")) {

@@ -101,7 +101,7 @@ pub fn crowd(board: &Board, options: Options, from: Place, seed: u64) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::levels::levels;
+    use crate::core::yamyam::levels;
     use crate::core::yamyam::{Class, Tile, classify};
 
     #[test]

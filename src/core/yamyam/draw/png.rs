@@ -17,7 +17,7 @@ const WHITE: u8 = 0;
 ///
 /// # Errors
 /// The encoder's, which has no reason to fail while writing to memory.
-pub fn png(found: &Classification) -> Result<Vec<u8>, ::png::EncodingError> {
+pub(crate) fn png(found: &Classification) -> Result<Vec<u8>, ::png::EncodingError> {
     let rows: Vec<Vec<Kind>> = rows(found).collect();
     let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
     let field = if width.max(height) * FIELD <= LARGE {

@@ -11,7 +11,7 @@ const FIELD: usize = 16;
 /// A classified board as an SVG document. The shapes of a kind are one element whose `id` is
 /// the name of the kind.
 #[must_use]
-pub fn svg(found: &Classification) -> String {
+pub(crate) fn svg(found: &Classification) -> String {
     let mut paths: [String; 6] = Default::default();
     let (mut width, mut height) = (0, 0);
     for (row, kinds) in rows(found).enumerate() {

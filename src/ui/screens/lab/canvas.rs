@@ -2,9 +2,9 @@
 
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
-use crate::core::generate::playback::Mark;
+use crate::core::generate::Mark;
 use crate::core::grid::Cell;
-use crate::core::solve::solver::Solver;
+use crate::core::solve::Solver;
 use crate::core::walk::Tile;
 use crate::look::Ground;
 

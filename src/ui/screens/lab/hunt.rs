@@ -2,7 +2,7 @@
 
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::solve::{Look, Solver};
 
 /// What a cell is to the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

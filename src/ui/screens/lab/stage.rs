@@ -1,11 +1,11 @@
 //! One maze in the laboratory: it is built, then searched.
 
 use crate::core::dir::Dir;
-use crate::core::generate::playback::{Numbers, Playback};
-use crate::core::generate::visit::Step;
+use crate::core::generate::Step;
 use crate::core::generate::{Algorithm, Spec};
+use crate::core::generate::{Numbers, Playback};
 use crate::core::grid::{Cell, Maze, MazeError};
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::solve::{Look, Solver};
 
 use super::hunt::Hunt;
 

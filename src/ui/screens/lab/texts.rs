@@ -2,8 +2,8 @@
 
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
-use crate::core::generate::visit::Step;
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::generate::Step;
+use crate::core::solve::{Look, Solver};
 use crate::look::Ground;
 
 use super::hunt::Hunt;
