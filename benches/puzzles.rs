@@ -15,9 +15,9 @@ use std::time::Instant;
 
 use mazed::core::budget::Budget;
 use mazed::core::fifteen::{Board as Fifteen, Solution, Solver};
-use mazed::core::hop::{Board as Hop, Limits, solutions};
+use mazed::core::hop::{Board as Hop, SearchLimits, solutions};
 use mazed::core::rng::Rng;
-use mazed::core::yamyam::{Board as Yamyam, Counts, Options, Tile, classify};
+use mazed::core::yamyam::{Board as Yamyam, CellKind, Counts, Options, classify};
 
 fn main() {
     let folder = std::env::temp_dir().join(format!("mazed-bench-{}", std::process::id()));
@@ -62,10 +62,10 @@ fn random_board(side: u16) -> Yamyam {
         let last = usize::from(side) - 1;
         let (row, column) = (index / (last + 1) % last, index % (last + 1) % last);
         match rng.below(1000) {
-            _ if row == 0 || column == 0 => Tile::Wall,
-            0..250 => Tile::Wall,
-            250..252 => Tile::Exit,
-            _ => Tile::Free,
+            _ if row == 0 || column == 0 => CellKind::Wall,
+            0..250 => CellKind::Wall,
+            250..252 => CellKind::Exit,
+            _ => CellKind::Free,
         }
     };
     let fields = usize::from(side) * usize::from(side);
@@ -130,7 +130,7 @@ fn hop(folder: &Path) {
         let mut always = || true;
         solutions(
             &board,
-            Limits::default(),
+            SearchLimits::default(),
             &mut Budget::new(u64::MAX, &mut always),
         )
     };

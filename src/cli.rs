@@ -1,7 +1,7 @@
 //! The command line.
 
 use crate::commands::{self, Access, Outcome, Plan, Question};
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::server::{self, Server};
@@ -103,7 +103,7 @@ impl Cli {
                 if stdin {
                     io::stdin().read_to_end(&mut input)?;
                 }
-                print(&work(input, &Cancel::default()))
+                print(&work(input, &CancelToken::default()))
             }
         }
     }

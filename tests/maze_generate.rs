@@ -4,7 +4,7 @@
 
 use mazed::core::dir::Dir;
 use mazed::core::generate::Step;
-use mazed::core::generate::{Algorithm, Spec, generate, generate_watched};
+use mazed::core::generate::{Algorithm, Spec, generate, generate_observed};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::mask::Mask;
 use mazed::core::rng::Rng;
@@ -318,7 +318,7 @@ fn the_backtracker_chooses_fairly() {
         };
         let blank = spec.grid().unwrap();
         visited[0] = true;
-        generate_watched(&spec, &mut |step: Step| {
+        generate_observed(&spec, &mut |step: Step| {
             let Step::Carve(cell, taken) = step else {
                 return;
             };
@@ -484,7 +484,7 @@ proptest! {
                         prop_assert_eq!(maze.is_border(cell, dir), grid.is_border(cell, dir));
                     }
                 }
-                let watched = generate_watched(&spec, &mut |_: Step| {}).unwrap();
+                let watched = generate_observed(&spec, &mut |_: Step| {}).unwrap();
                 prop_assert_eq!(&watched, &maze);
                 // The start's region is all that hangs together without borders.
                 let open = Spec { braid: 100, algorithm: Algorithm::Backtracker, ..spec.clone() };

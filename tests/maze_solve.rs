@@ -8,9 +8,9 @@ use mazed::core::analysis::Ends;
 use mazed::core::dir::Dir;
 use mazed::core::generate::{Algorithm, Spec, generate};
 use mazed::core::grid::{Cell, Maze};
-use mazed::core::solve::{Look, Solver};
+use mazed::core::solve::{Solver, SolverStep};
 use mazed::core::solve::{classic_hint, classic_moves, distances, path};
-use mazed::core::walk::{Tile, Tiles, Walk, step};
+use mazed::core::walk::{StepResult, Tile, Tiles, step};
 
 fn mazes(braid: u8) -> impl Iterator<Item = Maze> {
     let specs = Algorithm::ALL
@@ -153,7 +153,13 @@ fn looks_tell_the_story() {
         let found = solver.solve(&maze, start, end, &mut |look| looks.push(look));
         let way: Vec<Cell> = looks
             .iter()
-            .filter_map(|l| if let Look::Way(c) = l { Some(*c) } else { None })
+            .filter_map(|l| {
+                if let SolverStep::Way(c) = l {
+                    Some(*c)
+                } else {
+                    None
+                }
+            })
             .collect();
         assert_eq!(
             (way.len() + found.work, way),
@@ -161,7 +167,7 @@ fn looks_tell_the_story() {
             "{solver}"
         );
         for look in looks {
-            if let Look::At(cell, distance) = look {
+            if let SolverStep::At(cell, distance) = look {
                 assert_eq!(
                     distance,
                     far[maze.number(cell).unwrap()],
@@ -206,8 +212,8 @@ fn hints_lead_out_of_the_classic_labyrinth_from_everywhere() {
                 continue;
             };
             match step(&maze, tile, hint.unwrap()) {
-                Walk::To(next) => assert_eq!(moves[&next], left - 1, "{tile:?}"),
-                Walk::Out => assert_eq!((left, tile), (1, tiles.exit())),
+                StepResult::To(next) => assert_eq!(moves[&next], left - 1, "{tile:?}"),
+                StepResult::Out => assert_eq!((left, tile), (1, tiles.exit())),
                 other => panic!("{other:?} at {tile:?}"),
             }
         }

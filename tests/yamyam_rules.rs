@@ -5,7 +5,7 @@
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
-use mazed::core::yamyam::{Board, Limits, Options, classify};
+use mazed::core::yamyam::{Board, Options, SizeLimits, classify};
 
 /// The folder with the boards of the repository.
 fn own_boards() -> PathBuf {
@@ -49,7 +49,7 @@ fn check(folder: &Path, prefix: &str) -> usize {
         }
         let board = name.split('.').next().unwrap();
         let text = std::fs::read(folder.join(format!("{board}.txt"))).unwrap();
-        let board = Board::parse(&text, Limits::LARGEST).unwrap();
+        let board = Board::parse(&text, SizeLimits::LARGEST).unwrap();
         let found = classify(&board, options_of(&name)).text();
         let expected = std::fs::read(folder.join(&name)).unwrap();
         assert!(
@@ -84,7 +84,7 @@ fn every_listed_case_has_the_listed_counts() {
     let cases: Vec<serde_json::Value> = serde_json::from_slice(&cases).unwrap();
     for case in &cases {
         let text = std::fs::read(folder.join(case["board"].as_str().unwrap())).unwrap();
-        let board = Board::parse(&text, Limits::LARGEST).unwrap();
+        let board = Board::parse(&text, SizeLimits::LARGEST).unwrap();
         let options = Options {
             trapdoor: case["trapdoor"].as_bool().unwrap(),
             max: case["max"]

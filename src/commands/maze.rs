@@ -12,9 +12,9 @@ pub use self::args::{Format, MazeArgs};
 pub use self::problem::Problem;
 use super::refusal::Tell;
 use super::{Access, Outcome, Plan};
-use crate::core::analysis::{Ends, Sweep, check_ends};
+use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::error::MazeError;
-use crate::core::export::{Origin, Sheet, json, png, svg, text};
+use crate::core::export::{MazeReport, Origin, json, png, svg, text};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
 use crate::core::mask::{Mask, word, word_to_fit};
@@ -117,7 +117,7 @@ fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8
     let spec = spec(args, stdin, limits)?;
     let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
     let (start, end) = chosen_ends(args, &maze)?;
-    let sheet = Sheet::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
+    let sheet = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
         .map_err(Problem::Maze)?;
     if sheet.way.is_empty() {
         return Err(Problem::NoWay {
@@ -125,7 +125,7 @@ fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8
             to: end,
         });
     }
-    let sheet = Sheet {
+    let sheet = MazeReport {
         show_way: args.solution,
         ..sheet
     };
@@ -257,7 +257,7 @@ fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), Problem> {
     match (args.from, args.to) {
         (Some(from), Some(to)) => Ok((from, to)),
         (Some(from), None) if args.ends == Ends::Source => {
-            Ok((from, Sweep::new(maze, from).farthest))
+            Ok((from, Bfs::new(maze, from).farthest))
         }
         (from, to) => {
             let (start, end) = args.ends.of(maze).map_err(|error| match error {

@@ -9,8 +9,8 @@ use super::files::{Access, Input, deliver, output};
 use super::refusal::Tell;
 use super::tumbling::{self, Start};
 use super::{Outcome, Plan, refusal, value};
-use crate::core::budget::Cancel;
-use crate::core::yamyam::{Board, Classification, Limits, Options, classify, draw};
+use crate::core::budget::CancelToken;
+use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify, draw};
 use crate::i18n::{Lang, Words};
 
 /// The words behind `yamyam`.
@@ -105,8 +105,8 @@ impl YamyamArgs {
             Err(outcome) => return Plan::Done(outcome),
         };
         let limits = match access {
-            Access::Local => Limits::LARGEST,
-            Access::Remote => Limits::REMOTE,
+            Access::Local => SizeLimits::LARGEST,
+            Access::Remote => SizeLimits::REMOTE,
         };
         Plan::Work {
             stdin: input == Input::Stdin,
@@ -134,10 +134,10 @@ impl YamyamArgs {
     fn answer(
         &self,
         text: &[u8],
-        limits: Limits,
+        limits: SizeLimits,
         options: Options,
         words: &Words,
-        cancel: &Cancel,
+        cancel: &CancelToken,
     ) -> Result<Outcome, Outcome> {
         let board =
             Board::parse(text, limits).map_err(|error| Outcome::refused(&error.tell(words)))?;

@@ -1,20 +1,20 @@
 //! Measuring mazes: distances, ends, the longest way, dead ends and corridors, how
 //! difficult a maze is, and finding one of a wanted difficulty.
 
+mod difficulty;
 mod ends;
-mod graded;
 mod longest;
 mod rating;
 mod sweep;
 mod tree;
 
+pub(crate) use difficulty::{Difficulty, find_by_difficulty};
 pub(crate) use ends::check_ends;
 pub use ends::{Ends, UnknownEnds};
-pub(crate) use graded::{Grade, graded};
 pub(crate) use longest::longest;
 pub use longest::longest_way;
 pub use rating::Rating;
-pub(crate) use sweep::Sweep;
+pub(crate) use sweep::Bfs;
 
 use super::dir::Dir;
 use super::grid::{EXCLUDED, Maze};

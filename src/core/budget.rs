@@ -11,9 +11,9 @@ const STRIDE: u64 = 8192;
 
 /// Tells work elsewhere that nobody waits for it any more.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct CancelToken(Arc<AtomicBool>);
 
-impl Cancel {
+impl CancelToken {
     /// Has the work end as soon as it looks.
     pub(crate) fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn nobody_works_for_whoever_has_left() {
-        let cancel = Cancel::default();
+        let cancel = CancelToken::default();
         let theirs = cancel.clone();
         let mut keep_going = || !theirs.is_cancelled();
         let mut budget = Budget::new(STRIDE * 4, &mut keep_going);

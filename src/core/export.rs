@@ -6,7 +6,7 @@ pub mod png;
 pub mod svg;
 pub mod text;
 
-use super::analysis::{Sweep, check_ends, dead_ends, longest};
+use super::analysis::{Bfs, check_ends, dead_ends, longest};
 use super::generate::{Algorithm, GENERATOR_VERSION};
 use super::grid::{Cell, Maze, MazeError};
 
@@ -35,7 +35,7 @@ impl Origin {
 
 /// A maze with its start, its end, the way between them, and its measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct MazeReport {
     /// The maze.
     pub(crate) maze: Maze,
     /// Where it came from.
@@ -59,7 +59,7 @@ pub struct Sheet {
     pub(crate) reachable: usize,
 }
 
-impl Sheet {
+impl MazeReport {
     /// Measures a maze.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Sheet {
         end: Cell,
     ) -> Result<Self, MazeError> {
         check_ends(&maze, start, end)?;
-        let sweep = Sweep::new(&maze, start);
+        let sweep = Bfs::new(&maze, start);
         let (way, reachable) = (sweep.way_to(end), sweep.cells);
         let diameter = longest(&maze, start).ok().map(|longest| longest.length);
         let (passages, dead_ends) = (maze.passages(), dead_ends(&maze));
@@ -108,7 +108,7 @@ mod tests {
     use crate::core::generate::{Spec, generate};
 
     /// A small maze that every export is tried on, with an excluded cell and a border.
-    pub(super) fn sample() -> Sheet {
+    pub(super) fn sample() -> MazeReport {
         let border = (Cell::new(1, 0), crate::core::dir::Dir::South);
         let spec = Spec {
             width: 5,
@@ -120,7 +120,7 @@ mod tests {
         };
         let maze = generate(&spec).unwrap();
         let origin = Origin::new(spec.algorithm, spec.seed);
-        Sheet::new(maze, origin, Cell::new(0, 0), Cell::new(4, 3)).unwrap()
+        MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(4, 3)).unwrap()
     }
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!((sheet.reachable, sheet.passages), (19, 18));
         assert!(sheet.diameter >= sheet.path_length());
         let cell = Cell::new(3, 1);
-        let excluded = Sheet::new(sheet.maze.clone(), sheet.origin, cell, cell);
+        let excluded = MazeReport::new(sheet.maze.clone(), sheet.origin, cell, cell);
         assert_eq!(excluded, Err(MazeError::StartExcluded { cell }));
     }
 
@@ -137,7 +137,7 @@ mod tests {
     fn without_a_way_there_is_no_length() {
         let maze = Maze::new(3, 3).unwrap();
         let origin = Origin::new(Algorithm::Kruskal, 0);
-        let sheet = Sheet::new(maze, origin, Cell::new(0, 0), Cell::new(2, 2)).unwrap();
+        let sheet = MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(2, 2)).unwrap();
         assert_eq!(
             (sheet.path_length(), sheet.reachable, sheet.diameter),
             (None, 1, Some(0))

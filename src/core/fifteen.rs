@@ -25,7 +25,7 @@ mod shuffle;
 mod solver;
 mod walking;
 
-pub use board::{Board, Side, Slid, key, way_of_key};
+pub use board::{Board, Side, TileMove, dir_of_key, key};
 pub use error::BoardError;
 pub use game::Game;
 pub use shuffle::shuffled;

@@ -35,9 +35,9 @@ use super::grid::{Maze, MazeError};
 use super::region::{Aside, regions};
 use super::rng::Rng;
 pub use backtracker::carve_source;
-pub(crate) use playback::{Mark, Numbers, Playback};
+pub(crate) use playback::{CellState, Playback, PlaybackStats};
 pub use spec::Spec;
-pub use visit::{Step, Visitor};
+pub use visit::{Step, StepObserver};
 
 /// Version of the promise that the same [`Spec`] gives the same maze.
 pub const GENERATOR_VERSION: u32 = 1;
@@ -125,7 +125,7 @@ impl FromStr for Algorithm {
 /// [`Spec::connected`] asks for one; a mask that the algorithm cannot serve. See
 /// [`MazeError`].
 pub fn generate(spec: &Spec) -> Result<Maze, MazeError> {
-    generate_watched(spec, &mut ())
+    generate_observed(spec, &mut ())
 }
 
 /// Makes the maze of a [`Spec`] and tells the visitor each step. The maze is the same
@@ -133,7 +133,7 @@ pub fn generate(spec: &Spec) -> Result<Maze, MazeError> {
 ///
 /// # Errors
 /// As [`generate`].
-pub fn generate_watched<V: Visitor>(spec: &Spec, visitor: &mut V) -> Result<Maze, MazeError> {
+pub fn generate_observed<V: StepObserver>(spec: &Spec, visitor: &mut V) -> Result<Maze, MazeError> {
     let mut maze = spec.grid()?;
     let start = maze.first_cell()?;
     // On a plain grid all cells hang together, and there is no need to look.
@@ -157,7 +157,7 @@ pub fn generate_watched<V: Visitor>(spec: &Spec, visitor: &mut V) -> Result<Maze
 }
 
 /// Carves the one region of a grid.
-fn carve<V: Visitor>(maze: &mut Maze, spec: &Spec, visitor: &mut V) -> Result<(), MazeError> {
+fn carve<V: StepObserver>(maze: &mut Maze, spec: &Spec, visitor: &mut V) -> Result<(), MazeError> {
     let start = maze.first_cell()?;
     let mut rng = Rng::new(spec.seed);
     let rng = &mut rng;

@@ -29,15 +29,15 @@ mod search;
 mod walk;
 mod way;
 
-pub use board::{Board, Field};
+pub use board::{Board, Cell};
 pub(crate) use board::{MAX_NUMBER, MAX_SIZE};
 pub use error::BoardError;
 pub(crate) use generate::{Difficulty, generate};
 pub use graph::Graph;
-pub use search::{Limits, Solutions, each, solutions};
-pub use walk::{Choice, Hop, Landing, Walk};
+pub use search::{SearchLimits, Solutions, each, solutions};
+pub use walk::{Choice, Game, Landing, Outcome};
+pub use way::HexDir;
 pub(crate) use way::SOURCE_NAMES;
-pub use way::Way;
 
 /// The 9 x 9 board of the game's source: 46 ways home, the shortest of 18 hops.
 pub const SOURCE_BOARD: &str = "\

@@ -4,14 +4,14 @@ use super::dir::Dir;
 
 /// A place on a grid of rows and columns, from the top left (0, 0).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct Position {
     /// Row, from the top.
     pub(crate) row: u16,
     /// Column, from the left.
     pub(crate) column: u16,
 }
 
-impl Place {
+impl Position {
     /// The place in a row and a column.
     #[must_use]
     pub const fn new(row: u16, column: u16) -> Self {
@@ -49,9 +49,9 @@ pub(crate) enum Ahead {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// The field it began on.
-    pub from: Place,
+    pub from: Position,
     /// The field it ended on.
-    pub to: Place,
+    pub to: Position,
     /// The way it went.
     pub(crate) dir: Dir,
 }
@@ -64,7 +64,7 @@ impl Slide {
     }
 
     /// The fields moved over in order, without the first and with the last.
-    pub fn fields(&self) -> impl Iterator<Item = Place> + use<> {
+    pub fn fields(&self) -> impl Iterator<Item = Position> + use<> {
         let Self { from, dir, .. } = *self;
         (1..=self.length()).filter_map(move |fields| from.on(dir, fields))
     }
@@ -72,7 +72,7 @@ impl Slide {
 
 /// Slides from a field in a direction; `None` when the first field already is a wall, for
 /// standing still is no step.
-pub(crate) fn slide(from: Place, dir: Dir, look: impl Fn(Place) -> Ahead) -> Option<Slide> {
+pub(crate) fn slide(from: Position, dir: Dir, look: impl Fn(Position) -> Ahead) -> Option<Slide> {
     let mut to = from;
     while let Some(next) = to.on(dir, 1) {
         match look(next) {
@@ -91,7 +91,7 @@ pub(crate) fn slide(from: Place, dir: Dir, look: impl Fn(Place) -> Ahead) -> Opt
 mod tests {
     use super::*;
 
-    fn look(row: &'static str) -> impl Fn(Place) -> Ahead {
+    fn look(row: &'static str) -> impl Fn(Position) -> Ahead {
         move |place| match row.as_bytes().get(usize::from(place.column)) {
             Some(b' ') => Ahead::Open,
             Some(b'o') => Ahead::Hole,
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn slides_to_the_wall_or_into_the_hole() {
-        let at = |column| Place::new(0, column);
+        let at = |column| Position::new(0, column);
         let east = |from, row| slide(at(from), Dir::East, look(row)).map(|slide| slide.to);
         assert_eq!(east(0, "   # "), Some(at(2)));
         assert_eq!(east(2, "   # "), None);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_path_leads_from_field_to_field() {
-        let slide = slide(Place::new(0, 4), Dir::West, look("#     #")).unwrap();
+        let slide = slide(Position::new(0, 4), Dir::West, look("#     #")).unwrap();
         let columns: Vec<u16> = slide.fields().map(|place| place.column).collect();
         assert_eq!((columns, slide.length()), (vec![3, 2, 1], 3));
     }

@@ -8,7 +8,7 @@ mod flood;
 mod right_hand;
 mod solver;
 
-pub use solver::{Look, Solution, Solver};
+pub use solver::{Solution, Solver, SolverStep};
 
 use super::dir::Dir;
 use super::grid::{Cell, Maze};

@@ -50,7 +50,7 @@ impl Tile {
 
 /// What comes of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Walk {
+pub enum StepResult {
     /// The way is open; this is the tile stepped on.
     To(Tile),
     /// A wall; nothing moves.
@@ -146,17 +146,17 @@ impl<'a> Tiles<'a> {
 
 /// What comes of a step from an open tile.
 #[must_use]
-pub fn step(maze: &Maze, tile: Tile, dir: Dir) -> Walk {
+pub fn step(maze: &Maze, tile: Tile, dir: Dir) -> StepResult {
     let tiles = Tiles::new(maze);
     if tile == tiles.exit() && dir == Dir::South {
-        return Walk::Out;
+        return StepResult::Out;
     }
     if tile == tiles.entrance() && dir == Dir::North {
-        return Walk::Outside;
+        return StepResult::Outside;
     }
     match tiles.neighbour(tile, dir) {
-        Some(next) if tiles.is_open(next) => Walk::To(next),
-        _ => Walk::Wall,
+        Some(next) if tiles.is_open(next) => StepResult::To(next),
+        _ => StepResult::Wall,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::places::Share;
 use super::{Panicked, guarded};
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::games::Opening;
 use crate::model::Ask;
 use crate::ui::event::{Effect, Event};
@@ -27,7 +27,7 @@ const SEARCH: Duration = Duration::from_millis(300);
 
 /// Cancels work when it is dropped: nobody waits for it any more.
 #[derive(Debug, Default)]
-pub struct Leave(pub Cancel);
+pub struct Leave(pub CancelToken);
 
 impl Drop for Leave {
     fn drop(&mut self) {

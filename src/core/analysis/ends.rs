@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::longest::longest;
-use super::sweep::Sweep;
+use super::sweep::Bfs;
 use crate::core::grid::{Cell, Maze, MazeError};
 
 /// How start and end are chosen.
@@ -43,7 +43,7 @@ impl Ends {
         match self {
             Self::Source => {
                 let start = maze.first_cell()?;
-                Ok((start, Sweep::new(maze, start).farthest))
+                Ok((start, Bfs::new(maze, start).farthest))
             }
             Self::Classic => {
                 let last = Cell::new(maze.width() - 1, maze.height() - 1);

@@ -1,6 +1,6 @@
 //! The longest way of a maze: its diameter, the greatest distance between two cells.
 
-use super::sweep::Sweep;
+use super::sweep::Bfs;
 use crate::core::grid::{Cell, Maze, MazeError};
 
 /// Cells that may be visited in search of the longest way in a maze with loops: about
@@ -46,12 +46,12 @@ pub(crate) fn longest(maze: &Maze, from: Cell) -> Result<Longest, MazeError> {
 /// # Errors
 /// As [`longest`].
 pub fn longest_way(maze: &Maze, from: Cell) -> Result<(Longest, Vec<Cell>), MazeError> {
-    let first = Sweep::new(maze, from);
+    let first = Bfs::new(maze, from);
     if !first.is_tree() {
         let longest = with_loops(maze, from, LIMIT)?;
-        return Ok((longest, Sweep::new(maze, longest.start).way_to(longest.end)));
+        return Ok((longest, Bfs::new(maze, longest.start).way_to(longest.end)));
     }
-    let second = Sweep::new(maze, first.farthest);
+    let second = Bfs::new(maze, first.farthest);
     let longest = Longest::between(first.farthest, second.farthest, second.distance);
     let mut way = second.way_to(second.farthest);
     if way.first() != Some(&longest.start) {
@@ -73,7 +73,7 @@ pub fn longest_way(maze: &Maze, from: Cell) -> Result<(Longest, Vec<Cell>), Maze
 pub(crate) fn with_loops(maze: &Maze, from: Cell, limit: usize) -> Result<Longest, MazeError> {
     // (place, least and most that its greatest distance can be)
     let mut open: Vec<(usize, u32, u32)> = Vec::new();
-    let first = Sweep::watched(maze, from, |at, _| open.push((at, 0, u32::MAX)));
+    let first = Bfs::watched(maze, from, |at, _| open.push((at, 0, u32::MAX)));
     let cells = first.cells;
     let mut best = Longest::between(from, first.farthest, first.distance);
     let mut far = vec![0u32; maze.bytes().len()];
@@ -84,7 +84,7 @@ pub(crate) fn with_loops(maze: &Maze, from: Cell, limit: usize) -> Result<Longes
         if visited > limit.saturating_add(2 * cells) {
             return Err(MazeError::TooCostly { cells, limit });
         }
-        let this = Sweep::watched(maze, cell, |at, distance| far[at] = distance);
+        let this = Bfs::watched(maze, cell, |at, distance| far[at] = distance);
         if this.distance > best.length {
             best = Longest::between(cell, this.farthest, this.distance);
         }

@@ -1,6 +1,6 @@
 //! How difficult a maze is.
 
-use super::sweep::Sweep;
+use super::sweep::Bfs;
 use super::tree::Walker;
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
@@ -30,7 +30,7 @@ impl Rating {
     /// Rates the way between two cells; all numbers are 0 when there is none.
     #[must_use]
     pub(crate) fn new(maze: &Maze, from: Cell, to: Cell) -> Self {
-        Self::along(maze, &Sweep::new(maze, from).way_to(to))
+        Self::along(maze, &Bfs::new(maze, from).way_to(to))
     }
 
     /// Rates a way of which all cells are known.
@@ -200,7 +200,7 @@ mod tests {
         .unwrap();
         let (start, end) = Ends::Source.of(&loops).unwrap();
         assert_eq!(
-            Rating::in_tree(&loops, &Sweep::new(&loops, start).way_to(end)),
+            Rating::in_tree(&loops, &Bfs::new(&loops, start).way_to(end)),
             None
         );
         assert!(Rating::new(&loops, start, end).score() > 0);

@@ -12,7 +12,7 @@ use crate::core::grid::{Cell, Maze};
 const START: u8 = 0x10;
 
 /// The result of a sweep.
-pub(crate) struct Sweep<'a> {
+pub(crate) struct Bfs<'a> {
     maze: &'a Maze,
     /// For each place in the maze's bytes: 0 if it was not reached.
     came: Vec<u8>,
@@ -27,7 +27,7 @@ pub(crate) struct Sweep<'a> {
     pub(crate) passages: usize,
 }
 
-impl<'a> Sweep<'a> {
+impl<'a> Bfs<'a> {
     /// Sweeps from a cell; one outside or excluded reaches itself alone.
     #[must_use]
     pub(crate) fn new(maze: &'a Maze, from: Cell) -> Self {

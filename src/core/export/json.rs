@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Origin, Sheet};
+use super::{MazeReport, Origin};
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, UnknownAlgorithm};
 use crate::core::grid::{Cell, Maze, MazeError};
@@ -74,13 +74,13 @@ pub enum JsonError {
 ///
 /// # Errors
 /// None that can happen with a sheet; `serde_json` has a result.
-pub fn write(sheet: &Sheet) -> Result<String, serde_json::Error> {
+pub fn write(sheet: &MazeReport) -> Result<String, serde_json::Error> {
     let mut text = serde_json::to_string(&document(sheet))?;
     text.push('\n');
     Ok(text)
 }
 
-fn document(sheet: &Sheet) -> Document {
+fn document(sheet: &MazeReport) -> Document {
     let maze = &sheet.maze;
     let pair = |cell: Cell| (cell.x, cell.y);
     let all = || (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
@@ -124,7 +124,7 @@ fn document(sheet: &Sheet) -> Document {
 ///
 /// # Errors
 /// See [`JsonError`].
-pub fn parse(text: &str) -> Result<Sheet, JsonError> {
+pub fn parse(text: &str) -> Result<MazeReport, JsonError> {
     let found: Document = serde_json::from_str(text)?;
     let expected = usize::from(found.width) * usize::from(found.height);
     if found.cells.len() != expected {
@@ -141,7 +141,7 @@ pub fn parse(text: &str) -> Result<Sheet, JsonError> {
         seed: found.seed,
     };
     let cell = |(x, y)| Cell::new(x, y);
-    let mut sheet = Sheet::new(maze, origin, cell(found.start), cell(found.end))?;
+    let mut sheet = MazeReport::new(maze, origin, cell(found.start), cell(found.end))?;
     sheet.show_way = found.path.is_some();
     let way = found
         .path

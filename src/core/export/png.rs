@@ -4,7 +4,7 @@
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
 
-use super::Sheet;
+use super::MazeReport;
 use super::svg::has_wall;
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
@@ -38,7 +38,7 @@ const COLOURS: [[u8; 3]; 6] = [
 ///
 /// # Errors
 /// None that can happen when writing to memory; the encoder has a result.
-pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, EncodingError> {
+pub(crate) fn write(sheet: &MazeReport) -> Result<Vec<u8>, EncodingError> {
     let drawing = Drawing::new(sheet);
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, drawing.width() as u32, drawing.height() as u32);
@@ -59,7 +59,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, EncodingError> {
 
 /// The measures of a picture, and what is on the way.
 struct Drawing<'a> {
-    sheet: &'a Sheet,
+    sheet: &'a MazeReport,
     /// Dots of a cell, its northern and western wall included.
     field: usize,
     /// Dots of a wall's width.
@@ -69,7 +69,7 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(sheet: &'a Sheet) -> Self {
+    fn new(sheet: &'a MazeReport) -> Self {
         let side = usize::from(sheet.maze.width().max(sheet.maze.height()));
         let field = (LONGEST / side).clamp(2, FIELD);
         let mut way = Vec::new();
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn the_way_runs_from_start_to_end() {
-        let sheet = Sheet {
+        let sheet = MazeReport {
             show_way: true,
             ..sample()
         };
@@ -257,7 +257,7 @@ mod tests {
                 ..Spec::default()
             })
             .unwrap();
-            let sheet = Sheet { maze, ..sample() };
+            let sheet = MazeReport { maze, ..sample() };
             let drawing = Drawing::new(&sheet);
             assert_eq!(
                 (drawing.field, drawing.width()),

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::Sheet;
+use super::MazeReport;
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 
@@ -15,7 +15,7 @@ const LINE: u32 = 2;
 
 /// The whole document.
 #[must_use]
-pub(crate) fn write(sheet: &Sheet) -> String {
+pub(crate) fn write(sheet: &MazeReport) -> String {
     let maze = &sheet.maze;
     let (width, height) = (
         u32::from(maze.width()) * FIELD + LINE,

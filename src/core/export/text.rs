@@ -1,6 +1,6 @@
 //! A maze as text: the tiles of the labyrinth, 2h+1 rows of 2w+1.
 
-use super::Sheet;
+use super::MazeReport;
 use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::walk::{Tile, Tiles};
@@ -18,7 +18,7 @@ enum Glyph {
 /// In ASCII, one character a tile: `#` wall, space open, `S` start, `E` end, `.` the
 /// way. Excluded cells are solid, and the rim has no openings.
 #[must_use]
-pub(crate) fn ascii(sheet: &Sheet) -> String {
+pub(crate) fn ascii(sheet: &MazeReport) -> String {
     write(sheet, |glyph| match glyph {
         Glyph::Wall => "#",
         Glyph::Open => " ",
@@ -30,7 +30,7 @@ pub(crate) fn ascii(sheet: &Sheet) -> String {
 
 /// In block characters, two columns a tile as on the screen, so that it looks square.
 #[must_use]
-pub(crate) fn blocks(sheet: &Sheet) -> String {
+pub(crate) fn blocks(sheet: &MazeReport) -> String {
     write(sheet, |glyph| match glyph {
         Glyph::Wall => "██",
         Glyph::Open => "  ",
@@ -40,7 +40,7 @@ pub(crate) fn blocks(sheet: &Sheet) -> String {
     })
 }
 
-fn write(sheet: &Sheet, draw: impl Fn(Glyph) -> &'static str) -> String {
+fn write(sheet: &MazeReport, draw: impl Fn(Glyph) -> &'static str) -> String {
     let tiles = Tiles::new(&sheet.maze);
     let (rows, cols) = (usize::from(tiles.rows()), usize::from(tiles.cols()));
     let mut glyphs = vec![Glyph::Wall; rows * cols];
@@ -161,7 +161,7 @@ mod tests {
             ..Spec::default()
         })
         .unwrap();
-        let sheet = Sheet { maze, ..sample() };
+        let sheet = MazeReport { maze, ..sample() };
         assert_eq!(parse(&ascii(&sheet)), Some(sheet.maze));
         for bad in ["", "#", "##\n##\n##", "###\n####\n###"] {
             assert_eq!(parse(bad), None, "{bad:?}");

@@ -54,7 +54,7 @@ impl Side {
 
 /// A tile that has moved, for the animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slid {
+pub struct TileMove {
     /// The number on the tile.
     pub tile: u8,
     /// The place it left, row by row from 0; now the gap.
@@ -222,13 +222,13 @@ impl Board {
     }
 
     /// Slides a tile in direction `dir` into the gap; `None` when there is no such tile.
-    pub fn apply(&mut self, dir: Dir) -> Option<Slid> {
+    pub fn apply(&mut self, dir: Dir) -> Option<TileMove> {
         let from = self.source(dir)?;
         let to = self.gap();
         let tile = self.tiles.get(from).copied()?;
         self.tiles.swap(from, to);
         self.gap = from as u8;
-        Some(Slid {
+        Some(TileMove {
             tile,
             from,
             to,
@@ -277,7 +277,7 @@ pub const fn key(dir: Dir) -> char {
 
 /// The way a key slides a tile; capitals and all other keys do nothing.
 #[must_use]
-pub const fn way_of_key(key: char) -> Option<Dir> {
+pub const fn dir_of_key(key: char) -> Option<Dir> {
     match key {
         'w' => Some(Dir::North),
         'd' => Some(Dir::East),

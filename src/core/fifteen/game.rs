@@ -1,6 +1,6 @@
 //! A game in progress.
 
-use super::board::{Board, Slid};
+use super::board::{Board, TileMove};
 use crate::core::dir::Dir;
 
 /// A board being solved, with the moves made so far.
@@ -41,14 +41,14 @@ impl Game {
     }
 
     /// Slides a tile; `None`, and nothing counted, when there is no such tile.
-    pub fn apply(&mut self, dir: Dir) -> Option<Slid> {
+    pub fn apply(&mut self, dir: Dir) -> Option<TileMove> {
         let slid = self.board.apply(dir)?;
         self.moves.push(dir);
         Some(slid)
     }
 
     /// Takes the last move back; `None` when there is none.
-    pub fn undo(&mut self) -> Option<Slid> {
+    pub fn undo(&mut self) -> Option<TileMove> {
         let dir = self.moves.pop()?;
         self.board.apply(dir.opposite())
     }

@@ -4,7 +4,7 @@
 //! The source recurses; here the way back is a stack of its own, so that no size
 //! can overflow the call stack.
 
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use super::work::{Compass, SIDES, Work};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze, MazeError};
@@ -12,7 +12,7 @@ use crate::core::rng::{Dice, Rng};
 
 /// Carves the region of `start`, each next cell chosen fairly among the neighbours
 /// that can still be entered. One throw of the dice a passage, in order.
-pub(super) fn carve<V: Visitor>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
+pub(super) fn carve<V: StepObserver>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
     let compass = Compass::new(maze);
     let mut dice = Dice::new();
     // High nibble: neighbours not yet visited. Low nibble: the way back.

@@ -1,14 +1,14 @@
 //! Braiding: open a second way at dead ends, so that ways run in loops. A pass after
 //! any of the algorithms.
 
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::rng::Rng;
 
 /// Opens a second way at `percent` (0 to 100) of the dead ends, row by row, each time
 /// to another dead end if one is beside it. Dead ends shut in by borders stay.
-pub(super) fn braid<V: Visitor>(maze: &mut Maze, percent: u8, rng: &mut Rng, visitor: &mut V) {
+pub(super) fn braid<V: StepObserver>(maze: &mut Maze, percent: u8, rng: &mut Rng, visitor: &mut V) {
     if percent == 0 {
         return;
     }

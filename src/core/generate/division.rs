@@ -9,14 +9,14 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::sets::Sets;
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use super::work::Work;
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::Rng;
 
 /// Carves the one region of the maze, which holds `start`.
-pub(super) fn carve<V: Visitor>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
+pub(super) fn carve<V: StepObserver>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
     if V::ON {
         visitor.step(Step::Clear(start));
     }
@@ -74,7 +74,7 @@ fn runs_across(width: usize, height: usize, rng: &mut Rng) -> bool {
 }
 
 /// Divides a full rectangle.
-fn divide_rectangle<V: Visitor>(maze: &mut Maze, part: Part, rng: &mut Rng, visitor: &mut V) {
+fn divide_rectangle<V: StepObserver>(maze: &mut Maze, part: Part, rng: &mut Rng, visitor: &mut V) {
     for y in part.top..=part.bottom {
         for x in part.left..=part.right {
             if x < part.right {
@@ -215,7 +215,7 @@ impl Division {
 
     /// Cuts the marked part along a random line, opens the gaps, and adds a place of
     /// each new part to `parts`.
-    fn cut<V: Visitor>(
+    fn cut<V: StepObserver>(
         &mut self,
         maze: &mut Maze,
         part: Part,

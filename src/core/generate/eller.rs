@@ -9,7 +9,7 @@ use super::Algorithm;
 use super::sets::Sets;
 use super::sidewinder::open;
 use super::stretch::{Stretch, next_stretch, second_without_way};
-use super::visit::Visitor;
+use super::visit::StepObserver;
 use crate::core::dir::Dir;
 use crate::core::grid::{Maze, MazeError};
 use crate::core::rng::{Coins, Rng};
@@ -19,7 +19,7 @@ use crate::core::rng::{Coins, Rng};
 /// # Errors
 /// [`MazeError::Unsupported`] with the first cell of a second stretch of cells that
 /// has no way south.
-pub(super) fn carve<V: Visitor>(
+pub(super) fn carve<V: StepObserver>(
     maze: &mut Maze,
     rng: &mut Rng,
     visitor: &mut V,

@@ -7,13 +7,13 @@
 //! ((100 - t) / 100)^2. The square makes the steps of a slider look alike: already few
 //! random cells change the picture much, and beyond a half it changes little.
 
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use super::work::{Compass, SIDES, Work};
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::{Dice, Rng};
 
 /// Carves the region of `start`; `texture` is 0 to 100.
-pub(super) fn carve<V: Visitor>(
+pub(super) fn carve<V: StepObserver>(
     maze: &mut Maze,
     start: Cell,
     texture: u8,

@@ -4,13 +4,13 @@
 
 use super::order::Order;
 use super::sets::Sets;
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use crate::core::dir::Dir;
 use crate::core::grid::{EXCLUDED, Maze};
 use crate::core::rng::Rng;
 
 /// Carves the one region of the maze.
-pub(super) fn carve<V: Visitor>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V) {
+pub(super) fn carve<V: StepObserver>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V) {
     let cells = maze
         .bytes()
         .iter()

@@ -19,13 +19,13 @@
 use std::collections::VecDeque;
 
 use super::visit::{Recorder, Step};
-use super::{Algorithm, Spec, generate_watched};
+use super::{Algorithm, Spec, generate_observed};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze, MazeError};
 
 /// What a cell is to the algorithm at a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum CellState {
     /// Not reached yet, or excluded.
     #[default]
     Fresh,
@@ -41,7 +41,7 @@ pub(crate) enum Mark {
 
 /// The live numbers beside the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Numbers {
+pub(crate) struct PlaybackStats {
     /// Steps shown so far.
     pub(crate) steps: usize,
     /// Cells that belong to the maze.
@@ -68,7 +68,7 @@ pub(crate) struct Playback {
     steps: Vec<Step>,
     shown: usize,
     current: Option<Cell>,
-    marks: Vec<Mark>,
+    marks: Vec<CellState>,
     /// The random walk under way without its loops, from its beginning.
     walk: VecDeque<Cell>,
     depth: usize,
@@ -83,11 +83,11 @@ impl Playback {
     /// As [`generate`](super::generate).
     pub(crate) fn record(spec: &Spec) -> Result<Self, MazeError> {
         let mut recorder = Recorder::default();
-        let done = generate_watched(spec, &mut recorder)?;
+        let done = generate_observed(spec, &mut recorder)?;
         let blank = spec.grid()?;
         Ok(Self {
             algorithm: spec.algorithm,
-            marks: vec![Mark::Fresh; blank.cells()],
+            marks: vec![CellState::Fresh; blank.cells()],
             cells: done
                 .free_cells()
                 .filter(|&cell| done.openings(cell) != 0)
@@ -113,7 +113,7 @@ impl Playback {
     /// Back to the beginning.
     pub(crate) fn rewind(&mut self) {
         self.maze = self.blank.clone();
-        self.marks.fill(Mark::Fresh);
+        self.marks.fill(CellState::Fresh);
         (self.shown, self.current, self.depth) = (0, None, 0);
         self.walk.clear();
     }
@@ -170,7 +170,7 @@ impl Playback {
 
     /// What a cell is at this moment.
     #[must_use]
-    pub(crate) fn mark(&self, cell: Cell) -> Mark {
+    pub(crate) fn mark(&self, cell: Cell) -> CellState {
         self.maze
             .number(cell)
             .and_then(|n| self.marks.get(n))
@@ -186,17 +186,17 @@ impl Playback {
 
     /// The live numbers; takes time linear in the cells.
     #[must_use]
-    pub(crate) fn numbers(&self) -> Numbers {
+    pub(crate) fn numbers(&self) -> PlaybackStats {
         let passages = self.maze.passages();
         let waiting = self
             .marks
             .iter()
-            .filter(|&&mark| mark == Mark::Waiting)
+            .filter(|&&mark| mark == CellState::Waiting)
             .count();
         let (mut joined, mut dead_ends) = (0, 0);
         for cell in self.maze.free_cells() {
             let open = self.maze.openings(cell);
-            let reached = matches!(self.mark(cell), Mark::Joined | Mark::Finished);
+            let reached = matches!(self.mark(cell), CellState::Joined | CellState::Finished);
             joined += usize::from(open != 0 || reached);
             dead_ends += usize::from(open.is_power_of_two());
         }
@@ -205,7 +205,7 @@ impl Playback {
             _ => self.depth,
         };
         let parts = self.cells.saturating_sub(passages).max(1);
-        Numbers {
+        PlaybackStats {
             steps: self.shown,
             joined,
             passages,
@@ -218,7 +218,7 @@ impl Playback {
 
     fn show(&mut self, step: Step) {
         match step {
-            Step::At(cell) => self.set(cell, Mark::Joined),
+            Step::At(cell) => self.set(cell, CellState::Joined),
             Step::Carve(cell, dir) | Step::Braid(cell, dir) => {
                 self.maze.carve(cell, dir);
                 // A walk is carved from its beginning on.
@@ -234,20 +234,20 @@ impl Playback {
             Step::Refuse(cell, _) => self.current = Some(cell),
             Step::Back(cell) => {
                 if let Some(left) = self.current {
-                    self.set(left, Mark::Finished);
+                    self.set(left, CellState::Finished);
                 }
                 self.depth = self.depth.saturating_sub(1);
                 self.current = Some(cell);
             }
-            Step::Frontier(cell) => self.set(cell, Mark::Waiting),
-            Step::Done(cell) => self.set(cell, Mark::Finished),
+            Step::Frontier(cell) => self.set(cell, CellState::Waiting),
+            Step::Done(cell) => self.set(cell, CellState::Finished),
             Step::Walk(cell, _) => {
                 self.walk.push_back(cell);
-                self.set(cell, Mark::Walked);
+                self.set(cell, CellState::Walked);
             }
             Step::Erase(cell) => {
                 while let Some(last) = self.walk.pop_back() {
-                    self.set(last, Mark::Fresh);
+                    self.set(last, CellState::Fresh);
                     if last == cell {
                         break;
                     }
@@ -261,7 +261,7 @@ impl Playback {
         }
     }
 
-    fn set(&mut self, cell: Cell, mark: Mark) {
+    fn set(&mut self, cell: Cell, mark: CellState) {
         if let Some(place) = self.maze.number(cell).and_then(|n| self.marks.get_mut(n)) {
             *place = mark;
         }
@@ -270,21 +270,29 @@ impl Playback {
 
     fn join(&mut self, cell: Cell) {
         // What the growing tree keeps in its list stays marked as waiting.
-        let waits = self.algorithm == Algorithm::GrowingTree && self.mark(cell) == Mark::Waiting;
-        self.set(cell, if waits { Mark::Waiting } else { Mark::Joined });
+        let waits =
+            self.algorithm == Algorithm::GrowingTree && self.mark(cell) == CellState::Waiting;
+        self.set(
+            cell,
+            if waits {
+                CellState::Waiting
+            } else {
+                CellState::Joined
+            },
+        );
     }
 
     /// Opens every wall of a region.
     fn clear(&mut self, cell: Cell) {
         let mut open = vec![cell];
-        self.set(cell, Mark::Joined);
+        self.set(cell, CellState::Joined);
         while let Some(cell) = open.pop() {
             for dir in Dir::ALL {
                 let Some(next) = self.maze.neighbour(cell, dir) else {
                     continue;
                 };
-                if self.maze.carve(cell, dir) && self.mark(next) == Mark::Fresh {
-                    self.set(next, Mark::Joined);
+                if self.maze.carve(cell, dir) && self.mark(next) == CellState::Fresh {
+                    self.set(next, CellState::Joined);
                     open.push(next);
                 }
             }

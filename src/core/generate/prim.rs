@@ -2,7 +2,7 @@
 //! random cell beside it is joined to it by a random side. (After Prim, "Shortest
 //! connection networks and some generalizations", 1957.)
 
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use super::work::{Compass, SIDES, Work};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
@@ -12,7 +12,7 @@ use crate::core::rng::{Dice, Rng};
 const START: u8 = 0x0F;
 
 /// Carves the region of `start`.
-pub(super) fn carve<V: Visitor>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
+pub(super) fn carve<V: StepObserver>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
     let compass = Compass::new(maze);
     let mut dice = Dice::new();
     // High nibble: neighbours that are in the maze. Low nibble: the side opened.

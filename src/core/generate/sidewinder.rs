@@ -6,7 +6,7 @@
 
 use super::Algorithm;
 use super::stretch::{next_stretch, second_without_way};
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use crate::core::dir::Dir;
 use crate::core::grid::{Maze, MazeError};
 use crate::core::rng::{Coins, Rng};
@@ -16,7 +16,7 @@ use crate::core::rng::{Coins, Rng};
 /// # Errors
 /// [`MazeError::Unsupported`] with the first cell of a second stretch of cells that
 /// has no way north.
-pub(super) fn carve<V: Visitor>(
+pub(super) fn carve<V: StepObserver>(
     maze: &mut Maze,
     rng: &mut Rng,
     visitor: &mut V,
@@ -60,7 +60,7 @@ pub(super) fn carve<V: Visitor>(
 }
 
 /// Opens a side that is no border.
-pub(super) fn open<V: Visitor>(maze: &mut Maze, at: usize, dir: Dir, visitor: &mut V) {
+pub(super) fn open<V: StepObserver>(maze: &mut Maze, at: usize, dir: Dir, visitor: &mut V) {
     let cell = maze.cell_at(at);
     maze.carve(cell, dir);
     if V::ON {

@@ -1,6 +1,6 @@
 //! Watching an algorithm at work.
 //!
-//! Every generator tells a [`Visitor`] what it does, step by step; with the visitor
+//! Every generator tells a [`StepObserver`] what it does, step by step; with the visitor
 //! `()` the calls vanish when compiled. The maze is the same with and without one.
 //!
 //! A screen that wants to show the work lets a [`Recorder`] write the steps down and
@@ -38,7 +38,7 @@ pub enum Step {
 }
 
 /// Somebody who is told each [`Step`].
-pub trait Visitor {
+pub trait StepObserver {
     /// False when nobody listens: the generator then does not even find out what to tell.
     const ON: bool = true;
 
@@ -47,13 +47,13 @@ pub trait Visitor {
 }
 
 /// Nobody listens.
-impl Visitor for () {
+impl StepObserver for () {
     const ON: bool = false;
 
     fn step(&mut self, _: Step) {}
 }
 
-impl<F: FnMut(Step)> Visitor for F {
+impl<F: FnMut(Step)> StepObserver for F {
     fn step(&mut self, step: Step) {
         self(step);
     }
@@ -99,7 +99,7 @@ impl Default for Recorder {
     }
 }
 
-impl Visitor for Recorder {
+impl StepObserver for Recorder {
     fn step(&mut self, step: Step) {
         if self.steps.len() < self.limit {
             self.steps.push(step);

@@ -3,7 +3,7 @@
 //! the same chance. (Wilson, "Generating random spanning trees more quickly than the
 //! cover time", 1996.)
 
-use super::visit::{Step, Visitor};
+use super::visit::{Step, StepObserver};
 use super::work::{Compass, SIDES, Work};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
@@ -13,7 +13,7 @@ use crate::core::rng::{Rng, Turns};
 ///
 /// Loops need not be removed: each cell remembers by which side the walk left it last,
 /// and following these from its beginning gives the walk without its loops.
-pub(super) fn carve<V: Visitor>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V) {
+pub(super) fn carve<V: StepObserver>(maze: &mut Maze, rng: &mut Rng, visitor: &mut V) {
     let compass = Compass::new(maze);
     let steps = maze.steps();
     let mut turns = Turns::new();
@@ -80,7 +80,7 @@ struct Trail {
 }
 
 impl Trail {
-    fn walk<V: Visitor>(&mut self, cell: Cell, at: usize, dir: Dir, visitor: &mut V) {
+    fn walk<V: StepObserver>(&mut self, cell: Cell, at: usize, dir: Dir, visitor: &mut V) {
         if let Some(&number) = self.numbers.get(&at) {
             for place in self.places.drain(number..) {
                 self.numbers.remove(&place);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::error::BoardError;
-use super::way::Way;
+use super::way::HexDir;
 
 /// Largest number of rows. A board of 99 rows has 7,351 fields, so that a field and a
 /// direction fit 16 bits; it is far beyond what anybody can see at once.
@@ -15,7 +15,7 @@ pub(crate) const MAX_NUMBER: u8 = 99;
 
 /// A field by row and column of the written square, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Field {
+pub struct Cell {
     /// Row, from the top.
     pub(crate) row: u8,
     /// Column in the written square.
@@ -124,7 +124,7 @@ impl Board {
     }
 
     /// Writes a number on a field; off the board nothing happens.
-    pub(super) fn set(&mut self, field: Field, number: u8) {
+    pub(super) fn set(&mut self, field: Cell, number: u8) {
         if self.number(field).is_some() {
             let place = usize::from(field.row) * self.size + usize::from(field.column);
             if let Some(slot) = self.numbers.get_mut(place) {
@@ -141,9 +141,9 @@ impl Board {
 
     /// The field in the middle, where every walk begins and ends.
     #[must_use]
-    pub fn centre(&self) -> Field {
+    pub fn centre(&self) -> Cell {
         let middle = (self.size / 2) as u8;
-        Field {
+        Cell {
             row: middle,
             column: middle,
         }
@@ -151,7 +151,7 @@ impl Board {
 
     /// The number on a field; `None` off the board.
     #[must_use]
-    pub fn number(&self, field: Field) -> Option<u8> {
+    pub fn number(&self, field: Cell) -> Option<u8> {
         let (row, column) = (usize::from(field.row), usize::from(field.column));
         if row >= self.size || column >= self.size {
             return None;
@@ -163,11 +163,11 @@ impl Board {
     }
 
     /// All fields, row by row.
-    pub(crate) fn fields(&self) -> impl Iterator<Item = Field> + '_ {
+    pub(crate) fn fields(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = self.size;
         (0..size * size)
             .filter(move |index| on_board(size, index / size, index % size))
-            .map(move |index| Field {
+            .map(move |index| Cell {
                 row: (index / size) as u8,
                 column: (index % size) as u8,
             })
@@ -176,12 +176,12 @@ impl Board {
     /// The field on which a hop from `field` in direction `way` lands; `None` when that is
     /// off the board or `field` is.
     #[must_use]
-    pub fn landing(&self, field: Field, way: Way) -> Option<Field> {
+    pub fn landing(&self, field: Cell, way: HexDir) -> Option<Cell> {
         let far = i32::from(self.number(field)?);
         let (rows, columns) = way.delta();
         let row = u8::try_from(i32::from(field.row) + far * rows).ok()?;
         let column = u8::try_from(i32::from(field.column) + far * columns).ok()?;
-        let landing = Field { row, column };
+        let landing = Cell { row, column };
         self.number(landing).map(|_| landing)
     }
 }
@@ -244,9 +244,9 @@ mod tests {
         assert_eq!(board.to_string(), SOURCE_BOARD);
         assert_eq!(board.fields().count(), 61);
         assert_eq!(board.number(board.centre()), Some(3));
-        assert_eq!(board.number(Field { row: 0, column: 5 }), None);
+        assert_eq!(board.number(Cell { row: 0, column: 5 }), None);
         assert_eq!(
-            board.number(Field {
+            board.number(Cell {
                 row: 200,
                 column: 0
             }),
@@ -259,11 +259,15 @@ mod tests {
     #[test]
     fn a_hop_goes_as_far_as_the_number() {
         let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
-        let at = |row, column| Field { row, column };
-        assert_eq!(board.landing(at(4, 4), Way::SouthEast), Some(at(7, 7)));
-        assert_eq!(board.landing(at(4, 4), Way::NorthEast), Some(at(1, 4)));
-        assert_eq!(board.landing(at(0, 0), Way::West), None);
-        assert_eq!(board.landing(at(0, 3), Way::East), None, "off the hexagon");
+        let at = |row, column| Cell { row, column };
+        assert_eq!(board.landing(at(4, 4), HexDir::SouthEast), Some(at(7, 7)));
+        assert_eq!(board.landing(at(4, 4), HexDir::NorthEast), Some(at(1, 4)));
+        assert_eq!(board.landing(at(0, 0), HexDir::West), None);
+        assert_eq!(
+            board.landing(at(0, 3), HexDir::East),
+            None,
+            "off the hexagon"
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::{Board, Field};
+use super::board::{Board, Cell};
 use super::graph::Graph;
 use crate::core::rng::Rng;
 
@@ -96,7 +96,7 @@ pub(crate) fn generate(difficulty: Difficulty, seed: u64) -> Generated {
         if patience == 0 {
             patience = PATIENCE;
             distance = usize::MAX;
-            let fields: Vec<Field> = board.fields().collect();
+            let fields: Vec<Cell> = board.fields().collect();
             for field in fields {
                 board.set(field, random_number(size, &mut rng));
             }
@@ -104,7 +104,7 @@ pub(crate) fn generate(difficulty: Difficulty, seed: u64) -> Generated {
             patience -= 1;
             let row = rng.below(size as u32) as u8;
             let column = rng.below(size as u32) as u8;
-            board.set(Field { row, column }, random_number(size, &mut rng));
+            board.set(Cell { row, column }, random_number(size, &mut rng));
         }
         let par = Graph::new(&board).shortest().map(|ways| ways.len());
         // A board without a way home is farther off than any other.
@@ -142,7 +142,7 @@ fn random_number(size: usize, rng: &mut Rng) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::hop::Walk;
+    use crate::core::hop::Game;
 
     #[test]
     fn every_seed_gives_a_board_in_the_band() {
@@ -155,7 +155,7 @@ mod tests {
                     "{difficulty:?} {seed}: {}",
                     made.par
                 );
-                let mut walk = Walk::new(made.board.clone());
+                let mut walk = Game::new(made.board.clone());
                 for _ in 0..made.par {
                     let way = walk.hint().expect("a way home");
                     walk.apply(way);

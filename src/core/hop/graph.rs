@@ -4,8 +4,8 @@
 //! three successors, one of which may be home. A walk never enters a node twice (rule 5),
 //! so the walks that get home are exactly the simple paths from the start to home.
 
-use super::board::{Board, Field};
-use super::way::Way;
+use super::board::{Board, Cell};
+use super::way::HexDir;
 
 /// A node: eight times the number of the field, plus the direction. The largest board has
 /// 7,351 fields, so nodes end at 58,807 and leave room for the two marks below.
@@ -22,7 +22,7 @@ pub(super) const NEVER: u16 = u16::MAX;
 /// The board's landings and where one goes on from each.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    fields: Vec<Field>,
+    fields: Vec<Cell>,
     first: [Node; 6],
     next: Vec<[Node; 3]>,
     /// Predecessors of node n: `before[before_start[n]..before_start[n + 1]]`.
@@ -36,14 +36,14 @@ impl Graph {
     /// The graph of a board, in time linear in the number of fields.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let fields: Vec<Field> = board.fields().collect();
+        let fields: Vec<Cell> = board.fields().collect();
         let mut number_of = vec![NONE; board.size() * board.size()];
         for (number, field) in fields.iter().enumerate() {
             if let Some(slot) = number_of.get_mut(place(board, *field)) {
                 *slot = number as Node;
             }
         }
-        let target = |field: Field, way: Way| match board.landing(field, way) {
+        let target = |field: Cell, way: HexDir| match board.landing(field, way) {
             None => NONE,
             Some(landing) if landing == board.centre() => HOME,
             Some(landing) => number_of
@@ -52,7 +52,7 @@ impl Graph {
         };
         let mut next = vec![[NONE; 3]; fields.len() * 8];
         for (row, field) in next.chunks_mut(8).zip(&fields) {
-            let [a, b, c, d, e, f] = Way::ALL.map(|way| target(*field, way));
+            let [a, b, c, d, e, f] = HexDir::ALL.map(|way| target(*field, way));
             // After a hop in direction i: i - 1, i, i + 1.
             let turns = [
                 [f, a, b],
@@ -67,7 +67,7 @@ impl Graph {
             }
         }
         let mut graph = Self {
-            first: Way::FIRST.map(|way| target(board.centre(), way)),
+            first: HexDir::FIRST.map(|way| target(board.centre(), way)),
             fields,
             next,
             before_start: Vec::new(),
@@ -153,12 +153,12 @@ impl Graph {
         }
     }
 
-    /// Targets of the first hop, in the order of [`Way::FIRST`].
+    /// Targets of the first hop, in the order of [`HexDir::FIRST`].
     pub(super) fn first(&self) -> [Node; 6] {
         self.first
     }
 
-    /// Targets of the hop after `node`, in the order of [`Way::next`].
+    /// Targets of the hop after `node`, in the order of [`HexDir::next`].
     #[inline]
     pub(super) fn next(&self, node: Node) -> [Node; 3] {
         self.next
@@ -174,12 +174,12 @@ impl Graph {
     }
 
     /// The field of a landing.
-    pub(super) fn field(&self, node: Node) -> Option<Field> {
+    pub(super) fn field(&self, node: Node) -> Option<Cell> {
         self.fields.get(usize::from(node >> 3)).copied()
     }
 
     /// The node of a landing; `None` off the board.
-    pub(super) fn node(&self, field: Field, way: Way) -> Option<Node> {
+    pub(super) fn node(&self, field: Cell, way: HexDir) -> Option<Node> {
         let number = self.fields.binary_search(&field).ok()?;
         Some((number * 8 + way.index()) as Node)
     }
@@ -190,7 +190,7 @@ impl Graph {
     /// Since the distance home falls by one with every hop, no field can be entered twice
     /// on such a walk, and a breadth-first search needs no marks.
     #[must_use]
-    pub fn shortest(&self) -> Option<Vec<Way>> {
+    pub fn shortest(&self) -> Option<Vec<HexDir>> {
         let hops = |target: &Node| match *target {
             HOME => 0,
             other => self
@@ -200,14 +200,14 @@ impl Graph {
                 .unwrap_or(NEVER),
         };
         // min_by_key keeps the first of equals, which is the first in search order.
-        let (way, mut node) = Way::FIRST
+        let (way, mut node) = HexDir::FIRST
             .into_iter()
             .zip(self.first)
             .min_by_key(|(_, target)| hops(target))
             .filter(|(_, target)| hops(target) != NEVER)?;
         let mut ways = vec![way];
         while node != HOME {
-            let last = Way::from_index(usize::from(node & 7));
+            let last = HexDir::from_index(usize::from(node & 7));
             let (way, target) = last
                 .next()
                 .into_iter()
@@ -238,6 +238,6 @@ fn reach(
     }
 }
 
-fn place(board: &Board, field: Field) -> usize {
+fn place(board: &Board, field: Cell) -> usize {
     usize::from(field.row) * board.size() + usize::from(field.column)
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use super::board::Board;
 use super::graph::{Graph, HOME, NEVER, NONE, Node};
-use super::way::Way;
+use super::way::HexDir;
 use crate::core::budget::Budget;
 
 /// Hops without a solution after which the search checks whether its walk is still alive.
@@ -21,14 +21,14 @@ const STALL: u32 = 512;
 
 /// How much of the answer to keep in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// Solutions after which the search stops.
     pub solutions: usize,
     /// Hops of all solutions together (one byte each) after which the search stops.
     pub hops: usize,
 }
 
-impl Default for Limits {
+impl Default for SearchLimits {
     /// A million solutions and 64 MiB of hops.
     fn default() -> Self {
         Self {
@@ -41,7 +41,7 @@ impl Default for Limits {
 /// The walks home of a board, in search order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
-    ways: Vec<Way>,
+    ways: Vec<HexDir>,
     /// End of each walk in `ways`.
     ends: Vec<usize>,
     complete: bool,
@@ -61,7 +61,7 @@ impl Solutions {
     }
 
     /// The walks, in search order.
-    pub fn iter(&self) -> impl Iterator<Item = &[Way]> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = &[HexDir]> + '_ {
         let starts = std::iter::once(&0).chain(&self.ends);
         starts
             .zip(&self.ends)
@@ -70,13 +70,13 @@ impl Solutions {
 
     /// The shortest walk found, the first among equals.
     #[must_use]
-    pub fn shortest(&self) -> Option<&[Way]> {
+    pub fn shortest(&self) -> Option<&[HexDir]> {
         self.iter().min_by_key(|walk| walk.len())
     }
 
     /// The longest walk found, the first among equals.
     #[must_use]
-    pub fn longest(&self) -> Option<&[Way]> {
+    pub fn longest(&self) -> Option<&[HexDir]> {
         self.iter()
             .max_by(|a, b| a.len().cmp(&b.len()).then(std::cmp::Ordering::Greater))
     }
@@ -84,7 +84,7 @@ impl Solutions {
     /// The lengths in hops, sorted upwards.
     #[must_use]
     pub fn lengths(&self) -> Vec<usize> {
-        let mut lengths: Vec<usize> = self.iter().map(<[Way]>::len).collect();
+        let mut lengths: Vec<usize> = self.iter().map(<[HexDir]>::len).collect();
         lengths.sort_unstable();
         lengths
     }
@@ -92,7 +92,7 @@ impl Solutions {
 
 /// Finds all walks home, or as many as the budget and the limits allow.
 #[must_use]
-pub fn solutions(board: &Board, limits: Limits, budget: &mut Budget<'_>) -> Solutions {
+pub fn solutions(board: &Board, limits: SearchLimits, budget: &mut Budget<'_>) -> Solutions {
     let graph = Graph::new(board);
     let mut found = Solutions::default();
     found.complete = each(&graph, budget, &mut |walk| {
@@ -113,7 +113,7 @@ pub fn solutions(board: &Board, limits: Limits, budget: &mut Budget<'_>) -> Solu
 pub fn each(
     graph: &Graph,
     budget: &mut Budget<'_>,
-    visit: &mut dyn FnMut(&[Way]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[HexDir]) -> ControlFlow<()>,
 ) -> bool {
     let mut search = Search {
         graph,
@@ -150,7 +150,7 @@ struct Search<'a> {
     marks: Vec<u8>,
     frames: Vec<Frame>,
     /// The walk home that is being shown, kept to save an allocation for each.
-    walk: Vec<Way>,
+    walk: Vec<HexDir>,
     stalled: u32,
 }
 
@@ -159,7 +159,7 @@ impl Search<'_> {
     fn exhaust(
         &mut self,
         budget: &mut Budget<'_>,
-        visit: &mut dyn FnMut(&[Way]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&[HexDir]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         while let Some(frame) = self.frames.last_mut() {
             let choice = usize::from(frame.tried);
@@ -247,8 +247,8 @@ impl Search<'_> {
 
 /// The direction in which a node's field is entered.
 #[inline]
-fn way_of(node: Node) -> Way {
-    Way::from_index(usize::from(node & 7))
+fn way_of(node: Node) -> HexDir {
+    HexDir::from_index(usize::from(node & 7))
 }
 
 #[inline]

@@ -1,27 +1,27 @@
 //! A walk in progress, as it is played: choices, hops, undo, hint.
 
-use super::board::{Board, Field};
+use super::board::{Board, Cell};
 use super::graph::{Graph, NEVER};
-use super::way::Way;
+use super::way::HexDir;
 
 /// Where a hop would land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
     /// On this field.
-    Field(Field),
+    Cell(Cell),
     /// On the middle: home.
     Home,
     /// Off the board: not allowed.
     Outside,
     /// On a field that this walk has already entered in the same direction: not allowed.
-    Entered(Field),
+    Entered(Cell),
 }
 
 impl Landing {
     /// Whether the hop is allowed.
     #[must_use]
     pub(crate) fn is_open(self) -> bool {
-        matches!(self, Self::Field(_) | Self::Home)
+        matches!(self, Self::Cell(_) | Self::Home)
     }
 }
 
@@ -29,49 +29,49 @@ impl Landing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The direction.
-    pub way: Way,
+    pub way: HexDir,
     /// Where it leads.
     pub(crate) landing: Landing,
 }
 
 /// What came of a hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hop {
+pub enum Outcome {
     /// The piece is now on `to`.
     Moved {
         /// The field left.
-        from: Field,
+        from: Cell,
         /// The field landed on.
-        to: Field,
+        to: Cell,
     },
     /// The piece is back in the middle: won.
     Home {
         /// The field left.
-        from: Field,
+        from: Cell,
     },
     /// The walk has turned too sharply; only the last direction and its neighbours are open.
     TooSharp,
     /// Refused: off the board.
     Outside,
     /// Refused: this field has been entered in this direction before.
-    Entered(Field),
+    Entered(Cell),
     /// Refused: the walk is over.
     Over,
 }
 
 /// A walk on a board, from its first hop to home.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Game {
     board: Board,
     graph: Graph,
     /// Fields left and the ways taken.
-    hops: Vec<(Field, Way)>,
-    at: Field,
+    hops: Vec<(Cell, HexDir)>,
+    at: Cell,
     /// For each place of the written square one bit per direction of entering it.
     marks: Vec<u8>,
 }
 
-impl Walk {
+impl Game {
     /// A walk that has not begun.
     #[must_use]
     pub fn new(board: Board) -> Self {
@@ -92,18 +92,18 @@ impl Walk {
 
     /// Where the piece is.
     #[must_use]
-    pub fn at(&self) -> Field {
+    pub fn at(&self) -> Cell {
         self.at
     }
 
     /// The hops so far: the field left and the way taken.
     #[must_use]
-    pub fn hops(&self) -> &[(Field, Way)] {
+    pub fn hops(&self) -> &[(Cell, HexDir)] {
         &self.hops
     }
 
     /// The walk so far as its protocol has it: how far, and which way.
-    pub(crate) fn protocol(&self) -> impl Iterator<Item = (u8, Way)> + '_ {
+    pub(crate) fn protocol(&self) -> impl Iterator<Item = (u8, HexDir)> + '_ {
         self.hops
             .iter()
             .map(|&(field, way)| (self.board.number(field).unwrap_or(0), way))
@@ -116,13 +116,13 @@ impl Walk {
     }
 
     /// The directions in which this walk has entered a field.
-    pub(crate) fn entered(&self, field: Field) -> impl Iterator<Item = Way> + '_ {
+    pub(crate) fn entered(&self, field: Cell) -> impl Iterator<Item = HexDir> + '_ {
         let bits = self
             .place(field)
             .and_then(|place| self.marks.get(place))
             .copied()
             .unwrap_or(0);
-        Way::ALL
+        HexDir::ALL
             .into_iter()
             .filter(move |way| bits >> way.index() & 1 != 0)
     }
@@ -131,9 +131,9 @@ impl Walk {
     /// three later, none when the walk is over.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
-        let ways: &[Way] = match self.hops.last() {
+        let ways: &[HexDir] = match self.hops.last() {
             _ if self.is_home() => &[],
-            None => &Way::FIRST,
+            None => &HexDir::FIRST,
             Some((_, last)) => &last.next(),
         };
         ways.iter()
@@ -151,23 +151,23 @@ impl Walk {
     }
 
     /// Hops in direction `way`.
-    pub fn apply(&mut self, way: Way) -> Hop {
+    pub fn apply(&mut self, way: HexDir) -> Outcome {
         if self.is_home() {
-            return Hop::Over;
+            return Outcome::Over;
         }
         if self
             .hops
             .last()
             .is_some_and(|(_, last)| !way.may_follow(*last))
         {
-            return Hop::TooSharp;
+            return Outcome::TooSharp;
         }
         let from = self.at;
         let (to, outcome) = match self.landing(way) {
-            Landing::Outside => return Hop::Outside,
-            Landing::Entered(field) => return Hop::Entered(field),
-            Landing::Home => (self.board.centre(), Hop::Home { from }),
-            Landing::Field(to) => (to, Hop::Moved { from, to }),
+            Landing::Outside => return Outcome::Outside,
+            Landing::Entered(field) => return Outcome::Entered(field),
+            Landing::Home => (self.board.centre(), Outcome::Home { from }),
+            Landing::Cell(to) => (to, Outcome::Moved { from, to }),
         };
         self.mark(to, way, true);
         self.hops.push((from, way));
@@ -199,7 +199,7 @@ impl Walk {
 
     /// The first hop of a shortest way home from here.
     #[must_use]
-    pub(crate) fn hint(&self) -> Option<Way> {
+    pub(crate) fn hint(&self) -> Option<HexDir> {
         self.best().map(|(_, way)| way)
     }
 
@@ -211,7 +211,7 @@ impl Walk {
 
     /// A shortest way home that keeps clear of the marks cannot enter anything twice either,
     /// so a breadth-first search over what is not marked answers exactly.
-    fn best(&self) -> Option<(usize, Way)> {
+    fn best(&self) -> Option<(usize, HexDir)> {
         let home = self.graph.distances_home(|node| {
             self.graph
                 .field(node)
@@ -220,7 +220,7 @@ impl Walk {
         });
         let hops = |choice: &Choice| match choice.landing {
             Landing::Home => Some(1),
-            Landing::Field(field) => {
+            Landing::Cell(field) => {
                 let node = self.graph.node(field, choice.way)?;
                 home.get(usize::from(node))
                     .filter(|&&hops| hops != NEVER)
@@ -235,18 +235,18 @@ impl Walk {
             .min_by_key(|&(hops, _)| hops)
     }
 
-    fn landing(&self, way: Way) -> Landing {
+    fn landing(&self, way: HexDir) -> Landing {
         match self.board.landing(self.at, way) {
             None => Landing::Outside,
             Some(field) if field == self.board.centre() => Landing::Home,
             Some(field) if self.entered(field).any(|entered| entered == way) => {
                 Landing::Entered(field)
             }
-            Some(field) => Landing::Field(field),
+            Some(field) => Landing::Cell(field),
         }
     }
 
-    fn mark(&mut self, field: Field, way: Way, on: bool) {
+    fn mark(&mut self, field: Cell, way: HexDir, on: bool) {
         let place = self.place(field);
         if let Some(bits) = place.and_then(|place| self.marks.get_mut(place)) {
             let bit = 1 << way.index();
@@ -254,7 +254,7 @@ impl Walk {
         }
     }
 
-    fn place(&self, field: Field) -> Option<usize> {
+    fn place(&self, field: Cell) -> Option<usize> {
         self.board.number(field)?;
         Some(usize::from(field.row) * self.board.size() + usize::from(field.column))
     }
@@ -265,15 +265,15 @@ mod tests {
     use super::*;
     use crate::core::hop::SOURCE_BOARD;
 
-    fn walk(text: &str) -> Walk {
-        Walk::new(Board::parse(text.as_bytes()).unwrap())
+    fn walk(text: &str) -> Game {
+        Game::new(Board::parse(text.as_bytes()).unwrap())
     }
 
-    fn hop_all(walk: &mut Walk, ways: &str) -> Vec<Hop> {
+    fn hop_all(walk: &mut Game, ways: &str) -> Vec<Outcome> {
         let names = crate::core::hop::SOURCE_NAMES;
         ways.split(' ')
             .map(|name| names.iter().position(|n| *n == name).unwrap())
-            .map(|index| walk.apply(Way::from_index(index)))
+            .map(|index| walk.apply(HexDir::from_index(index)))
             .collect()
     }
 
@@ -284,11 +284,14 @@ mod tests {
         assert_eq!(walk.par(), Some(18));
         let ways = "SO SW W NW NW NO O SO SW SO O NO NW W SW SO O NO";
         let hops = hop_all(&mut walk, ways);
-        assert!(matches!(hops.last(), Some(Hop::Home { .. })), "{hops:?}");
+        assert!(
+            matches!(hops.last(), Some(Outcome::Home { .. })),
+            "{hops:?}"
+        );
         assert!(
             hops[..17]
                 .iter()
-                .all(|hop| matches!(hop, Hop::Moved { .. }))
+                .all(|hop| matches!(hop, Outcome::Moved { .. }))
         );
         let protocol: Vec<String> = walk
             .protocol()
@@ -300,11 +303,11 @@ mod tests {
                 .starts_with("3 SO, 1 SW, 3 W, 2 NW, 2 NW, 4 NO")
         );
         assert!(walk.is_home() && walk.choices().is_empty() && !walk.is_stuck());
-        assert_eq!(walk.apply(Way::East), Hop::Over);
+        assert_eq!(walk.apply(HexDir::East), Outcome::Over);
         assert!(walk.undo());
         assert_eq!(
             (walk.hops_home(), walk.hint()),
-            (Some(1), Some(Way::NorthEast))
+            (Some(1), Some(HexDir::NorthEast))
         );
         walk.restart();
         assert_eq!((walk.hops().len(), walk.at()), (0, walk.board().centre()));
@@ -336,14 +339,14 @@ mod tests {
     fn refuses_what_the_rules_forbid() {
         let mut walk = walk("1 2 0\n1 1 1\n0 1 1\n");
         assert_eq!(
-            walk.apply(Way::NorthEast),
-            Hop::Moved {
-                from: Field { row: 1, column: 1 },
-                to: Field { row: 0, column: 1 },
+            walk.apply(HexDir::NorthEast),
+            Outcome::Moved {
+                from: Cell { row: 1, column: 1 },
+                to: Cell { row: 0, column: 1 },
             }
         );
-        assert_eq!(walk.apply(Way::SouthEast), Hop::TooSharp);
-        assert_eq!(walk.apply(Way::East), Hop::Outside);
+        assert_eq!(walk.apply(HexDir::SouthEast), Outcome::TooSharp);
+        assert_eq!(walk.apply(HexDir::East), Outcome::Outside);
         assert!(
             walk.is_stuck(),
             "two fields lead off this board on every side"

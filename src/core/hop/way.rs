@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The names the game's source uses, in the order of [`Way::ALL`]: German initials.
+/// The names the game's source uses, in the order of [`HexDir::ALL`]: German initials.
 pub(crate) const SOURCE_NAMES: [&str; 6] = ["O", "SO", "SW", "W", "NW", "NO"];
 
 /// A direction on the hexagonal board, clockwise from the east.
@@ -11,7 +11,7 @@ pub(crate) const SOURCE_NAMES: [&str; 6] = ["O", "SO", "SW", "W", "NW", "NO"];
 /// each other; in that square a step to the south-east is one row down and one column to
 /// the right, a step to the south-west one row straight down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
+pub enum HexDir {
     /// Right.
     East,
     /// Down and right.
@@ -26,7 +26,7 @@ pub enum Way {
     NorthEast,
 }
 
-impl Way {
+impl HexDir {
     /// All six, clockwise from the east.
     pub(crate) const ALL: [Self; 6] = [
         Self::East,
@@ -47,14 +47,14 @@ impl Way {
         Self::NorthWest,
     ];
 
-    /// Place in [`Way::ALL`], 0 to 5.
+    /// Place in [`HexDir::ALL`], 0 to 5.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction at a place of [`Way::ALL`], counted modulo 6.
+    /// The direction at a place of [`HexDir::ALL`], counted modulo 6.
     #[inline]
     #[must_use]
     pub(crate) const fn from_index(index: usize) -> Self {
@@ -101,7 +101,7 @@ impl Way {
     }
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for HexDir {
     /// The name in the game's source (`O`, `SO`, ...).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(SOURCE_NAMES.get(self.index()).copied().unwrap_or_default())
@@ -114,23 +114,26 @@ mod tests {
 
     #[test]
     fn the_six_directions_close_a_ring() {
-        let sum = Way::ALL.iter().fold((0, 0), |(r, c), way| {
+        let sum = HexDir::ALL.iter().fold((0, 0), |(r, c), way| {
             let (dr, dc) = way.delta();
             (r + dr, c + dc)
         });
         assert_eq!(sum, (0, 0));
-        for way in Way::ALL {
+        for way in HexDir::ALL {
             let (dr, dc) = way.delta();
-            let (or, oc) = Way::from_index(way.index() + 3).delta();
+            let (or, oc) = HexDir::from_index(way.index() + 3).delta();
             assert_eq!((dr + or, dc + oc), (0, 0), "{way} and the one opposite");
             // Neighbours add up to the direction two on from the first.
             assert!(way.next().iter().all(|next| next.may_follow(way)));
-            assert_eq!(Way::ALL.iter().filter(|n| n.may_follow(way)).count(), 3);
+            assert_eq!(HexDir::ALL.iter().filter(|n| n.may_follow(way)).count(), 3);
         }
         assert_eq!(
-            Way::FIRST.map(|w| w.to_string()).join(" "),
+            HexDir::FIRST.map(|w| w.to_string()).join(" "),
             "NO O SO SW W NW"
         );
-        assert_eq!(Way::East.next().map(|w| w.to_string()).join(" "), "NO O SO");
+        assert_eq!(
+            HexDir::East.next().map(|w| w.to_string()).join(" "),
+            "NO O SO"
+        );
     }
 }

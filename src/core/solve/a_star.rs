@@ -6,10 +6,15 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::open_neighbours;
-use super::solver::{Look, trace};
+use super::solver::{SolverStep, trace};
 use crate::core::grid::{Cell, Maze};
 
-pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
+pub(super) fn solve(
+    maze: &Maze,
+    from: Cell,
+    to: Cell,
+    watch: &mut impl FnMut(SolverStep),
+) -> Vec<Cell> {
     let mut came: Vec<Option<Cell>> = vec![None; maze.cells()];
     let mut far = vec![u32::MAX; maze.cells()];
     let remaining =
@@ -24,7 +29,7 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
         if maze.number(cell).is_none_or(|n| far[n] != distance) {
             continue;
         }
-        watch(Look::At(cell, distance));
+        watch(SolverStep::At(cell, distance));
         if cell == to {
             return trace(maze, &came, from, to);
         }

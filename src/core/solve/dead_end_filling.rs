@@ -5,10 +5,15 @@
 use std::collections::VecDeque;
 
 use super::open_neighbours;
-use super::solver::{Look, trace};
+use super::solver::{SolverStep, trace};
 use crate::core::grid::{Cell, Maze};
 
-pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
+pub(super) fn solve(
+    maze: &Maze,
+    from: Cell,
+    to: Cell,
+    watch: &mut impl FnMut(SolverStep),
+) -> Vec<Cell> {
     let mut filled = vec![false; maze.cells()];
     let is_filled = |filled: &[bool], cell| maze.number(cell).is_none_or(|n| filled[n]);
     let ways_on = |filled: &[bool], cell| {
@@ -20,7 +25,7 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
         let mut cell = first;
         while cell != from && cell != to && !is_filled(&filled, cell) && ways_on(&filled, cell) == 1
         {
-            watch(Look::Fill(cell));
+            watch(SolverStep::Fill(cell));
             if let Some(n) = maze.number(cell) {
                 filled[n] = true;
             }

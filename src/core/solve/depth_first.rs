@@ -1,11 +1,16 @@
 //! Depth first: follow one way to its end, go back to the last fork, try the next. The
 //! directions are tried clockwise from the north.
 
-use super::solver::Look;
+use super::solver::SolverStep;
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 
-pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
+pub(super) fn solve(
+    maze: &Maze,
+    from: Cell,
+    to: Cell,
+    watch: &mut impl FnMut(SolverStep),
+) -> Vec<Cell> {
     let mut seen = vec![false; maze.cells()];
     // The way so far, and how many directions each of its cells has tried.
     let mut way = vec![from];
@@ -13,7 +18,7 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
     if let Some(n) = maze.number(from) {
         seen[n] = true;
     }
-    watch(Look::At(from, 0));
+    watch(SolverStep::At(from, 0));
     while let (Some(&cell), Some(next_try)) = (way.last(), tried.last_mut()) {
         if cell == to {
             return way;
@@ -22,7 +27,7 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
             way.pop();
             tried.pop();
             if let Some(&back) = way.last() {
-                watch(Look::Back(back));
+                watch(SolverStep::Back(back));
             }
             continue;
         }
@@ -37,7 +42,7 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
             && let Some(seen) = maze.number(next).and_then(|n| seen.get_mut(n))
             && !std::mem::replace(seen, true)
         {
-            watch(Look::At(next, way.len() as u32));
+            watch(SolverStep::At(next, way.len() as u32));
             way.push(next);
             tried.push(0);
         }

@@ -4,13 +4,18 @@
 use std::collections::VecDeque;
 
 use super::open_neighbours;
-use super::solver::{Look, trace};
+use super::solver::{SolverStep, trace};
 use crate::core::grid::{Cell, Maze};
 
-pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
+pub(super) fn solve(
+    maze: &Maze,
+    from: Cell,
+    to: Cell,
+    watch: &mut impl FnMut(SolverStep),
+) -> Vec<Cell> {
     let mut came: Vec<Option<Cell>> = vec![None; maze.cells()];
     let mut queue = VecDeque::from([(from, 0)]);
-    watch(Look::At(from, 0));
+    watch(SolverStep::At(from, 0));
     while let Some((cell, distance)) = queue.pop_front() {
         if cell == to {
             return trace(maze, &came, from, to);
@@ -21,7 +26,7 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
             };
             if note.is_none() && next != from {
                 *note = Some(cell);
-                watch(Look::At(next, distance + 1));
+                watch(SolverStep::At(next, distance + 1));
                 queue.push_back((next, distance + 1));
             }
         }

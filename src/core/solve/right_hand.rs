@@ -2,12 +2,17 @@
 //! turn left, else back. Without loops it comes by every cell; with loops it may go
 //! round one for ever and is stopped when it is where it began, facing as it did.
 
-use super::solver::Look;
+use super::solver::SolverStep;
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 
 /// The way found is the walk without its detours.
-pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
+pub(super) fn solve(
+    maze: &Maze,
+    from: Cell,
+    to: Cell,
+    watch: &mut impl FnMut(SolverStep),
+) -> Vec<Cell> {
     // For each cell its place on the way without detours, plus one; 0 off it.
     let mut place = vec![0usize; maze.cells()];
     let mut seen = vec![false; maze.cells()];
@@ -20,7 +25,7 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
         };
         let fresh = !std::mem::replace(&mut seen[n], true);
         if place[n] > 0 {
-            watch(Look::Back(cell));
+            watch(SolverStep::Back(cell));
             for left in way.drain(place[n]..) {
                 if let Some(n) = maze.number(left) {
                     place[n] = 0;
@@ -28,9 +33,9 @@ pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Lo
             }
         } else {
             watch(if fresh {
-                Look::At(cell, way.len() as u32)
+                SolverStep::At(cell, way.len() as u32)
             } else {
-                Look::Walk(cell)
+                SolverStep::Walk(cell)
             });
             way.push(cell);
             place[n] = way.len();

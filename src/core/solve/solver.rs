@@ -1,6 +1,6 @@
 //! Five ways to solve a maze, each of which can be watched.
 //!
-//! A screen that shows a solver at work collects the [`Look`]s in a `Vec` and plays
+//! A screen that shows a solver at work collects the [`SolverStep`]s in a `Vec` and plays
 //! them back at its own speed:
 //!
 //! ```
@@ -22,7 +22,7 @@ use crate::core::grid::{Cell, Maze};
 
 /// What a solver does at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum SolverStep {
     /// It looks at this cell for the first time, so many passages from the start
     /// (as far as it knows).
     At(Cell, u32),
@@ -98,7 +98,7 @@ impl Solver {
         maze: &Maze,
         from: Cell,
         to: Cell,
-        watch: &mut impl FnMut(Look),
+        watch: &mut impl FnMut(SolverStep),
     ) -> Solution {
         if !maze.contains(from)
             || !maze.contains(to)
@@ -120,7 +120,7 @@ impl Solver {
             Self::AStar => a_star::solve(maze, from, to, &mut count),
         };
         for &cell in &way {
-            watch(Look::Way(cell));
+            watch(SolverStep::Way(cell));
         }
         Solution { way, work }
     }

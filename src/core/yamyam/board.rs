@@ -1,12 +1,12 @@
 //! A board of walls, free fields and exits.
 
 use crate::core::dir::Dir;
-use crate::core::slide::{Ahead, Place, Slide, slide};
+use crate::core::slide::{Ahead, Position, Slide, slide};
 
 /// What a field is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Tile {
+pub enum CellKind {
     /// Stops every slide before it.
     Wall,
     /// A field to slide over and to stand on.
@@ -15,7 +15,7 @@ pub enum Tile {
     Exit,
 }
 
-impl Tile {
+impl CellKind {
     /// The character in a board's text: `#`, space, `E`.
     #[must_use]
     pub(crate) const fn letter(self) -> u8 {
@@ -43,14 +43,14 @@ impl Tile {
 pub struct Board {
     width: u16,
     height: u16,
-    tiles: Vec<Tile>,
+    tiles: Vec<CellKind>,
 }
 
 impl Board {
     /// A board from its tiles, row by row; `None` unless there are `width * height` of them,
     /// at least one, and the rim is all wall.
     #[must_use]
-    pub fn new(width: u16, height: u16, tiles: Vec<Tile>) -> Option<Self> {
+    pub fn new(width: u16, height: u16, tiles: Vec<CellKind>) -> Option<Self> {
         let (columns, rows) = (usize::from(width), usize::from(height));
         if tiles.is_empty() || tiles.len() != columns * rows {
             return None;
@@ -59,7 +59,7 @@ impl Board {
             let (row, column) = (index / columns, index % columns);
             row == 0 || column == 0 || row + 1 == rows || column + 1 == columns
         };
-        let open = |(index, tile): (usize, &Tile)| *tile != Tile::Wall && on_rim(index);
+        let open = |(index, tile): (usize, &CellKind)| *tile != CellKind::Wall && on_rim(index);
         let rim_is_open = tiles.iter().enumerate().any(open);
         (!rim_is_open).then_some(Self {
             width,
@@ -70,7 +70,7 @@ impl Board {
 
     /// A board of nothing but walls.
     pub(super) fn solid(width: u16, height: u16) -> Self {
-        let tiles = vec![Tile::Wall; usize::from(width) * usize::from(height)];
+        let tiles = vec![CellKind::Wall; usize::from(width) * usize::from(height)];
         Self {
             width,
             height,
@@ -79,7 +79,7 @@ impl Board {
     }
 
     /// Changes a field inside the rim; elsewhere nothing happens.
-    pub(super) fn set(&mut self, place: Place, tile: Tile) {
+    pub(super) fn set(&mut self, place: Position, tile: CellKind) {
         let inside = |at: u16, end: u16| at > 0 && at + 1 < end;
         if inside(place.row, self.height)
             && inside(place.column, self.width)
@@ -105,38 +105,38 @@ impl Board {
 
     /// All tiles, row by row.
     #[must_use]
-    pub fn tiles(&self) -> &[Tile] {
+    pub fn tiles(&self) -> &[CellKind] {
         &self.tiles
     }
 
     /// What is on a field; outside the board it is all wall.
     #[must_use]
-    pub fn tile(&self, place: Place) -> Tile {
+    pub fn tile(&self, place: Position) -> CellKind {
         self.index(place)
             .and_then(|index| self.tiles.get(index))
             .copied()
-            .unwrap_or(Tile::Wall)
+            .unwrap_or(CellKind::Wall)
     }
 
     /// Place of a field in [`Board::tiles`]; `None` outside the board.
     #[must_use]
-    pub(crate) fn index(&self, place: Place) -> Option<usize> {
+    pub(crate) fn index(&self, place: Position) -> Option<usize> {
         (place.row < self.height && place.column < self.width)
             .then(|| usize::from(place.row) * usize::from(self.width) + usize::from(place.column))
     }
 
     /// The field at a place of [`Board::tiles`], which must be one.
     #[must_use]
-    pub(crate) fn place(&self, index: usize) -> Place {
+    pub(crate) fn place(&self, index: usize) -> Position {
         let width = usize::from(self.width);
-        Place {
+        Position {
             row: (index / width) as u16,
             column: (index % width) as u16,
         }
     }
 
     /// All fields with a certain tile, row by row.
-    pub fn places(&self, tile: Tile) -> impl Iterator<Item = Place> + '_ {
+    pub fn places(&self, tile: CellKind) -> impl Iterator<Item = Position> + '_ {
         let with = self
             .tiles
             .iter()
@@ -147,11 +147,11 @@ impl Board {
 
     /// One step from a field: the slide in a direction, if it goes anywhere.
     #[must_use]
-    pub fn step(&self, from: Place, dir: Dir, trapdoor: bool) -> Option<Slide> {
+    pub fn step(&self, from: Position, dir: Dir, trapdoor: bool) -> Option<Slide> {
         slide(from, dir, |place| match self.tile(place) {
-            Tile::Wall => Ahead::Wall,
-            Tile::Exit if trapdoor => Ahead::Hole,
-            Tile::Free | Tile::Exit => Ahead::Open,
+            CellKind::Wall => Ahead::Wall,
+            CellKind::Exit if trapdoor => Ahead::Hole,
+            CellKind::Free | CellKind::Exit => Ahead::Open,
         })
     }
 }

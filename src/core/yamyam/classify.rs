@@ -4,10 +4,10 @@
 //! field the fewest steps to an exit, and from the fields that are unsafe by those numbers,
 //! which gives the fewest steps into danger. Both are linear in the number of fields.
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 use super::options::Options;
 use super::spread::{NEVER, Reached, SEEN, blank, forget, spread};
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
 /// Steps from an exit to the next exit. No free field has so few.
 const OUT: u32 = 0;
@@ -85,7 +85,7 @@ pub(super) fn classify_traced(
     } = options;
     let width = usize::from(board.width());
     let mut marks = blank(board);
-    let exits = indices(board, |tile, _| tile == Tile::Exit);
+    let exits = indices(board, |tile, _| tile == CellKind::Exit);
     let mut to_exit = vec![NEVER; marks.len()];
     for &exit in &exits {
         if let Some(steps) = to_exit.get_mut(exit as usize) {
@@ -105,7 +105,7 @@ pub(super) fn classify_traced(
     let is_unsafe = |steps: u32| options.is_unsafe((steps != NEVER).then_some(steps));
     let mut to_unsafe = vec![NEVER; marks.len()];
     let danger = indices(board, |tile, index| {
-        tile == Tile::Free && to_exit.get(index).is_some_and(|&steps| is_unsafe(steps))
+        tile == CellKind::Free && to_exit.get(index).is_some_and(|&steps| is_unsafe(steps))
     });
     forget(&mut marks);
     for (mark, &steps) in marks.iter_mut().zip(&to_exit) {
@@ -149,7 +149,7 @@ impl Classification {
 
     /// What a field is; `None` for walls, exits and places outside the board.
     #[must_use]
-    pub fn class(&self, place: Place) -> Option<Class> {
+    pub fn class(&self, place: Position) -> Option<Class> {
         let index = self.index(place)?;
         self.class_of(*self.to_exit.get(index)?, *self.to_unsafe.get(index)?)
     }
@@ -157,7 +157,7 @@ impl Classification {
     /// Fewest steps from a free field to an exit, whatever the maximum; `None` when there is no
     /// way, and for walls and exits.
     #[must_use]
-    pub fn steps_to_exit(&self, place: Place) -> Option<u32> {
+    pub fn steps_to_exit(&self, place: Position) -> Option<u32> {
         let steps = self.to_exit.get(self.index(place)?).copied();
         steps.filter(|&steps| steps != OUT && steps != NEVER)
     }
@@ -166,7 +166,7 @@ impl Classification {
     /// there is no way, when it is longer than the maximum, when smell keeps the creature from
     /// taking it, and for walls and exits.
     #[must_use]
-    pub fn steps_to_unsafe(&self, place: Place) -> Option<u32> {
+    pub fn steps_to_unsafe(&self, place: Position) -> Option<u32> {
         self.to_unsafe
             .get(self.index(place)?)
             .copied()
@@ -228,13 +228,13 @@ impl Classification {
         })
     }
 
-    fn index(&self, place: Place) -> Option<usize> {
+    fn index(&self, place: Position) -> Option<usize> {
         (place.row < self.height && place.column < self.width)
             .then(|| usize::from(place.row) * usize::from(self.width) + usize::from(place.column))
     }
 }
 
-fn indices(board: &Board, wanted: impl Fn(Tile, usize) -> bool) -> Vec<u32> {
+fn indices(board: &Board, wanted: impl Fn(CellKind, usize) -> bool) -> Vec<u32> {
     let found = board
         .tiles()
         .iter()

@@ -1,9 +1,9 @@
 //! Why a field is what it is, and the ways that prove it.
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 use super::classify::{Class, Classification};
 use crate::core::dir::Dir;
-use crate::core::slide::{Place, Slide};
+use crate::core::slide::{Position, Slide};
 
 /// Why a field has its class. Sentences for players are made from this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(crate) enum Reason {
 impl Classification {
     /// Why a field has its class; `None` for walls, exits and places outside the board.
     #[must_use]
-    pub(crate) fn reason(&self, board: &Board, place: Place) -> Option<Reason> {
+    pub(crate) fn reason(&self, board: &Board, place: Position) -> Option<Reason> {
         let max = self.options().max.map(std::num::NonZeroU32::get);
         let to_exit = self.steps_to_exit(place);
         Some(match (self.class(place)?, to_exit, max) {
@@ -73,10 +73,10 @@ impl Classification {
 
     /// The first step of a shortest way to an exit; `None` when there is no way.
     #[must_use]
-    pub(crate) fn towards_exit(&self, board: &Board, place: Place) -> Option<Slide> {
+    pub(crate) fn towards_exit(&self, board: &Board, place: Position) -> Option<Slide> {
         let steps = self.steps_to_exit(place)?;
         self.step_where(board, place, |to| match board.tile(to) {
-            Tile::Exit => steps == 1,
+            CellKind::Exit => steps == 1,
             _ => self.steps_to_exit(to).is_some_and(|left| left + 1 == steps),
         })
     }
@@ -84,7 +84,7 @@ impl Classification {
     /// The first step of a shortest way onto an unsafe field; `None` when there is none, and
     /// on an unsafe field.
     #[must_use]
-    pub(crate) fn towards_unsafe(&self, board: &Board, place: Place) -> Option<Slide> {
+    pub(crate) fn towards_unsafe(&self, board: &Board, place: Position) -> Option<Slide> {
         let steps = self.steps_to_unsafe(place)?;
         self.step_where(board, place, |to| {
             self.steps_to_unsafe(to)
@@ -94,21 +94,21 @@ impl Classification {
 
     /// A shortest way to an exit, step by step; empty when there is none.
     #[must_use]
-    pub(crate) fn way_out(&self, board: &Board, place: Place) -> Vec<Slide> {
+    pub(crate) fn way_out(&self, board: &Board, place: Position) -> Vec<Slide> {
         way(place, |at| self.towards_exit(board, at))
     }
 
     /// A shortest way onto an unsafe field, step by step; empty when there is none.
     #[must_use]
-    pub(crate) fn way_into_danger(&self, board: &Board, place: Place) -> Vec<Slide> {
+    pub(crate) fn way_into_danger(&self, board: &Board, place: Position) -> Vec<Slide> {
         way(place, |at| self.towards_unsafe(board, at))
     }
 
     fn step_where(
         &self,
         board: &Board,
-        from: Place,
-        good: impl Fn(Place) -> bool,
+        from: Position,
+        good: impl Fn(Position) -> bool,
     ) -> Option<Slide> {
         let trapdoor = self.options().trapdoor;
         let mut steps = Dir::ALL
@@ -119,7 +119,7 @@ impl Classification {
 }
 
 /// Follows steps each of which brings the goal one nearer, so that there is an end.
-fn way(mut at: Place, next: impl Fn(Place) -> Option<Slide>) -> Vec<Slide> {
+fn way(mut at: Position, next: impl Fn(Position) -> Option<Slide>) -> Vec<Slide> {
     let mut way = Vec::new();
     while let Some(slide) = next(at) {
         at = slide.to;
@@ -133,7 +133,7 @@ mod tests {
     use std::num::NonZeroU32;
 
     use super::*;
-    use crate::core::yamyam::{Limits, Options, classify};
+    use crate::core::yamyam::{Options, SizeLimits, classify};
 
     /// A corridor with the exit below its right end, and a pit: who falls into it and moves
     /// aside cannot stop under the shaft again.
@@ -147,8 +147,8 @@ mod tests {
 ";
 
     fn reason(options: Options, row: u16, column: u16) -> Option<Reason> {
-        let board = Board::parse(BOARD.as_bytes(), Limits::LARGEST).unwrap();
-        classify(&board, options).reason(&board, Place::new(row, column))
+        let board = Board::parse(BOARD.as_bytes(), SizeLimits::LARGEST).unwrap();
+        classify(&board, options).reason(&board, Position::new(row, column))
     }
 
     #[test]
@@ -204,18 +204,22 @@ mod tests {
 
     #[test]
     fn ways_lead_where_they_should() {
-        let board = Board::parse(BOARD.as_bytes(), Limits::LARGEST).unwrap();
+        let board = Board::parse(BOARD.as_bytes(), SizeLimits::LARGEST).unwrap();
         let found = classify(&board, Options::default());
-        let way = found.way_out(&board, Place::new(4, 2));
-        let stops: Vec<Place> = way.iter().map(|slide| slide.to).collect();
+        let way = found.way_out(&board, Position::new(4, 2));
+        let stops: Vec<Position> = way.iter().map(|slide| slide.to).collect();
         assert_eq!(
             stops,
-            [Place::new(1, 2), Place::new(1, 7), Place::new(4, 7)]
+            [
+                Position::new(1, 2),
+                Position::new(1, 7),
+                Position::new(4, 7)
+            ]
         );
-        let danger = found.way_into_danger(&board, Place::new(1, 2));
+        let danger = found.way_into_danger(&board, Position::new(1, 2));
         assert_eq!(danger.len(), 2);
         assert_eq!(found.class(danger[1].to), Some(Class::Unsafe));
-        assert!(found.way_out(&board, Place::new(4, 1)).is_empty());
-        assert!(found.way_out(&board, Place::new(0, 0)).is_empty());
+        assert!(found.way_out(&board, Position::new(4, 1)).is_empty());
+        assert!(found.way_out(&board, Position::new(0, 0)).is_empty());
     }
 }

@@ -2,9 +2,9 @@
 
 use super::board::Board;
 use super::options::Options;
-use super::roam::{Roam, Step, Stop};
+use super::roam::{Step, Stop, StopGraph};
 use crate::core::dir::Dir;
-use crate::core::slide::{Place, Slide};
+use crate::core::slide::{Position, Slide};
 
 /// What came of a direction chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Outcome {
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
-    roam: Roam,
+    roam: StopGraph,
     at: u32,
     /// For each direction chosen: the stop before, and the slides that followed.
     history: Vec<(u32, Slide, Option<Slide>)>,
@@ -40,8 +40,8 @@ pub struct Game {
 impl Game {
     /// A game from a free field of a board; `None` when `start` is none.
     #[must_use]
-    pub fn new(board: Board, options: Options, start: Place) -> Option<Self> {
-        let roam = Roam::new(&board, options, start)?;
+    pub fn new(board: Board, options: Options, start: Position) -> Option<Self> {
+        let roam = StopGraph::new(&board, options, start)?;
         Some(Self {
             board,
             roam,
@@ -58,7 +58,7 @@ impl Game {
 
     /// What can be reached from the start.
     #[must_use]
-    pub fn roam(&self) -> &Roam {
+    pub fn roam(&self) -> &StopGraph {
         &self.roam
     }
 
@@ -70,7 +70,7 @@ impl Game {
 
     /// Where the creature is.
     #[must_use]
-    pub fn at(&self) -> Place {
+    pub fn at(&self) -> Position {
         self.stop().map(|stop| stop.place).unwrap_or_default()
     }
 

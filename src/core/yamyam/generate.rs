@@ -6,12 +6,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 use super::classify::{Class, Classification, classify};
 use super::options::Options;
-use super::roam::Roam;
+use super::roam::StopGraph;
 use crate::core::rng::Rng;
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
 /// Version of the generator: the same version, difficulty, options and seed always give the
 /// same board.
@@ -77,7 +77,7 @@ pub(crate) struct Generated {
     /// The board.
     pub(crate) board: Board,
     /// Where the creature starts.
-    pub(crate) start: Place,
+    pub(crate) start: Position,
     /// Fewest steps out under the options asked for.
     pub(crate) par: u32,
 }
@@ -152,12 +152,12 @@ pub(crate) fn generate(difficulty: Difficulty, options: Options, seed: u64) -> G
 fn corridor(width: u16, height: u16) -> Generated {
     let mut board = Board::solid(width, height);
     for column in 1..width {
-        board.set(Place::new(1, column), Tile::Free);
+        board.set(Position::new(1, column), CellKind::Free);
     }
-    board.set(Place::new(1, width - 2), Tile::Exit);
+    board.set(Position::new(1, width - 2), CellKind::Exit);
     Generated {
         board,
-        start: Place::new(1, 1),
+        start: Position::new(1, 1),
         par: 1,
     }
 }
@@ -168,13 +168,17 @@ fn scatter(board: &mut Board, rng: &mut Rng) {
         for column in 0..board.width() {
             let is_wall = rng.below(100) < WALLS;
             board.set(
-                Place { row, column },
-                if is_wall { Tile::Wall } else { Tile::Free },
+                Position { row, column },
+                if is_wall {
+                    CellKind::Wall
+                } else {
+                    CellKind::Free
+                },
             );
         }
     }
     for _ in 0..1 + rng.below(2) {
-        board.set(anywhere(board, rng), Tile::Exit);
+        board.set(anywhere(board, rng), CellKind::Exit);
     }
 }
 
@@ -182,29 +186,29 @@ fn scatter(board: &mut Board, rng: &mut Rng) {
 fn change(board: &mut Board, rng: &mut Rng) {
     let place = anywhere(board, rng);
     match board.tile(place) {
-        Tile::Wall => board.set(place, Tile::Free),
-        Tile::Free => board.set(place, Tile::Wall),
-        Tile::Exit => {
-            board.set(place, Tile::Free);
-            board.set(anywhere(board, rng), Tile::Exit);
+        CellKind::Wall => board.set(place, CellKind::Free),
+        CellKind::Free => board.set(place, CellKind::Wall),
+        CellKind::Exit => {
+            board.set(place, CellKind::Free);
+            board.set(anywhere(board, rng), CellKind::Exit);
         }
     }
 }
 
 /// A field inside the rim.
-fn anywhere(board: &Board, rng: &mut Rng) -> Place {
+fn anywhere(board: &Board, rng: &mut Rng) -> Position {
     let row = 1 + rng.below(u32::from(board.height()) - 2) as u16;
     let column = 1 + rng.below(u32::from(board.width()) - 2) as u16;
-    Place { row, column }
+    Position { row, column }
 }
 
 /// The risky fields of a board, with their steps to the next exit.
 fn starts<'a>(
     board: &'a Board,
     found: &'a Classification,
-) -> impl Iterator<Item = (Place, u32)> + 'a {
+) -> impl Iterator<Item = (Position, u32)> + 'a {
     let risky = board
-        .places(Tile::Free)
+        .places(CellKind::Free)
         .filter(|&place| found.class(place) == Some(Class::Risky));
     risky.filter_map(|place| Some((place, found.steps_to_exit(place)?)))
 }
@@ -218,9 +222,14 @@ fn nearest_par(board: &Board, found: &Classification, goal: u32) -> Option<u32> 
 
 /// Of the fields with the right par the one from which the most stops can be reached; `None`
 /// when even from there it is hardly more than the way out.
-fn best_start(board: &Board, found: &Classification, par: u32, options: Options) -> Option<Place> {
+fn best_start(
+    board: &Board,
+    found: &Classification,
+    par: u32,
+    options: Options,
+) -> Option<Position> {
     let right = starts(board, found).filter(|&(_, steps)| steps == par);
-    let stops = |place| Roam::new(board, options, place).map_or(0, |roam| roam.stops().len());
+    let stops = |place| StopGraph::new(board, options, place).map_or(0, |roam| roam.stops().len());
     right
         .map(|(place, _)| (place, stops(place)))
         .max_by_key(|&(_, stops)| stops)
@@ -233,14 +242,14 @@ mod tests {
     use std::num::NonZeroU32;
 
     use super::*;
-    use crate::core::yamyam::{Game, Limits, Outcome};
+    use crate::core::yamyam::{Game, Outcome, SizeLimits};
 
     fn check(difficulty: Difficulty, options: Options, seed: u64) -> Generated {
         let made = generate(difficulty, options, seed);
         assert_eq!((made.board.width(), made.board.height()), difficulty.size());
         let text = made.board.to_string();
         assert_eq!(
-            Board::parse(text.as_bytes(), Limits::LARGEST).as_ref(),
+            Board::parse(text.as_bytes(), SizeLimits::LARGEST).as_ref(),
             Ok(&made.board)
         );
         let mut game = Game::new(made.board.clone(), options, made.start).unwrap();
@@ -322,6 +331,6 @@ mod tests {
             made.board.to_string(),
             golden.map(|row| format!("{row}\n")).concat()
         );
-        assert_eq!((made.start, made.par), (Place::new(2, 4), 4));
+        assert_eq!((made.start, made.par), (Position::new(2, 4), 4));
     }
 }

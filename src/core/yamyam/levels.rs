@@ -2,12 +2,12 @@
 
 use super::board::Board;
 use super::options::Options;
-use super::parse::Limits;
-use crate::core::slide::Place;
+use super::parse::SizeLimits;
+use crate::core::slide::Position;
 
 /// A set of levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Set {
+pub enum LevelSet {
     /// For beginners: exits are trapdoors, so that sliding onto one is enough.
     Holes,
     /// The plain rules: an exit must be stopped on.
@@ -16,7 +16,7 @@ pub enum Set {
     Spaces,
 }
 
-impl Set {
+impl LevelSet {
     /// All sets, easiest first.
     pub const ALL: [Self; 3] = [Self::Holes, Self::Stops, Self::Spaces];
 
@@ -54,13 +54,13 @@ impl Set {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The set it belongs to.
-    pub set: Set,
+    pub set: LevelSet,
     /// Its name: lower case letters and hyphens; it is also the key of its title.
     pub name: &'static str,
     /// The board.
     pub board: Board,
     /// Where the creature starts.
-    pub start: Place,
+    pub start: Position,
     /// Fewest steps out under the options of the set.
     pub par: u32,
 }
@@ -68,12 +68,12 @@ pub struct Level {
 /// All levels, set by set, easiest first.
 #[must_use]
 pub fn levels() -> Vec<Level> {
-    let of_set = |set: Set| {
+    let of_set = |set: LevelSet| {
         set.text()
             .split("\n\n")
             .filter_map(move |text| read(set, text))
     };
-    Set::ALL.into_iter().flat_map(of_set).collect()
+    LevelSet::ALL.into_iter().flat_map(of_set).collect()
 }
 
 /// The level with a name.
@@ -82,17 +82,17 @@ pub fn level(name: &str) -> Option<Level> {
     levels().into_iter().find(|level| level.name == name)
 }
 
-fn read(set: Set, text: &'static str) -> Option<Level> {
+fn read(set: LevelSet, text: &'static str) -> Option<Level> {
     let (head, rows) = text.trim_end().split_once('\n')?;
     let (name, par) = head.split_once(' ')?;
     let start = rows.lines().zip(0..).find_map(|(line, row)| {
         let column = line.find('@')?;
-        Some(Place {
+        Some(Position {
             row,
             column: u16::try_from(column).ok()?,
         })
     })?;
-    let board = Board::parse(rows.replace('@', " ").as_bytes(), Limits::LARGEST).ok()?;
+    let board = Board::parse(rows.replace('@', " ").as_bytes(), SizeLimits::LARGEST).ok()?;
     Some(Level {
         set,
         name,

@@ -50,7 +50,7 @@ pub(crate) struct MaxError(pub i64);
 ///
 /// # Errors
 /// [`MaxError`] for 0 and all other negative numbers.
-pub(crate) fn max_of(number: i64) -> Result<Option<NonZeroU32>, MaxError> {
+pub(crate) fn parse_max(number: i64) -> Result<Option<NonZeroU32>, MaxError> {
     match number {
         -1 => Ok(None),
         1.. => Ok(NonZeroU32::new(u32::try_from(number).unwrap_or(u32::MAX))),
@@ -64,14 +64,17 @@ mod tests {
 
     #[test]
     fn max_is_positive_or_none() {
-        assert_eq!(max_of(-1), Ok(None));
-        assert_eq!(max_of(3).map(|max| max.map(NonZeroU32::get)), Ok(Some(3)));
+        assert_eq!(parse_max(-1), Ok(None));
         assert_eq!(
-            max_of(i64::MAX).map(|max| max.map(NonZeroU32::get)),
+            parse_max(3).map(|max| max.map(NonZeroU32::get)),
+            Ok(Some(3))
+        );
+        assert_eq!(
+            parse_max(i64::MAX).map(|max| max.map(NonZeroU32::get)),
             Ok(Some(u32::MAX))
         );
         for number in [0, -2, i64::MIN] {
-            assert_eq!(max_of(number), Err(MaxError(number)));
+            assert_eq!(parse_max(number), Err(MaxError(number)));
         }
         let huge = Options {
             max: NonZeroU32::new(u32::MAX),

@@ -2,18 +2,18 @@
 
 use thiserror::Error;
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 
 /// How large a board may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SizeLimits {
     /// Most fields in a row.
     pub(crate) width: u16,
     /// Most rows.
     pub(crate) height: u16,
 }
 
-impl Limits {
+impl SizeLimits {
     /// The largest boards there are: 16 million fields, classified in about a second with
     /// 250 MiB of memory.
     pub const LARGEST: Self = Self {
@@ -98,7 +98,7 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`], for the first line that is wrong.
-    pub fn parse(text: &[u8], limits: Limits) -> Result<Self, BoardError> {
+    pub fn parse(text: &[u8], limits: SizeLimits) -> Result<Self, BoardError> {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let Some(last) = text.iter().rposition(|byte| !is_end(byte)) else {
             return Err(BoardError::Empty);
@@ -134,7 +134,7 @@ impl Board {
         let last = tiles
             .iter()
             .skip(usize::from(height).saturating_sub(1) * width);
-        if let Some(column) = last.clone().position(|tile| *tile != Tile::Wall) {
+        if let Some(column) = last.clone().position(|tile| *tile != CellKind::Wall) {
             return Err(BoardError::OpenRim {
                 line: height.into(),
                 column: column + 1,
@@ -149,11 +149,11 @@ fn read_row(
     row: &[u8],
     line: usize,
     width: usize,
-    tiles: &mut Vec<Tile>,
+    tiles: &mut Vec<CellKind>,
 ) -> Result<(), BoardError> {
     for (index, &byte) in row.iter().enumerate() {
         let column = index + 1;
-        let tile = Tile::of_letter(byte).ok_or(BoardError::Character { line, column })?;
+        let tile = CellKind::of_letter(byte).ok_or(BoardError::Character { line, column })?;
         tiles.push(tile);
     }
     if row.len() != width {
@@ -182,7 +182,7 @@ fn read_row(
 mod tests {
     use super::*;
 
-    const LIMITS: Limits = Limits {
+    const LIMITS: SizeLimits = SizeLimits {
         width: 9,
         height: 5,
     };

@@ -5,11 +5,11 @@
 //! one step away takes no other step. Then backwards from the exits that were reached, which
 //! tells where the creature can still get out, and where it is lost.
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 use super::options::Options;
 use super::targets::Targets;
 use crate::core::dir::Dir;
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
 /// The number of steps from where there is no way.
 const NEVER: u32 = u32::MAX;
@@ -33,7 +33,7 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stop {
     /// The field.
-    pub(crate) place: Place,
+    pub(crate) place: Position,
     /// Whether it is an exit; no step leads on from there.
     pub(crate) is_exit: bool,
     /// Fewest steps from the start.
@@ -64,17 +64,17 @@ impl Stop {
 
 /// All stops that can be reached from a start field. The start is number 0.
 #[derive(Clone, Debug)]
-pub struct Roam {
+pub struct StopGraph {
     options: Options,
     stops: Vec<Stop>,
 }
 
-impl Roam {
+impl StopGraph {
     /// What can be reached from a free field; `None` when `start` is none. Linear in the number
     /// of fields.
     #[must_use]
-    pub fn new(board: &Board, options: Options, start: Place) -> Option<Self> {
-        if board.tile(start) != Tile::Free {
+    pub fn new(board: &Board, options: Options, start: Position) -> Option<Self> {
+        if board.tile(start) != CellKind::Free {
             return None;
         }
         let mut builder = Builder {
@@ -178,8 +178,8 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     /// The number of the stop on a field; a new one only if `may_add`.
-    fn number(&mut self, place: Place, from_start: u32, may_add: bool) -> Option<u32> {
-        let is_exit = self.board.tile(place) == Tile::Exit;
+    fn number(&mut self, place: Position, from_start: u32, may_add: bool) -> Option<u32> {
+        let is_exit = self.board.tile(place) == CellKind::Exit;
         let slot = self.numbers.get_mut(self.board.index(place)?)?;
         if *slot == NONE {
             if !may_add {
@@ -210,11 +210,11 @@ impl Builder<'_> {
             .into_iter()
             .zip(targets)
             .filter_map(|(dir, target)| {
-                let target = target.filter(|&place| self.board.tile(place) == Tile::Exit)?;
+                let target = target.filter(|&place| self.board.tile(place) == CellKind::Exit)?;
                 Some((dir, target))
             });
         // An exit beyond the maximum is no better than a field beyond it.
-        let known = |place: Place| {
+        let known = |place: Position| {
             let index = self.board.index(place);
             index
                 .and_then(|index| self.numbers.get(index))

@@ -6,7 +6,7 @@
 //! slides stop, one of which is gone back from. So the whole search goes over every field at
 //! most twice (four times between trapdoors), however long the slides are.
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 use crate::core::dir::Dir;
 
 /// The number of steps of a field without any way.
@@ -57,13 +57,13 @@ pub(super) fn blank(board: &Board) -> Vec<Mark> {
     let mut marks = Vec::with_capacity(tiles.len());
     for (index, tile) in tiles.iter().enumerate() {
         let kind = match tile {
-            Tile::Wall => WALL,
-            Tile::Free => UNSEEN,
-            Tile::Exit => EXIT,
+            CellKind::Wall => WALL,
+            CellKind::Free => UNSEEN,
+            CellKind::Exit => EXIT,
         };
         let wall = |dir: Dir| {
             let beside = tiles.get(neighbour(index, dir, width));
-            if beside.is_none_or(|tile| *tile == Tile::Wall) {
+            if beside.is_none_or(|tile| *tile == CellKind::Wall) {
                 wall_bit(dir)
             } else {
                 0

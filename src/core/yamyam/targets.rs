@@ -1,8 +1,8 @@
 //! Where every slide ends, found by going over the board twice.
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 use crate::core::dir::Dir;
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
 /// The ends of all slides of a board: 8 bytes for each field, made in linear time however long
 /// the slides are.
@@ -35,13 +35,15 @@ impl Targets {
         targets
     }
 
-    fn enter(&mut self, board: &Board, trapdoor: bool, place: Place, dir: Dir) {
+    fn enter(&mut self, board: &Board, trapdoor: bool, place: Position, dir: Dir) {
         let ahead = place
             .on(dir, 1)
-            .filter(|&ahead| board.tile(ahead) != Tile::Wall);
+            .filter(|&ahead| board.tile(ahead) != CellKind::Wall);
         let end = match ahead {
             None => coordinate(place, dir),
-            Some(ahead) if trapdoor && board.tile(ahead) == Tile::Exit => coordinate(ahead, dir),
+            Some(ahead) if trapdoor && board.tile(ahead) == CellKind::Exit => {
+                coordinate(ahead, dir)
+            }
             Some(ahead) => self.end(ahead, dir),
         };
         let index = self.index(place);
@@ -50,11 +52,11 @@ impl Targets {
         }
     }
 
-    fn index(&self, place: Place) -> usize {
+    fn index(&self, place: Position) -> usize {
         usize::from(place.row) * self.width + usize::from(place.column)
     }
 
-    fn end(&self, place: Place, dir: Dir) -> u16 {
+    fn end(&self, place: Position, dir: Dir) -> u16 {
         self.ends
             .get(self.index(place))
             .map_or(0, |ends| ends[dir.index()])
@@ -62,11 +64,11 @@ impl Targets {
 
     /// The field where a slide from a field that is no wall ends; `None` when it is no step.
     #[must_use]
-    pub(crate) fn target(&self, from: Place, dir: Dir) -> Option<Place> {
+    pub(crate) fn target(&self, from: Position, dir: Dir) -> Option<Position> {
         let end = self.end(from, dir);
         let to = match dir {
-            Dir::North | Dir::South => Place { row: end, ..from },
-            Dir::East | Dir::West => Place {
+            Dir::North | Dir::South => Position { row: end, ..from },
+            Dir::East | Dir::West => Position {
                 column: end,
                 ..from
             },
@@ -75,7 +77,7 @@ impl Targets {
     }
 }
 
-fn coordinate(place: Place, dir: Dir) -> u16 {
+fn coordinate(place: Position, dir: Dir) -> u16 {
     match dir {
         Dir::North | Dir::South => place.row,
         Dir::East | Dir::West => place.column,
@@ -85,15 +87,18 @@ fn coordinate(place: Place, dir: Dir) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::Limits;
+    use crate::core::yamyam::SizeLimits;
 
     #[test]
     fn agrees_with_sliding_field_by_field() {
         let text = "#########\n#  E    #\n# #  E  #\n#   #  E#\n##E   # #\n#########\n";
-        let board = Board::parse(text.as_bytes(), Limits::LARGEST).unwrap();
+        let board = Board::parse(text.as_bytes(), SizeLimits::LARGEST).unwrap();
         for trapdoor in [false, true] {
             let targets = Targets::new(&board, trapdoor);
-            for place in board.places(Tile::Free).chain(board.places(Tile::Exit)) {
+            for place in board
+                .places(CellKind::Free)
+                .chain(board.places(CellKind::Exit))
+            {
                 for dir in Dir::ALL {
                     let slid = board.step(place, dir, trapdoor).map(|slide| slide.to);
                     assert_eq!(targets.target(place, dir), slid, "{place:?} {dir}");

@@ -5,7 +5,7 @@ use super::classify::{Classification, classify_traced};
 use super::options::Options;
 use super::spread::Reached;
 use crate::core::dir::Dir;
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
 /// Most fields of a board that can be traced: what fits a large terminal many times over. A
 /// trace holds at most two events of 20 bytes for each field.
@@ -26,11 +26,11 @@ pub(crate) struct Event {
     /// The search.
     pub(crate) search: Search,
     /// The field reached.
-    pub(crate) field: Place,
+    pub(crate) field: Position,
     /// The direction of the slide from it ...
     pub(crate) dir: Dir,
     /// ... to this field, known before: an exit, an unsafe field, or one reached earlier.
-    pub(crate) stop: Place,
+    pub(crate) stop: Position,
     /// Its number of steps. Events come in the order of these numbers within each search.
     pub(crate) steps: u32,
 }
@@ -75,12 +75,12 @@ pub(crate) fn trace(board: &Board, options: Options) -> Option<Trace> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::{Class, Limits, Tile};
+    use crate::core::yamyam::{CellKind, Class, SizeLimits};
 
     #[test]
     fn every_event_is_a_slide_to_a_field_known_before() {
         let text = "########\n# E#   #\n#      #\n#  #   #\n##   #E#\n########\n";
-        let board = Board::parse(text.as_bytes(), Limits::LARGEST).unwrap();
+        let board = Board::parse(text.as_bytes(), SizeLimits::LARGEST).unwrap();
         for trapdoor in [false, true] {
             let options = Options {
                 trapdoor,
@@ -107,14 +107,14 @@ mod tests {
                 steps += 1;
             }
             let reached = board
-                .places(Tile::Free)
+                .places(CellKind::Free)
                 .filter(|&place| found.steps_to_exit(place).is_some());
             let risky = board
-                .places(Tile::Free)
+                .places(CellKind::Free)
                 .filter(|&place| found.class(place) == Some(Class::Risky));
             assert_eq!(steps, reached.count() + risky.count());
         }
-        let wide = Board::new(400, 400, vec![Tile::Wall; 160_000]).unwrap();
+        let wide = Board::new(400, 400, vec![CellKind::Wall; 160_000]).unwrap();
         assert!(super::trace(&wide, Options::default()).is_none());
     }
 }

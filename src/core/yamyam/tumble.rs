@@ -3,7 +3,7 @@
 //! At every stop each direction that leads somewhere has the same chance. That is what the
 //! classification speaks of: from a safe field it is never lost, from an unsafe one never out.
 
-use super::roam::Roam;
+use super::roam::StopGraph;
 use crate::core::budget::Budget;
 use crate::core::rng::Rng;
 use crate::core::slide::Slide;
@@ -47,7 +47,7 @@ impl Tumbler {
 
     /// How it fares.
     #[must_use]
-    pub(crate) fn fate(&self, roam: &Roam) -> Fate {
+    pub(crate) fn fate(&self, roam: &StopGraph) -> Fate {
         match roam.stop(self.at) {
             Some(stop) if stop.is_exit => Fate::Out,
             Some(stop) if stop.to_exit().is_some() => Fate::Wandering,
@@ -57,7 +57,7 @@ impl Tumbler {
 
     /// One step in a random direction; `None` when there is none to take: it is out, or walled
     /// in on all sides. A lost creature goes on tumbling.
-    pub(crate) fn step(&mut self, roam: &Roam, rng: &mut Rng) -> Option<Slide> {
+    pub(crate) fn step(&mut self, roam: &StopGraph, rng: &mut Rng) -> Option<Slide> {
         let stop = roam.stop(self.at)?;
         let count = stop.ways().count();
         if count == 0 {
@@ -76,7 +76,7 @@ impl Tumbler {
 
 /// What became of many creatures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct TumbleCounts {
     /// How many got out.
     pub out: u32,
     /// How many were still on their way when watching ended.
@@ -87,7 +87,7 @@ pub struct Tally {
     pub(crate) steps_out: u64,
 }
 
-impl Tally {
+impl TumbleCounts {
     /// How many there were.
     #[must_use]
     pub fn creatures(&self) -> u32 {
@@ -106,14 +106,14 @@ impl Tally {
 /// are told of. The same seed always gives the same tally.
 #[must_use]
 pub fn tumble(
-    roam: &Roam,
+    roam: &StopGraph,
     creatures: u32,
     most_steps: u32,
     seed: u64,
     budget: &mut Budget<'_>,
-) -> Tally {
+) -> TumbleCounts {
     let mut rng = Rng::new(seed);
-    let mut tally = Tally::default();
+    let mut tally = TumbleCounts::default();
     for _ in 0..creatures {
         let mut one = Tumbler::new();
         while one.fate(roam) == Fate::Wandering && one.steps < most_steps {

@@ -16,7 +16,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::{Action, Entry, Field, Game, Kind, Level, LevelError, Progress, Step};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
-use crate::core::fifteen::{self, Board, Side, Slid, Solver, shuffled};
+use crate::core::fifteen::{self, Board, Side, Solver, TileMove, shuffled};
 use crate::i18n::Words;
 use crate::look::Look;
 use face::Face;
@@ -82,7 +82,7 @@ const SHOWN_MILLIS: usize = 10_000;
 /// A tile on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slide {
-    slid: Slid,
+    slid: TileMove,
     done: u16,
 }
 
@@ -170,7 +170,7 @@ impl Fifteen {
     }
 
     /// The tile that is sliding, and how many of how many steps it has done.
-    fn sliding(&self) -> Option<(Slid, u16, u16)> {
+    fn sliding(&self) -> Option<(TileMove, u16, u16)> {
         self.slide.map(|slide| (slide.slid, slide.done, STEPS))
     }
 
@@ -191,7 +191,7 @@ impl Fifteen {
     }
 
     /// A tile has moved.
-    fn moved(&mut self, slid: Slid) -> Step {
+    fn moved(&mut self, slid: TileMove) -> Step {
         self.hint = None;
         if self.game.board().is_solved() {
             self.slide = None;

@@ -2,7 +2,7 @@
 
 use super::protocol::{entries, name};
 use super::{Hop, keys};
-use crate::core::hop::{Board, Field, Way};
+use crate::core::hop::{Board, Cell, HexDir};
 use crate::i18n::{Lang, Words};
 
 /// The hops that are told of a walk; more nobody remembers.
@@ -59,7 +59,7 @@ pub fn describe(hop: &Hop, words: &Words) -> String {
 }
 
 /// A field by its row and its place in it, both from 1.
-fn place(board: &Board, field: Field, words: &Words) -> String {
+fn place(board: &Board, field: Cell, words: &Words) -> String {
     let before = board
         .fields()
         .filter(|other| other.row == field.row && other.column < field.column)
@@ -71,7 +71,7 @@ fn place(board: &Board, field: Field, words: &Words) -> String {
 
 /// The letter of a direction. In lines of text it is the same in all languages, since the
 /// board does not know in which one it is read.
-fn letter(way: Way) -> &'static str {
+fn letter(way: HexDir) -> &'static str {
     keys::letter(way, Lang::En)
 }
 

@@ -5,15 +5,15 @@ use std::ops::Range;
 use super::board::{State, state};
 use super::layout::Layout;
 use super::{Hop, protocol};
-use crate::core::hop::{Field, Way};
+use crate::core::hop::{Cell, HexDir};
 use crate::games::changes::{differences, ranges};
 
 /// What is drawn.
 #[derive(Clone, Debug)]
 pub struct Face {
     /// The fields that may change, with what they show; the bool: a piece flies over it.
-    fields: Vec<(Field, (State, bool))>,
-    ghost: Option<Field>,
+    fields: Vec<(Cell, (State, bool))>,
+    ghost: Option<Cell>,
     compass: Compass,
     hops: usize,
     /// Whether a sentence about the walk is said, and which.
@@ -22,10 +22,10 @@ pub struct Face {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Compass {
-    at: Field,
+    at: Cell,
     open: [bool; 6],
-    hint: Option<Way>,
-    chosen: Option<Way>,
+    hint: Option<HexDir>,
+    chosen: Option<HexDir>,
 }
 
 impl Face {
@@ -45,7 +45,7 @@ impl Face {
             ghost: hop.ghost,
             compass: Compass {
                 at: walk.at(),
-                open: Way::ALL.map(|way| offers.iter().any(|offer| offer.0 == way)),
+                open: HexDir::ALL.map(|way| offers.iter().any(|offer| offer.0 == way)),
                 hint: hop.hint(),
                 chosen: hop.chosen(),
             },

@@ -4,7 +4,7 @@
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::solve::{UNREACHED, distances, path};
-use crate::core::walk::{self, Tile, Tiles, Walk};
+use crate::core::walk::{self, StepResult, Tile, Tiles};
 
 /// Where the way begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,12 +103,14 @@ impl Course {
             .filter(|next| self.is_open(*next))
     }
 
-    /// What a step comes to. [`Walk::Out`] wins, and so does [`Walk::To`] the goal where
+    /// What a step comes to. [`StepResult::Out`] wins, and so does [`StepResult::To`] the goal where
     /// it is a cell.
-    pub fn step(&self, tile: Tile, dir: Dir) -> Walk {
+    pub fn step(&self, tile: Tile, dir: Dir) -> StepResult {
         match self.ends {
             Ends::Rim => walk::step(&self.maze, tile, dir),
-            Ends::Cells(..) => self.beside(tile, dir).map_or(Walk::Wall, Walk::To),
+            Ends::Cells(..) => self
+                .beside(tile, dir)
+                .map_or(StepResult::Wall, StepResult::To),
         }
     }
 
@@ -257,7 +259,7 @@ mod tests {
                 assert_eq!(course.left(&course.far(), at), Some(left));
                 let dir = course.hint(at).expect("a hint");
                 match course.step(at, dir) {
-                    Walk::To(tile) => at = tile,
+                    StepResult::To(tile) => at = tile,
                     other => panic!("{other:?}"),
                 }
                 steps += 1;

@@ -1,7 +1,7 @@
 //! What can be chosen about a labyrinth, and the maze that follows from it.
 
 use super::course::{Course, Ends};
-use crate::core::analysis::{self, Grade, graded};
+use crate::core::analysis::{self, Difficulty, find_by_difficulty};
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::word_to_fit;
@@ -133,16 +133,18 @@ pub fn find(
     keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<u64, LevelError> {
     let name = level.get(DIFFICULTY).unwrap_or_default();
-    let grade: Grade = name.parse().map_err(|_| no_such(DIFFICULTY, name))?;
+    let grade: Difficulty = name.parse().map_err(|_| no_such(DIFFICULTY, name))?;
     let ends = match level.get("ends") {
         Some("source") => analysis::Ends::Source,
         Some("longest") => analysis::Ends::Longest,
         _ if is_shaped(level) => analysis::Ends::Source,
         _ => analysis::Ends::Classic,
     };
-    Ok(graded(&spec(level, seed)?, ends, grade, |_| keep_going())?
-        .spec
-        .seed)
+    Ok(
+        find_by_difficulty(&spec(level, seed)?, ends, grade, |_| keep_going())?
+            .spec
+            .seed,
+    )
 }
 
 /// Whether the maze may not reach the corners of its rectangle.

@@ -21,7 +21,7 @@ use super::{Action, Entry, Game, Level, LevelError, Progress, Step, Viewed};
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
-use crate::core::walk::{Tile, Tiles, Walk};
+use crate::core::walk::{StepResult, Tile, Tiles};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};
@@ -195,7 +195,7 @@ impl Labyrinth {
 
     fn go(&mut self, dir: Dir) -> Step {
         match self.course.step(self.at, dir) {
-            Walk::To(tile) => {
+            StepResult::To(tile) => {
                 self.touched = self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
                 self.moves += 1;
@@ -204,9 +204,9 @@ impl Labyrinth {
                 let won = self.course.ends() != Ends::Rim && tile == self.course.goal();
                 if won { self.win() } else { Step::Moved }
             }
-            Walk::Wall => Step::Blocked("say-wall"),
-            Walk::Outside => Step::Blocked("say-outside"),
-            Walk::Out => {
+            StepResult::Wall => Step::Blocked("say-wall"),
+            StepResult::Outside => Step::Blocked("say-outside"),
+            StepResult::Out => {
                 self.moves += 1;
                 self.hint = None;
                 self.win()

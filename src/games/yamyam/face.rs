@@ -5,14 +5,14 @@ use std::ops::Range;
 use super::board::{Mark, Painter};
 use super::window::{Window, Zoom};
 use super::{Scene, Yamyam};
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 use crate::games::changes::{differences, ranges};
 
 /// What is drawn.
 #[derive(Clone, Debug)]
 pub struct Face {
     window: Window,
-    fields: Vec<(Place, Mark)>,
+    fields: Vec<(Position, Mark)>,
     stuck: bool,
 }
 

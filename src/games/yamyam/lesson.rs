@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::core::slide::{Place, Slide};
+use crate::core::slide::{Position, Slide};
 use crate::core::yamyam::{Board, Event, Options, Search, Trace, trace};
 
 /// Playing it from beginning to end takes about so long, in milliseconds.
@@ -105,7 +105,7 @@ impl Lesson {
     }
 
     /// The number of steps that a search has written on a field by now.
-    pub fn steps(&self, search: Search, place: Place) -> Option<u32> {
+    pub fn steps(&self, search: Search, place: Position) -> Option<u32> {
         let shown = match search {
             Search::Exits => self.at.min(self.exits),
             Search::Danger => self.at.saturating_sub(1),
@@ -180,7 +180,7 @@ pub enum Go {
 mod tests {
     use super::*;
     use crate::core::yamyam::levels;
-    use crate::core::yamyam::{Class, Tile, classify};
+    use crate::core::yamyam::{CellKind, Class, classify};
 
     #[test]
     fn at_the_end_the_numbers_are_those_of_the_classification() {
@@ -203,7 +203,7 @@ mod tests {
                 assert!(phases[place + 1..].iter().all(|count| *count == 0));
             }
             assert_eq!((phases[0], phases[2], phases[4]), (0, 1, 1));
-            for place in level.board.places(Tile::Free) {
+            for place in level.board.places(CellKind::Free) {
                 let exits = lesson.steps(Search::Exits, place);
                 assert_eq!(exits, found.steps_to_exit(place));
                 let risky = lesson.steps(Search::Danger, place).is_some();

@@ -3,8 +3,10 @@
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
-use crate::core::slide::Place;
-use crate::core::yamyam::{self, Board, Difficulty, Options, Roam, Set, generate, levels};
+use crate::core::slide::Position;
+use crate::core::yamyam::{
+    self, Board, Difficulty, LevelSet, Options, StopGraph, generate, levels,
+};
 use crate::games::{Field, Kind, Level, LevelError, NumberError, SWITCHED_ON, whole_number};
 
 /// The largest maximum that can be asked for: more steps than there are fields on any
@@ -72,7 +74,7 @@ pub enum Source {
     /// Made by hand.
     Own {
         /// Its set.
-        set: Set,
+        set: LevelSet,
         /// Its name.
         name: &'static str,
         /// Its number in the set, from 1.
@@ -92,7 +94,7 @@ pub struct Setting {
     /// The board.
     pub board: Board,
     /// Where the creature starts.
-    pub start: Place,
+    pub start: Position,
     /// The rules that are played.
     pub options: Options,
 }
@@ -172,7 +174,7 @@ pub fn next(level: &Level, source: Source) -> Option<Level> {
 impl Setting {
     /// A maximum must leave a way out.
     fn check_max(&self) -> Result<(), LevelError> {
-        let way = |options| Roam::new(&self.board, options, self.start)?.par();
+        let way = |options| StopGraph::new(&self.board, options, self.start)?.par();
         if way(self.options).is_some() {
             return Ok(());
         }

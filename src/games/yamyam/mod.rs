@@ -22,7 +22,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::{Action, Binding, Entry, Game, Input, Level, LevelError, Progress, Step, Viewed};
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
-use crate::core::slide::{Place, Slide};
+use crate::core::slide::{Position, Slide};
 use crate::core::yamyam::{self, Board, Outcome};
 use crate::i18n::Words;
 use crate::look::Look;
@@ -90,7 +90,7 @@ pub struct Yamyam {
     rng: Rng,
     window: Window,
     /// Where another player's creature is seen.
-    ghost: Option<Place>,
+    ghost: Option<Position>,
     /// What was drawn before the last action or picture; `None`: something else.
     before: Option<Box<Face>>,
 }
@@ -134,7 +134,7 @@ impl Yamyam {
     }
 
     /// The field the creature is on.
-    pub fn at(&self) -> Place {
+    pub fn at(&self) -> Position {
         self.game.at()
     }
 
@@ -144,7 +144,7 @@ impl Yamyam {
     }
 
     /// Where the creature is drawn.
-    fn drawn_at(&self) -> Place {
+    fn drawn_at(&self) -> Position {
         self.motion.as_ref().map_or(self.at(), Motion::at)
     }
 
@@ -247,12 +247,12 @@ impl Game for Yamyam {
     }
 
     fn place(&self) -> Option<u32> {
-        let Place { row, column } = self.drawn_at();
+        let Position { row, column } = self.drawn_at();
         Some(u32::from(row) << 16 | u32::from(column))
     }
 
     fn ghost(&mut self, place: Option<u32>) {
-        self.ghost = place.map(|place| Place::new((place >> 16) as u16, place as u16));
+        self.ghost = place.map(|place| Position::new((place >> 16) as u16, place as u16));
         self.before = None;
     }
 

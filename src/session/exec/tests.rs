@@ -1,7 +1,7 @@
 use super::super::places::{Bounds, Origin, Places};
 use super::super::tests::Hand;
 use super::*;
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
@@ -14,7 +14,7 @@ async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
     hand
 }
 
-fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan {
+fn work(work: impl FnOnce(Vec<u8>, &CancelToken) -> Outcome + Send + 'static) -> Plan {
     Plan::Work {
         stdin: true,
         work: Box::new(work),

@@ -108,7 +108,7 @@ fn is_inked(kind: Kind, across: i64, down: i64, edge: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::{Board, Limits, Options, Tile, classify};
+    use crate::core::yamyam::{Board, CellKind, Options, SizeLimits, classify};
 
     fn decode(file: &[u8]) -> (u32, u32, Vec<u8>) {
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(file));
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn every_field_has_the_colour_of_its_kind() {
         let text = "########\n#   E# #\n##    ##\n#     E#\n#  #   #\n########\n";
-        let board = Board::parse(text.as_bytes(), Limits::LARGEST).unwrap();
+        let board = Board::parse(text.as_bytes(), SizeLimits::LARGEST).unwrap();
         let found = classify(&board, Options::default());
         let (width, height, pixels) = decode(&png(&found).unwrap());
         assert_eq!((width, height), (8 * 16, 6 * 16));
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn large_boards_get_small_fields() {
-        let board = Board::new(300, 3, vec![Tile::Wall; 900]).unwrap();
+        let board = Board::new(300, 3, vec![CellKind::Wall; 900]).unwrap();
         let found = classify(&board, Options::default());
         let (width, height, _) = decode(&png(&found).unwrap());
         assert_eq!((width, height), (300 * 8, 24));

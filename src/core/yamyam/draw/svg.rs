@@ -74,12 +74,12 @@ mod tests {
     use std::num::NonZeroU32;
 
     use super::*;
-    use crate::core::yamyam::{Board, Limits, Options, classify};
+    use crate::core::yamyam::{Board, Options, SizeLimits, classify};
 
     #[test]
     fn every_field_is_drawn_once_with_the_shape_of_its_kind() {
         let text = "########\n#   E# #\n##    ##\n#     E#\n#  #   #\n########\n";
-        let board = Board::parse(text.as_bytes(), Limits::LARGEST).unwrap();
+        let board = Board::parse(text.as_bytes(), SizeLimits::LARGEST).unwrap();
         let found = classify(
             &board,
             Options {

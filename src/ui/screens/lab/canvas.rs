@@ -2,7 +2,7 @@
 
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
-use crate::core::generate::Mark;
+use crate::core::generate::CellState;
 use crate::core::grid::Cell;
 use crate::core::solve::Solver;
 use crate::core::walk::Tile;
@@ -241,8 +241,8 @@ impl Rooms {
     }
 }
 
-fn is_reached(mark: Mark) -> bool {
-    matches!(mark, Mark::Joined | Mark::Finished)
+fn is_reached(mark: CellState) -> bool {
+    matches!(mark, CellState::Joined | CellState::Finished)
 }
 
 /// The ground of a room while the maze is built.
@@ -255,11 +255,11 @@ fn built(stage: &Stage, parts: &Parts, cell: Cell) -> Ground {
         };
     }
     match build.mark(cell) {
-        Mark::Fresh if build.maze().openings(cell) == 0 => Ground::Rock,
-        Mark::Waiting => Ground::Waiting,
-        Mark::Walked => Ground::Walked,
-        Mark::Joined if build.algorithm() == Algorithm::Backtracker => Ground::Trail,
-        Mark::Fresh | Mark::Joined | Mark::Finished => parts.ground(stage, cell),
+        CellState::Fresh if build.maze().openings(cell) == 0 => Ground::Rock,
+        CellState::Waiting => Ground::Waiting,
+        CellState::Walked => Ground::Walked,
+        CellState::Joined if build.algorithm() == Algorithm::Backtracker => Ground::Trail,
+        CellState::Fresh | CellState::Joined | CellState::Finished => parts.ground(stage, cell),
     }
 }
 

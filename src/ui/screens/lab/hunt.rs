@@ -2,7 +2,7 @@
 
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::{Look, Solver};
+use crate::core::solve::{Solver, SolverStep};
 
 /// What a cell is to the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Trace {
 pub struct Hunt {
     maze: Maze,
     solver: Solver,
-    looks: Vec<Look>,
+    looks: Vec<SolverStep>,
     shown: usize,
     traces: Vec<Trace>,
     /// The way that a walker has gone, without detours.
@@ -42,7 +42,7 @@ impl Hunt {
         let mut looks = Vec::with_capacity(2 * maze.cells());
         let mut farthest = 0;
         solver.solve(maze, from, to, &mut |look| {
-            if let Look::At(_, steps) = look {
+            if let SolverStep::At(_, steps) = look {
                 farthest = farthest.max(steps);
             }
             looks.push(look);
@@ -69,27 +69,27 @@ impl Hunt {
         };
         self.shown += 1;
         match look {
-            Look::At(cell, steps) => {
+            SolverStep::At(cell, steps) => {
                 self.set(cell, Trace::Visited(steps));
                 self.trail.push(cell);
             }
-            Look::Walk(cell) => {
+            SolverStep::Walk(cell) => {
                 self.set(cell, Trace::Visited(0));
                 self.trail.push(cell);
             }
-            Look::Back(cell) => {
+            SolverStep::Back(cell) => {
                 while let Some(left) = self.trail.pop_if(|last| *last != cell) {
                     self.set(left, Trace::Left);
                 }
             }
-            Look::Fill(cell) => self.set(cell, Trace::Left),
-            Look::Way(cell) => self.way.push(cell),
+            SolverStep::Fill(cell) => self.set(cell, Trace::Left),
+            SolverStep::Way(cell) => self.way.push(cell),
         }
-        let (Look::At(cell, _)
-        | Look::Walk(cell)
-        | Look::Back(cell)
-        | Look::Fill(cell)
-        | Look::Way(cell)) = look;
+        let (SolverStep::At(cell, _)
+        | SolverStep::Walk(cell)
+        | SolverStep::Back(cell)
+        | SolverStep::Fill(cell)
+        | SolverStep::Way(cell)) = look;
         self.current = Some(cell);
         true
     }
@@ -127,7 +127,7 @@ impl Hunt {
     }
 
     /// The step shown last; `None` before the first.
-    pub fn last(&self) -> Option<Look> {
+    pub fn last(&self) -> Option<SolverStep> {
         self.looks.get(self.shown.checked_sub(1)?).copied()
     }
 
@@ -261,7 +261,7 @@ mod tests {
             for solver in [Solver::Flood, Solver::AStar] {
                 let mut hunt = Hunt::new(&maze, solver);
                 hunt.advance();
-                while let Some(Look::At(next, _)) = hunt.looks.get(hunt.shown).copied() {
+                while let Some(SolverStep::At(next, _)) = hunt.looks.get(hunt.shown).copied() {
                     assert!(hunt.is_next(next), "{solver} {next:?}");
                     hunt.advance();
                 }

@@ -3,9 +3,9 @@
 use crate::core::dir::Dir;
 use crate::core::generate::Step;
 use crate::core::generate::{Algorithm, Spec};
-use crate::core::generate::{Numbers, Playback};
+use crate::core::generate::{Playback, PlaybackStats};
 use crate::core::grid::{Cell, Maze, MazeError};
-use crate::core::solve::{Look, Solver};
+use crate::core::solve::{Solver, SolverStep};
 
 use super::hunt::Hunt;
 
@@ -21,7 +21,7 @@ pub enum Phase {
     /// The search is about to begin.
     Ready,
     /// Being searched; this was the last step.
-    Searching(Look),
+    Searching(SolverStep),
     /// Searched.
     Searched,
 }
@@ -149,7 +149,7 @@ impl Stage {
     }
 
     /// The live numbers of the building.
-    pub fn numbers(&self) -> Numbers {
+    pub fn numbers(&self) -> PlaybackStats {
         self.build.numbers()
     }
 

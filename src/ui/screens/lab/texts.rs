@@ -3,7 +3,7 @@
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
 use crate::core::generate::Step;
-use crate::core::solve::{Look, Solver};
+use crate::core::solve::{Solver, SolverStep};
 use crate::look::Ground;
 
 use super::hunt::Hunt;
@@ -97,8 +97,8 @@ fn searching(solver: Solver, phase: Phase) -> &'static str {
         Phase::Searching(last) => Some(last),
         _ => None,
     };
-    let found = phase == Phase::Searched || matches!(last, Some(Look::Way(_)));
-    let back = matches!(last, Some(Look::Back(_)));
+    let found = phase == Phase::Searched || matches!(last, Some(SolverStep::Way(_)));
+    let back = matches!(last, Some(SolverStep::Back(_)));
     match (solver, found, last) {
         (Solver::Flood, true, _) => "lab-flood-done",
         (Solver::Flood, false, Some(_)) => "lab-flood-on",

@@ -11,7 +11,7 @@ use crate::core::rng::Rng;
 
 /// How difficult a maze shall be, among those of its size and algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Grade {
+pub(crate) enum Difficulty {
     /// The easiest found.
     Easy,
     /// One in the middle.
@@ -23,7 +23,7 @@ pub(crate) enum Grade {
     Brutal,
 }
 
-impl Grade {
+impl Difficulty {
     /// All of them, from easy to brutal.
     pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Brutal];
 
@@ -71,10 +71,10 @@ pub(crate) struct Graded {
 ///
 /// # Errors
 /// As [`generate`] and [`Ends::of`].
-pub(crate) fn graded(
+pub(crate) fn find_by_difficulty(
     wish: &Spec,
     ends: Ends,
-    grade: Grade,
+    grade: Difficulty,
     mut keep_going: impl FnMut(usize) -> bool,
 ) -> Result<Graded, MazeError> {
     let mut seeds = Rng::new(wish.seed);
@@ -108,25 +108,25 @@ fn rate(spec: &Spec, ends: Ends) -> Result<(Maze, Rating), MazeError> {
     Ok((maze, rating))
 }
 
-impl fmt::Display for Grade {
+impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// A word that names no [`Grade`].
+/// A word that names no [`Difficulty`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no grade is called {0:?}")]
-pub(crate) struct UnknownGrade(pub String);
+pub(crate) struct UnknownDifficulty(pub String);
 
-impl FromStr for Grade {
-    type Err = UnknownGrade;
+impl FromStr for Difficulty {
+    type Err = UnknownDifficulty;
 
-    fn from_str(word: &str) -> Result<Self, UnknownGrade> {
+    fn from_str(word: &str) -> Result<Self, UnknownDifficulty> {
         Self::ALL
             .into_iter()
             .find(|grade| grade.name() == word)
-            .ok_or_else(|| UnknownGrade(word.to_owned()))
+            .ok_or_else(|| UnknownDifficulty(word.to_owned()))
     }
 }
 
@@ -142,8 +142,8 @@ mod tests {
             seed: 9,
             ..Spec::default()
         };
-        let found =
-            Grade::ALL.map(|grade| graded(&wish, Ends::Source, grade, |made| made < 60).unwrap());
+        let found = Difficulty::ALL
+            .map(|grade| find_by_difficulty(&wish, Ends::Source, grade, |made| made < 60).unwrap());
         let scores = found.each_ref().map(|found| found.rating.score());
         assert!(scores.is_sorted_by(|a, b| a < b), "{scores:?}");
         assert!(
@@ -160,13 +160,15 @@ mod tests {
 
     #[test]
     fn one_is_made_even_when_there_is_no_time() {
-        let found = graded(&Spec::default(), Ends::Longest, Grade::Hard, |_| false).unwrap();
+        let found =
+            find_by_difficulty(&Spec::default(), Ends::Longest, Difficulty::Hard, |_| false)
+                .unwrap();
         assert_eq!(found.tried, 1);
         let wrong = Spec {
             width: 0,
             ..Spec::default()
         };
-        assert!(graded(&wrong, Ends::Source, Grade::Easy, |_| true).is_err());
-        assert_eq!("hard".parse(), Ok(Grade::Hard));
+        assert!(find_by_difficulty(&wrong, Ends::Source, Difficulty::Easy, |_| true).is_err());
+        assert_eq!("hard".parse(), Ok(Difficulty::Hard));
     }
 }
