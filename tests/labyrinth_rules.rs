@@ -8,7 +8,7 @@ use mazed::core::generate::carve_source;
 use mazed::core::generate::{Spec, generate};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::solve::{classic_hint, classic_moves};
-use mazed::core::walk::{StepResult, Tiles, step, tile_rows};
+use mazed::core::tiles::{StepResult, Tiles, step, tile_rows};
 use serde_json::Value;
 
 fn boards() -> Value {

@@ -44,7 +44,7 @@ fn reach(maze: &Maze) -> (usize, usize) {
 fn assert_perfect(maze: &Maze) {
     assert_sound(maze);
     let (reached, _) = reach(maze);
-    assert_eq!(maze.passages(), reached - 1);
+    assert_eq!(maze.passage_count(), reached - 1);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn mazes_of_all_sizes_are_perfect() {
                 };
                 let maze = generate(&spec).unwrap();
                 assert_perfect(&maze);
-                assert_eq!(reach(&maze), (maze.cells(), 0), "{spec:?}");
+                assert_eq!(reach(&maze), (maze.cell_count(), 0), "{spec:?}");
                 assert_eq!(generate(&spec).unwrap(), maze);
             }
         }
@@ -167,7 +167,7 @@ fn regions_are_named_where_one_is_needed() {
     };
     let named: Vec<(usize, Cell)> = largest
         .iter()
-        .map(|region| (region.cells, region.sample))
+        .map(|region| (region.cells, region.first))
         .collect();
     let expected = [
         (4, Cell::new(0, 0)),
@@ -263,7 +263,7 @@ fn the_recorded_cases_hold() {
                 (count("reachable"), count("unreachable")),
                 "{id} {algorithm}"
             );
-            assert_eq!(maze.passages(), count("passages"), "{id} {algorithm}");
+            assert_eq!(maze.passage_count(), count("passages"), "{id} {algorithm}");
             if !case["start"].is_null() {
                 let (x, y) = pair(&case["start"]);
                 assert_eq!(maze.first_cell(), Ok(Cell::new(x as u16, y as u16)), "{id}");
@@ -285,7 +285,7 @@ fn the_call_stack_does_not_grow_with_the_maze() {
                 algorithm,
                 ..Spec::default()
             };
-            assert_eq!(generate(&spec).unwrap().passages(), 249_999);
+            assert_eq!(generate(&spec).unwrap().passage_count(), 249_999);
         }
     });
     all.unwrap().join().unwrap();
@@ -296,7 +296,7 @@ fn the_call_stack_does_not_grow_with_the_maze() {
             height: 4000,
             ..Spec::default()
         };
-        assert_eq!(generate(&spec).unwrap().passages(), 15_999_999);
+        assert_eq!(generate(&spec).unwrap().passage_count(), 15_999_999);
     });
     largest.unwrap().join().unwrap();
 }
@@ -403,7 +403,7 @@ fn braiding_opens_dead_ends() {
                 maze.free_cells()
                     .filter(|&c| maze.openings(c).is_power_of_two())
                     .count(),
-                maze.passages(),
+                maze.passage_count(),
             )
         };
         let (perfect, half, none) = (ends(0), ends(50), ends(100));

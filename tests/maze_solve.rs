@@ -10,7 +10,7 @@ use mazed::core::generate::{Algorithm, Spec, generate};
 use mazed::core::grid::{Cell, Maze};
 use mazed::core::solve::{Solver, SolverStep};
 use mazed::core::solve::{classic_hint, classic_moves, distances, path};
-use mazed::core::walk::{StepResult, Tile, Tiles, step};
+use mazed::core::tiles::{StepResult, Tile, Tiles, step};
 
 fn mazes(braid: u8) -> impl Iterator<Item = Maze> {
     let specs = Algorithm::ALL
@@ -59,9 +59,9 @@ fn without_loops_all_solvers_find_the_one_way() {
         assert_walkable(&maze, &way, start, end);
         for solver in Solver::ALL {
             let found = solver.solve(&maze, start, end, &mut |_| {});
-            assert_eq!(found.way, way, "{solver}");
+            assert_eq!(found.path, way, "{solver}");
             assert_eq!(
-                solver.solve(&maze, end, start, &mut |_| {}).way.len(),
+                solver.solve(&maze, end, start, &mut |_| {}).path.len(),
                 way.len(),
                 "{solver}"
             );
@@ -76,12 +76,12 @@ fn with_loops_the_right_ones_find_a_shortest() {
         let length = path(&maze, start, end).unwrap().len();
         for solver in Solver::ALL {
             let found = solver.solve(&maze, start, end, &mut |_| {});
-            if solver == Solver::RightHand && found.way.is_empty() {
+            if solver == Solver::RightHand && found.path.is_empty() {
                 continue;
             }
-            assert_walkable(&maze, &found.way, start, end);
+            assert_walkable(&maze, &found.path, start, end);
             assert!(
-                found.way.len() == length || !solver.finds_shortest(),
+                found.path.len() == length || !solver.finds_shortest(),
                 "{solver}"
             );
         }
@@ -103,11 +103,11 @@ fn the_right_hand_notices_that_it_walks_in_a_ring() {
     let end = Cell::new(2, 2);
     let walk = |start| Solver::RightHand.solve(&maze, start, end, &mut |_| {});
     // Clockwise the hand feels the gap, the other way round it is on the outer wall.
-    assert_walkable(&maze, &walk(Cell::new(0, 0)).way, Cell::new(0, 0), end);
-    assert_eq!(walk(Cell::new(4, 4)).way, []);
+    assert_walkable(&maze, &walk(Cell::new(0, 0)).path, Cell::new(0, 0), end);
+    assert_eq!(walk(Cell::new(4, 4)).path, []);
     assert_eq!(walk(Cell::new(4, 4)).work, 17);
     let flood = Solver::Flood.solve(&maze, Cell::new(4, 4), end, &mut |_| {});
-    assert_walkable(&maze, &flood.way, Cell::new(4, 4), end);
+    assert_walkable(&maze, &flood.path, Cell::new(4, 4), end);
 }
 
 #[test]
@@ -118,22 +118,25 @@ fn there_may_be_no_way() {
     for solver in Solver::ALL {
         let (one, two) = (Cell::new(0, 0), Cell::new(2, 2));
         assert!(
-            solver.solve(&maze, one, two, &mut |_| {}).way.is_empty(),
+            solver.solve(&maze, one, two, &mut |_| {}).path.is_empty(),
             "{solver}"
         );
         assert_eq!(
-            solver.solve(&maze, two, two, &mut |_| {}).way,
+            solver.solve(&maze, two, two, &mut |_| {}).path,
             [two],
             "{solver}"
         );
         assert!(
-            solver.solve(&outside, one, two, &mut |_| {}).way.is_empty(),
+            solver
+                .solve(&outside, one, two, &mut |_| {})
+                .path
+                .is_empty(),
             "{solver}"
         );
         assert!(
             solver
                 .solve(&maze, one, Cell::new(4, 0), &mut |_| {})
-                .way
+                .path
                 .is_empty(),
             "{solver}"
         );
@@ -154,7 +157,7 @@ fn looks_tell_the_story() {
         let way: Vec<Cell> = looks
             .iter()
             .filter_map(|l| {
-                if let SolverStep::Way(c) = l {
+                if let SolverStep::Path(c) = l {
                     Some(*c)
                 } else {
                     None
@@ -163,14 +166,14 @@ fn looks_tell_the_story() {
             .collect();
         assert_eq!(
             (way.len() + found.work, way),
-            (looks.len(), found.way),
+            (looks.len(), found.path),
             "{solver}"
         );
         for look in looks {
             if let SolverStep::At(cell, distance) = look {
                 assert_eq!(
                     distance,
-                    far[maze.number(cell).unwrap()],
+                    far[maze.cell_index(cell).unwrap()],
                     "{solver} {cell:?}"
                 );
             }

@@ -253,7 +253,7 @@ fn a_game_is_won_in_par_by_its_hints() {
                 else {
                     panic!("a hint must be a step");
                 };
-                assert_eq!((slide.from, slide.fields().last()), (at, Some(slide.to)));
+                assert_eq!((slide.from, slide.cells().last()), (at, Some(slide.to)));
                 smelled_any |= smelled.is_some();
                 assert_eq!(
                     game.steps_left().unwrap() + 1 + u32::from(smelled.is_some()),

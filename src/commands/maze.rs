@@ -117,24 +117,24 @@ fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8
     let spec = spec(args, stdin, limits)?;
     let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
     let (start, end) = chosen_ends(args, &maze)?;
-    let sheet = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
+    let report = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
         .map_err(Problem::Maze)?;
-    if sheet.way.is_empty() {
+    if report.path.is_empty() {
         return Err(Problem::NoWay {
             from: start,
             to: end,
         });
     }
-    let sheet = MazeReport {
-        show_way: args.solution,
-        ..sheet
+    let report = MazeReport {
+        show_path: args.solution,
+        ..report
     };
     let bytes = match args.format {
-        Format::Text => text::blocks(&sheet).into_bytes(),
-        Format::Ascii => text::ascii(&sheet).into_bytes(),
-        Format::Svg => svg::write(&sheet).into_bytes(),
-        Format::Png => png::write(&sheet).map_err(|error| Problem::Format(error.to_string()))?,
-        Format::Json => json::write(&sheet)
+        Format::Text => text::blocks(&report).into_bytes(),
+        Format::Ascii => text::ascii(&report).into_bytes(),
+        Format::Svg => svg::write(&report).into_bytes(),
+        Format::Png => png::write(&report).map_err(|error| Problem::Format(error.to_string()))?,
+        Format::Json => json::write(&report)
             .map_err(|error| Problem::Format(error.to_string()))?
             .into_bytes(),
     };

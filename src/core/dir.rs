@@ -20,8 +20,7 @@ impl Dir {
     /// counts its candidates in this order.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Place in [`Dir::ALL`], 0 to 3.
-    #[must_use]
+    /// Index in [`Dir::ALL`], 0 to 3.
     pub const fn index(self) -> usize {
         match self {
             Self::North => 0,
@@ -31,8 +30,7 @@ impl Dir {
         }
     }
 
-    /// The direction at a place of [`Dir::ALL`], counted modulo 4.
-    #[must_use]
+    /// The direction at an index of [`Dir::ALL`], modulo 4.
     pub const fn from_index(index: usize) -> Self {
         match index & 3 {
             0 => Self::North,
@@ -42,32 +40,28 @@ impl Dir {
         }
     }
 
-    /// Bit of this side in a nibble of sides: north 1, east 2, south 4, west 8.
-    #[must_use]
+    /// The bit of this side in a set of sides: north 1, east 2, south 4, west 8.
     pub const fn bit(self) -> u8 {
         1 << self.index()
     }
 
-    /// The direction that leads back.
+    /// The direction back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::from_index(self.index() + 2)
     }
 
-    /// The direction to the left hand of somebody who walks this way.
     #[must_use]
     pub(crate) const fn left(self) -> Self {
         Self::from_index(self.index() + 3)
     }
 
-    /// The direction to the right hand of somebody who walks this way.
     #[must_use]
     pub(crate) const fn right(self) -> Self {
         Self::from_index(self.index() + 1)
     }
 
     /// One step as (dx, dy).
-    #[must_use]
     pub(crate) const fn delta(self) -> (i32, i32) {
         match self {
             Self::North => (0, -1),
@@ -78,7 +72,6 @@ impl Dir {
     }
 
     /// The initial in lower case, as the command line and the json export write it.
-    #[must_use]
     pub(crate) const fn letter(self) -> char {
         match self {
             Self::North => 'n',
@@ -89,7 +82,6 @@ impl Dir {
     }
 
     /// The direction with this initial (`n`, `e`, `s`, `w`).
-    #[must_use]
     pub(crate) const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'n' => Some(Self::North),

@@ -1,5 +1,5 @@
-//! Mazes for use elsewhere: as text, pictures and data. Pure functions that return
-//! what is to be written; the same sheet gives the same bytes everywhere.
+//! Mazes as text, pictures and json: pure functions that return what is to be written. The same
+//! report gives the same bytes everywhere.
 
 pub mod json;
 pub mod png;
@@ -15,15 +15,11 @@ use super::grid::{Cell, Maze, MazeError};
 pub(crate) struct Origin {
     /// [`GENERATOR_VERSION`] of the program that made it.
     pub(crate) version: u32,
-    /// The algorithm.
     pub(crate) algorithm: Algorithm,
-    /// The seed.
     pub(crate) seed: u64,
 }
 
 impl Origin {
-    /// An origin in this version.
-    #[must_use]
     pub(crate) fn new(algorithm: Algorithm, seed: u64) -> Self {
         Self {
             version: GENERATOR_VERSION,
@@ -33,29 +29,22 @@ impl Origin {
     }
 }
 
-/// A maze with its start, its end, the way between them, and its measures.
+/// A maze with its start, its end, the path between them, and its measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MazeReport {
-    /// The maze.
     pub(crate) maze: Maze,
-    /// Where it came from.
     pub(crate) origin: Origin,
-    /// Where the way begins.
     pub(crate) start: Cell,
-    /// Where the way ends.
     pub(crate) end: Cell,
-    /// A shortest way, start and end included; empty when there is none.
-    pub(crate) way: Vec<Cell>,
-    /// Whether the way is to be shown.
-    pub(crate) show_way: bool,
-    /// Length of the longest way, in passages; `None` where it is too costly to find,
-    /// see [`MazeError::TooCostly`].
+    /// A shortest path, start and end included; empty when there is none.
+    pub(crate) path: Vec<Cell>,
+    pub(crate) show_path: bool,
+    /// Length of the longest path, in passages; `None` where it is too costly to find, see
+    /// [`MazeError::TooCostly`].
     pub(crate) diameter: Option<u32>,
-    /// Passages in all.
     pub(crate) passages: usize,
-    /// Cells with exactly one passage.
     pub(crate) dead_ends: usize,
-    /// Cells that can be reached from the start, start included.
+    /// Cells that can be reached from the start, which is included.
     pub(crate) reachable: usize,
 }
 
@@ -71,17 +60,17 @@ impl MazeReport {
         end: Cell,
     ) -> Result<Self, MazeError> {
         check_ends(&maze, start, end)?;
-        let sweep = Bfs::new(&maze, start);
-        let (way, reachable) = (sweep.way_to(end), sweep.cells);
+        let bfs = Bfs::new(&maze, start);
+        let (path, reachable) = (bfs.path_to(end), bfs.cells);
         let diameter = longest(&maze, start).ok().map(|longest| longest.length);
-        let (passages, dead_ends) = (maze.passages(), dead_ends(&maze));
+        let (passages, dead_ends) = (maze.passage_count(), dead_ends(&maze));
         Ok(Self {
             maze,
             origin,
             start,
             end,
-            way,
-            show_way: false,
+            path,
+            show_path: false,
             diameter,
             passages,
             dead_ends,
@@ -89,16 +78,15 @@ impl MazeReport {
         })
     }
 
-    /// Length of the way in passages; `None` when there is none.
-    #[must_use]
+    /// Length of the path in passages; `None` when there is none.
     pub(crate) fn path_length(&self) -> Option<u32> {
-        // Fits: a way has at most as many cells as the maze.
-        self.way.len().checked_sub(1).map(|length| length as u32)
+        // Fits: a path has at most as many cells as the maze.
+        self.path.len().checked_sub(1).map(|length| length as u32)
     }
 
-    /// The cells of the way if it is to be shown.
-    fn shown_way(&self) -> &[Cell] {
-        if self.show_way { &self.way } else { &[] }
+    /// The path if it is to be shown.
+    fn shown_path(&self) -> &[Cell] {
+        if self.show_path { &self.path } else { &[] }
     }
 }
 
@@ -125,11 +113,11 @@ mod tests {
 
     #[test]
     fn measures_are_those_of_the_maze() {
-        let sheet = sample();
-        assert_eq!((sheet.reachable, sheet.passages), (19, 18));
-        assert!(sheet.diameter >= sheet.path_length());
+        let report = sample();
+        assert_eq!((report.reachable, report.passages), (19, 18));
+        assert!(report.diameter >= report.path_length());
         let cell = Cell::new(3, 1);
-        let excluded = MazeReport::new(sheet.maze.clone(), sheet.origin, cell, cell);
+        let excluded = MazeReport::new(report.maze.clone(), report.origin, cell, cell);
         assert_eq!(excluded, Err(MazeError::StartExcluded { cell }));
     }
 
@@ -137,9 +125,9 @@ mod tests {
     fn without_a_way_there_is_no_length() {
         let maze = Maze::new(3, 3).unwrap();
         let origin = Origin::new(Algorithm::Kruskal, 0);
-        let sheet = MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(2, 2)).unwrap();
+        let report = MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(2, 2)).unwrap();
         assert_eq!(
-            (sheet.path_length(), sheet.reachable, sheet.diameter),
+            (report.path_length(), report.reachable, report.diameter),
             (None, 1, Some(0))
         );
     }

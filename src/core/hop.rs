@@ -17,25 +17,25 @@
 //! | [`board`], [`error`] | reading, checking and writing boards |
 //! | [`way`] | the six directions and their names |
 //! | [`graph`] | the board as a graph of (field, direction), distances home |
-//! | [`walk`] | a walk in progress: choices, hops, undo, hint |
+//! | [`game`] | a walk in progress: choices, hops, undo, hint |
 //! | [`search`] | all solutions in order, within a budget |
 //! | [`generate`](mod@generate) | boards by seed and difficulty |
 
 mod board;
 mod error;
+mod game;
 mod generate;
 mod graph;
 mod search;
-mod walk;
 mod way;
 
 pub use board::{Board, Cell};
 pub(crate) use board::{MAX_NUMBER, MAX_SIZE};
 pub use error::BoardError;
+pub use game::{Choice, Game, Landing, Outcome};
 pub(crate) use generate::{Difficulty, generate};
 pub use graph::Graph;
 pub use search::{SearchLimits, Solutions, each, solutions};
-pub use walk::{Choice, Game, Landing, Outcome};
 pub use way::HexDir;
 pub(crate) use way::SOURCE_NAMES;
 

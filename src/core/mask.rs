@@ -1,7 +1,5 @@
-//! Masks: which cells of a maze are free, as a picture.
-//!
-//! From text ([`Mask::parse`]: `#` excluded, anything else free), from a built-in
-//! [`Shape`], or from a word whose letters are the maze ([`word`]).
+//! Masks: which cells of a maze are free, from text ([`Mask::parse`]), from a built-in [`Shape`]
+//! or from a word whose letters are the maze ([`word()`]).
 
 mod bridge;
 mod font;
@@ -11,7 +9,7 @@ mod word;
 use thiserror::Error;
 
 use super::grid::{Cell, MAX_SIDE};
-pub use shape::{Shape, UnknownShape};
+pub use shape::Shape;
 pub use word::{word, word_to_fit};
 
 /// Why a mask could not be made.
@@ -65,22 +63,22 @@ impl Mask {
     pub fn parse(text: &str) -> Result<Self, MaskError> {
         let text = text.trim_end_matches(['\n', '\r']);
         let (mut width, mut height, mut free) = (0, 0, Vec::new());
-        for (number, line) in text.split('\n').enumerate() {
+        for (index, line) in text.split('\n').enumerate() {
             let before = free.len();
             let row = line.strip_suffix('\r').unwrap_or(line).chars();
             free.extend(row.take(usize::from(MAX_SIDE) + 1).map(|c| c != '#'));
             let found = free.len() - before;
-            if number == 0 {
+            if index == 0 {
                 width = found;
             }
             if found != width {
                 return Err(MaskError::Ragged {
-                    line: number + 1,
+                    line: index + 1,
                     expected: width,
                     found,
                 });
             }
-            height = number + 1;
+            height = index + 1;
             if width > usize::from(MAX_SIDE) || height > usize::from(MAX_SIDE) {
                 return Err(MaskError::TooLarge);
             }
@@ -95,8 +93,8 @@ impl Mask {
         })
     }
 
-    /// A mask whose cell (x, y) is free when `free(x, y)` says so. Both sides must be
-    /// 1 to [`MAX_SIDE`].
+    /// A mask whose cell (x, y) is free where `free(x, y)` is true. Both sides must be 1 to
+    /// [`MAX_SIDE`].
     ///
     /// # Errors
     /// [`MaskError::Empty`] or [`MaskError::TooLarge`].
@@ -122,26 +120,22 @@ impl Mask {
     }
 
     /// Cells in a row.
-    #[must_use]
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Cells in a column.
-    #[must_use]
     pub fn height(&self) -> u16 {
         self.height
     }
 
     /// Whether the cell is free; cells outside are not.
-    #[must_use]
     pub(crate) fn is_free(&self, cell: Cell) -> bool {
         let at = usize::from(cell.y) * usize::from(self.width) + usize::from(cell.x);
         cell.x < self.width && self.free.get(at).is_some_and(|&free| free)
     }
 
-    /// How many cells are free.
-    #[must_use]
+    /// Number of free cells.
     pub fn free_count(&self) -> usize {
         self.free.iter().filter(|&&free| free).count()
     }
@@ -153,7 +147,7 @@ impl Mask {
             .filter(|&cell| !self.is_free(cell))
     }
 
-    /// The mask with free and excluded exchanged: a shape as a hole in a full field.
+    /// The mask with free and excluded cells exchanged.
     #[must_use]
     pub fn inverted(&self) -> Self {
         Self {
@@ -163,7 +157,6 @@ impl Mask {
     }
 
     /// The mask as text, `#` excluded and `.` free.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let mut text =
             String::with_capacity((usize::from(self.width) + 1) * usize::from(self.height));

@@ -11,16 +11,15 @@ use std::convert::Infallible;
 use rand::{SeedableRng, TryRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The generator of random numbers of everything that is remembered by a seed.
+/// The random numbers behind every seed.
 ///
-/// Also usable wherever `rand` wants one of its own, though what `rand` makes of
-/// the numbers may change with its version; nothing seeded should depend on it.
+/// `rand` accepts it as a generator, but what `rand` makes of the numbers may change with
+/// its version, so nothing seeded may depend on that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
     /// The generator for a seed; every one of the 2^64 is valid, 0 included.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -52,11 +51,17 @@ impl Rng {
         }
         (product >> 32) as u32
     }
+
+    /// Puts a slice in random order (Fisher and Yates).
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
 }
 
-/// Dice with twelve faces, thrown 256 at a time: the choice among one, two, three or
-/// four directions that the inner loops of generators make, where a call of
-/// [`Rng::below`] a step would cost more than the step.
+/// Twelve-sided dice, thrown 256 at a time. The inner loops of generators choose with them
+/// among up to four directions, where [`Rng::below`] would cost more than the step itself.
 ///
 /// Each face is `floor(12 r / 2^16)` of 16 random bits `r`, the lowest of a
 /// [`Rng::next_u64`] first. Twelve is divisible by 1, 2, 3 and 4; choosing among two
@@ -68,7 +73,6 @@ pub(crate) struct Dice {
 }
 
 impl Dice {
-    /// Dice that are first thrown when the first face is asked for.
     pub(crate) fn new() -> Self {
         Self {
             faces: [0; 256],
@@ -106,7 +110,6 @@ pub(crate) struct Coins {
 }
 
 impl Coins {
-    /// A purse without coins; the first toss fetches 64.
     pub(crate) fn new() -> Self {
         Self { bits: 0, left: 0 }
     }
@@ -126,13 +129,12 @@ impl Coins {
 }
 
 /// Random directions, 32 from each [`Rng::next_u64`], the lowest two bits first.
-pub(crate) struct Turns {
+pub(crate) struct RandomDirs {
     bits: u64,
     left: u32,
 }
 
-impl Turns {
-    /// No directions yet; the first call fetches 32.
+impl RandomDirs {
     pub(crate) fn new() -> Self {
         Self { bits: 0, left: 0 }
     }
@@ -144,10 +146,10 @@ impl Turns {
             self.bits = rng.next_u64();
             self.left = 32;
         }
-        let turn = (self.bits & 3) as usize;
+        let dir = (self.bits & 3) as usize;
         self.bits >>= 2;
         self.left -= 1;
-        turn
+        dir
     }
 }
 
@@ -171,7 +173,7 @@ impl TryRng for Rng {
 mod tests {
     use super::*;
 
-    /// The authors' C code, written down a second time.
+    /// The authors' C code in Rust.
     fn reference(seed: u64, count: usize) -> Vec<u64> {
         let mut mix = seed;
         let mut s = [0u64; 4].map(|_| {

@@ -1,8 +1,8 @@
-//! Sliding: one step of a creature on ice, from field to field until something stops it.
+//! Sliding: a creature on ice moves from cell to cell until something stops it.
 
 use super::dir::Dir;
 
-/// A place on a grid of rows and columns, from the top left (0, 0).
+/// A cell of a grid by row and column, from the top left (0, 0).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Row, from the top.
@@ -12,19 +12,18 @@ pub struct Position {
 }
 
 impl Position {
-    /// The place in a row and a column.
-    #[must_use]
+    /// The cell in a row and a column.
     pub const fn new(row: u16, column: u16) -> Self {
         Self { row, column }
     }
 
-    /// The place so many fields on; `None` beyond row or column 0 or 65,535.
+    /// The cell so many cells on; `None` beyond row or column 0 or 65,535.
     #[must_use]
-    pub(crate) fn on(self, dir: Dir, fields: u16) -> Option<Self> {
+    pub(crate) fn on(self, dir: Dir, cells: u16) -> Option<Self> {
         let (columns, rows) = dir.delta();
         let move_by = |from: u16, by: i32| match by {
-            1 => from.checked_add(fields),
-            -1 => from.checked_sub(fields),
+            1 => from.checked_add(cells),
+            -1 => from.checked_sub(cells),
             _ => Some(from),
         };
         Some(Self {
@@ -34,43 +33,41 @@ impl Position {
     }
 }
 
-/// What a sliding creature meets on the next field.
+/// What a sliding creature meets on the next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ahead {
-    /// It stops before this field.
+    /// It stops before this cell.
     Wall,
-    /// It slides on over this field.
+    /// It slides on over this cell.
     Open,
-    /// It stops on this field.
+    /// It stops on this cell.
     Hole,
 }
 
-/// A slide that has been made, for the rules and for the animation.
+/// A slide that has been made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The field it began on.
+    /// The cell it began on.
     pub from: Position,
-    /// The field it ended on.
+    /// The cell it ended on.
     pub to: Position,
-    /// The way it went.
     pub(crate) dir: Dir,
 }
 
 impl Slide {
-    /// Fields moved over, the last one included.
-    #[must_use]
+    /// Cells moved over, the last one included.
     pub(crate) fn length(&self) -> u16 {
         self.from.row.abs_diff(self.to.row) + self.from.column.abs_diff(self.to.column)
     }
 
-    /// The fields moved over in order, without the first and with the last.
-    pub fn fields(&self) -> impl Iterator<Item = Position> + use<> {
+    /// The cells moved over in order, without the first and with the last.
+    pub fn cells(&self) -> impl Iterator<Item = Position> + use<> {
         let Self { from, dir, .. } = *self;
-        (1..=self.length()).filter_map(move |fields| from.on(dir, fields))
+        (1..=self.length()).filter_map(move |cells| from.on(dir, cells))
     }
 }
 
-/// Slides from a field in a direction; `None` when the first field already is a wall, for
+/// Slides from a cell in a direction; `None` when a wall stops the creature at once, because
 /// standing still is no step.
 pub(crate) fn slide(from: Position, dir: Dir, look: impl Fn(Position) -> Ahead) -> Option<Slide> {
     let mut to = from;
@@ -92,7 +89,7 @@ mod tests {
     use super::*;
 
     fn look(row: &'static str) -> impl Fn(Position) -> Ahead {
-        move |place| match row.as_bytes().get(usize::from(place.column)) {
+        move |cell| match row.as_bytes().get(usize::from(cell.column)) {
             Some(b' ') => Ahead::Open,
             Some(b'o') => Ahead::Hole,
             _ => Ahead::Wall,
@@ -118,9 +115,9 @@ mod tests {
     }
 
     #[test]
-    fn the_path_leads_from_field_to_field() {
+    fn the_path_leads_from_cell_to_cell() {
         let slide = slide(Position::new(0, 4), Dir::West, look("#     #")).unwrap();
-        let columns: Vec<u16> = slide.fields().map(|place| place.column).collect();
+        let columns: Vec<u16> = slide.cells().map(|cell| cell.column).collect();
         assert_eq!((columns, slide.length()), (vec![3, 2, 1], 3));
     }
 }

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use contest::{Claims, Contestant, mean, rates};
-use core::analysis::{Rating, longest_way};
+use core::analysis::{Rating, longest_path};
 use core::generate::{Algorithm, Spec, generate};
 use core::grid::{Cell, Maze};
 
@@ -162,7 +162,7 @@ fn measuring(claims: &mut Claims) {
             "and measure",
             Box::new(move |seed| {
                 let maze = make(seed);
-                let way = longest_way(&maze, Cell::new(0, 0));
+                let way = longest_path(&maze, Cell::new(0, 0));
                 let rating = way.map(|(longest, way)| (longest, Rating::along(&maze, &way)));
                 std::hint::black_box(rating).expect("a maze without loops");
             }),

@@ -1,15 +1,13 @@
 //! Mazes of a wanted difficulty: the best of many seeds.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::ends::Ends;
 use super::rating::Rating;
 use crate::core::generate::{Spec, generate};
-use crate::core::grid::{Maze, MazeError};
+use crate::core::grid::MazeError;
+use crate::core::names::names;
 use crate::core::rng::Rng;
 
-/// How difficult a maze shall be, among those of its size and algorithm.
+/// How difficult a maze is among those of its size and algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Difficulty {
     /// The easiest found.
@@ -23,23 +21,17 @@ pub(crate) enum Difficulty {
     Brutal,
 }
 
+names! {
+    Difficulty, "difficulty",
+    Easy = "easy",
+    Normal = "normal",
+    Hard = "hard",
+    Brutal = "brutal",
+}
+
 impl Difficulty {
-    /// All of them, from easy to brutal.
-    pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Brutal];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Hard => "hard",
-            Self::Brutal => "brutal",
-        }
-    }
-
-    /// The rank to take among `count` mazes in order of difficulty, from 0.
-    fn rank(self, count: usize) -> usize {
+    /// The index to take among `count` mazes in order of difficulty.
+    fn index(self, count: usize) -> usize {
         match self {
             Self::Easy => 0,
             Self::Normal => count / 2,
@@ -49,85 +41,42 @@ impl Difficulty {
     }
 }
 
-/// A maze found by difficulty. Its [`Spec`] alone brings it back.
-#[derive(Clone, Debug)]
-pub(crate) struct Graded {
-    /// The wish, with the seed that was found.
-    pub(crate) spec: Spec,
-    /// The maze.
-    pub(crate) maze: Maze,
-    /// Its difficulty.
-    pub(crate) rating: Rating,
-    /// Mazes it was chosen from.
-    pub(crate) tried: usize,
-}
-
-/// Makes mazes of a [`Spec`] with seeds drawn from its own, as long as `keep_going`
-/// says so (it is told how many have been made; the first one always is), and chooses
-/// one of the wanted grade.
+/// Rates mazes of a [`Spec`] with seeds drawn from its own, as long as `keep_going` says so (it
+/// is told how many have been rated; the first one always is), and returns the spec with the
+/// seed of one that has the wanted difficulty.
 ///
-/// There is no clock here: the caller's `keep_going` may look at one. What was found
-/// then depends on the machine's speed; remember the found spec, not the wish.
+/// A `keep_going` that looks at a clock makes the result depend on the machine's speed, so the
+/// returned spec is what must be remembered.
 ///
 /// # Errors
 /// As [`generate`] and [`Ends::of`].
 pub(crate) fn find_by_difficulty(
-    wish: &Spec,
+    spec: &Spec,
     ends: Ends,
-    grade: Difficulty,
+    difficulty: Difficulty,
     mut keep_going: impl FnMut(usize) -> bool,
-) -> Result<Graded, MazeError> {
-    let mut seeds = Rng::new(wish.seed);
-    let mut spec = wish.clone();
+) -> Result<Spec, MazeError> {
+    let mut seeds = Rng::new(spec.seed);
+    let mut spec = spec.clone();
     let mut found: Vec<(u32, u64)> = Vec::new();
     loop {
         spec.seed = seeds.next_u64();
-        found.push((rate(&spec, ends)?.1.score(), spec.seed));
+        found.push((score(&spec, ends)?, spec.seed));
         if !keep_going(found.len()) {
             break;
         }
     }
-    let tried = found.len();
     found.sort_unstable();
-    if let Some(&(_, seed)) = found.get(grade.rank(tried)) {
+    if let Some(&(_, seed)) = found.get(difficulty.index(found.len())) {
         spec.seed = seed;
     }
-    let (maze, rating) = rate(&spec, ends)?;
-    Ok(Graded {
-        spec,
-        maze,
-        rating,
-        tried,
-    })
+    Ok(spec)
 }
 
-fn rate(spec: &Spec, ends: Ends) -> Result<(Maze, Rating), MazeError> {
+fn score(spec: &Spec, ends: Ends) -> Result<u32, MazeError> {
     let maze = generate(spec)?;
     let (start, end) = ends.of(&maze)?;
-    let rating = Rating::new(&maze, start, end);
-    Ok((maze, rating))
-}
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A word that names no [`Difficulty`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no grade is called {0:?}")]
-pub(crate) struct UnknownDifficulty(pub String);
-
-impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
-
-    fn from_str(word: &str) -> Result<Self, UnknownDifficulty> {
-        Self::ALL
-            .into_iter()
-            .find(|grade| grade.name() == word)
-            .ok_or_else(|| UnknownDifficulty(word.to_owned()))
-    }
+    Ok(Rating::new(&maze, start, end).score())
 }
 
 #[cfg(test)]
@@ -135,40 +84,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn grades_are_in_order() {
-        let wish = Spec {
+    fn difficulties_are_in_order() {
+        let spec = Spec {
             width: 20,
             height: 20,
             seed: 9,
             ..Spec::default()
         };
-        let found = Difficulty::ALL
-            .map(|grade| find_by_difficulty(&wish, Ends::Source, grade, |made| made < 60).unwrap());
-        let scores = found.each_ref().map(|found| found.rating.score());
+        let scores = Difficulty::ALL.map(|difficulty| {
+            let mut rated = 0;
+            let found = find_by_difficulty(&spec, Ends::Source, difficulty, |count| {
+                rated = count;
+                count < 60
+            });
+            assert_eq!(rated, 60);
+            score(&found.unwrap(), Ends::Source).unwrap()
+        });
         assert!(scores.is_sorted_by(|a, b| a < b), "{scores:?}");
         assert!(
             scores[3] * 2 > scores[0] * 3,
             "brutal is half as much again as easy: {scores:?}"
         );
-        for found in found {
-            assert_eq!(
-                (generate(&found.spec).unwrap(), found.tried),
-                (found.maze, 60)
-            );
-        }
     }
 
     #[test]
-    fn one_is_made_even_when_there_is_no_time() {
-        let found =
-            find_by_difficulty(&Spec::default(), Ends::Longest, Difficulty::Hard, |_| false)
-                .unwrap();
-        assert_eq!(found.tried, 1);
+    fn one_is_rated_even_when_there_is_no_time() {
+        let hard = Difficulty::Hard;
+        assert!(find_by_difficulty(&Spec::default(), Ends::Longest, hard, |_| false).is_ok());
         let wrong = Spec {
             width: 0,
             ..Spec::default()
         };
-        assert!(find_by_difficulty(&wrong, Ends::Source, Difficulty::Easy, |_| true).is_err());
-        assert_eq!("hard".parse(), Ok(Difficulty::Hard));
+        assert!(find_by_difficulty(&wrong, Ends::Source, hard, |_| true).is_err());
+        assert_eq!("hard".parse(), Ok(hard));
     }
 }

@@ -1,11 +1,9 @@
-//! Where a way through a maze begins and ends.
+//! Where the path through a maze begins and ends.
 
-use std::fmt;
-use std::str::FromStr;
-
+use super::bfs::Bfs;
 use super::longest::longest;
-use super::sweep::Bfs;
 use crate::core::grid::{Cell, Maze, MazeError};
+use crate::core::names::names;
 
 /// How start and end are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,29 +14,23 @@ pub enum Ends {
     Source,
     /// As the classic labyrinth does: the cells top left and bottom right.
     Classic,
-    /// The two ends of the longest way.
+    /// The two ends of the longest path.
     Longest,
 }
 
+names! {
+    Ends, "kind of ends",
+    Source = "source",
+    Classic = "classic",
+    Longest = "longest",
+}
+
 impl Ends {
-    /// All of them, in the order of menus and help texts.
-    pub(crate) const ALL: [Self; 3] = [Self::Source, Self::Classic, Self::Longest];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Source => "source",
-            Self::Classic => "classic",
-            Self::Longest => "longest",
-        }
-    }
-
     /// Start and end in a maze.
     ///
     /// # Errors
     /// [`MazeError::NoStart`]; for the classic ends [`MazeError::StartExcluded`] and
-    /// [`MazeError::EndExcluded`]; for the longest way [`MazeError::TooCostly`].
+    /// [`MazeError::EndExcluded`]; for the longest path [`MazeError::TooCostly`].
     pub fn of(self, maze: &Maze) -> Result<(Cell, Cell), MazeError> {
         match self {
             Self::Source => {
@@ -49,12 +41,12 @@ impl Ends {
                 let last = Cell::new(maze.width() - 1, maze.height() - 1);
                 check_ends(maze, Cell::new(0, 0), last)
             }
-            Self::Longest => longest(maze, maze.first_cell()?).map(|way| (way.start, way.end)),
+            Self::Longest => longest(maze, maze.first_cell()?).map(|path| (path.start, path.end)),
         }
     }
 }
 
-/// Start and end chosen by hand, if they are cells of the maze.
+/// Returns start and end if both are free cells of the maze.
 ///
 /// # Errors
 /// [`MazeError::Outside`], [`MazeError::StartExcluded`] or [`MazeError::EndExcluded`].
@@ -71,28 +63,6 @@ pub fn check_ends(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), M
         return Err(MazeError::EndExcluded { cell: end });
     }
     Ok((start, end))
-}
-
-impl fmt::Display for Ends {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A word that names no kind of [`Ends`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no kind of ends is called {0:?}")]
-pub struct UnknownEnds(pub String);
-
-impl FromStr for Ends {
-    type Err = UnknownEnds;
-
-    fn from_str(word: &str) -> Result<Self, UnknownEnds> {
-        Self::ALL
-            .into_iter()
-            .find(|ends| ends.name() == word)
-            .ok_or_else(|| UnknownEnds(word.to_owned()))
-    }
 }
 
 #[cfg(test)]
@@ -132,11 +102,11 @@ mod tests {
             assert_eq!(start, Cell::new(1, 0));
             assert!(maze.openings(end).is_power_of_two());
             let far = crate::core::solve::distances(&maze, start);
-            let there = far[maze.number(end).unwrap()];
+            let there = far[maze.cell_index(end).unwrap()];
             let farther = far.iter().position(|&d| d != u32::MAX && d >= there);
             assert_eq!(
                 farther,
-                maze.number(end),
+                maze.cell_index(end),
                 "seed {seed}: the first at the greatest distance"
             );
         }

@@ -25,7 +25,6 @@ impl Side {
 
     /// Places along the edge.
     #[inline]
-    #[must_use]
     pub const fn length(self) -> usize {
         match self {
             Self::Three => 3,
@@ -35,13 +34,11 @@ impl Side {
     }
 
     /// Places on the board, the gap included.
-    #[must_use]
     pub(crate) const fn places(self) -> usize {
         self.length() * self.length()
     }
 
     /// The side of a board with so many places.
-    #[must_use]
     pub(crate) const fn of_places(places: usize) -> Option<Self> {
         match places {
             9 => Some(Self::Three),
@@ -75,7 +72,6 @@ pub struct Board {
 
 impl Board {
     /// The solved board.
-    #[must_use]
     pub fn goal(side: Side) -> Self {
         let mut tiles = [0; PLACES];
         let last = side.places() - 1;
@@ -151,13 +147,11 @@ impl Board {
     }
 
     /// Length of the edge.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
     /// The numbers row by row, 0 the gap.
-    #[must_use]
     pub fn tiles(&self) -> &[u8] {
         self.tiles.get(..self.side.places()).unwrap_or(&[])
     }
@@ -168,19 +162,16 @@ impl Board {
     }
 
     /// Place of the gap, row by row from 0.
-    #[must_use]
     pub fn gap(&self) -> usize {
         usize::from(self.gap)
     }
 
     /// Whether every tile is in its place.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         *self == Self::goal(self.side)
     }
 
     /// Pairs of tiles in the wrong order, row by row, the gap left out.
-    #[must_use]
     pub fn inversions(&self) -> usize {
         let tiles: Vec<u8> = self
             .tiles()
@@ -203,7 +194,6 @@ impl Board {
     /// Johnson and Story, "Notes on the '15' puzzle" (1879): a move along a row changes no
     /// inversion; a move along a column passes `side - 1` tiles, so on an even side it
     /// changes the parity of the inversions as it changes that of the gap's row.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         let side = self.side.length();
         let rows = if side.is_multiple_of(2) {
@@ -216,7 +206,6 @@ impl Board {
 
     /// The place from which a tile would go in direction `dir`; `None` at the edge.
     #[inline]
-    #[must_use]
     pub fn source(&self, dir: Dir) -> Option<usize> {
         source(self.side, self.gap(), dir)
     }
@@ -237,7 +226,6 @@ impl Board {
     }
 
     /// The direction in which the tile on this place can move, if it can: for a click.
-    #[must_use]
     pub fn direction_of(&self, place: usize) -> Option<Dir> {
         Dir::ALL
             .into_iter()
@@ -265,7 +253,6 @@ impl fmt::Display for Board {
 }
 
 /// The key that slides a tile this way: `w`, `d`, `s`, `a` for north, east, south, west.
-#[must_use]
 pub const fn key(dir: Dir) -> char {
     match dir {
         Dir::North => 'w',
@@ -276,7 +263,6 @@ pub const fn key(dir: Dir) -> char {
 }
 
 /// The way a key slides a tile; capitals and all other keys do nothing.
-#[must_use]
 pub const fn dir_of_key(key: char) -> Option<Dir> {
     match key {
         'w' => Some(Dir::North),

@@ -13,7 +13,6 @@ pub struct Game {
 
 impl Game {
     /// A game that begins with this board.
-    #[must_use]
     pub fn new(start: Board) -> Self {
         Self {
             start,
@@ -23,19 +22,16 @@ impl Game {
     }
 
     /// The board as it is.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The board as it was at the start.
-    #[must_use]
     pub fn start(&self) -> &Board {
         &self.start
     }
 
     /// The moves that led here, those taken back left out.
-    #[must_use]
     pub fn moves(&self) -> &[Dir] {
         &self.moves
     }

@@ -10,7 +10,6 @@ pub(crate) const VERSION: u32 = 1;
 ///
 /// A random order of all numbers (Fisher and Yates); when it cannot be solved, the first two
 /// tiles change places, which pairs the unsolvable boards with the solvable ones.
-#[must_use]
 pub fn shuffled(side: Side, seed: u64) -> Board {
     let mut rng = Rng::new(seed);
     loop {

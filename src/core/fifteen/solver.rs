@@ -21,7 +21,6 @@ pub struct Solution {
 
 impl Solution {
     /// Whether this is a shortest way, proved.
-    #[must_use]
     pub fn is_shortest(&self) -> bool {
         self.at_least == self.moves.len()
     }
@@ -54,7 +53,6 @@ impl Default for Solver {
 
 impl Solver {
     /// Makes the tables for all sides.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             three: Walking::new(Side::Three),
@@ -64,7 +62,6 @@ impl Solver {
     }
 
     /// A number of moves that no way to the goal is shorter than.
-    #[must_use]
     pub(crate) fn at_least(&self, board: &Board) -> u32 {
         let bound = |walking: &Walking| walking.moves(walking.start(board));
         match (board.side(), &self.three, &self.four) {
@@ -79,7 +76,6 @@ impl Solver {
     /// none. With more, a beam search looks for a better one, and iterative deepening A* for
     /// the shortest; when half of the budget does not suffice for that, wider beams come next. The same board and number of nodes always give the same way as
     /// long as the budget's closure does not end the search.
-    #[must_use]
     pub fn solve(&self, board: &Board, budget: &mut Budget<'_>) -> Option<Solution> {
         if !board.is_solvable() {
             return None;
@@ -107,7 +103,7 @@ fn solve_with<B: Bound>(bound: &B, board: &Board, budget: &mut Budget<'_>) -> Op
         moves = better;
     }
     if moves.len().saturating_sub(at_least as usize) <= PROVABLE {
-        budget.set_half_aside();
+        budget.reserve_half();
         match ida::shortest(bound, board, at_least, moves.len() as u32, budget) {
             Found::Shortest(moves) => {
                 return Some(Solution {
@@ -117,7 +113,7 @@ fn solve_with<B: Bound>(bound: &B, board: &Board, budget: &mut Budget<'_>) -> Op
             }
             Found::AtLeast(bound) => at_least = bound,
         }
-        budget.take_back();
+        budget.release_reserve();
     }
     if moves.len() > at_least as usize {
         for width in wide {

@@ -1,61 +1,52 @@
 //! Showing an algorithm at work, at the viewer's speed.
 //!
-//! [`Playback::record`] lets the algorithm run once and keeps its steps; the screen
-//! calls [`Playback::advance`] as often as its clock says and draws
-//! [`Playback::maze`], [`Playback::mark`] and [`Playback::numbers`] in between. Two of
-//! them side by side with one seed compare two algorithms.
-//!
-//! ```
-//! use mazed::core::generate::{Algorithm, Spec, playback::Playback};
-//! let spec = Spec { algorithm: Algorithm::Wilson, seed: 5, ..Spec::default() };
-//! let mut work = Playback::record(&spec).unwrap();
-//! while let Some(step) = work.advance() {
-//!     // Draw the grid: each cell by its mark, the current one in red.
-//!     let _ = (step, work.current(), work.numbers().dead_ends);
-//! }
-//! assert_eq!(work.maze(), &mazed::core::generate::generate(&spec).unwrap());
-//! ```
+//! [`Playback::record`] runs the algorithm once and keeps its steps; the screen calls
+//! [`Playback::advance`] as often as its clock says and draws the maze, the state of each cell
+//! and the numbers in between.
 
 use std::collections::VecDeque;
 
-use super::visit::{Recorder, Step};
+use super::observer::Step;
 use super::{Algorithm, Spec, generate_observed};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze, MazeError};
 
-/// What a cell is to the algorithm at a moment.
+/// Steps kept of a recording, 16 MB: plenty for every algorithm on 128 x 128 cells, where
+/// Wilson's random walks need most, about 10 steps a cell.
+const MAX_STEPS: usize = 2 << 20;
+
+/// What the algorithm has done with a cell so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum CellState {
     /// Not reached yet, or excluded.
     #[default]
-    Fresh,
-    /// Waits to be joined, or to be carved on from.
-    Waiting,
+    Unvisited,
+    /// May be joined next, or carved on from.
+    Frontier,
     /// On the random walk that is under way.
-    Walked,
+    OnWalk,
     /// Part of the maze.
     Joined,
     /// Part of the maze, and nothing is left to do there.
     Finished,
 }
 
-/// The live numbers beside the picture.
+/// The numbers shown beside the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlaybackStats {
     /// Steps shown so far.
     pub(crate) steps: usize,
     /// Cells that belong to the maze.
     pub(crate) joined: usize,
-    /// Passages.
     pub(crate) passages: usize,
     /// Cells with exactly one passage.
     pub(crate) dead_ends: usize,
-    /// Length of the way back (backtracker) or of the random walk (Wilson).
+    /// Length of the path back (backtracker) or of the random walk (Wilson).
     pub(crate) depth: usize,
-    /// Cells that wait (Prim, growing tree).
-    pub(crate) waiting: usize,
-    /// Parts not yet joined, each cell alone at first; 1 when the maze is perfect.
-    /// (Division works the other way round and begins with one part.)
+    /// Cells of the frontier (Prim, growing tree).
+    pub(crate) frontier: usize,
+    /// Parts not yet connected, each cell alone at first; 1 when the maze is perfect. Division
+    /// begins with one part.
     pub(crate) parts: usize,
 }
 
@@ -68,7 +59,7 @@ pub(crate) struct Playback {
     steps: Vec<Step>,
     shown: usize,
     current: Option<Cell>,
-    marks: Vec<CellState>,
+    states: Vec<CellState>,
     /// The random walk under way without its loops, from its beginning.
     walk: VecDeque<Cell>,
     depth: usize,
@@ -76,25 +67,28 @@ pub(crate) struct Playback {
 }
 
 impl Playback {
-    /// Lets the algorithm run and begins before its first step. Steps beyond
-    /// [`Recorder::LIMIT`] are not kept; mazes of 128 x 128 cells stay far below it.
+    /// Runs the algorithm and shows its blank grid. Steps beyond [`MAX_STEPS`] are not kept.
     ///
     /// # Errors
     /// As [`generate`](super::generate).
     pub(crate) fn record(spec: &Spec) -> Result<Self, MazeError> {
-        let mut recorder = Recorder::default();
-        let done = generate_observed(spec, &mut recorder)?;
+        let mut steps = Vec::new();
+        let done = generate_observed(spec, &mut |step| {
+            if steps.len() < MAX_STEPS {
+                steps.push(step);
+            }
+        })?;
         let blank = spec.grid()?;
         Ok(Self {
             algorithm: spec.algorithm,
-            marks: vec![CellState::Fresh; blank.cells()],
+            states: vec![CellState::Unvisited; blank.cell_count()],
             cells: done
                 .free_cells()
                 .filter(|&cell| done.openings(cell) != 0)
                 .count(),
             maze: blank.clone(),
             blank,
-            steps: recorder.into_steps(),
+            steps,
             shown: 0,
             current: None,
             walk: VecDeque::new(),
@@ -102,7 +96,7 @@ impl Playback {
         })
     }
 
-    /// Shows the next step and says which it was; `None` at the end.
+    /// Shows the next step and returns it; `None` at the end.
     pub(crate) fn advance(&mut self) -> Option<Step> {
         let step = *self.steps.get(self.shown)?;
         self.shown += 1;
@@ -113,7 +107,7 @@ impl Playback {
     /// Back to the beginning.
     pub(crate) fn rewind(&mut self) {
         self.maze = self.blank.clone();
-        self.marks.fill(CellState::Fresh);
+        self.states.fill(CellState::Unvisited);
         (self.shown, self.current, self.depth) = (0, None, 0);
         self.walk.clear();
     }
@@ -126,54 +120,39 @@ impl Playback {
         while self.shown < steps && self.advance().is_some() {}
     }
 
-    /// The algorithm.
-    #[must_use]
     pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm
     }
 
     /// How many steps there are.
-    #[must_use]
     pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// How many of them are shown.
-    #[must_use]
+    /// How many steps are shown.
     pub(crate) fn shown(&self) -> usize {
         self.shown
     }
 
-    /// Whether there are none.
-    #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.steps.is_empty()
-    }
-
     /// Whether the last step has been shown.
-    #[must_use]
     pub(crate) fn is_done(&self) -> bool {
         self.shown == self.steps.len()
     }
 
     /// The maze as far as it has come.
-    #[must_use]
     pub(crate) fn maze(&self) -> &Maze {
         &self.maze
     }
 
     /// The cell the algorithm is at.
-    #[must_use]
     pub(crate) fn current(&self) -> Option<Cell> {
         self.current
     }
 
-    /// What a cell is at this moment.
-    #[must_use]
-    pub(crate) fn mark(&self, cell: Cell) -> CellState {
+    pub(crate) fn state(&self, cell: Cell) -> CellState {
         self.maze
-            .number(cell)
-            .and_then(|n| self.marks.get(n))
+            .cell_index(cell)
+            .and_then(|n| self.states.get(n))
             .copied()
             .unwrap_or_default()
     }
@@ -184,19 +163,18 @@ impl Playback {
         self.walk.iter().copied()
     }
 
-    /// The live numbers; takes time linear in the cells.
-    #[must_use]
-    pub(crate) fn numbers(&self) -> PlaybackStats {
-        let passages = self.maze.passages();
-        let waiting = self
-            .marks
+    /// The numbers so far; takes time linear in the cells.
+    pub(crate) fn stats(&self) -> PlaybackStats {
+        let passages = self.maze.passage_count();
+        let frontier = self
+            .states
             .iter()
-            .filter(|&&mark| mark == CellState::Waiting)
+            .filter(|&&state| state == CellState::Frontier)
             .count();
         let (mut joined, mut dead_ends) = (0, 0);
         for cell in self.maze.free_cells() {
             let open = self.maze.openings(cell);
-            let reached = matches!(self.mark(cell), CellState::Joined | CellState::Finished);
+            let reached = matches!(self.state(cell), CellState::Joined | CellState::Finished);
             joined += usize::from(open != 0 || reached);
             dead_ends += usize::from(open.is_power_of_two());
         }
@@ -211,7 +189,7 @@ impl Playback {
             passages,
             dead_ends,
             depth,
-            waiting,
+            frontier,
             parts,
         }
     }
@@ -239,15 +217,15 @@ impl Playback {
                 self.depth = self.depth.saturating_sub(1);
                 self.current = Some(cell);
             }
-            Step::Frontier(cell) => self.set(cell, CellState::Waiting),
+            Step::Frontier(cell) => self.set(cell, CellState::Frontier),
             Step::Done(cell) => self.set(cell, CellState::Finished),
             Step::Walk(cell, _) => {
                 self.walk.push_back(cell);
-                self.set(cell, CellState::Walked);
+                self.set(cell, CellState::OnWalk);
             }
             Step::Erase(cell) => {
                 while let Some(last) = self.walk.pop_back() {
-                    self.set(last, CellState::Fresh);
+                    self.set(last, CellState::Unvisited);
                     if last == cell {
                         break;
                     }
@@ -261,25 +239,26 @@ impl Playback {
         }
     }
 
-    fn set(&mut self, cell: Cell, mark: CellState) {
-        if let Some(place) = self.maze.number(cell).and_then(|n| self.marks.get_mut(n)) {
-            *place = mark;
+    fn set(&mut self, cell: Cell, state: CellState) {
+        if let Some(slot) = self
+            .maze
+            .cell_index(cell)
+            .and_then(|n| self.states.get_mut(n))
+        {
+            *slot = state;
         }
         self.current = Some(cell);
     }
 
     fn join(&mut self, cell: Cell) {
-        // What the growing tree keeps in its list stays marked as waiting.
-        let waits =
-            self.algorithm == Algorithm::GrowingTree && self.mark(cell) == CellState::Waiting;
-        self.set(
-            cell,
-            if waits {
-                CellState::Waiting
-            } else {
-                CellState::Joined
-            },
-        );
+        // The growing tree's frontier are cells of the maze, and stay in it when carved from.
+        let stays =
+            self.algorithm == Algorithm::GrowingTree && self.state(cell) == CellState::Frontier;
+        if stays {
+            self.current = Some(cell);
+        } else {
+            self.set(cell, CellState::Joined);
+        }
     }
 
     /// Opens every wall of a region.
@@ -291,7 +270,7 @@ impl Playback {
                 let Some(next) = self.maze.neighbour(cell, dir) else {
                     continue;
                 };
-                if self.maze.carve(cell, dir) && self.mark(next) == CellState::Fresh {
+                if self.maze.carve(cell, dir) && self.state(next) == CellState::Unvisited {
                     self.set(next, CellState::Joined);
                     open.push(next);
                 }
@@ -330,16 +309,16 @@ mod tests {
         for spec in specs() {
             let Ok(maze) = generate(&spec) else { continue };
             let mut work = Playback::record(&spec).unwrap();
-            assert!(!work.is_empty(), "{}", spec.algorithm);
+            assert!(work.len() > 0, "{}", spec.algorithm);
             let mut count = 0;
             while work.advance().is_some() {
                 count += 1;
             }
             assert_eq!((count, work.is_done()), (work.len(), true));
             assert_eq!(work.maze(), &maze, "{}", spec.algorithm);
-            let numbers = work.numbers();
-            assert_eq!((numbers.passages, numbers.parts), (maze.passages(), 1));
-            assert_eq!(numbers.joined, work.cells);
+            let stats = work.stats();
+            assert_eq!((stats.passages, stats.parts), (maze.passage_count(), 1));
+            assert_eq!(stats.joined, work.cells);
         }
     }
 
@@ -355,11 +334,11 @@ mod tests {
             back.seek(usize::MAX);
             back.seek(middle);
             assert_eq!(
-                (back.numbers(), back.current()),
-                (there.numbers(), there.current())
+                (back.stats(), back.current()),
+                (there.stats(), there.current())
             );
             assert_eq!(back.maze(), there.maze());
-            assert_eq!(back.marks, there.marks, "{}", spec.algorithm);
+            assert_eq!(back.states, there.states, "{}", spec.algorithm);
         }
     }
 
@@ -381,7 +360,7 @@ mod tests {
                     1
                 );
             }
-            assert_eq!(work.numbers().depth, walk.len());
+            assert_eq!(work.stats().depth, walk.len());
             longest = longest.max(walk.len());
         }
         assert!(longest > 5 && work.walk().next().is_none());
@@ -403,6 +382,6 @@ mod tests {
             }
             last = Some(here);
         }
-        assert_eq!((work.numbers().depth, last), (0, Some(Cell::new(0, 0))));
+        assert_eq!((work.stats().depth, last), (0, Some(Cell::new(0, 0))));
     }
 }

@@ -134,13 +134,11 @@ impl Board {
     }
 
     /// Rows of the board, and columns of its written square: odd, at most [`MAX_SIZE`].
-    #[must_use]
     pub(crate) fn size(&self) -> usize {
         self.size
     }
 
     /// The field in the middle, where every walk begins and ends.
-    #[must_use]
     pub fn centre(&self) -> Cell {
         let middle = (self.size / 2) as u8;
         Cell {
@@ -150,7 +148,6 @@ impl Board {
     }
 
     /// The number on a field; `None` off the board.
-    #[must_use]
     pub fn number(&self, field: Cell) -> Option<u8> {
         let (row, column) = (usize::from(field.row), usize::from(field.column));
         if row >= self.size || column >= self.size {
@@ -175,7 +172,6 @@ impl Board {
 
     /// The field on which a hop from `field` in direction `way` lands; `None` when that is
     /// off the board or `field` is.
-    #[must_use]
     pub fn landing(&self, field: Cell, way: HexDir) -> Option<Cell> {
         let far = i32::from(self.number(field)?);
         let (rows, columns) = way.delta();

@@ -39,7 +39,6 @@ impl Difficulty {
     pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
     /// Rows of the board.
-    #[must_use]
     pub(crate) const fn size(self) -> usize {
         match self {
             Self::Easy => 5,
@@ -50,7 +49,6 @@ impl Difficulty {
     }
 
     /// Fewest hops home.
-    #[must_use]
     pub(crate) const fn par(self) -> RangeInclusive<usize> {
         match self {
             Self::Easy => 6..=8,
@@ -72,7 +70,6 @@ pub(crate) struct Generated {
 
 /// The board for a seed. Its par lies in the band of the difficulty, and there is always a
 /// way home.
-#[must_use]
 pub(crate) fn generate(difficulty: Difficulty, seed: u64) -> Generated {
     let mut rng = Rng::new(seed);
     let band = difficulty.par();

@@ -34,7 +34,6 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of a board, in time linear in the number of fields.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let fields: Vec<Cell> = board.fields().collect();
         let mut number_of = vec![NONE; board.size() * board.size()];
@@ -168,7 +167,6 @@ impl Graph {
     }
 
     /// Number of fields on the board.
-    #[must_use]
     pub(crate) fn field_count(&self) -> usize {
         self.fields.len()
     }
@@ -189,7 +187,6 @@ impl Graph {
     ///
     /// Since the distance home falls by one with every hop, no field can be entered twice
     /// on such a walk, and a breadth-first search needs no marks.
-    #[must_use]
     pub fn shortest(&self) -> Option<Vec<HexDir>> {
         let hops = |target: &Node| match *target {
             HOME => 0,

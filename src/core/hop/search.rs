@@ -49,13 +49,11 @@ pub struct Solutions {
 
 impl Solutions {
     /// Number of walks found.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.ends.len()
     }
 
     /// Whether these are all there are: the search was not stopped by its budget or limits.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.complete
     }
@@ -69,20 +67,17 @@ impl Solutions {
     }
 
     /// The shortest walk found, the first among equals.
-    #[must_use]
     pub fn shortest(&self) -> Option<&[HexDir]> {
         self.iter().min_by_key(|walk| walk.len())
     }
 
     /// The longest walk found, the first among equals.
-    #[must_use]
     pub fn longest(&self) -> Option<&[HexDir]> {
         self.iter()
             .max_by(|a, b| a.len().cmp(&b.len()).then(std::cmp::Ordering::Greater))
     }
 
     /// The lengths in hops, sorted upwards.
-    #[must_use]
     pub fn lengths(&self) -> Vec<usize> {
         let mut lengths: Vec<usize> = self.iter().map(<[HexDir]>::len).collect();
         lengths.sort_unstable();
@@ -91,7 +86,6 @@ impl Solutions {
 }
 
 /// Finds all walks home, or as many as the budget and the limits allow.
-#[must_use]
 pub fn solutions(board: &Board, limits: SearchLimits, budget: &mut Budget<'_>) -> Solutions {
     let graph = Graph::new(board);
     let mut found = Solutions::default();

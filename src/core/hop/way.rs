@@ -49,14 +49,12 @@ impl HexDir {
 
     /// Place in [`HexDir::ALL`], 0 to 5.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The direction at a place of [`HexDir::ALL`], counted modulo 6.
     #[inline]
-    #[must_use]
     pub(crate) const fn from_index(index: usize) -> Self {
         match index % 6 {
             0 => Self::East,
@@ -69,7 +67,6 @@ impl HexDir {
     }
 
     /// One step as (rows, columns).
-    #[must_use]
     pub(crate) const fn delta(self) -> (i32, i32) {
         match self {
             Self::East => (0, 1),
@@ -84,7 +81,6 @@ impl HexDir {
     /// The three directions that may follow a hop in this one, in the order in which they
     /// are tried: the neighbour counter-clockwise, the same, the neighbour clockwise.
     #[inline]
-    #[must_use]
     pub const fn next(self) -> [Self; 3] {
         let index = self.index();
         [
@@ -95,7 +91,6 @@ impl HexDir {
     }
 
     /// Whether a hop this way may follow one in direction `last`.
-    #[must_use]
     pub(crate) const fn may_follow(self, last: Self) -> bool {
         matches!((self.index() + 6 - last.index()) % 6, 5 | 0 | 1)
     }

@@ -17,7 +17,6 @@ pub enum CellKind {
 
 impl CellKind {
     /// The character in a board's text: `#`, space, `E`.
-    #[must_use]
     pub(crate) const fn letter(self) -> u8 {
         match self {
             Self::Wall => b'#',
@@ -27,7 +26,6 @@ impl CellKind {
     }
 
     /// The tile for a character, if it is one of the three.
-    #[must_use]
     pub(crate) const fn of_letter(letter: u8) -> Option<Self> {
         match letter {
             b'#' => Some(Self::Wall),
@@ -49,7 +47,6 @@ pub struct Board {
 impl Board {
     /// A board from its tiles, row by row; `None` unless there are `width * height` of them,
     /// at least one, and the rim is all wall.
-    #[must_use]
     pub fn new(width: u16, height: u16, tiles: Vec<CellKind>) -> Option<Self> {
         let (columns, rows) = (usize::from(width), usize::from(height));
         if tiles.is_empty() || tiles.len() != columns * rows {
@@ -92,25 +89,21 @@ impl Board {
     }
 
     /// Fields in a row.
-    #[must_use]
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Number of rows.
-    #[must_use]
     pub fn height(&self) -> u16 {
         self.height
     }
 
     /// All tiles, row by row.
-    #[must_use]
     pub fn tiles(&self) -> &[CellKind] {
         &self.tiles
     }
 
     /// What is on a field; outside the board it is all wall.
-    #[must_use]
     pub fn tile(&self, place: Position) -> CellKind {
         self.index(place)
             .and_then(|index| self.tiles.get(index))
@@ -119,14 +112,12 @@ impl Board {
     }
 
     /// Place of a field in [`Board::tiles`]; `None` outside the board.
-    #[must_use]
     pub(crate) fn index(&self, place: Position) -> Option<usize> {
         (place.row < self.height && place.column < self.width)
             .then(|| usize::from(place.row) * usize::from(self.width) + usize::from(place.column))
     }
 
     /// The field at a place of [`Board::tiles`], which must be one.
-    #[must_use]
     pub(crate) fn place(&self, index: usize) -> Position {
         let width = usize::from(self.width);
         Position {
@@ -146,7 +137,6 @@ impl Board {
     }
 
     /// One step from a field: the slide in a direction, if it goes anywhere.
-    #[must_use]
     pub fn step(&self, from: Position, dir: Dir, trapdoor: bool) -> Option<Slide> {
         slide(from, dir, |place| match self.tile(place) {
             CellKind::Wall => Ahead::Wall,

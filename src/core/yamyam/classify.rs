@@ -31,7 +31,6 @@ impl Class {
     pub(crate) const ALL: [Self; 4] = [Self::Unsafe, Self::TooFar, Self::Safe, Self::Risky];
 
     /// The character in the text of a classified board.
-    #[must_use]
     pub(crate) const fn letter(self) -> u8 {
         match self {
             Self::Unsafe => b'U',
@@ -68,7 +67,6 @@ pub struct Classification {
 }
 
 /// Classifies all fields of a board.
-#[must_use]
 pub fn classify(board: &Board, options: Options) -> Classification {
     classify_traced(board, options, |_| {}, |_| {})
 }
@@ -142,13 +140,11 @@ pub(super) fn classify_traced(
 
 impl Classification {
     /// The options classified with.
-    #[must_use]
     pub(crate) fn options(&self) -> Options {
         self.options
     }
 
     /// What a field is; `None` for walls, exits and places outside the board.
-    #[must_use]
     pub fn class(&self, place: Position) -> Option<Class> {
         let index = self.index(place)?;
         self.class_of(*self.to_exit.get(index)?, *self.to_unsafe.get(index)?)
@@ -156,7 +152,6 @@ impl Classification {
 
     /// Fewest steps from a free field to an exit, whatever the maximum; `None` when there is no
     /// way, and for walls and exits.
-    #[must_use]
     pub fn steps_to_exit(&self, place: Position) -> Option<u32> {
         let steps = self.to_exit.get(self.index(place)?).copied();
         steps.filter(|&steps| steps != OUT && steps != NEVER)
@@ -165,7 +160,6 @@ impl Classification {
     /// Fewest steps from a free field onto an unsafe one, 0 for an unsafe field; `None` when
     /// there is no way, when it is longer than the maximum, when smell keeps the creature from
     /// taking it, and for walls and exits.
-    #[must_use]
     pub fn steps_to_unsafe(&self, place: Position) -> Option<u32> {
         self.to_unsafe
             .get(self.index(place)?)
@@ -174,7 +168,6 @@ impl Classification {
     }
 
     /// How many fields there are of each kind.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         for (&exit, &danger) in self.to_exit.iter().zip(&self.to_unsafe) {
@@ -206,7 +199,6 @@ impl Classification {
     }
 
     /// The text of the classified board, each row ended by a line feed.
-    #[must_use]
     pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::with_capacity((usize::from(self.width) + 1) * usize::from(self.height));
         for row in self.rows() {

@@ -57,7 +57,6 @@ impl Kind {
 
     /// Its colour: red, green, blue. Those of Okabe and Ito (2008), which stay apart for the
     /// colour-blind too, for safe, unsafe, too far and exit; greys for the rest.
-    #[must_use]
     pub(crate) const fn colour(self) -> [u8; 3] {
         match self {
             Self::Wall => [64, 64, 72],
@@ -71,7 +70,6 @@ impl Kind {
 }
 
 /// Whether a board is small enough to be drawn.
-#[must_use]
 pub(crate) fn can_draw(board: &super::Board) -> bool {
     board.tiles().len() <= MAX_FIELDS
 }

@@ -49,7 +49,6 @@ pub(crate) enum Reason {
 
 impl Classification {
     /// Why a field has its class; `None` for walls, exits and places outside the board.
-    #[must_use]
     pub(crate) fn reason(&self, board: &Board, place: Position) -> Option<Reason> {
         let max = self.options().max.map(std::num::NonZeroU32::get);
         let to_exit = self.steps_to_exit(place);
@@ -72,7 +71,6 @@ impl Classification {
     }
 
     /// The first step of a shortest way to an exit; `None` when there is no way.
-    #[must_use]
     pub(crate) fn towards_exit(&self, board: &Board, place: Position) -> Option<Slide> {
         let steps = self.steps_to_exit(place)?;
         self.step_where(board, place, |to| match board.tile(to) {
@@ -83,7 +81,6 @@ impl Classification {
 
     /// The first step of a shortest way onto an unsafe field; `None` when there is none, and
     /// on an unsafe field.
-    #[must_use]
     pub(crate) fn towards_unsafe(&self, board: &Board, place: Position) -> Option<Slide> {
         let steps = self.steps_to_unsafe(place)?;
         self.step_where(board, place, |to| {
@@ -93,13 +90,11 @@ impl Classification {
     }
 
     /// A shortest way to an exit, step by step; empty when there is none.
-    #[must_use]
     pub(crate) fn way_out(&self, board: &Board, place: Position) -> Vec<Slide> {
         way(place, |at| self.towards_exit(board, at))
     }
 
     /// A shortest way onto an unsafe field, step by step; empty when there is none.
-    #[must_use]
     pub(crate) fn way_into_danger(&self, board: &Board, place: Position) -> Vec<Slide> {
         way(place, |at| self.towards_unsafe(board, at))
     }

@@ -39,7 +39,6 @@ pub struct Game {
 
 impl Game {
     /// A game from a free field of a board; `None` when `start` is none.
-    #[must_use]
     pub fn new(board: Board, options: Options, start: Position) -> Option<Self> {
         let roam = StopGraph::new(&board, options, start)?;
         Some(Self {
@@ -51,37 +50,31 @@ impl Game {
     }
 
     /// The board.
-    #[must_use]
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// What can be reached from the start.
-    #[must_use]
     pub fn roam(&self) -> &StopGraph {
         &self.roam
     }
 
     /// The options of the rules.
-    #[must_use]
     pub(crate) fn options(&self) -> Options {
         self.roam.options()
     }
 
     /// Where the creature is.
-    #[must_use]
     pub fn at(&self) -> Position {
         self.stop().map(|stop| stop.place).unwrap_or_default()
     }
 
     /// The stop where the creature is, with what each direction would come to.
-    #[must_use]
     pub(crate) fn stop(&self) -> Option<&Stop> {
         self.roam.stop(self.at)
     }
 
     /// Steps so far, those by smell included, those taken back left out.
-    #[must_use]
     pub fn steps(&self) -> u32 {
         self.slides().count() as u32
     }
@@ -94,31 +87,26 @@ impl Game {
     }
 
     /// Fewest steps from the start to an exit; `None` when there is no way.
-    #[must_use]
     pub fn par(&self) -> Option<u32> {
         self.roam.par()
     }
 
     /// Whether the creature is out.
-    #[must_use]
     pub fn is_out(&self) -> bool {
         self.stop().is_some_and(|stop| stop.is_exit)
     }
 
     /// Whether there is no way out from here: only undo or restart help.
-    #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.stop().is_none_or(|stop| stop.to_exit().is_none())
     }
 
     /// Fewest steps from here to an exit; `None` when stuck.
-    #[must_use]
     pub fn steps_left(&self) -> Option<u32> {
         self.stop()?.to_exit()
     }
 
     /// The first step of a shortest way out from here.
-    #[must_use]
     pub fn hint(&self) -> Option<Dir> {
         self.roam.hint(self.at)
     }

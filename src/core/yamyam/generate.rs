@@ -49,7 +49,6 @@ impl Difficulty {
     pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
     /// Width and height of the board in fields, the rim included.
-    #[must_use]
     pub(crate) const fn size(self) -> (u16, u16) {
         match self {
             Self::Easy => (13, 9),
@@ -60,7 +59,6 @@ impl Difficulty {
     }
 
     /// Fewest steps out.
-    #[must_use]
     pub(crate) const fn par(self) -> RangeInclusive<u32> {
         match self {
             Self::Easy => 3..=4,
@@ -84,7 +82,6 @@ pub(crate) struct Generated {
 
 /// The board for a seed. There is always a way out, and its par lies in the band of the
 /// difficulty, or is the maximum of the options where that is smaller.
-#[must_use]
 pub(crate) fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generated {
     let mut rng = Rng::new(seed);
     let band = difficulty.par();

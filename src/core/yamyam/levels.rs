@@ -21,7 +21,6 @@ impl LevelSet {
     pub const ALL: [Self; 3] = [Self::Holes, Self::Stops, Self::Spaces];
 
     /// The name, which is also the key of its title.
-    #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Holes => "holes",
@@ -31,7 +30,6 @@ impl LevelSet {
     }
 
     /// The options its levels are made for.
-    #[must_use]
     pub const fn options(self) -> Options {
         Options {
             trapdoor: matches!(self, Self::Holes),
@@ -66,7 +64,6 @@ pub struct Level {
 }
 
 /// All levels, set by set, easiest first.
-#[must_use]
 pub fn levels() -> Vec<Level> {
     let of_set = |set: LevelSet| {
         set.text()
@@ -77,7 +74,6 @@ pub fn levels() -> Vec<Level> {
 }
 
 /// The level with a name.
-#[must_use]
 pub fn level(name: &str) -> Option<Level> {
     levels().into_iter().find(|level| level.name == name)
 }

@@ -18,7 +18,6 @@ pub struct Options {
 impl Options {
     /// Whether a field so many steps from the next exit is unsafe: farther than twice the
     /// maximum, or without any way out (`None`).
-    #[must_use]
     pub(crate) fn is_unsafe(&self, to_exit: Option<u32>) -> bool {
         match (to_exit, self.max) {
             (None, _) => true,
@@ -28,13 +27,11 @@ impl Options {
     }
 
     /// Whether a field so many steps from the next exit is too far from it to start there.
-    #[must_use]
     pub(crate) fn is_too_far(&self, to_exit: u32) -> bool {
         self.max.is_some_and(|max| to_exit > max.get())
     }
 
     /// The most steps that matter, if there is a maximum.
-    #[must_use]
     pub(crate) fn radius(&self) -> u32 {
         self.max.map_or(u32::MAX, NonZeroU32::get)
     }

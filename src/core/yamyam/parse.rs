@@ -29,7 +29,6 @@ impl SizeLimits {
     };
 
     /// Bytes that the text of a board within these limits can have: every row with CRLF.
-    #[must_use]
     pub(crate) const fn bytes(self) -> usize {
         (self.width as usize + 2) * self.height as usize
     }

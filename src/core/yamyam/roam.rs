@@ -47,7 +47,6 @@ pub struct Stop {
 
 impl Stop {
     /// Fewest steps to an exit; `None` where the creature is lost.
-    #[must_use]
     pub fn to_exit(&self) -> Option<u32> {
         (self.to_exit != NEVER).then_some(self.to_exit)
     }
@@ -72,7 +71,6 @@ pub struct StopGraph {
 impl StopGraph {
     /// What can be reached from a free field; `None` when `start` is none. Linear in the number
     /// of fields.
-    #[must_use]
     pub fn new(board: &Board, options: Options, start: Position) -> Option<Self> {
         if board.tile(start) != CellKind::Free {
             return None;
@@ -126,37 +124,31 @@ impl StopGraph {
     }
 
     /// The options roamed with.
-    #[must_use]
     pub(crate) fn options(&self) -> Options {
         self.options
     }
 
     /// The start: stop number 0.
-    #[must_use]
     pub(crate) fn start(&self) -> Option<&Stop> {
         self.stops.first()
     }
 
     /// A stop by its number.
-    #[must_use]
     pub(crate) fn stop(&self, number: u32) -> Option<&Stop> {
         self.stops.get(number as usize)
     }
 
     /// All stops in the order of their steps from the start.
-    #[must_use]
     pub fn stops(&self) -> &[Stop] {
         &self.stops
     }
 
     /// Fewest steps from the start to an exit: the par of a game.
-    #[must_use]
     pub fn par(&self) -> Option<u32> {
         self.start()?.to_exit()
     }
 
     /// The first step of a shortest way out from a stop.
-    #[must_use]
     pub(crate) fn hint(&self, number: u32) -> Option<Dir> {
         let steps = self.stop(number)?.to_exit()?;
         let nearer = |stop: u32| self.stop(stop).and_then(Stop::to_exit).map(|left| left + 1);

@@ -16,7 +16,6 @@ pub(crate) struct Targets {
 
 impl Targets {
     /// Finds the ends of all slides.
-    #[must_use]
     pub(crate) fn new(board: &Board, trapdoor: bool) -> Self {
         let fields = board.tiles().len();
         let mut targets = Self {
@@ -63,7 +62,6 @@ impl Targets {
     }
 
     /// The field where a slide from a field that is no wall ends; `None` when it is no step.
-    #[must_use]
     pub(crate) fn target(&self, from: Position, dir: Dir) -> Option<Position> {
         let end = self.end(from, dir);
         let to = match dir {

@@ -45,7 +45,6 @@ pub(crate) struct Trace {
 }
 
 /// Classifies a board and records how; `None` for boards of more than [`MAX_FIELDS`] fields.
-#[must_use]
 pub(crate) fn trace(board: &Board, options: Options) -> Option<Trace> {
     if board.tiles().len() > MAX_FIELDS {
         return None;

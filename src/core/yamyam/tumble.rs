@@ -28,25 +28,21 @@ pub(crate) struct Tumbler {
 
 impl Tumbler {
     /// A creature on the start field.
-    #[must_use]
     pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// Where it is, as number of a stop.
-    #[must_use]
     pub(crate) fn at(&self) -> u32 {
         self.at
     }
 
     /// Steps so far.
-    #[must_use]
     pub(crate) fn steps(&self) -> u32 {
         self.steps
     }
 
     /// How it fares.
-    #[must_use]
     pub(crate) fn fate(&self, roam: &StopGraph) -> Fate {
         match roam.stop(self.at) {
             Some(stop) if stop.is_exit => Fate::Out,
@@ -89,13 +85,11 @@ pub struct TumbleCounts {
 
 impl TumbleCounts {
     /// How many there were.
-    #[must_use]
     pub fn creatures(&self) -> u32 {
         self.out + self.wandering + self.lost
     }
 
     /// Steps to the exit on average of those who got out.
-    #[must_use]
     pub(crate) fn mean_steps_out(&self) -> Option<f64> {
         (self.out > 0).then(|| self.steps_out as f64 / f64::from(self.out))
     }
@@ -104,7 +98,6 @@ impl TumbleCounts {
 /// Lets `creatures` tumble one after the other, each until it is out, lost, or has taken
 /// `most_steps`. One step takes one node from the budget; when that runs out, fewer creatures
 /// are told of. The same seed always gives the same tally.
-#[must_use]
 pub fn tumble(
     roam: &StopGraph,
     creatures: u32,

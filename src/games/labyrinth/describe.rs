@@ -3,7 +3,7 @@
 use super::Labyrinth;
 use super::course::Ends;
 use crate::core::dir::Dir;
-use crate::core::walk::{StepResult, Tile};
+use crate::core::tiles::{StepResult, Tile};
 use crate::games::say::{dir_name, distance};
 use crate::i18n::Words;
 

@@ -140,11 +140,7 @@ pub fn find(
         _ if is_shaped(level) => analysis::Ends::Source,
         _ => analysis::Ends::Classic,
     };
-    Ok(
-        find_by_difficulty(&spec(level, seed)?, ends, grade, |_| keep_going())?
-            .spec
-            .seed,
-    )
+    Ok(find_by_difficulty(&spec(level, seed)?, ends, grade, |_| keep_going())?.seed)
 }
 
 /// Whether the maze may not reach the corners of its rectangle.

@@ -3,7 +3,7 @@
 use super::camera::View;
 use super::{Ends, Labyrinth};
 use crate::core::dir::Dir;
-use crate::core::walk::{StepResult, Tile};
+use crate::core::tiles::{StepResult, Tile};
 
 /// What one tile shows, most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

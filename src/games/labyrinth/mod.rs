@@ -21,7 +21,7 @@ use super::{Action, Entry, Game, Level, LevelError, Progress, Step, Viewed};
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
-use crate::core::walk::{StepResult, Tile, Tiles};
+use crate::core::tiles::{StepResult, Tile, Tiles};
 use crate::i18n::Words;
 use crate::look::Look;
 use camera::{Camera, View};

@@ -122,7 +122,7 @@ impl<'a> Painter<'a> {
         let mut slide: Vec<Position> = match &yamyam.scene {
             Scene::Lesson(lesson) => lesson
                 .slide()
-                .map(|slide| slide.fields().filter(|field| *field != slide.to).collect())
+                .map(|slide| slide.cells().filter(|field| *field != slide.to).collect())
                 .unwrap_or_default(),
             _ => Vec::new(),
         };

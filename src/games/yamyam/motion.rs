@@ -90,7 +90,7 @@ impl Motion {
                 } else {
                     self.fields
                 };
-                let passed = slide.fields().take(fields.into());
+                let passed = slide.cells().take(fields.into());
                 std::iter::once(slide.from).chain(passed)
             })
     }

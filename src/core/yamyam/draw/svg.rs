@@ -10,7 +10,6 @@ const FIELD: usize = 16;
 
 /// A classified board as an SVG document. The shapes of a kind are one element whose `id` is
 /// the name of the kind.
-#[must_use]
 pub(crate) fn svg(found: &Classification) -> String {
     let mut paths: [String; 6] = Default::default();
     let (mut width, mut height) = (0, 0);

@@ -5,7 +5,7 @@ use crate::core::generate::Algorithm;
 use crate::core::generate::CellState;
 use crate::core::grid::Cell;
 use crate::core::solve::Solver;
-use crate::core::walk::Tile;
+use crate::core::tiles::Tile;
 use crate::look::Ground;
 
 use super::hunt::{Hunt, Trace};
@@ -30,7 +30,10 @@ impl Canvas {
         let rooms = Rooms::of(stage);
         for y in 0..stage.maze().height() {
             for x in 0..stage.maze().width() {
-                canvas.set(Tile::room(Cell::new(x, y)), rooms.get(x.into(), y.into()));
+                canvas.set(
+                    Tile::of_cell(Cell::new(x, y)),
+                    rooms.get(x.into(), y.into()),
+                );
             }
         }
         canvas.sides(stage, &rooms);
@@ -48,12 +51,12 @@ impl Canvas {
             None => (stage.build().current(), None),
         };
         if let Some(cell) = current.filter(|_| !stage.is_done()) {
-            canvas.set(Tile::room(cell), Ground::Current);
+            canvas.set(Tile::of_cell(cell), Ground::Current);
         }
         if let Some((from, to)) = ends {
             for (cell, ground) in [(from, Ground::Start), (to, Ground::End)] {
-                if canvas.at(Tile::room(cell)) != Ground::Current {
-                    canvas.set(Tile::room(cell), ground);
+                if canvas.at(Tile::of_cell(cell)) != Ground::Current {
+                    canvas.set(Tile::of_cell(cell), ground);
                 }
             }
         }
@@ -93,11 +96,11 @@ impl Canvas {
     /// The rooms of a way and the passages between them.
     fn way(&mut self, way: &[Cell]) {
         for cell in way {
-            self.set(Tile::room(*cell), Ground::Way);
+            self.set(Tile::of_cell(*cell), Ground::Way);
         }
         for pair in way.windows(2) {
             if let [from, to] = pair {
-                let (from, to) = (Tile::room(*from), Tile::room(*to));
+                let (from, to) = (Tile::of_cell(*from), Tile::of_cell(*to));
                 let between = Tile::new((from.row + to.row) / 2, (from.col + to.col) / 2);
                 self.set(between, Ground::Way);
             }
@@ -165,7 +168,7 @@ pub fn size(width: u16, height: u16) -> (u16, u16) {
 
 /// The tile on a side of a cell.
 fn beside(cell: Cell, dir: Dir) -> Tile {
-    let room = Tile::room(cell);
+    let room = Tile::of_cell(cell);
     match dir {
         Dir::North => Tile::new(room.row - 1, room.col),
         Dir::East => Tile::new(room.row, room.col + 1),
@@ -234,7 +237,7 @@ impl Rooms {
             width: maze.width().into(),
             height: maze.height().into(),
             lit: cells
-                .map(|cell| maze.openings(cell) != 0 || is_reached(stage.build().mark(cell)))
+                .map(|cell| maze.openings(cell) != 0 || is_reached(stage.build().state(cell)))
                 .collect(),
             grounds,
         }
@@ -254,12 +257,12 @@ fn built(stage: &Stage, parts: &Parts, cell: Cell) -> Ground {
             _ => Ground::Floor,
         };
     }
-    match build.mark(cell) {
-        CellState::Fresh if build.maze().openings(cell) == 0 => Ground::Rock,
-        CellState::Waiting => Ground::Waiting,
-        CellState::Walked => Ground::Walked,
+    match build.state(cell) {
+        CellState::Unvisited if build.maze().openings(cell) == 0 => Ground::Rock,
+        CellState::Frontier => Ground::Waiting,
+        CellState::OnWalk => Ground::Walked,
         CellState::Joined if build.algorithm() == Algorithm::Backtracker => Ground::Trail,
-        CellState::Fresh | CellState::Joined | CellState::Finished => parts.ground(stage, cell),
+        CellState::Unvisited | CellState::Joined | CellState::Finished => parts.ground(stage, cell),
     }
 }
 
@@ -292,15 +295,15 @@ impl Parts {
             return Parts(Vec::new());
         }
         let maze = stage.maze();
-        let mut parts = vec![usize::MAX; maze.cells()];
+        let mut parts = vec![usize::MAX; maze.cell_count()];
         let mut open = Vec::new();
         for (first, cell) in maze
             .free_cells()
-            .filter_map(|cell| Some((maze.number(cell)?, cell)))
+            .filter_map(|cell| Some((maze.cell_index(cell)?, cell)))
         {
             open.push(cell);
             while let Some(cell) = open.pop() {
-                let Some(part) = maze.number(cell).and_then(|n| parts.get_mut(n)) else {
+                let Some(part) = maze.cell_index(cell).and_then(|n| parts.get_mut(n)) else {
                     continue;
                 };
                 if *part != usize::MAX {
@@ -315,7 +318,7 @@ impl Parts {
     }
 
     fn ground(&self, stage: &Stage, cell: Cell) -> Ground {
-        let part = stage.maze().number(cell).and_then(|n| self.0.get(n));
+        let part = stage.maze().cell_index(cell).and_then(|n| self.0.get(n));
         match part {
             // Numbers that lie side by side shall not look alike: Fibonacci hashing.
             Some(part) => {

@@ -39,7 +39,7 @@ impl Hunt {
     pub fn new(maze: &Maze, solver: Solver) -> Hunt {
         let from = Cell::new(0, 0);
         let to = Cell::new(maze.width() - 1, maze.height() - 1);
-        let mut looks = Vec::with_capacity(2 * maze.cells());
+        let mut looks = Vec::with_capacity(2 * maze.cell_count());
         let mut farthest = 0;
         solver.solve(maze, from, to, &mut |look| {
             if let SolverStep::At(_, steps) = look {
@@ -48,7 +48,7 @@ impl Hunt {
             looks.push(look);
         });
         Hunt {
-            traces: vec![Trace::Fresh; maze.cells()],
+            traces: vec![Trace::Fresh; maze.cell_count()],
             maze: maze.clone(),
             solver,
             looks,
@@ -83,13 +83,13 @@ impl Hunt {
                 }
             }
             SolverStep::Fill(cell) => self.set(cell, Trace::Left),
-            SolverStep::Way(cell) => self.way.push(cell),
+            SolverStep::Path(cell) => self.way.push(cell),
         }
         let (SolverStep::At(cell, _)
         | SolverStep::Walk(cell)
         | SolverStep::Back(cell)
         | SolverStep::Fill(cell)
-        | SolverStep::Way(cell)) = look;
+        | SolverStep::Path(cell)) = look;
         self.current = Some(cell);
         true
     }
@@ -106,7 +106,11 @@ impl Hunt {
     }
 
     fn set(&mut self, cell: Cell, trace: Trace) {
-        if let Some(place) = self.maze.number(cell).and_then(|n| self.traces.get_mut(n)) {
+        if let Some(place) = self
+            .maze
+            .cell_index(cell)
+            .and_then(|n| self.traces.get_mut(n))
+        {
             *place = trace;
         }
     }
@@ -143,7 +147,7 @@ impl Hunt {
 
     /// What a cell is to the search.
     pub fn trace(&self, cell: Cell) -> Trace {
-        let place = self.maze.number(cell).and_then(|n| self.traces.get(n));
+        let place = self.maze.cell_index(cell).and_then(|n| self.traces.get(n));
         place.copied().unwrap_or_default()
     }
 
@@ -265,7 +269,7 @@ mod tests {
                     assert!(hunt.is_next(next), "{solver} {next:?}");
                     hunt.advance();
                 }
-                assert!(hunt.visited() + hunt.waiting() <= maze.cells());
+                assert!(hunt.visited() + hunt.waiting() <= maze.cell_count());
             }
         }
     }

@@ -150,7 +150,7 @@ impl Stage {
 
     /// The live numbers of the building.
     pub fn numbers(&self) -> PlaybackStats {
-        self.build.numbers()
+        self.build.stats()
     }
 
     /// The sides that the random walk under way leads through, as cells and directions.

@@ -97,7 +97,7 @@ fn searching(solver: Solver, phase: Phase) -> &'static str {
         Phase::Searching(last) => Some(last),
         _ => None,
     };
-    let found = phase == Phase::Searched || matches!(last, Some(SolverStep::Way(_)));
+    let found = phase == Phase::Searched || matches!(last, Some(SolverStep::Path(_)));
     let back = matches!(last, Some(SolverStep::Back(_)));
     match (solver, found, last) {
         (Solver::Flood, true, _) => "lab-flood-done",
@@ -140,9 +140,9 @@ fn of_building(stage: &Stage) -> Vec<Number> {
         Algorithm::Prim => (
             "lab-n-waiting",
             Some(Ground::Waiting),
-            Some(numbers.waiting),
+            Some(numbers.frontier),
         ),
-        Algorithm::GrowingTree => ("lab-n-list", Some(Ground::Waiting), Some(numbers.waiting)),
+        Algorithm::GrowingTree => ("lab-n-list", Some(Ground::Waiting), Some(numbers.frontier)),
         Algorithm::Division | Algorithm::Sidewinder => {
             ("lab-n-passages", None, Some(numbers.passages))
         }

@@ -1,27 +1,26 @@
-//! What the generators share: a second byte a cell while they work, and fair choices
+//! What the generators share: a second byte for each cell while they work, and fair choices
 //! among its sides.
 //!
-//! A work byte has in its high nibble sides that are still to be considered and in
-//! its low nibble the side that was opened, each as [`Dir::bit`]. Most generators open
-//! each cell once, towards the cell it was reached from; they note just that, and
-//! [`Work::weave`] opens both sides of all passages in one run over the bytes, which
-//! is much faster than touching the neighbour at each step.
+//! A work byte has in its high nibble the sides that are still to be considered and in its
+//! low nibble the side that was opened, each as [`Dir::bit`]. Most generators open each
+//! cell once, towards the cell it was reached from; they note only that, and
+//! [`WorkGrid::open_passages`] opens both sides of all passages in one run over the bytes,
+//! which is much faster than touching the neighbour at each step.
 
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 
-/// Sides of a set in the high nibble.
+/// The high nibble: a set of sides.
 pub(super) const SIDES: u8 = 0xF0;
 
-/// The work bytes of a maze, with its frame.
-pub(super) struct Work {
-    /// One byte a cell, frame included.
+pub(super) struct WorkGrid {
+    /// One byte for each cell, frame included.
     pub(super) bytes: Vec<u8>,
     stride: usize,
 }
 
-impl Work {
-    /// Work bytes with all sides that are no borders still to be considered.
+impl WorkGrid {
+    /// WorkGrid bytes with all sides that are no borders still to be considered.
     pub(super) fn new(maze: &Maze) -> Self {
         let bytes = maze.bytes().iter().map(|byte| !byte & SIDES).collect();
         Self {
@@ -30,9 +29,9 @@ impl Work {
         }
     }
 
-    /// Opens in the maze what the low nibbles note, seen from both cells.
+    /// Opens in the maze the sides noted in the low nibbles, seen from both cells.
     #[inline(never)]
-    pub(super) fn weave(&self, maze: &mut Maze) {
+    pub(super) fn open_passages(&self, maze: &mut Maze) {
         let (stride, len) = (self.stride, self.bytes.len());
         let at = |shift: usize| {
             self.bytes
@@ -60,8 +59,8 @@ impl Work {
     }
 }
 
-/// For a set of sides (high nibble) and a face of the twelve-sided dice (low nibble):
-/// the chosen side as [`Dir::index`]. With n sides, face f takes number `f n / 12`.
+/// For a set of sides (high nibble) and a face of the twelve-sided dice (low nibble): the
+/// chosen side as [`Dir::index`]. Of n sides, face f chooses number `f n / 12`.
 const CHOICE: [u8; 256] = {
     let mut table = [0; 256];
     let mut key = 16;
@@ -79,45 +78,33 @@ const CHOICE: [u8; 256] = {
     table
 };
 
-/// The chosen side as [`Dir::bit`]; 0 where there is nothing to choose from.
-const FORTH: [u8; 256] = {
+/// The [`Dir::bit`] of the direction so many quarter turns from the chosen one; 0 where there is
+/// nothing to choose from.
+const fn bits_of_choice(turns: u8) -> [u8; 256] {
     let mut table = [0; 256];
     let mut key = 16;
     while key < 256 {
-        table[key] = 1 << CHOICE[key];
+        table[key] = 1 << ((CHOICE[key] + turns) % 4);
         key += 1;
     }
     table
-};
+}
 
-/// The side opposite to the chosen one, as [`Dir::bit`].
-const BACK: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut key = 16;
-    while key < 256 {
-        table[key] = 1 << (CHOICE[key] ^ 2);
-        key += 1;
-    }
-    table
-};
+const CHOSEN_BIT: [u8; 256] = bits_of_choice(0);
+const OPPOSITE_BIT: [u8; 256] = bits_of_choice(2);
 
-/// Fair choices among sides, as moves in the bytes of one maze.
-pub(super) struct Compass {
-    /// What to add, wrapping, to a place to get to the chosen neighbour.
-    jump: [usize; 256],
+/// The neighbours of cells in the bytes of one maze, and fair choices among them.
+pub(super) struct NeighbourTable {
+    /// What to add, wrapping, to a byte index to get to the chosen neighbour.
+    offset: [usize; 256],
     stride: usize,
 }
 
-impl Compass {
-    /// The compass for a maze.
+impl NeighbourTable {
     pub(super) fn new(maze: &Maze) -> Self {
-        let steps = maze.steps();
-        let mut jump = [0; 256];
-        for (jump, &choice) in jump.iter_mut().zip(&CHOICE) {
-            *jump = steps[usize::from(choice & 3)];
-        }
+        let offsets = maze.offsets();
         Self {
-            jump,
+            offset: CHOICE.map(|dir| offsets[usize::from(dir & 3)]),
             stride: maze.stride(),
         }
     }
@@ -128,15 +115,14 @@ impl Compass {
         Choice(sides | face)
     }
 
-    /// The place the choice leads to.
+    /// The chosen neighbour.
     #[inline(always)]
     pub(super) fn follow(&self, at: usize, choice: Choice) -> usize {
-        at.wrapping_add(self.jump[usize::from(choice.0)])
+        at.wrapping_add(self.offset[usize::from(choice.0)])
     }
 
-    /// The neighbour's place in a direction.
     #[inline(always)]
-    pub(super) fn towards(&self, at: usize, dir: Dir) -> usize {
+    pub(super) fn neighbour(&self, at: usize, dir: Dir) -> usize {
         match dir {
             Dir::North => at.wrapping_sub(self.stride),
             Dir::East => at + 1,
@@ -145,14 +131,14 @@ impl Compass {
         }
     }
 
-    /// The cell at a place.
+    /// The cell at a byte index.
     pub(super) fn cell(&self, at: usize) -> Cell {
         Cell::new((at % self.stride - 1) as u16, (at / self.stride - 1) as u16)
     }
 
-    /// Tells the four neighbours of a place that it need not be considered any more.
+    /// Takes the cell out of the sides that its four neighbours still consider.
     #[inline(always)]
-    pub(super) fn close(&self, work: &mut [u8], at: usize) {
+    pub(super) fn mark_visited(&self, work: &mut [u8], at: usize) {
         work[at - self.stride] &= !(Dir::South.bit() << 4);
         work[at + 1] &= !(Dir::West.bit() << 4);
         work[at + self.stride] &= !(Dir::North.bit() << 4);
@@ -160,26 +146,23 @@ impl Compass {
     }
 }
 
-/// A side chosen by [`Compass::choose`].
+/// A side chosen by [`NeighbourTable::choose`].
 #[derive(Clone, Copy)]
 pub(super) struct Choice(u8);
 
 impl Choice {
-    /// The direction chosen.
     pub(super) fn dir(self) -> Dir {
         Dir::from_index(usize::from(CHOICE[usize::from(self.0)]))
     }
 
-    /// Its [`Dir::bit`].
     #[inline(always)]
-    pub(super) fn forth(self) -> u8 {
-        FORTH[usize::from(self.0)]
+    pub(super) fn bit(self) -> u8 {
+        CHOSEN_BIT[usize::from(self.0)]
     }
 
-    /// The bit of the opposite direction.
     #[inline(always)]
-    pub(super) fn back(self) -> u8 {
-        BACK[usize::from(self.0)]
+    pub(super) fn opposite_bit(self) -> u8 {
+        OPPOSITE_BIT[usize::from(self.0)]
     }
 }
 
@@ -206,11 +189,11 @@ mod tests {
     }
 
     #[test]
-    fn forth_and_back_are_opposite() {
+    fn the_bits_of_a_choice_are_those_of_its_direction() {
         for key in 16..=255u8 {
             let choice = Choice(key);
-            assert_eq!(choice.forth(), choice.dir().bit());
-            assert_eq!(choice.back(), choice.dir().opposite().bit());
+            assert_eq!(choice.bit(), choice.dir().bit());
+            assert_eq!(choice.opposite_bit(), choice.dir().opposite().bit());
         }
     }
 }

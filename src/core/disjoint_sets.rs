@@ -1,21 +1,20 @@
-//! Disjoint sets in one `u32` a member: union by size, paths halved on the way
-//! (Tarjan and van Leeuwen, "Worst-case analysis of set union algorithms", 1984).
+//! Disjoint sets in one `u32` a member: union by size, path halving (Tarjan and van
+//! Leeuwen, "Worst-case analysis of set union algorithms", 1984).
 
 /// Marks the representative of a set; the other bits are the set's size.
 const ROOT: u32 = 1 << 31;
 
-/// Sets of the members 0 to n - 1, at first each alone.
-pub(super) struct Sets(Vec<u32>);
+/// DisjointSets of the members 0 to n - 1, at first each alone.
+pub(crate) struct DisjointSets(Vec<u32>);
 
-impl Sets {
-    /// `members` sets of one.
-    pub(super) fn new(members: usize) -> Self {
+impl DisjointSets {
+    pub(crate) fn new(members: usize) -> Self {
         Self(vec![ROOT | 1; members])
     }
 
     /// The representative of the set that holds the member.
     #[inline]
-    pub(super) fn find(&mut self, member: usize) -> usize {
+    pub(crate) fn find(&mut self, member: usize) -> usize {
         let mut at = member;
         loop {
             let parent = self.0[at];
@@ -31,10 +30,10 @@ impl Sets {
         }
     }
 
-    /// Another member of the same set, nearer to its representative where there is one:
-    /// a later [`Sets::join`] may begin there.
+    /// The member's parent, or itself if it is the representative: a later
+    /// [`DisjointSets::union`] may begin there.
     #[inline]
-    pub(super) fn above(&self, member: usize) -> usize {
+    pub(crate) fn parent(&self, member: usize) -> usize {
         let parent = self.0[member];
         if parent & ROOT == 0 {
             parent as usize
@@ -45,19 +44,19 @@ impl Sets {
 
     /// Joins the sets of two members; false if they are in one set already.
     #[inline]
-    pub(super) fn join(&mut self, one: usize, other: usize) -> bool {
+    pub(crate) fn union(&mut self, one: usize, other: usize) -> bool {
         let (one, other) = (self.find(one), self.find(other));
         if one == other {
             return false;
         }
-        // Both marked as root: the order of the words is the order of the sizes.
+        // Both have the ROOT bit, so comparing the words compares the sizes.
         let (small, large) = if self.0[one] < self.0[other] {
             (one, other)
         } else {
             (other, one)
         };
         self.0[large] += self.0[small] & !ROOT;
-        // Fits: a maze with its frame has far fewer than 2^31 places.
+        // Fits: a maze with its frame has far fewer than 2^31 cells.
         self.0[small] = large as u32;
         true
     }
@@ -68,10 +67,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn joins_once() {
-        let mut sets = Sets::new(6);
-        assert!(sets.join(0, 1) && sets.join(2, 3) && sets.join(1, 3));
-        assert!(!sets.join(0, 2));
+    fn a_union_happens_once() {
+        let mut sets = DisjointSets::new(6);
+        assert!(sets.union(0, 1) && sets.union(2, 3) && sets.union(1, 3));
+        assert!(!sets.union(0, 2));
         assert_eq!(sets.find(0), sets.find(3));
         assert_ne!(sets.find(0), sets.find(4));
         let root = sets.find(2);

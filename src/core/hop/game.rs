@@ -19,7 +19,6 @@ pub enum Landing {
 
 impl Landing {
     /// Whether the hop is allowed.
-    #[must_use]
     pub(crate) fn is_open(self) -> bool {
         matches!(self, Self::Cell(_) | Self::Home)
     }
@@ -73,7 +72,6 @@ pub struct Game {
 
 impl Game {
     /// A walk that has not begun.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self {
             graph: Graph::new(&board),
@@ -85,19 +83,16 @@ impl Game {
     }
 
     /// The board walked on.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// Where the piece is.
-    #[must_use]
     pub fn at(&self) -> Cell {
         self.at
     }
 
     /// The hops so far: the field left and the way taken.
-    #[must_use]
     pub fn hops(&self) -> &[(Cell, HexDir)] {
         &self.hops
     }
@@ -110,7 +105,6 @@ impl Game {
     }
 
     /// Whether the piece has come home.
-    #[must_use]
     pub fn is_home(&self) -> bool {
         !self.hops.is_empty() && self.at == self.board.centre()
     }
@@ -129,7 +123,6 @@ impl Game {
 
     /// The directions that the turning rule allows, in search order: six for the first hop,
     /// three later, none when the walk is over.
-    #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         let ways: &[HexDir] = match self.hops.last() {
             _ if self.is_home() => &[],
@@ -145,7 +138,6 @@ impl Game {
     }
 
     /// Whether no hop is allowed any more, short of home.
-    #[must_use]
     pub fn is_stuck(&self) -> bool {
         !self.is_home() && !self.choices().iter().any(|choice| choice.landing.is_open())
     }
@@ -192,19 +184,16 @@ impl Game {
 
     /// Fewest hops from here home, without entering anything twice; `None` when no way is
     /// left (then only undoing helps) or the walk is over.
-    #[must_use]
     pub(crate) fn hops_home(&self) -> Option<usize> {
         self.best().map(|(hops, _)| hops)
     }
 
     /// The first hop of a shortest way home from here.
-    #[must_use]
     pub(crate) fn hint(&self) -> Option<HexDir> {
         self.best().map(|(_, way)| way)
     }
 
     /// Fewest hops of any walk on this board; `None` when there is no way home at all.
-    #[must_use]
     pub(crate) fn par(&self) -> Option<usize> {
         self.graph.shortest().map(|ways| ways.len())
     }

@@ -1,25 +1,22 @@
 //! All numbers below a bound, each once, in random order, without a list of them.
 //!
-//! A shuffled list of the sides of 4000 x 4000 cells would be 128 MB, eight times the
-//! maze. Instead each number is split into a row and a column of a nearly square
-//! table, and both are moved in turn by an amount that a keyed hash makes of the
-//! other: an unbalanced Feistel network over Z_a x Z_b (Black and Rogaway, "Ciphers
-//! with arbitrary finite domains", 2002, the method they call generalised Feistel).
-//! Each round can be undone, so no number comes twice.
+//! A shuffled list of the sides of 4000 x 4000 cells would be 128 MB, eight times the maze.
+//! Instead each number is split into a row and a column of a nearly square table, and both
+//! are shifted in turn by a keyed hash of the other: an unbalanced Feistel network over
+//! Z_a x Z_b (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002, the
+//! generalised Feistel method). Each round can be undone, so no number comes twice.
 
 use crate::core::rng::Rng;
 
-/// Rounds of the network. Four make the order look random to anybody who does not
-/// know the keys (Luby and Rackoff); the others are for tables of a few entries,
-/// where a round moves little.
+/// Rounds of the network. Four make the order look random (Luby and Rackoff); two more are for
+/// tables of a few entries, where a round moves little.
 const ROUNDS: usize = 6;
 
-/// Numbers made at a time: apart from the search for their sides' sets, whose branches
-/// nobody can predict, the rounds of many numbers overlap.
+/// Numbers made at a time, so that the rounds of many numbers overlap, undisturbed by the
+/// branches of the search for their sides' sets, which no processor can predict.
 pub(super) const BATCH: usize = 64;
 
-/// A random order of the numbers below a bound.
-pub(super) struct Order {
+pub(super) struct Permutation {
     rows: u32,
     cols: u32,
     keys: [(u64, u64); ROUNDS],
@@ -27,8 +24,8 @@ pub(super) struct Order {
     col: u32,
 }
 
-impl Order {
-    /// An order of the numbers from 0 to `bound - 1`. Takes twelve 64-bit numbers.
+impl Permutation {
+    /// A permutation of the numbers from 0 to `bound - 1`. Takes twelve 64-bit numbers.
     pub(super) fn new(bound: u32, rng: &mut Rng) -> Self {
         let rows = bound.isqrt().max(1);
         let keys = std::array::from_fn(|_| (rng.next_u64(), rng.next_u64() | 1));
@@ -41,8 +38,7 @@ impl Order {
         }
     }
 
-    /// The next numbers in their order, some of which may be the bound or more and do
-    /// not count; `None` at the end.
+    /// The next numbers; those that are not below the bound do not count. `None` at the end.
     pub(super) fn next_batch(&mut self) -> Option<[u32; BATCH]> {
         if self.row == self.rows {
             return None;
@@ -89,8 +85,8 @@ mod tests {
     use super::*;
 
     fn numbers(bound: u32, seed: u64) -> Vec<u32> {
-        let mut order = Order::new(bound, &mut Rng::new(seed));
-        let batches = std::iter::from_fn(|| order.next_batch());
+        let mut permutation = Permutation::new(bound, &mut Rng::new(seed));
+        let batches = std::iter::from_fn(|| permutation.next_batch());
         batches.flatten().filter(|&number| number < bound).collect()
     }
 

@@ -1,14 +1,14 @@
 //! A maze as tiles, as the labyrinth shows it and as a player walks it.
 //!
-//! A maze of w x h cells has 2h+1 rows of 2w+1 tiles: the room of cell (x, y) is
-//! the tile in row 2y+1, column 2x+1; a passage opens the tile between two rooms.
-//! In the *classic* game the rim has two openings: the entrance above the first
-//! room and the exit below the last one. Stepping down out of the exit wins.
+//! A maze of w x h cells has 2h+1 rows of 2w+1 tiles: cell (x, y) is the tile in row
+//! 2y+1, column 2x+1; a passage opens the tile between two cells. In the *classic* game
+//! the rim has two openings: the entrance above the first cell and the exit below the
+//! last one. Stepping down out of the exit wins.
 
 use super::dir::Dir;
 use super::grid::{Cell, Maze};
 
-/// Place of a tile, from the top left (0, 0).
+/// A tile by row and column, from the top left (0, 0).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
     /// Row, from 0.
@@ -19,23 +19,20 @@ pub struct Tile {
 
 impl Tile {
     /// The tile in a row and a column.
-    #[must_use]
     pub const fn new(row: u16, col: u16) -> Self {
         Self { row, col }
     }
 
-    /// The tile of a cell's room. Cells of a maze are at most
-    /// [`MAX_SIDE`](super::grid::MAX_SIDE), so that this cannot overflow for them.
-    #[must_use]
-    pub(crate) const fn room(cell: Cell) -> Self {
+    /// The tile of a cell. It cannot overflow for cells of a maze, whose sides are at most
+    /// [`MAX_SIDE`](super::grid::MAX_SIDE).
+    pub(crate) const fn of_cell(cell: Cell) -> Self {
         Self {
             row: cell.y.saturating_mul(2).saturating_add(1),
             col: cell.x.saturating_mul(2).saturating_add(1),
         }
     }
 
-    /// The cell whose room this tile is; `None` for walls and passages.
-    #[must_use]
+    /// The cell that this tile shows; `None` for walls and passages.
     pub(crate) const fn cell(self) -> Option<Cell> {
         if self.row % 2 == 1 && self.col % 2 == 1 {
             Some(Cell {
@@ -48,14 +45,14 @@ impl Tile {
     }
 }
 
-/// What comes of a step.
+/// What a step comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepResult {
-    /// The way is open; this is the tile stepped on.
+    /// The player now stands on this tile.
     To(Tile),
-    /// A wall; nothing moves.
+    /// A wall: nothing moves.
     Wall,
-    /// Up out of the entrance: refused, the way out is at the bottom right.
+    /// Up out of the entrance: refused, because the exit is at the bottom right.
     Outside,
     /// Down out of the exit: won.
     Out,
@@ -68,32 +65,27 @@ pub struct Tiles<'a> {
 }
 
 impl<'a> Tiles<'a> {
-    /// The tiles of a maze.
-    #[must_use]
+    /// A view of a maze as tiles.
     pub fn new(maze: &'a Maze) -> Self {
         Self { maze }
     }
 
     /// Number of rows: 2h+1.
-    #[must_use]
     pub fn rows(&self) -> u16 {
         2 * self.maze.height() + 1
     }
 
     /// Number of columns: 2w+1.
-    #[must_use]
     pub fn cols(&self) -> u16 {
         2 * self.maze.width() + 1
     }
 
-    /// The opening above the first room, where the player starts.
-    #[must_use]
+    /// The opening above the first cell, where the player starts.
     pub fn entrance(&self) -> Tile {
         Tile { row: 0, col: 1 }
     }
 
-    /// The opening below the last room.
-    #[must_use]
+    /// The opening below the last cell.
     pub fn exit(&self) -> Tile {
         Tile {
             row: self.rows() - 1,
@@ -101,9 +93,8 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Whether a player can stand on the tile. Excluded cells are solid, and so is
-    /// everything outside.
-    #[must_use]
+    /// Whether a player can stand on the tile. Excluded cells and everything outside are
+    /// solid.
     pub fn is_open(&self, tile: Tile) -> bool {
         if tile == self.entrance() || tile == self.exit() {
             return true;
@@ -121,7 +112,6 @@ impl<'a> Tiles<'a> {
     }
 
     /// The tile next to this one; `None` where the tiles end.
-    #[must_use]
     pub fn neighbour(&self, tile: Tile, dir: Dir) -> Option<Tile> {
         let (dx, dy) = dir.delta();
         let row = u16::try_from(i32::from(tile.row) + dy).ok()?;
@@ -130,7 +120,6 @@ impl<'a> Tiles<'a> {
     }
 
     /// One row as text: `#` wall, space open.
-    #[must_use]
     pub(crate) fn row_text(&self, row: u16) -> String {
         (0..self.cols())
             .map(|col| {
@@ -144,8 +133,7 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// What comes of a step from an open tile.
-#[must_use]
+/// What a step from an open tile comes to.
 pub fn step(maze: &Maze, tile: Tile, dir: Dir) -> StepResult {
     let tiles = Tiles::new(maze);
     if tile == tiles.exit() && dir == Dir::South {
@@ -161,7 +149,6 @@ pub fn step(maze: &Maze, tile: Tile, dir: Dir) -> StepResult {
 }
 
 /// All rows as text, from the top: `#` wall, space open.
-#[must_use]
 pub fn tile_rows(maze: &Maze) -> Vec<String> {
     let tiles = Tiles::new(maze);
     (0..tiles.rows()).map(|row| tiles.row_text(row)).collect()
