@@ -18,6 +18,7 @@
 
 pub mod analysis;
 mod bit_set;
+mod board_text;
 pub mod budget;
 pub mod dir;
 mod disjoint_sets;
@@ -26,6 +27,7 @@ pub mod export;
 pub mod fifteen;
 pub mod generate;
 pub mod grid;
+mod hill_climb;
 pub mod hop;
 pub mod mask;
 mod names;

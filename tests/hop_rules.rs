@@ -206,11 +206,15 @@ fn large_boards_are_answered_within_a_budget() {
         let mut yes = || true;
         let mut walks = 0;
         let mut longest = 0;
-        mazed::core::hop::each(&graph, &mut Budget::new(500_000, &mut yes), &mut |walk| {
-            walks += 1;
-            longest = longest.max(walk.len());
-            ControlFlow::Continue(())
-        });
+        mazed::core::hop::for_each_solution(
+            &graph,
+            &mut Budget::new(500_000, &mut yes),
+            &mut |walk| {
+                walks += 1;
+                longest = longest.max(walk.len());
+                ControlFlow::Continue(())
+            },
+        );
         assert_eq!(walks > 0, graph.shortest().is_some());
         assert!(longest > 100, "{size}: {longest}");
     }
@@ -227,14 +231,14 @@ fn a_field_may_be_entered_again_but_not_in_the_same_direction() {
         while !walk.is_stuck() && !walk.is_home() {
             let choices = walk.choices();
             let choice = choices[rng.below(choices.len() as u32) as usize];
-            let landing = walk.board().landing(walk.at(), choice.way);
-            let before = landing.is_some_and(|to| history.contains(&(to, choice.way)));
-            match walk.apply(choice.way) {
+            let landing = walk.board().landing(walk.at(), choice.dir);
+            let before = landing.is_some_and(|to| history.contains(&(to, choice.dir)));
+            match walk.apply(choice.dir) {
                 Outcome::Entered(_) => refused += usize::from(before),
                 Outcome::Moved { to, .. } => {
                     assert!(!before);
                     again += usize::from(history.iter().any(|&(field, _)| field == to));
-                    history.push((to, choice.way));
+                    history.push((to, choice.dir));
                 }
                 Outcome::Home { .. } | Outcome::Outside => assert!(!before),
                 other => panic!("{other:?} for a choice that was offered"),

@@ -3,27 +3,27 @@
 //! A move slides a *tile* into the gap, and a direction is always the one in which the tile
 //! moves: north is the tile below the gap going up.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | [`board`], [`error`] | tiles, moves, keys, which boards can be solved |
-//! | [`game`] | a game in progress: moves, undo, restart |
-//! | [`shuffle`] | start boards by seed, always solvable |
-//! | [`solver`] | a way to the goal, the shortest one if the budget lasts |
-//! | `layers` | a way to the goal at once, however long |
-//! | `beam` | a good way to the goal, soon |
-//! | `ida` | the shortest way, proved |
-//! | `walking`, `manhattan` | lower bounds of the moves to the goal |
+//! | `board`, `error` | tiles, moves, keys, which boards can be solved |
+//! | `game` | a game in progress: moves, undo |
+//! | `shuffle` | start boards by seed, always solvable |
+//! | `solver` | a path to the goal, the shortest one if the budget lasts |
+//! | `layer_by_layer` | a path to the goal at once, however long |
+//! | `beam` | a good path to the goal, soon |
+//! | `ida` | the shortest path, proved |
+//! | `walking_distance`, `manhattan` | lower bounds of the moves to the goal |
 
 mod beam;
 mod board;
 mod error;
 mod game;
 mod ida;
-mod layers;
+mod layer_by_layer;
 mod manhattan;
 mod shuffle;
 mod solver;
-mod walking;
+mod walking_distance;
 
 pub use board::{Board, Side, TileMove, dir_of_key, key};
 pub use error::BoardError;

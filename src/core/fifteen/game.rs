@@ -21,22 +21,22 @@ impl Game {
         }
     }
 
-    /// The board as it is.
+    /// The current board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The board as it was at the start.
+    /// The board at the start.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The moves that led here, those taken back left out.
+    /// The moves that led here, without those taken back.
     pub fn moves(&self) -> &[Dir] {
         &self.moves
     }
 
-    /// Slides a tile; `None`, and nothing counted, when there is no such tile.
+    /// Slides a tile; `None`, and no move counted, when there is no such tile.
     pub fn apply(&mut self, dir: Dir) -> Option<TileMove> {
         let slid = self.board.apply(dir)?;
         self.moves.push(dir);

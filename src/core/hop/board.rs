@@ -3,17 +3,18 @@
 use std::fmt::Write as _;
 
 use super::error::BoardError;
-use super::way::HexDir;
+use super::hex_dir::HexDir;
+use crate::core::board_text;
 
-/// Largest number of rows. A board of 99 rows has 7,351 fields, so that a field and a
-/// direction fit 16 bits; it is far beyond what anybody can see at once.
+/// Largest number of rows. A board of 99 rows has 7,351 cells, so that a cell and a
+/// direction fit 16 bits; no screen shows as many.
 pub(crate) const MAX_SIZE: usize = 99;
 
-/// Largest number on a field: two digits. Any number from the board's size on is a field
-/// that nobody can leave.
+/// Largest number on a cell: two digits. A cell whose number is the board's size or more cannot
+/// be left.
 pub(crate) const MAX_NUMBER: u8 = 99;
 
-/// A field by row and column of the written square, from 0.
+/// A cell by row and column of the written square, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row, from the top.
@@ -26,7 +27,7 @@ pub struct Cell {
 ///
 /// Written as a square of `size` rows and columns (`size` odd) of which only the band
 /// `|column - row| <= (size - 1) / 2` is on the board; each side of the hexagon is
-/// `(size + 1) / 2` fields long.
+/// `(size + 1) / 2` cells long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     size: usize,
@@ -35,7 +36,7 @@ pub struct Board {
 
 impl Board {
     /// Reads a board: `size` lines of `size` numbers with white space between them, 0
-    /// where the square has no field. Lines end in LF or CRLF; blank lines may follow.
+    /// where the square has no cell. Lines end in LF or CRLF; blank lines may follow.
     ///
     /// # Errors
     /// [`BoardError`], for the first line that is wrong.
@@ -114,7 +115,7 @@ impl Board {
         Ok(Self { size, numbers })
     }
 
-    /// A board with 1 on every field. `size` is odd and at most [`MAX_SIZE`].
+    /// A board with 1 on every cell. `size` is odd and at most [`MAX_SIZE`].
     pub(super) fn ones(size: usize) -> Self {
         let number = |index| u8::from(on_board(size, index / size, index % size));
         Self {
@@ -123,13 +124,11 @@ impl Board {
         }
     }
 
-    /// Writes a number on a field; off the board nothing happens.
-    pub(super) fn set(&mut self, field: Cell, number: u8) {
-        if self.number(field).is_some() {
-            let place = usize::from(field.row) * self.size + usize::from(field.column);
-            if let Some(slot) = self.numbers.get_mut(place) {
-                *slot = number;
-            }
+    /// Writes a number on a cell; off the board nothing happens.
+    pub(super) fn set(&mut self, cell: Cell, number: u8) {
+        if self.number(cell).is_some() {
+            let index = usize::from(cell.row) * self.size + usize::from(cell.column);
+            self.numbers[index] = number;
         }
     }
 
@@ -138,7 +137,7 @@ impl Board {
         self.size
     }
 
-    /// The field in the middle, where every walk begins and ends.
+    /// The cell in the middle, where every walk begins and ends.
     pub fn centre(&self) -> Cell {
         let middle = (self.size / 2) as u8;
         Cell {
@@ -147,20 +146,17 @@ impl Board {
         }
     }
 
-    /// The number on a field; `None` off the board.
-    pub fn number(&self, field: Cell) -> Option<u8> {
-        let (row, column) = (usize::from(field.row), usize::from(field.column));
+    /// The number on a cell; `None` off the board.
+    pub fn number(&self, cell: Cell) -> Option<u8> {
+        let (row, column) = (usize::from(cell.row), usize::from(cell.column));
         if row >= self.size || column >= self.size {
             return None;
         }
-        self.numbers
-            .get(row * self.size + column)
-            .copied()
-            .filter(|&number| number > 0)
+        Some(self.numbers[row * self.size + column]).filter(|&number| number > 0)
     }
 
-    /// All fields, row by row.
-    pub(crate) fn fields(&self) -> impl Iterator<Item = Cell> + '_ {
+    /// All cells, row by row.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = self.size;
         (0..size * size)
             .filter(move |index| on_board(size, index / size, index % size))
@@ -170,13 +166,13 @@ impl Board {
             })
     }
 
-    /// The field on which a hop from `field` in direction `way` lands; `None` when that is
-    /// off the board or `field` is.
-    pub fn landing(&self, field: Cell, way: HexDir) -> Option<Cell> {
-        let far = i32::from(self.number(field)?);
-        let (rows, columns) = way.delta();
-        let row = u8::try_from(i32::from(field.row) + far * rows).ok()?;
-        let column = u8::try_from(i32::from(field.column) + far * columns).ok()?;
+    /// The cell on which a hop from `cell` in direction `dir` lands; `None` when that is
+    /// off the board or `cell` is.
+    pub fn landing(&self, cell: Cell, dir: HexDir) -> Option<Cell> {
+        let length = i32::from(self.number(cell)?);
+        let (rows, columns) = dir.delta();
+        let row = u8::try_from(i32::from(cell.row) + length * rows).ok()?;
+        let column = u8::try_from(i32::from(cell.column) + length * columns).ok()?;
         let landing = Cell { row, column };
         self.number(landing).map(|_| landing)
     }
@@ -198,7 +194,7 @@ impl std::fmt::Display for Board {
     }
 }
 
-/// Whether a place of the written square is a field.
+/// Whether a row and column of the written square are a cell.
 pub(super) fn on_board(size: usize, row: usize, column: usize) -> bool {
     row.abs_diff(column) <= size / 2
 }
@@ -206,19 +202,12 @@ pub(super) fn on_board(size: usize, row: usize, column: usize) -> bool {
 /// Appends the numbers of one line and says how many there are, at least one.
 fn read_row(row: &[u8], line: usize, numbers: &mut Vec<u8>) -> Result<usize, BoardError> {
     let mut found = 0;
-    for word in row
-        .split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
-    {
+    for word in board_text::words(row) {
         found += 1;
         if found > MAX_SIZE {
             return Err(BoardError::TooLarge { line });
         }
-        let number = std::str::from_utf8(word)
-            .ok()
-            .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-            .and_then(|word| word.parse().ok())
-            .filter(|&number| number <= MAX_NUMBER)
+        let number = board_text::number(word, MAX_NUMBER)
             .ok_or(BoardError::NotANumber { line, place: found })?;
         numbers.push(number);
     }
@@ -238,7 +227,7 @@ mod tests {
         let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
         assert_eq!(board.size(), 9);
         assert_eq!(board.to_string(), SOURCE_BOARD);
-        assert_eq!(board.fields().count(), 61);
+        assert_eq!(board.cells().count(), 61);
         assert_eq!(board.number(board.centre()), Some(3));
         assert_eq!(board.number(Cell { row: 0, column: 5 }), None);
         assert_eq!(

@@ -1,19 +1,19 @@
 //! A walk in progress, as it is played: choices, hops, undo, hint.
 
 use super::board::{Board, Cell};
-use super::graph::{Graph, NEVER};
-use super::way::HexDir;
+use super::graph::{Graph, UNREACHABLE};
+use super::hex_dir::HexDir;
 
 /// Where a hop would land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
-    /// On this field.
+    /// On this cell.
     Cell(Cell),
     /// On the middle: home.
     Home,
     /// Off the board: not allowed.
     Outside,
-    /// On a field that this walk has already entered in the same direction: not allowed.
+    /// On a cell that this walk has already entered in the same direction: not allowed.
     Entered(Cell),
 }
 
@@ -28,50 +28,49 @@ impl Landing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The direction.
-    pub way: HexDir,
+    pub dir: HexDir,
     /// Where it leads.
     pub(crate) landing: Landing,
 }
 
-/// What came of a hop.
+/// What a hop came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The piece is now on `to`.
     Moved {
-        /// The field left.
+        /// The cell left.
         from: Cell,
-        /// The field landed on.
+        /// The cell landed on.
         to: Cell,
     },
     /// The piece is back in the middle: won.
     Home {
-        /// The field left.
+        /// The cell left.
         from: Cell,
     },
     /// The walk has turned too sharply; only the last direction and its neighbours are open.
     TooSharp,
     /// Refused: off the board.
     Outside,
-    /// Refused: this field has been entered in this direction before.
+    /// Refused: this cell has been entered in this direction before.
     Entered(Cell),
     /// Refused: the walk is over.
     Over,
 }
 
-/// A walk on a board, from its first hop to home.
+/// A board being played: the walk so far.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
     graph: Graph,
-    /// Fields left and the ways taken.
+    /// Cells left and the directions taken.
     hops: Vec<(Cell, HexDir)>,
     at: Cell,
-    /// For each place of the written square one bit per direction of entering it.
+    /// For each cell of the written square one bit per direction in which it was entered.
     marks: Vec<u8>,
 }
 
 impl Game {
-    /// A walk that has not begun.
     pub fn new(board: Board) -> Self {
         Self {
             graph: Graph::new(&board),
@@ -82,7 +81,7 @@ impl Game {
         }
     }
 
-    /// The board walked on.
+    /// The board.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -92,16 +91,16 @@ impl Game {
         self.at
     }
 
-    /// The hops so far: the field left and the way taken.
+    /// The hops so far: the cell left and the direction.
     pub fn hops(&self) -> &[(Cell, HexDir)] {
         &self.hops
     }
 
-    /// The walk so far as its protocol has it: how far, and which way.
-    pub(crate) fn protocol(&self) -> impl Iterator<Item = (u8, HexDir)> + '_ {
+    /// The hops so far as they are written: lengths and directions.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = (u8, HexDir)> + '_ {
         self.hops
             .iter()
-            .map(|&(field, way)| (self.board.number(field).unwrap_or(0), way))
+            .map(|&(cell, dir)| (self.board.number(cell).unwrap_or(0), dir))
     }
 
     /// Whether the piece has come home.
@@ -109,30 +108,26 @@ impl Game {
         !self.hops.is_empty() && self.at == self.board.centre()
     }
 
-    /// The directions in which this walk has entered a field.
-    pub(crate) fn entered(&self, field: Cell) -> impl Iterator<Item = HexDir> + '_ {
-        let bits = self
-            .place(field)
-            .and_then(|place| self.marks.get(place))
-            .copied()
-            .unwrap_or(0);
+    /// The directions in which this walk has entered a cell.
+    pub(crate) fn entered(&self, cell: Cell) -> impl Iterator<Item = HexDir> + '_ {
+        let bits = self.index(cell).map_or(0, |index| self.marks[index]);
         HexDir::ALL
             .into_iter()
-            .filter(move |way| bits >> way.index() & 1 != 0)
+            .filter(move |dir| bits >> dir.index() & 1 != 0)
     }
 
     /// The directions that the turning rule allows, in search order: six for the first hop,
     /// three later, none when the walk is over.
     pub fn choices(&self) -> Vec<Choice> {
-        let ways: &[HexDir] = match self.hops.last() {
+        let dirs: &[HexDir] = match self.hops.last() {
             _ if self.is_home() => &[],
             None => &HexDir::FIRST,
             Some((_, last)) => &last.next(),
         };
-        ways.iter()
-            .map(|&way| Choice {
-                way,
-                landing: self.landing(way),
+        dirs.iter()
+            .map(|&dir| Choice {
+                dir,
+                landing: self.landing(dir),
             })
             .collect()
     }
@@ -142,37 +137,37 @@ impl Game {
         !self.is_home() && !self.choices().iter().any(|choice| choice.landing.is_open())
     }
 
-    /// Hops in direction `way`.
-    pub fn apply(&mut self, way: HexDir) -> Outcome {
+    /// Hops in direction `dir`.
+    pub fn apply(&mut self, dir: HexDir) -> Outcome {
         if self.is_home() {
             return Outcome::Over;
         }
         if self
             .hops
             .last()
-            .is_some_and(|(_, last)| !way.may_follow(*last))
+            .is_some_and(|(_, last)| !dir.may_follow(*last))
         {
             return Outcome::TooSharp;
         }
         let from = self.at;
-        let (to, outcome) = match self.landing(way) {
+        let (to, outcome) = match self.landing(dir) {
             Landing::Outside => return Outcome::Outside,
-            Landing::Entered(field) => return Outcome::Entered(field),
+            Landing::Entered(cell) => return Outcome::Entered(cell),
             Landing::Home => (self.board.centre(), Outcome::Home { from }),
             Landing::Cell(to) => (to, Outcome::Moved { from, to }),
         };
-        self.mark(to, way, true);
-        self.hops.push((from, way));
+        self.mark(to, dir, true);
+        self.hops.push((from, dir));
         self.at = to;
         outcome
     }
 
     /// Takes the last hop back; `false` when there is none.
     pub(crate) fn undo(&mut self) -> bool {
-        let Some((from, way)) = self.hops.pop() else {
+        let Some((from, dir)) = self.hops.pop() else {
             return false;
         };
-        self.mark(self.at, way, false);
+        self.mark(self.at, dir, false);
         self.at = from;
         true
     }
@@ -182,70 +177,72 @@ impl Game {
         while self.undo() {}
     }
 
-    /// Fewest hops from here home, without entering anything twice; `None` when no way is
-    /// left (then only undoing helps) or the walk is over.
+    /// Fewest hops from here home, without entering anything twice; `None` when the walk is stuck,
+    /// so that only undoing helps, or over.
     pub(crate) fn hops_home(&self) -> Option<usize> {
         self.best().map(|(hops, _)| hops)
     }
 
-    /// The first hop of a shortest way home from here.
+    /// The first hop of a shortest path home from here.
     pub(crate) fn hint(&self) -> Option<HexDir> {
-        self.best().map(|(_, way)| way)
+        self.best().map(|(_, dir)| dir)
     }
 
-    /// Fewest hops of any walk on this board; `None` when there is no way home at all.
+    /// Fewest hops of any walk on this board; `None` when there is no path home at all.
     pub(crate) fn par(&self) -> Option<usize> {
-        self.graph.shortest().map(|ways| ways.len())
+        self.graph.shortest().map(|dirs| dirs.len())
     }
 
-    /// A shortest way home that keeps clear of the marks cannot enter anything twice either,
+    /// A shortest path home that keeps clear of the marks cannot enter anything twice either,
     /// so a breadth-first search over what is not marked answers exactly.
     fn best(&self) -> Option<(usize, HexDir)> {
         let home = self.graph.distances_home(|node| {
             self.graph
-                .field(node)
-                .and_then(|field| self.marks.get(self.place(field)?))
-                .is_some_and(|bits| bits >> (node & 7) & 1 != 0)
+                .cell(node)
+                .and_then(|cell| self.index(cell))
+                .is_some_and(|index| self.marks[index] >> (node & 7) & 1 != 0)
         });
         let hops = |choice: &Choice| match choice.landing {
             Landing::Home => Some(1),
-            Landing::Cell(field) => {
-                let node = self.graph.node(field, choice.way)?;
-                home.get(usize::from(node))
-                    .filter(|&&hops| hops != NEVER)
-                    .map(|&hops| usize::from(hops) + 1)
+            Landing::Cell(cell) => {
+                let node = self.graph.node(cell, choice.dir)?;
+                let hops = home[usize::from(node)];
+                (hops != UNREACHABLE).then(|| usize::from(hops) + 1)
             }
             Landing::Outside | Landing::Entered(_) => None,
         };
         let choices = self.choices();
         choices
             .iter()
-            .filter_map(|choice| Some((hops(choice)?, choice.way)))
+            .filter_map(|choice| Some((hops(choice)?, choice.dir)))
             .min_by_key(|&(hops, _)| hops)
     }
 
-    fn landing(&self, way: HexDir) -> Landing {
-        match self.board.landing(self.at, way) {
+    fn landing(&self, dir: HexDir) -> Landing {
+        match self.board.landing(self.at, dir) {
             None => Landing::Outside,
-            Some(field) if field == self.board.centre() => Landing::Home,
-            Some(field) if self.entered(field).any(|entered| entered == way) => {
-                Landing::Entered(field)
+            Some(cell) if cell == self.board.centre() => Landing::Home,
+            Some(cell) if self.entered(cell).any(|entered| entered == dir) => {
+                Landing::Entered(cell)
             }
-            Some(field) => Landing::Cell(field),
+            Some(cell) => Landing::Cell(cell),
         }
     }
 
-    fn mark(&mut self, field: Cell, way: HexDir, on: bool) {
-        let place = self.place(field);
-        if let Some(bits) = place.and_then(|place| self.marks.get_mut(place)) {
-            let bit = 1 << way.index();
-            *bits = if on { *bits | bit } else { *bits & !bit };
+    fn mark(&mut self, cell: Cell, dir: HexDir, on: bool) {
+        if let Some(index) = self.index(cell) {
+            let bit = 1 << dir.index();
+            if on {
+                self.marks[index] |= bit;
+            } else {
+                self.marks[index] &= !bit;
+            }
         }
     }
 
-    fn place(&self, field: Cell) -> Option<usize> {
-        self.board.number(field)?;
-        Some(usize::from(field.row) * self.board.size() + usize::from(field.column))
+    fn index(&self, cell: Cell) -> Option<usize> {
+        self.board.number(cell)?;
+        Some(usize::from(cell.row) * self.board.size() + usize::from(cell.column))
     }
 }
 
@@ -258,9 +255,9 @@ mod tests {
         Game::new(Board::parse(text.as_bytes()).unwrap())
     }
 
-    fn hop_all(walk: &mut Game, ways: &str) -> Vec<Outcome> {
+    fn hop_all(walk: &mut Game, dirs: &str) -> Vec<Outcome> {
         let names = crate::core::hop::SOURCE_NAMES;
-        ways.split(' ')
+        dirs.split(' ')
             .map(|name| names.iter().position(|n| *n == name).unwrap())
             .map(|index| walk.apply(HexDir::from_index(index)))
             .collect()
@@ -271,8 +268,8 @@ mod tests {
         let mut walk = walk(SOURCE_BOARD);
         assert_eq!(walk.choices().len(), 6);
         assert_eq!(walk.par(), Some(18));
-        let ways = "SO SW W NW NW NO O SO SW SO O NO NW W SW SO O NO";
-        let hops = hop_all(&mut walk, ways);
+        let dirs = "SO SW W NW NW NO O SO SW SO O NO NW W SW SO O NO";
+        let hops = hop_all(&mut walk, dirs);
         assert!(
             matches!(hops.last(), Some(Outcome::Home { .. })),
             "{hops:?}"
@@ -282,12 +279,9 @@ mod tests {
                 .iter()
                 .all(|hop| matches!(hop, Outcome::Moved { .. }))
         );
-        let protocol: Vec<String> = walk
-            .protocol()
-            .map(|(n, way)| format!("{n} {way}"))
-            .collect();
+        let moves: Vec<String> = walk.moves().map(|(n, dir)| format!("{n} {dir}")).collect();
         assert!(
-            protocol
+            moves
                 .join(", ")
                 .starts_with("3 SO, 1 SW, 3 W, 2 NW, 2 NW, 4 NO")
         );
@@ -303,8 +297,8 @@ mod tests {
         assert!(!walk.undo());
         assert!(
             walk.board()
-                .fields()
-                .all(|field| walk.entered(field).count() == 0)
+                .cells()
+                .all(|cell| walk.entered(cell).count() == 0)
         );
     }
 
@@ -316,8 +310,8 @@ mod tests {
             let par = walk.par().unwrap();
             for left in (1..=par).rev() {
                 assert_eq!(walk.hops_home(), Some(left));
-                let way = walk.hint().unwrap();
-                walk.apply(way);
+                let dir = walk.hint().unwrap();
+                walk.apply(dir);
             }
             assert!(walk.is_home());
             assert_eq!(walk.hint(), None);

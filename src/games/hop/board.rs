@@ -32,12 +32,12 @@ pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words)
     let board = hop.walk().board();
     let layout = Layout::new(board.size(), area);
     if layout.lined {
-        for field in board.fields() {
+        for field in board.cells() {
             outline(&layout, field, buf, look);
         }
     }
     let offers: Vec<_> = hop.offers().collect();
-    for field in board.fields() {
+    for field in board.cells() {
         let state = state(hop, field, &offers);
         let number = match state {
             State::Piece if hop.is_flying() => look.glyph("●", "@").to_owned(),

@@ -61,7 +61,7 @@ pub fn describe(hop: &Hop, words: &Words) -> String {
 /// A field by its row and its place in it, both from 1.
 fn place(board: &Board, field: Cell, words: &Words) -> String {
     let before = board
-        .fields()
+        .cells()
         .filter(|other| other.row == field.row && other.column < field.column)
         .count();
     let place = u64::try_from(before + 1).unwrap_or(u64::MAX);
@@ -81,7 +81,7 @@ pub fn text(hop: &Hop) -> Vec<String> {
     let board = hop.walk().board();
     let size = board.size();
     let mut rows = vec![vec![' '; 4 * size]; size];
-    for field in board.fields() {
+    for field in board.cells() {
         let column =
             2 * (2 * usize::from(field.column) + size / 2).saturating_sub(usize::from(field.row));
         let number = board.number(field).unwrap_or(0).to_string();

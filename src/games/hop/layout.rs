@@ -110,7 +110,7 @@ impl Layout {
 
     /// The field on this column and row of the screen, if there is one.
     pub fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Cell> {
-        board.fields().find(|field| {
+        board.cells().find(|field| {
             let (column, row) = self.centre(*field);
             x.abs_diff(column) < self.half && y.abs_diff(row) <= (self.down - 1) / 2
         })
@@ -129,7 +129,7 @@ mod tests {
             for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
                 let board = generate(difficulty, 1).board;
                 let layout = Layout::new(board.size(), area);
-                for field in board.fields() {
+                for field in board.cells() {
                     let (x, y) = layout.centre(field);
                     assert!(x >= 1 && x + 1 < area.right() && y >= area.y && y < area.bottom());
                     assert_eq!(layout.field_at(&board, x, y), Some(field));

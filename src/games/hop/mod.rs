@@ -164,8 +164,8 @@ impl Hop {
     fn choices(&self) -> impl Iterator<Item = (HexDir, Cell)> + '_ {
         let centre = self.walk.board().centre();
         let open = move |choice: hop::Choice| match choice.landing {
-            Landing::Cell(field) => Some((choice.way, field)),
-            Landing::Home => Some((choice.way, centre)),
+            Landing::Cell(field) => Some((choice.dir, field)),
+            Landing::Home => Some((choice.dir, centre)),
             Landing::Outside | Landing::Entered(_) => None,
         };
         let playing = self.shown.is_none();

@@ -27,7 +27,7 @@ pub fn name(way: HexDir) -> &'static str {
 /// The hops so far: `3 SE`, `1 SW`, ...
 pub fn entries(hop: &Hop, words: &Words) -> Vec<String> {
     hop.walk()
-        .protocol()
+        .moves()
         .map(|(far, way)| format!("{far} {}", words.t(name(way))))
         .collect()
 }

@@ -47,13 +47,13 @@ impl HexDir {
         Self::NorthWest,
     ];
 
-    /// Place in [`HexDir::ALL`], 0 to 5.
+    /// Index in [`HexDir::ALL`], 0 to 5.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction at a place of [`HexDir::ALL`], counted modulo 6.
+    /// The direction at an index of [`HexDir::ALL`], modulo 6.
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Self {
         match index % 6 {
@@ -79,7 +79,7 @@ impl HexDir {
     }
 
     /// The three directions that may follow a hop in this one, in the order in which they
-    /// are tried: the neighbour counter-clockwise, the same, the neighbour clockwise.
+    /// are tried: the neighbour counter-clockwise, this one, the neighbour clockwise.
     #[inline]
     pub const fn next(self) -> [Self; 3] {
         let index = self.index();
@@ -90,7 +90,7 @@ impl HexDir {
         ]
     }
 
-    /// Whether a hop this way may follow one in direction `last`.
+    /// Whether a hop in this direction may follow one in direction `last`.
     pub(crate) const fn may_follow(self, last: Self) -> bool {
         matches!((self.index() + 6 - last.index()) % 6, 5 | 0 | 1)
     }
@@ -109,18 +109,18 @@ mod tests {
 
     #[test]
     fn the_six_directions_close_a_ring() {
-        let sum = HexDir::ALL.iter().fold((0, 0), |(r, c), way| {
-            let (dr, dc) = way.delta();
+        let sum = HexDir::ALL.iter().fold((0, 0), |(r, c), dir| {
+            let (dr, dc) = dir.delta();
             (r + dr, c + dc)
         });
         assert_eq!(sum, (0, 0));
-        for way in HexDir::ALL {
-            let (dr, dc) = way.delta();
-            let (or, oc) = HexDir::from_index(way.index() + 3).delta();
-            assert_eq!((dr + or, dc + oc), (0, 0), "{way} and the one opposite");
+        for dir in HexDir::ALL {
+            let (dr, dc) = dir.delta();
+            let (or, oc) = HexDir::from_index(dir.index() + 3).delta();
+            assert_eq!((dr + or, dc + oc), (0, 0), "{dir} and the one opposite");
             // Neighbours add up to the direction two on from the first.
-            assert!(way.next().iter().all(|next| next.may_follow(way)));
-            assert_eq!(HexDir::ALL.iter().filter(|n| n.may_follow(way)).count(), 3);
+            assert!(dir.next().iter().all(|next| next.may_follow(dir)));
+            assert_eq!(HexDir::ALL.iter().filter(|n| n.may_follow(dir)).count(), 3);
         }
         assert_eq!(
             HexDir::FIRST.map(|w| w.to_string()).join(" "),

@@ -1,33 +1,31 @@
-//! A way to the goal at once: the puzzle as people solve it.
+//! A path to the goal at once, layer by layer as people solve the puzzle.
 //!
 //! The top row, the left column, the next row, and so on; when a group of one, two or three
-//! tiles is placed, its places are closed. Each group is brought home by a breadth-first
-//! search over where its tiles and the gap are, all other tiles being alike: at most 13,800
-//! positions. It takes about twice as many moves as needed and always succeeds.
+//! tiles is placed, its cells are closed. A breadth-first search over the positions of the
+//! group and the gap brings each group home, all other tiles being alike: at most 13,800
+//! positions. The path has about twice as many moves as needed; there always is one.
 
 use std::collections::HashMap;
 
 use super::board::{Board, source};
 use crate::core::dir::Dir;
 
-/// Bits of a place in a packed position.
-const BITS: u32 = 5;
+/// Bits of a cell in a packed position.
+const CELL_BITS: u32 = 5;
 
-/// A way from a board to the goal; `None` when the board cannot be solved.
-pub(super) fn way(board: &Board) -> Option<Vec<Dir>> {
+/// A path from a board to the goal; `None` when the board cannot be solved.
+pub(super) fn solve(board: &Board) -> Option<Vec<Dir>> {
     let mut board = *board;
-    let mut way = Vec::new();
+    let mut path = Vec::new();
     let mut closed = 0u32;
     for group in groups(board.side().length()) {
         for dir in place(&board, &group, closed)? {
             board.apply(dir)?;
-            way.push(dir);
+            path.push(dir);
         }
-        closed |= group
-            .iter()
-            .fold(0, |places, &tile| places | 1 << (tile - 1));
+        closed |= group.iter().fold(0, |cells, &tile| cells | 1 << (tile - 1));
     }
-    Some(way)
+    Some(path)
 }
 
 /// The groups in the order of placing: of each row and column the last two tiles together,
@@ -50,17 +48,17 @@ fn groups(length: usize) -> Vec<Vec<u8>> {
     groups
 }
 
-/// The fewest moves that bring a group of tiles home without touching closed places.
+/// The fewest moves that bring a group of tiles home without touching closed cells.
 fn place(board: &Board, group: &[u8], closed: u32) -> Option<Vec<Dir>> {
     let home = group
         .iter()
-        .fold(0, |packed, &tile| packed << BITS | u32::from(tile - 1));
+        .fold(0, |packed, &tile| packed << CELL_BITS | u32::from(tile - 1));
     let mut start = 0;
     for tile in group {
-        let place = board.tiles().iter().position(|other| other == tile)?;
-        start = start << BITS | place as u32;
+        let cell = board.tiles().iter().position(|other| other == tile)?;
+        start = start << CELL_BITS | cell as u32;
     }
-    let tiles = BITS * group.len() as u32;
+    let tiles = CELL_BITS * group.len() as u32;
     start |= (board.gap() as u32) << tiles;
     // For each position the one before it and the move between.
     let mut before: HashMap<u32, (u32, Dir)> = HashMap::from([(start, (start, Dir::North))]);
@@ -69,7 +67,7 @@ fn place(board: &Board, group: &[u8], closed: u32) -> Option<Vec<Dir>> {
     while let Some(&position) = queue.get(head) {
         head += 1;
         if position & ((1 << tiles) - 1) == home {
-            return Some(trace(&before, start, position));
+            return Some(trace_back(&before, start, position));
         }
         let gap = position >> tiles;
         for dir in Dir::ALL {
@@ -91,25 +89,25 @@ fn place(board: &Board, group: &[u8], closed: u32) -> Option<Vec<Dir>> {
 
 /// The position after the gap has gone from `gap` to `from`.
 fn slide(position: u32, tiles: u32, from: u32, gap: u32) -> u32 {
-    let mask = (1 << BITS) - 1;
-    let mut after = from << (BITS * tiles);
-    for shift in (0..tiles).map(|index| index * BITS) {
-        let place = position >> shift & mask;
-        after |= (if place == from { gap } else { place }) << shift;
+    let mask = (1 << CELL_BITS) - 1;
+    let mut after = from << (CELL_BITS * tiles);
+    for shift in (0..tiles).map(|index| index * CELL_BITS) {
+        let cell = position >> shift & mask;
+        after |= (if cell == from { gap } else { cell }) << shift;
     }
     after
 }
 
-fn trace(before: &HashMap<u32, (u32, Dir)>, start: u32, mut position: u32) -> Vec<Dir> {
-    let mut way = Vec::new();
+fn trace_back(before: &HashMap<u32, (u32, Dir)>, start: u32, mut position: u32) -> Vec<Dir> {
+    let mut path = Vec::new();
     while position != start
         && let Some(&(earlier, dir)) = before.get(&position)
     {
-        way.push(dir);
+        path.push(dir);
         position = earlier;
     }
-    way.reverse();
-    way
+    path.reverse();
+    path
 }
 
 #[cfg(test)]
@@ -124,17 +122,17 @@ mod tests {
         for (side, most) in [(Side::Three, 62), (Side::Four, 160), (Side::Five, 304)] {
             for seed in 0..20 {
                 let mut board = shuffled(side, seed);
-                let way = way(&board).unwrap();
-                assert!(way.len() <= most, "{side:?} {seed}: {}", way.len());
-                assert!(way.iter().all(|&dir| board.apply(dir).is_some()));
+                let path = solve(&board).unwrap();
+                assert!(path.len() <= most, "{side:?} {seed}: {}", path.len());
+                assert!(path.iter().all(|&dir| board.apply(dir).is_some()));
                 assert!(board.is_solved(), "{side:?} {seed}");
             }
         }
     }
 
     #[test]
-    fn an_unsolvable_board_is_found_out() {
+    fn an_unsolvable_board_has_no_path() {
         let board = Board::new(&[1, 2, 3, 4, 5, 6, 8, 7, 0]).unwrap();
-        assert_eq!(way(&board), None);
+        assert_eq!(solve(&board), None);
     }
 }

@@ -1,32 +1,31 @@
-//! Walking distance: a strong lower bound for boards of 9 and 16 places.
+//! Walking distance: a strong lower bound for boards of 9 and 16 cells.
 //!
-//! Takahashi Ken'ichiro's bound (2002). Looking only at which *row* each tile stands in and
-//! which row it belongs to, a board is a small matrix of counts and the row of the gap; a
-//! vertical move takes one tile from the gap's neighbour row. The fewest vertical moves that
+//! Takahashi Ken'ichiro's bound (2002). With only the *row* of each tile and the row of its
+//! goal, a board is a small matrix of counts and the row of the gap; a vertical move takes one tile from the gap's neighbour row. The fewest vertical moves that
 //! bring every tile into its row are found by a breadth-first search over all such matrices
 //! (24,964 for four rows). The same table serves for the columns, and since every move is
 //! either vertical or horizontal the two numbers add up.
 
 use std::collections::HashMap;
 
-use super::board::{Board, PLACES, Side};
-use super::ida::Bound;
+use super::board::{Board, MAX_CELLS, Side};
+use super::ida::Heuristic;
 use crate::core::dir::Dir;
 
 /// Most rows of a table. Five rows would need tens of millions of entries.
-const ROWS: usize = 4;
+const MAX_ROWS: usize = 4;
 
-/// Not a state.
-const NONE: u16 = u16::MAX;
+/// Instead of the number of a state: no such move.
+const NO_STATE: u16 = u16::MAX;
 
-/// How many tiles that belong to row j stand in row i, and the row of the gap.
+/// `count[i][j]`: how many tiles with their goal in row j are in row i; and the row of the gap.
 #[derive(Clone, Copy)]
-struct Rows {
-    count: [[u8; ROWS]; ROWS],
+struct RowState {
+    count: [[u8; MAX_ROWS]; MAX_ROWS],
     gap: usize,
 }
 
-impl Rows {
+impl RowState {
     /// Three bits for each count (at most 4) and two for the gap.
     fn key(&self) -> u64 {
         self.count
@@ -36,39 +35,34 @@ impl Rows {
     }
 }
 
-/// The table of all row states of a side, with their distances and moves.
+/// The table of all row states of a side, with their distances from the goal and their moves.
 #[derive(Clone, Debug)]
-pub(super) struct Walking {
+pub(super) struct WalkingDistance {
     length: usize,
     distance: Vec<u8>,
-    /// For each state: after a tile of row group g has gone up into the gap (entry g) or down
-    /// (entry 4 + g).
-    next: Vec<[u16; 2 * ROWS]>,
+    /// For each state the state after a tile with its goal in row g has gone up into the gap
+    /// (entry g) or down (entry 4 + g).
+    next: Vec<[u16; 2 * MAX_ROWS]>,
     number: HashMap<u64, u16>,
 }
 
-/// Numbers of the states of the rows and of the columns.
+/// The numbers of the states of the rows and of the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     rows: u16,
     columns: u16,
 }
 
-impl Walking {
-    /// The table for 3 or 4 rows; for more there is none. It takes about 1.2 MiB.
-    pub(super) fn new(side: Side) -> Option<Self> {
+impl WalkingDistance {
+    /// The table for a side of at most [`MAX_ROWS`]. It takes about 1.2 MiB.
+    pub(super) fn new(side: Side) -> Self {
         let length = side.length();
-        if length > ROWS {
-            return None;
-        }
-        let mut goal = Rows {
-            count: [[0; ROWS]; ROWS],
+        let mut goal = RowState {
+            count: [[0; MAX_ROWS]; MAX_ROWS],
             gap: length - 1,
         };
-        for (row, counts) in goal.count.iter_mut().enumerate().take(length) {
-            if let Some(count) = counts.get_mut(row) {
-                *count = (length - usize::from(row == goal.gap)) as u8;
-            }
+        for row in 0..length {
+            goal.count[row][row] = (length - usize::from(row == goal.gap)) as u8;
         }
         let mut table = Self {
             length,
@@ -77,42 +71,29 @@ impl Walking {
             number: HashMap::from([(goal.key(), 0)]),
         };
         let mut states = vec![goal];
-        while let Some(state) = states.get(table.next.len()).copied() {
+        while let Some(&state) = states.get(table.next.len()) {
             let moves = std::array::from_fn(|index| table.follow(state, index, &mut states));
             table.next.push(moves);
         }
-        Some(table)
+        table
     }
 
     /// The number of the state after a move, entered into the table if it is new.
-    fn follow(&mut self, mut state: Rows, index: usize, states: &mut Vec<Rows>) -> u16 {
-        let (down, group) = (index >= ROWS, index % ROWS);
+    fn follow(&mut self, mut state: RowState, index: usize, states: &mut Vec<RowState>) -> u16 {
+        let (down, goal_row) = (index >= MAX_ROWS, index % MAX_ROWS);
         // A tile going up comes from the row below the gap.
         let to = state.gap;
         let from = if down { to.wrapping_sub(1) } else { to + 1 };
         if from >= self.length {
-            return NONE;
+            return NO_STATE;
         }
-        match state
-            .count
-            .get_mut(from)
-            .and_then(|counts| counts.get_mut(group))
-        {
-            Some(count) if *count > 0 => *count -= 1,
-            _ => return NONE,
+        if state.count[from][goal_row] == 0 {
+            return NO_STATE;
         }
-        if let Some(count) = state
-            .count
-            .get_mut(to)
-            .and_then(|counts| counts.get_mut(group))
-        {
-            *count += 1;
-        }
+        state.count[from][goal_row] -= 1;
+        state.count[to][goal_row] += 1;
         state.gap = from;
-        let distance = self
-            .distance
-            .get(self.next.len())
-            .map_or(0, |distance| distance + 1);
+        let distance = self.distance[self.next.len()] + 1;
         *self.number.entry(state.key()).or_insert_with(|| {
             states.push(state);
             self.distance.push(distance);
@@ -124,40 +105,43 @@ impl Walking {
     fn moved(&self, state: u16, index: usize) -> u16 {
         self.next
             .get(usize::from(state))
-            .and_then(|next| next.get(index))
-            .copied()
-            .unwrap_or(NONE)
+            .map_or(NO_STATE, |next| next[index])
     }
 
     fn number(&self, board: &Board, line: impl Fn(usize) -> usize) -> u16 {
-        let mut rows = Rows {
-            count: [[0; ROWS]; ROWS],
+        let mut rows = RowState {
+            count: [[0; MAX_ROWS]; MAX_ROWS],
             gap: line(board.gap()),
         };
-        for (place, &tile) in board.tiles().iter().enumerate() {
-            if tile > 0
-                && let Some(counts) = rows.count.get_mut(line(place))
-                && let Some(count) = counts.get_mut(line(usize::from(tile) - 1))
-            {
-                *count += 1;
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            if tile > 0 {
+                rows.count[line(cell)][line(usize::from(tile) - 1)] += 1;
             }
         }
-        self.number.get(&rows.key()).copied().unwrap_or(NONE)
+        self.number.get(&rows.key()).copied().unwrap_or(NO_STATE)
     }
 }
 
-impl Bound for Walking {
+impl Heuristic for WalkingDistance {
     type State = Pair;
 
     fn start(&self, board: &Board) -> Pair {
         Pair {
-            rows: self.number(board, |place| place / self.length),
-            columns: self.number(board, |place| place % self.length),
+            rows: self.number(board, |cell| cell / self.length),
+            columns: self.number(board, |cell| cell % self.length),
         }
     }
 
     #[inline]
-    fn slide(&self, state: Pair, _: &[u8; PLACES], tile: u8, _: usize, _: usize, dir: Dir) -> Pair {
+    fn slide(
+        &self,
+        state: Pair,
+        _: &[u8; MAX_CELLS],
+        tile: u8,
+        _: usize,
+        _: usize,
+        dir: Dir,
+    ) -> Pair {
         let goal = usize::from(tile).wrapping_sub(1);
         // A division by a constant is several times faster than one by a variable.
         let (row, column) = match self.length {
@@ -170,7 +154,7 @@ impl Bound for Walking {
                 ..state
             },
             Dir::South => Pair {
-                rows: self.moved(state.rows, ROWS + row),
+                rows: self.moved(state.rows, MAX_ROWS + row),
                 ..state
             },
             Dir::West => Pair {
@@ -178,7 +162,7 @@ impl Bound for Walking {
                 ..state
             },
             Dir::East => Pair {
-                columns: self.moved(state.columns, ROWS + column),
+                columns: self.moved(state.columns, MAX_ROWS + column),
                 ..state
             },
         }
@@ -197,10 +181,9 @@ mod tests {
 
     #[test]
     fn the_tables_have_the_known_sizes() {
-        let four = Walking::new(Side::Four).unwrap();
+        let four = WalkingDistance::new(Side::Four);
         assert_eq!(four.distance.len(), 24_964);
         assert_eq!(four.distance.iter().max(), Some(&35));
-        assert_eq!(Walking::new(Side::Three).unwrap().distance.len(), 105);
-        assert!(Walking::new(Side::Five).is_none());
+        assert_eq!(WalkingDistance::new(Side::Three).distance.len(), 105);
     }
 }
