@@ -80,7 +80,7 @@ fn yamyam(folder: &Path) {
         let seconds = fastest(if side > 2000 { 5 } else { 20 }, || {
             black_box(classify(black_box(&board), Options::default()));
         });
-        let nanoseconds = seconds * 1e9 / board.tiles().len() as f64;
+        let nanoseconds = seconds * 1e9 / board.cells().len() as f64;
         per_field.push(nanoseconds);
         println!(
             "  {side} x {side}: {:.1} ms, {nanoseconds:.1} ns a field",
@@ -104,17 +104,17 @@ fn against_python(folder: &Path, board: &Yamyam, seconds: f64) {
             .arg(here("benches/yamyam_bfs.py"))
             .arg(&file),
     );
-    let Some([unsafe_fields, safe, risky, python]) = python.as_deref() else {
+    let Some([unsafe_cells, safe, risky, python]) = python.as_deref() else {
         println!("  python3 is missing: not compared");
         return;
     };
     let Counts {
-        unsafe_fields: ours,
+        unsafe_cells: ours,
         safe: our_safe,
         risky: our_risky,
         ..
     } = classify(board, Options::default()).counts();
-    let same = [ours as f64, our_safe as f64, our_risky as f64] == [*unsafe_fields, *safe, *risky];
+    let same = [ours as f64, our_safe as f64, our_risky as f64] == [*unsafe_cells, *safe, *risky];
     assert!(same, "the two searches must agree");
     println!(
         "  python: {python:.2} s, {:.0} times as long (at least 50)",

@@ -14,7 +14,7 @@ fn shortest(level: &Level) -> Option<(u32, u64)> {
     let mut best: Option<(u32, u64)> = None;
     while let Some(at) = queue.pop_front() {
         let (steps, ways): (u32, u64) = seen[&at];
-        if level.board.tile(at) == CellKind::Exit {
+        if level.board.kind(at) == CellKind::Exit {
             best = match best {
                 Some((fewest, others)) if fewest == steps => Some((steps, others + ways)),
                 None => Some((steps, ways)),
@@ -100,7 +100,7 @@ fn the_boards_fit_a_screen_and_most_can_go_wrong() {
         );
         let game = Game::new(level.board.clone(), level.set.options(), level.start).unwrap();
         with_traps += u32::from(
-            game.roam()
+            game.stop_graph()
                 .stops()
                 .iter()
                 .any(|stop| stop.to_exit().is_none()),

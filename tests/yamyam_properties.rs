@@ -47,7 +47,7 @@ fn by_walking(
         if is_goal(at) {
             return Some(steps);
         }
-        if board.tile(at) == CellKind::Exit || !leave(at) {
+        if board.kind(at) == CellKind::Exit || !leave(at) {
             continue;
         }
         for slide in Dir::ALL
@@ -95,9 +95,9 @@ fn agrees_with_the_rules_followed_from_every_field() {
         );
         for options in all_options() {
             let found = classify(&board, options);
-            let exit = |place| board.tile(place) == CellKind::Exit;
+            let exit = |place| board.kind(place) == CellKind::Exit;
             let steps: HashMap<Position, Option<u32>> = board
-                .places(CellKind::Free)
+                .positions(CellKind::Free)
                 .map(|place| {
                     (
                         place,
@@ -161,7 +161,7 @@ fn trapdoor_and_smell_only_ever_help() {
                 },
             ] {
                 let after = classify(&board, more);
-                for place in board.places(CellKind::Free) {
+                for place in board.positions(CellKind::Free) {
                     let (old, new) = (before.class(place), after.class(place));
                     assert!(
                         old != Some(Class::Safe) || new == old,
@@ -186,10 +186,10 @@ fn a_tumbling_creature_fares_as_the_classification_says() {
         let board = random_board(12, 9, 12 + (round % 3) * 8, 3, &mut rng);
         for options in all_options() {
             let found = classify(&board, options);
-            for place in board.places(CellKind::Free) {
-                let roam = StopGraph::new(&board, options, place).unwrap();
+            for place in board.positions(CellKind::Free) {
+                let graph = StopGraph::new(&board, options, place).unwrap();
                 let mut yes = || true;
-                let tally = tumble(&roam, 20, 200, 7, &mut Budget::new(u64::MAX, &mut yes));
+                let tally = tumble(&graph, 20, 200, 7, &mut Budget::new(u64::MAX, &mut yes));
                 assert_eq!(tally.creatures(), 20);
                 fates = [
                     fates[0] + tally.out,
@@ -198,12 +198,12 @@ fn a_tumbling_creature_fares_as_the_classification_says() {
                 ];
                 let n = options.max.map(NonZeroU32::get);
                 assert_eq!(
-                    roam.par(),
+                    graph.par(),
                     found
                         .steps_to_exit(place)
                         .filter(|d| n.is_none_or(|n| *d <= n))
                 );
-                if roam.par().is_none() {
+                if graph.par().is_none() {
                     assert_eq!(tally.lost, 20);
                 }
                 // With a maximum the classification's 2 N is a bound, not the exact answer.
@@ -217,7 +217,8 @@ fn a_tumbling_creature_fares_as_the_classification_says() {
                     _ => {}
                 }
                 assert!(
-                    roam.stops()
+                    graph
+                        .stops()
                         .iter()
                         .all(|stop| n.is_none_or(|n| stop.from_start <= n))
                 );
@@ -234,7 +235,7 @@ fn a_game_is_won_in_par_by_its_hints() {
     for _ in 0..60 {
         let board = random_board(14, 10, 18, 3, &mut rng);
         for options in all_options() {
-            let Some(start) = board.places(CellKind::Free).nth(rng.below(50) as usize) else {
+            let Some(start) = board.positions(CellKind::Free).nth(rng.below(50) as usize) else {
                 continue;
             };
             let mut game = Game::new(board.clone(), options, start).unwrap();
@@ -266,7 +267,7 @@ fn a_game_is_won_in_par_by_its_hints() {
             assert_eq!(game.apply(Dir::North), Outcome::Over);
             let stops: Vec<Position> = game.slides().map(|slide| slide.to).collect();
             assert_eq!(
-                stops.last().map(|&place| board.tile(place)),
+                stops.last().map(|&place| board.kind(place)),
                 Some(CellKind::Exit)
             );
             assert!(game.undo() && !game.is_out());

@@ -94,7 +94,7 @@ fn every_listed_case_has_the_listed_counts() {
         };
         let found = classify(&board, options);
         let counts = found.counts();
-        assert_eq!(case["U"], counts.unsafe_fields, "{case}");
+        assert_eq!(case["U"], counts.unsafe_cells, "{case}");
         assert_eq!(case["W"], counts.too_far, "{case}");
         assert_eq!(case["S"], counts.safe, "{case}");
         assert_eq!(case["blank"], counts.risky, "{case}");

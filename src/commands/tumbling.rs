@@ -63,14 +63,14 @@ pub fn report(
 ) -> Result<Report, Outcome> {
     let Start(place) = start;
     let free = StopGraph::new(board, found.options(), place).zip(found.class(place));
-    let Some((roam, class)) = free else {
+    let Some((graph, class)) = free else {
         let (x, y) = (place.column, place.row);
         let values = [("x", x.into()), ("y", y.into())];
         return Err(Outcome::refused(&words.tr("refusal-start", &values)));
     };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
-    let tally: TumbleCounts = tumble(&roam, creatures, MOST_STEPS, seed, &mut budget);
+    let tally: TumbleCounts = tumble(&graph, creatures, MOST_STEPS, seed, &mut budget);
     Ok(Report {
         start: [place.column, place.row],
         seed,

@@ -150,7 +150,7 @@ impl YamyamArgs {
         };
         let picture = matches!(self.format, Format::Svg | Format::Png);
         if picture && !draw::can_draw(&board) {
-            let most = draw::MAX_FIELDS as u64;
+            let most = draw::MAX_CELLS as u64;
             let says = words.tr("refusal-fields", &[("most", most.into())]);
             return Err(Outcome::refused(&says));
         }
@@ -196,7 +196,7 @@ fn json(
             .map(|row| row.into_iter().map(char::from).collect())
             .collect(),
         count: Counts {
-            unsafe_fields: counts.unsafe_fields,
+            unsafe_fields: counts.unsafe_cells,
             too_far: counts.too_far,
             safe: counts.safe,
             risky: counts.risky,

@@ -1,25 +1,26 @@
 //! Yamyam: a creature that slides until a wall stops it, and wants to stop on an exit.
 //!
-//! A *step* is a slide in one of four directions up to the next wall. The creature is out
-//! when a step **stops** on an exit; exits in the middle of a slide are passed over, unless
-//! they are trapdoors. From some fields no exit can be reached any more; the classification
-//! tells for every field what may happen from there.
+//! A *step* is a slide in one of four directions up to the next wall. The creature is out when a
+//! step **stops** on an exit; it slides over exits on its path unless they are trapdoors. From
+//! some cells no exit can be reached any more; the classification tells for every cell what may
+//! happen from there.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | [`board`], [`parse`] | boards, reading and checking them |
-//! | [`options`] | trapdoor, max N, smell |
-//! | [`classify`](mod@classify) | every field unsafe, too far, safe or risky |
-//! | [`explain`] | why a field is what it is |
-//! | `spread` | the breadth-first search backwards over slides |
-//! | [`trace`](mod@trace) | the two searches step by step, for teaching |
-//! | [`targets`] | where every slide ends |
-//! | [`roam`] | what the creature can get to from a start field |
-//! | [`game`] | a game in progress: steps, undo, hint |
-//! | [`tumble`](mod@tumble) | the creature left to itself |
-//! | [`levels`](mod@levels), [`generate`](mod@generate) | boards to play |
-//! | [`draw`] | pictures of the classification, as shapes, SVG and PNG |
+//! | `board`, `parse` | boards, reading and checking them |
+//! | `options` | trapdoor, max N, smell |
+//! | `classify` | every cell unsafe, too far, safe or risky |
+//! | `explain` | why a cell has its class |
+//! | `backward_search` | the breadth-first search backwards over slides |
+//! | `trace` | the two searches step by step, for teaching |
+//! | `targets` | where every slide ends |
+//! | `stop_graph` | the stops that can be reached from a start |
+//! | `game` | a game in progress: steps, undo, hint |
+//! | `tumble` | the creature left to itself |
+//! | `levels`, `generate` | boards to play |
+//! | [`draw`] | pictures of the classification as SVG and PNG |
 
+mod backward_search;
 mod board;
 mod classify;
 pub mod draw;
@@ -29,8 +30,7 @@ mod generate;
 mod levels;
 mod options;
 mod parse;
-mod roam;
-mod spread;
+mod stop_graph;
 mod targets;
 mod trace;
 mod tumble;
@@ -44,7 +44,7 @@ pub use levels::{Level, LevelSet, level, levels};
 pub use options::Options;
 pub(crate) use options::parse_max;
 pub use parse::{BoardError, SizeLimits};
-pub use roam::{Step, Stop, StopGraph};
-pub(crate) use trace::{Event, Search, Trace, trace};
+pub use stop_graph::{Step, Stop, StopGraph};
+pub(crate) use trace::{Event, Search, trace};
 pub(crate) use tumble::{Fate, Tumbler};
 pub use tumble::{TumbleCounts, tumble};

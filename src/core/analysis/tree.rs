@@ -72,9 +72,9 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Visits everything from a cell, at first only through the `sides` given, and calls `visitor` with
-    /// each visit but the first. Returns the greatest distance, or `None` if the cells are no tree
-    /// (or such a bushy one that the queue would outgrow the maze).
+    /// Visits everything from a cell, at first only through the `sides` given, and calls `visitor`
+    /// with each visit but the first. Returns the greatest distance, or `None` if the cells are no
+    /// tree (or such a bushy one that the queue would outgrow the maze).
     #[inline]
     pub(super) fn walk(
         &mut self,

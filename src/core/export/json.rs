@@ -1,8 +1,8 @@
 //! A maze as json, and back.
 //!
-//! Scripts rely on the keys: new ones may be added, none changed. `cells` is row by row, each number the sum of the open sides: 1 north,
-//! 2 east, 4 south, 8 west. `borders` holds only those between two free cells, each
-//! once, seen from the northern or western one.
+//! Scripts rely on the keys: new ones may be added, none changed. `cells` is row by row, each
+//! number the sum of the open sides: 1 north, 2 east, 4 south, 8 west. `borders` holds only those
+//! between two free cells, each once, seen from the northern or western one.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

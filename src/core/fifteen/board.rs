@@ -58,6 +58,7 @@ pub struct TileMove {
     pub from: usize,
     /// The cell it went to.
     pub to: usize,
+    /// The direction in which it moved.
     pub dir: Dir,
 }
 
@@ -70,6 +71,7 @@ pub struct Board {
 }
 
 impl Board {
+    /// The solved board.
     pub fn goal(side: Side) -> Self {
         let mut tiles = [0; MAX_CELLS];
         let last = side.cells() - 1;

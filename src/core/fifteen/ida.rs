@@ -8,7 +8,8 @@ use super::board::{Board, MAX_CELLS, Side, source};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 
-/// A lower bound of the moves from a board to the goal, computed from move to move. It is 0 for the goal alone, and changes by an odd number with every move.
+/// A lower bound of the moves from a board to the goal, computed from move to move. It is 0 for the
+/// goal alone, and changes by an odd number with every move.
 pub(super) trait Heuristic {
     /// What the bound of the next board is computed from.
     type State: Copy;

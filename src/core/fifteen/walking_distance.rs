@@ -1,10 +1,11 @@
 //! Walking distance: a strong lower bound for boards of 9 and 16 cells.
 //!
 //! Takahashi Ken'ichiro's bound (2002). With only the *row* of each tile and the row of its
-//! goal, a board is a small matrix of counts and the row of the gap; a vertical move takes one tile from the gap's neighbour row. The fewest vertical moves that
-//! bring every tile into its row are found by a breadth-first search over all such matrices
-//! (24,964 for four rows). The same table serves for the columns, and since every move is
-//! either vertical or horizontal the two numbers add up.
+//! goal, a board is a small matrix of counts and the row of the gap; a vertical move takes one tile
+//! from the gap's neighbour row. The fewest vertical moves that bring every tile into its row are
+//! found by a breadth-first search over all such matrices (24,964 for four rows). The same table
+//! serves for the columns, and since every move is either vertical or horizontal the two numbers
+//! add up.
 
 use std::collections::HashMap;
 

@@ -71,6 +71,7 @@ pub struct Game {
 }
 
 impl Game {
+    /// A walk that has not begun.
     pub fn new(board: Board) -> Self {
         Self {
             graph: Graph::new(&board),

@@ -1,8 +1,8 @@
 //! Pictures of a classified board.
 //!
-//! Every kind of field has its own shape as well as its own colour, so that nobody has to tell
-//! red from green: a disc is safe, a cross unsafe, a triangle too far, a small diamond risky;
-//! a square in a frame is an exit, a full square a wall.
+//! Every symbol has its own shape as well as its own colour, so that players need not tell red
+//! from green: a disc is safe, a cross unsafe, a triangle too far, a small diamond risky; a square
+//! in a frame is an exit, a full square a wall.
 
 mod png;
 mod svg;
@@ -12,23 +12,22 @@ pub(crate) use svg::svg;
 
 use super::classify::{Class, Classification};
 
-/// Most fields of a board that is drawn: 500 x 500 at the smallest legible size are 16 million
+/// Most cells of a board that is drawn: 500 x 500 at the smallest legible size are 16 million
 /// pixels.
-pub(crate) const MAX_FIELDS: usize = 250_000;
+pub(crate) const MAX_CELLS: usize = 250_000;
 
-/// What is drawn on a field.
+/// What is drawn on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
+pub(crate) enum Symbol {
     /// A wall.
     Wall,
     /// An exit.
     Exit,
-    /// A free field.
+    /// A free cell.
     Free(Class),
 }
 
-impl Kind {
-    /// All kinds.
+impl Symbol {
     pub(crate) const ALL: [Self; 6] = [
         Self::Wall,
         Self::Exit,
@@ -38,7 +37,7 @@ impl Kind {
         Self::Free(Class::Risky),
     ];
 
-    /// The kind for a letter of a classified board's text.
+    /// The symbol for a letter of a classified board's text.
     fn of_letter(letter: u8) -> Self {
         match letter {
             b'#' => Self::Wall,
@@ -50,13 +49,15 @@ impl Kind {
         }
     }
 
-    /// Its place in [`Kind::ALL`].
     fn index(self) -> usize {
-        Self::ALL.iter().position(|kind| *kind == self).unwrap_or(0)
+        Self::ALL
+            .iter()
+            .position(|symbol| *symbol == self)
+            .unwrap_or(0)
     }
 
-    /// Its colour: red, green, blue. Those of Okabe and Ito (2008), which stay apart for the
-    /// colour-blind too, for safe, unsafe, too far and exit; greys for the rest.
+    /// Red, green and blue. Safe, too far and exit have colours of Okabe and Ito (2008), which
+    /// colour-blind people can tell apart; risky and wall are grey.
     pub(crate) const fn colour(self) -> [u8; 3] {
         match self {
             Self::Wall => [64, 64, 72],
@@ -71,12 +72,12 @@ impl Kind {
 
 /// Whether a board is small enough to be drawn.
 pub(crate) fn can_draw(board: &super::Board) -> bool {
-    board.tiles().len() <= MAX_FIELDS
+    board.cells().len() <= MAX_CELLS
 }
 
-/// The kinds of all fields, row by row.
-fn rows(found: &Classification) -> impl Iterator<Item = Vec<Kind>> + '_ {
+/// The symbols of all cells, row by row.
+fn rows(found: &Classification) -> impl Iterator<Item = Vec<Symbol>> + '_ {
     found
         .rows()
-        .map(|row| row.into_iter().map(Kind::of_letter).collect())
+        .map(|row| row.into_iter().map(Symbol::of_letter).collect())
 }

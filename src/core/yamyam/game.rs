@@ -2,11 +2,11 @@
 
 use super::board::Board;
 use super::options::Options;
-use super::roam::{Step, Stop, StopGraph};
+use super::stop_graph::{Step, Stop, StopGraph};
 use crate::core::dir::Dir;
 use crate::core::slide::{Position, Slide};
 
-/// What came of a direction chosen.
+/// What a chosen direction came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Refused: a wall is right there.
@@ -15,10 +15,10 @@ pub enum Outcome {
     TooFar,
     /// Refused: the game is over.
     Over,
-    /// The creature has slid.
+    /// The creature slid.
     Slid {
-        /// The step. Where an exit was smelled at the start, it goes there, whatever the
-        /// direction chosen.
+        /// The step. Where the creature smells an exit, it goes there, whatever the direction
+        /// chosen.
         slide: Slide,
         /// A second step, which the creature took by itself because it smelled the exit.
         smelled: Option<Slide>,
@@ -31,47 +31,45 @@ pub enum Outcome {
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
-    roam: StopGraph,
+    graph: StopGraph,
     at: u32,
     /// For each direction chosen: the stop before, and the slides that followed.
     history: Vec<(u32, Slide, Option<Slide>)>,
 }
 
 impl Game {
-    /// A game from a free field of a board; `None` when `start` is none.
+    /// A game from a free cell of a board; `None` when `start` is none.
     pub fn new(board: Board, options: Options, start: Position) -> Option<Self> {
-        let roam = StopGraph::new(&board, options, start)?;
+        let graph = StopGraph::new(&board, options, start)?;
         Some(Self {
             board,
-            roam,
+            graph,
             at: 0,
             history: Vec::new(),
         })
     }
 
-    /// The board.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// What can be reached from the start.
-    pub fn roam(&self) -> &StopGraph {
-        &self.roam
+    pub fn stop_graph(&self) -> &StopGraph {
+        &self.graph
     }
 
-    /// The options of the rules.
     pub(crate) fn options(&self) -> Options {
-        self.roam.options()
+        self.graph.options()
     }
 
     /// Where the creature is.
     pub fn at(&self) -> Position {
-        self.stop().map(|stop| stop.place).unwrap_or_default()
+        self.stop().map(|stop| stop.cell).unwrap_or_default()
     }
 
     /// The stop where the creature is, with what each direction would come to.
     pub(crate) fn stop(&self) -> Option<&Stop> {
-        self.roam.stop(self.at)
+        self.graph.stop(self.at)
     }
 
     /// Steps so far, those by smell included, those taken back left out.
@@ -86,9 +84,9 @@ impl Game {
             .flat_map(|&(_, slide, smelled)| std::iter::once(slide).chain(smelled))
     }
 
-    /// Fewest steps from the start to an exit; `None` when there is no way.
+    /// Fewest steps from the start to an exit; `None` when none can be reached.
     pub fn par(&self) -> Option<u32> {
-        self.roam.par()
+        self.graph.par()
     }
 
     /// Whether the creature is out.
@@ -96,7 +94,7 @@ impl Game {
         self.stop().is_some_and(|stop| stop.is_exit)
     }
 
-    /// Whether there is no way out from here: only undo or restart help.
+    /// Whether no exit can be reached from here, so that only undo or restart help.
     pub fn is_stuck(&self) -> bool {
         self.stop().is_none_or(|stop| stop.to_exit().is_none())
     }
@@ -106,9 +104,9 @@ impl Game {
         self.stop()?.to_exit()
     }
 
-    /// The first step of a shortest way out from here.
+    /// The first step of a shortest path out from here.
     pub fn hint(&self) -> Option<Dir> {
-        self.roam.hint(self.at)
+        self.graph.hint(self.at)
     }
 
     /// Sends the creature in a direction.
@@ -153,13 +151,11 @@ impl Game {
 
     /// Takes back the last direction chosen; `false` when there is none.
     pub fn undo(&mut self) -> bool {
-        match self.history.pop() {
-            Some((before, ..)) => {
-                self.at = before;
-                true
-            }
-            None => false,
-        }
+        let Some((before, ..)) = self.history.pop() else {
+            return false;
+        };
+        self.at = before;
+        true
     }
 
     /// Back to the start.

@@ -1,8 +1,9 @@
-//! Boards of our own, each looked at and its par proved, in three sets of rising difficulty.
+//! The built-in boards, in three sets of rising difficulty.
 
 use super::board::Board;
 use super::options::Options;
 use super::parse::SizeLimits;
+use crate::core::names::names;
 use crate::core::slide::Position;
 
 /// A set of levels.
@@ -16,19 +17,14 @@ pub enum LevelSet {
     Spaces,
 }
 
+names! {
+    LevelSet, "set of levels",
+    Holes = "holes",
+    Stops = "stops",
+    Spaces = "spaces",
+}
+
 impl LevelSet {
-    /// All sets, easiest first.
-    pub const ALL: [Self; 3] = [Self::Holes, Self::Stops, Self::Spaces];
-
-    /// The name, which is also the key of its title.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Holes => "holes",
-            Self::Stops => "stops",
-            Self::Spaces => "spaces",
-        }
-    }
-
     /// The options its levels are made for.
     pub const fn options(self) -> Options {
         Options {
@@ -38,7 +34,8 @@ impl LevelSet {
         }
     }
 
-    /// Levels with a line of name and par before each, a blank line between; `@` the start.
+    /// The levels, a blank line between them: a line of name and par, then the board, `@` the
+    /// start.
     const fn text(self) -> &'static str {
         match self {
             Self::Holes => include_str!("levels/holes.txt"),
@@ -51,11 +48,11 @@ impl LevelSet {
 /// A board to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The set it belongs to.
+    /// The set that it belongs to.
     pub set: LevelSet,
     /// Its name: lower case letters and hyphens; it is also the key of its title.
     pub name: &'static str,
-    /// The board.
+    /// The board, its start cell free.
     pub board: Board,
     /// Where the creature starts.
     pub start: Position,

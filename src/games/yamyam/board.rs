@@ -149,7 +149,7 @@ impl<'a> Painter<'a> {
 
     fn mark(&self, place: Position) -> Mark {
         let yamyam = self.yamyam;
-        let tile = yamyam.board().tile(place);
+        let tile = yamyam.board().kind(place);
         if tile == CellKind::Wall {
             return Mark::Wall;
         }
@@ -249,7 +249,7 @@ impl<'a> Painter<'a> {
     /// The style of something on a field that may have a colour of its own.
     fn over_field(&self, place: Position, tone: Tone, look: &Look) -> Style {
         let style = look.style(tone);
-        if self.yamyam.board().tile(place) == CellKind::Exit {
+        if self.yamyam.board().kind(place) == CellKind::Exit {
             return Style {
                 bg: look.over(Tone::Exit).bg,
                 ..style

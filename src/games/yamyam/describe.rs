@@ -25,7 +25,7 @@ pub fn describe(yamyam: &Yamyam, words: &Words) -> String {
         .into_iter()
         .filter_map(|dir| {
             let slide = board.step(at, dir, trapdoor)?;
-            let id = match board.tile(slide.to) {
+            let id = match board.kind(slide.to) {
                 CellKind::Exit => "yamyam-slide-out",
                 CellKind::Free | CellKind::Wall => "yamyam-slide",
             };
@@ -38,7 +38,7 @@ pub fn describe(yamyam: &Yamyam, words: &Words) -> String {
         u32::from(row.abs_diff(at.row)) + u32::from(column.abs_diff(at.column))
     };
     let nearest = board
-        .places(CellKind::Exit)
+        .positions(CellKind::Exit)
         .min_by_key(|exit| straight(exit.row, exit.column));
     if let Some(exit) = nearest {
         let way = distance((at.row, at.column), (exit.row, exit.column), words);

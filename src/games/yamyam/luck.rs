@@ -38,17 +38,17 @@ impl Watch {
     /// Lets a creature tumble from a free field; `None` when it is none. All is known at
     /// once; it is shown step by step.
     pub fn new(board: &Board, options: Options, from: Position, seed: u64) -> Option<Watch> {
-        let roam = StopGraph::new(board, options, from)?;
+        let graph = StopGraph::new(board, options, from)?;
         let mut rng = Rng::new(seed);
         let mut creature = Tumbler::new();
         let mut slides = Vec::new();
-        while creature.fate(&roam) == Fate::Wandering && creature.steps() < WATCHED {
-            slides.extend(creature.step(&roam, &mut rng));
+        while creature.fate(&graph) == Fate::Wandering && creature.steps() < WATCHED {
+            slides.extend(creature.step(&graph, &mut rng));
         }
         Some(Watch {
             from,
             motion: Motion::new(slides, REST),
-            end: creature.fate(&roam),
+            end: creature.fate(&graph),
             steps: creature.steps(),
         })
     }
@@ -92,10 +92,10 @@ impl Watch {
 
 /// Lets many creatures tumble from a free field and counts what becomes of them.
 pub fn crowd(board: &Board, options: Options, from: Position, seed: u64) -> Option<TumbleCounts> {
-    let roam = StopGraph::new(board, options, from)?;
+    let graph = StopGraph::new(board, options, from)?;
     let mut go_on = || true;
     let mut budget = Budget::new(MOST_WORK, &mut go_on);
-    Some(tumble(&roam, CREATURES, MOST_STEPS, seed, &mut budget))
+    Some(tumble(&graph, CREATURES, MOST_STEPS, seed, &mut budget))
 }
 
 #[cfg(test)]
@@ -110,7 +110,7 @@ mod tests {
             let options = level.set.options();
             let found = classify(&level.board, options);
             let mut tried = [false; 4];
-            for place in level.board.places(CellKind::Free) {
+            for place in level.board.positions(CellKind::Free) {
                 let Some(class) = found.class(place) else {
                     continue;
                 };
@@ -146,7 +146,7 @@ mod tests {
             }
             assert!(pictures < 2_000);
             let at = watch.at();
-            let out = level.board.tile(at) == CellKind::Exit;
+            let out = level.board.kind(at) == CellKind::Exit;
             assert_eq!(out, watch.fate() == Fate::Out);
             assert_eq!(watch.steps(), watch.steps);
         }

@@ -199,7 +199,7 @@ impl Teller<'_> {
         let counts = self.yamyam.lens.found().counts();
         match of {
             Class::Safe => counts.safe,
-            Class::Unsafe => counts.unsafe_fields,
+            Class::Unsafe => counts.unsafe_cells,
             Class::TooFar => counts.too_far,
             Class::Risky => counts.risky,
         }

@@ -1,69 +1,69 @@
 //! The breadth-first search backwards over slides.
 //!
-//! The fields from which a slide can end on a given field need no list: where a wall stands
-//! beyond the field, they are the fields on the other side of it, up to the next wall. Every
-//! field lies in one row and one column of free fields, and each of those has two ends where
-//! slides stop, one of which is gone back from. So the whole search goes over every field at
-//! most twice (four times between trapdoors), however long the slides are.
+//! The cells from which a slide ends on a given cell need no list: where a wall stands beyond the
+//! cell, they are the cells on the other side of it, up to the next wall. Every cell lies in one
+//! row and one column of free cells, each of which has two ends where slides stop, and the search
+//! goes back from one of them. So it visits every cell at most twice (four times between
+//! trapdoors), however long the slides are.
 
 use super::board::{Board, CellKind};
 use crate::core::dir::Dir;
 
-/// The number of steps of a field without any way.
-pub(super) const NEVER: u32 = u32::MAX;
+/// Steps where none lead to a goal.
+pub(super) const UNREACHABLE: u32 = u32::MAX;
 
-/// What the search has to know about a field, in one byte: the searches of large boards wait
-/// for memory most of the time, and the smaller it is the more of it is in the cache.
+/// What the search has to know about a cell, in one byte: searches of large boards mostly wait for
+/// memory, and more small marks fit into the cache.
 ///
-/// Bits 0 and 1 tell what the field is, 2 and 3 are for the search, 4 to 7 tell in which
+/// Bits 0 and 1 tell what the cell is, 2 and 3 are for the search, 4 to 7 tell in which
 /// directions ([`Dir::bit`]) there is a wall beside it.
 pub(super) type Mark = u8;
 
-/// Not a free field.
+/// Not a free cell.
 const WALL: Mark = 0;
 /// An exit.
 const EXIT: Mark = 1;
-/// A free field not yet reached.
+/// A free cell not yet reached.
 const UNSEEN: Mark = 2;
-/// A free field that has been reached, or must not be: slides pass over it.
+/// A free cell that has been reached or must not be reached; slides pass over it.
 pub(super) const SEEN: Mark = 3;
-/// The bits that hold one of the four.
+/// The bits of these four values.
 const KIND: Mark = 3;
-/// The bits of walls.
+/// The bits for walls beside the cell.
 const WALLS: Mark = 0xf0;
-/// The row of free fields that ends here has been gone over from its other end, which reaches
-/// the same fields, so that it need not be done from here too.
+/// The row of free cells that ends here has been scanned from its other end, which reaches the same
+/// cells, so that it need not be scanned from here too.
 const ROW_DONE: Mark = 4;
-/// The same for the column.
+/// The column that ends here has been scanned.
 const COLUMN_DONE: Mark = 8;
 
-/// A field reached by the search.
+/// A cell reached by the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reached {
-    /// The field, as index into the board's tiles.
-    pub(crate) field: usize,
+    /// The cell, as index into the board's cells.
+    pub(crate) cell: usize,
     /// The direction of the slide that leads from it ...
     pub(crate) dir: Dir,
-    /// ... to this field.
+    /// ... to this cell.
     pub(crate) stop: usize,
     /// Fewest steps.
     pub(crate) steps: u32,
 }
 
-/// The marks of a board before any search.
-pub(super) fn blank(board: &Board) -> Vec<Mark> {
+/// The marks of a board before a search.
+pub(super) fn initial_marks(board: &Board) -> Vec<Mark> {
     let width = usize::from(board.width());
-    let tiles = board.tiles();
-    let mut marks = Vec::with_capacity(tiles.len());
-    for (index, tile) in tiles.iter().enumerate() {
-        let kind = match tile {
+    let cells = board.cells();
+    let mut marks = Vec::with_capacity(cells.len());
+    for (index, kind) in cells.iter().enumerate() {
+        let kind = match kind {
             CellKind::Wall => WALL,
             CellKind::Free => UNSEEN,
             CellKind::Exit => EXIT,
         };
         let wall = |dir: Dir| {
-            let beside = tiles.get(neighbour(index, dir, width));
-            if beside.is_none_or(|tile| *tile == CellKind::Wall) {
+            let beside = cells.get(neighbour(index, dir, width));
+            if beside.is_none_or(|kind| *kind == CellKind::Wall) {
                 wall_bit(dir)
             } else {
                 0
@@ -79,8 +79,8 @@ pub(super) fn blank(board: &Board) -> Vec<Mark> {
     marks
 }
 
-/// Prepares the marks for another search: what was seen is unseen again.
-pub(super) fn forget(marks: &mut [Mark]) {
+/// Prepares the marks for another search.
+pub(super) fn reset(marks: &mut [Mark]) {
     for mark in marks {
         *mark &= !(ROW_DONE | COLUMN_DONE);
         if *mark & KIND == SEEN {
@@ -94,9 +94,9 @@ const fn wall_bit(dir: Dir) -> Mark {
     dir.bit() << 4
 }
 
-/// Writes for every unseen field that can reach one of the `goals` (exits or seen fields) the
-/// fewest steps, as far as that is at most `limit`.
-pub(super) fn spread(
+/// Writes to `steps_of` the fewest steps from every unseen cell to one of the `goals` (exits or
+/// seen cells), where these are at most `limit`.
+pub(super) fn backward_search(
     marks: &mut [Mark],
     steps_of: &mut [u32],
     width: usize,
@@ -112,21 +112,19 @@ pub(super) fn spread(
         steps += 1;
         for &stop in &frontier {
             for dir in Dir::ALL {
-                let sweep = Sweep {
+                let scan = Scan {
                     stop: stop as usize,
                     dir,
                     width,
                     trapdoor,
                 };
-                sweep.run(marks, |from, can_stop| {
-                    if let Some(slot) = steps_of.get_mut(from) {
-                        *slot = steps;
-                    }
+                scan.run(marks, |from, can_stop| {
+                    steps_of[from] = steps;
                     if can_stop {
                         next.push(from as u32);
                     }
                     on_reached(Reached {
-                        field: from,
+                        cell: from,
                         dir,
                         stop: stop as usize,
                         steps,
@@ -139,17 +137,17 @@ pub(super) fn spread(
     }
 }
 
-/// Going over the fields from which a slide in direction `dir` ends on `stop`.
-struct Sweep {
+/// A scan of the cells from which a slide in direction `dir` ends on `stop`.
+struct Scan {
     stop: usize,
     dir: Dir,
     width: usize,
     trapdoor: bool,
 }
 
-impl Sweep {
-    /// Shows every field reached for the first time to `on_first`, and whether a slide can stop
-    /// there, for from others the search need not go on.
+impl Scan {
+    /// Calls `on_first` with every cell reached for the first time, and whether a slide can stop
+    /// there, because the search goes on only from such cells.
     #[inline]
     fn run(self, marks: &mut [Mark], mut on_first: impl FnMut(usize, bool)) {
         let Self {
@@ -187,14 +185,14 @@ impl Sweep {
             ended = *mark & wall_bit(back) != 0;
             last = from;
         }
-        // An exit may be the end of two rows and two columns, when it is a trapdoor.
+        // A trapdoor may be the end of two rows and two columns.
         if let Some(mark) = marks.get_mut(last).filter(|mark| **mark & KIND != EXIT) {
             *mark |= done;
         }
     }
 }
 
-/// The index of the field beside another one; beyond the last one when there is none.
+/// The index of the cell beside another one; beyond the last one when there is none.
 #[inline]
 fn neighbour(index: usize, dir: Dir, width: usize) -> usize {
     match dir {

@@ -1,9 +1,9 @@
-//! What the creature can get to from a start field, under all the options.
+//! The stops that the creature can reach from a start cell, under all the options.
 //!
-//! Forwards from the start, breadth first, with the maximum as radius: a step that would lead
-//! farther from the start than that many steps is not taken. A creature that smells an exit
-//! one step away takes no other step. Then backwards from the exits that were reached, which
-//! tells where the creature can still get out, and where it is lost.
+//! A breadth-first search from the start, with the maximum as radius: a step that would lead
+//! farther from the start is not taken. A creature that smells an exit one step away takes no
+//! other step. A second search, backwards from the exits that were reached, tells where the
+//! creature can still get out, and where it is lost.
 
 use super::board::{Board, CellKind};
 use super::options::Options;
@@ -11,12 +11,12 @@ use super::targets::Targets;
 use crate::core::dir::Dir;
 use crate::core::slide::Position;
 
-/// The number of steps from where there is no way.
-const NEVER: u32 = u32::MAX;
-/// Not a stop.
-const NONE: u32 = u32::MAX;
+/// Steps to an exit where none can be reached.
+const UNREACHABLE: u32 = u32::MAX;
+/// Instead of the number of a stop.
+const NO_STOP: u32 = u32::MAX;
 
-/// What a step in some direction comes to.
+/// What a step in a direction comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A wall is right there: no step.
@@ -29,11 +29,10 @@ pub enum Step {
     To(u32),
 }
 
-/// A field where the creature can come to a stop, or the start.
+/// A cell where the creature can come to a stop, or the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stop {
-    /// The field.
-    pub(crate) place: Position,
+    pub(crate) cell: Position,
     /// Whether it is an exit; no step leads on from there.
     pub(crate) is_exit: bool,
     /// Fewest steps from the start.
@@ -48,11 +47,11 @@ pub struct Stop {
 impl Stop {
     /// Fewest steps to an exit; `None` where the creature is lost.
     pub fn to_exit(&self) -> Option<u32> {
-        (self.to_exit != NEVER).then_some(self.to_exit)
+        (self.to_exit != UNREACHABLE).then_some(self.to_exit)
     }
 
-    /// The steps that lead anywhere: direction and stop.
-    pub(crate) fn ways(&self) -> impl Iterator<Item = (Dir, u32)> + use<> {
+    /// The possible steps: direction and number of the stop.
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (Dir, u32)> + use<> {
         let steps = Dir::ALL.into_iter().zip(self.steps);
         steps.filter_map(|(dir, step)| match step {
             Step::To(stop) => Some((dir, stop)),
@@ -61,7 +60,7 @@ impl Stop {
     }
 }
 
-/// All stops that can be reached from a start field. The start is number 0.
+/// All stops that can be reached from a start cell. The start is number 0.
 #[derive(Clone, Debug)]
 pub struct StopGraph {
     options: Options,
@@ -69,44 +68,41 @@ pub struct StopGraph {
 }
 
 impl StopGraph {
-    /// What can be reached from a free field; `None` when `start` is none. Linear in the number
-    /// of fields.
+    /// What can be reached from a free cell; `None` when `start` is none. Linear in the number
+    /// of cells.
     pub fn new(board: &Board, options: Options, start: Position) -> Option<Self> {
-        if board.tile(start) != CellKind::Free {
+        if board.kind(start) != CellKind::Free {
             return None;
         }
         let mut builder = Builder {
             board,
             options,
             targets: Targets::new(board, options.trapdoor),
-            numbers: vec![NONE; board.tiles().len()],
+            numbers: vec![NO_STOP; board.cells().len()],
             stops: Vec::new(),
         };
         builder.number(start, 0, true);
         let mut index = 0;
         while let Some(stop) = builder.stops.get(index).copied() {
             let (steps, smells) = builder.steps(&stop);
-            if let Some(slot) = builder.stops.get_mut(index) {
-                (slot.steps, slot.smells) = (steps, smells);
-            }
+            let stop = &mut builder.stops[index];
+            (stop.steps, stop.smells) = (steps, smells);
             index += 1;
         }
-        let mut roam = Self {
+        let mut graph = Self {
             options,
             stops: builder.stops,
         };
-        roam.measure_ways_out();
-        Some(roam)
+        graph.measure_steps_to_exit();
+        Some(graph)
     }
 
-    /// Fills in the steps to the next exit: breadth first over the steps turned round.
-    fn measure_ways_out(&mut self) {
-        let mut before: Vec<Vec<u32>> = vec![Vec::new(); self.stops.len()];
+    /// Fills in the steps to the next exit: breadth first over the reversed steps.
+    fn measure_steps_to_exit(&mut self) {
+        let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); self.stops.len()];
         for (number, stop) in (0..).zip(&self.stops) {
-            for (_, to) in stop.ways() {
-                if let Some(list) = before.get_mut(to as usize) {
-                    list.push(number);
-                }
+            for (_, to) in stop.edges() {
+                predecessors[to as usize].push(number);
             }
         }
         let exits = (0..).zip(&self.stops).filter(|(_, stop)| stop.is_exit);
@@ -114,16 +110,15 @@ impl StopGraph {
         let mut head = 0;
         while let Some(&(number, steps)) = queue.get(head) {
             head += 1;
-            match self.stops.get_mut(number as usize) {
-                Some(stop) if stop.to_exit == NEVER => stop.to_exit = steps,
-                _ => continue,
+            let stop = &mut self.stops[number as usize];
+            if stop.to_exit == UNREACHABLE {
+                stop.to_exit = steps;
+                let before = &predecessors[number as usize];
+                queue.extend(before.iter().map(|&number| (number, steps + 1)));
             }
-            let before = before.get(number as usize).into_iter().flatten();
-            queue.extend(before.map(|&number| (number, steps + 1)));
         }
     }
 
-    /// The options roamed with.
     pub(crate) fn options(&self) -> Options {
         self.options
     }
@@ -133,7 +128,6 @@ impl StopGraph {
         self.stops.first()
     }
 
-    /// A stop by its number.
     pub(crate) fn stop(&self, number: u32) -> Option<&Stop> {
         self.stops.get(number as usize)
     }
@@ -148,12 +142,12 @@ impl StopGraph {
         self.start()?.to_exit()
     }
 
-    /// The first step of a shortest way out from a stop.
+    /// The first step of a shortest path out from a stop.
     pub(crate) fn hint(&self, number: u32) -> Option<Dir> {
         let steps = self.stop(number)?.to_exit()?;
         let nearer = |stop: u32| self.stop(stop).and_then(Stop::to_exit).map(|left| left + 1);
         self.stop(number)?
-            .ways()
+            .edges()
             .find(|&(_, to)| nearer(to) == Some(steps))
             .map(|(dir, _)| dir)
     }
@@ -163,63 +157,59 @@ struct Builder<'a> {
     board: &'a Board,
     options: Options,
     targets: Targets,
-    /// For each field the number of its stop.
+    /// For each cell the number of its stop.
     numbers: Vec<u32>,
     stops: Vec<Stop>,
 }
 
 impl Builder<'_> {
-    /// The number of the stop on a field; a new one only if `may_add`.
-    fn number(&mut self, place: Position, from_start: u32, may_add: bool) -> Option<u32> {
-        let is_exit = self.board.tile(place) == CellKind::Exit;
-        let slot = self.numbers.get_mut(self.board.index(place)?)?;
-        if *slot == NONE {
+    /// The number of the stop on a cell; a new one only if `may_add`.
+    fn number(&mut self, cell: Position, from_start: u32, may_add: bool) -> Option<u32> {
+        let is_exit = self.board.kind(cell) == CellKind::Exit;
+        let slot = self.numbers.get_mut(self.board.index(cell)?)?;
+        if *slot == NO_STOP {
             if !may_add {
                 return None;
             }
             *slot = self.stops.len() as u32;
             self.stops.push(Stop {
-                place,
+                cell,
                 is_exit,
                 from_start,
                 smells: None,
                 steps: [Step::Wall; 4],
-                to_exit: NEVER,
+                to_exit: UNREACHABLE,
             });
         }
         Some(*slot)
     }
 
-    /// The four steps from a stop, entering the stops they lead to.
+    /// The four steps from a stop and the direction of a smelled exit; adds the stops they lead to.
     fn steps(&mut self, stop: &Stop) -> ([Step; 4], Option<Dir>) {
         if stop.is_exit {
             return ([Step::Wall; 4], None);
         }
-        let targets = Dir::ALL.map(|dir| self.targets.target(stop.place, dir));
+        let targets = Dir::ALL.map(|dir| self.targets.target(stop.cell, dir));
         let from_start = stop.from_start + 1;
-        let within = from_start <= self.options.radius();
-        let exits = Dir::ALL
+        let within = from_start <= self.options.max_steps();
+        // An exit beyond the maximum counts only if it has been reached on a shorter path.
+        let is_known = |cell: Position| {
+            let index = self.board.index(cell);
+            index.is_some_and(|index| self.numbers[index] != NO_STOP)
+        };
+        let is_exit =
+            |cell: Position| self.board.kind(cell) == CellKind::Exit && (within || is_known(cell));
+        let smells = Dir::ALL
             .into_iter()
             .zip(targets)
-            .filter_map(|(dir, target)| {
-                let target = target.filter(|&place| self.board.tile(place) == CellKind::Exit)?;
-                Some((dir, target))
-            });
-        // An exit beyond the maximum is no better than a field beyond it.
-        let known = |place: Position| {
-            let index = self.board.index(place);
-            index
-                .and_then(|index| self.numbers.get(index))
-                .is_some_and(|&number| number != NONE)
-        };
-        let smelled = exits.into_iter().find(|&(_, place)| within || known(place));
-        let smells = smelled.filter(|_| self.options.smell).map(|(dir, _)| dir);
+            .find(|(_, target)| self.options.smell && target.is_some_and(is_exit))
+            .map(|(dir, _)| dir);
         let mut steps = [Step::Wall; 4];
         for ((slot, target), dir) in steps.iter_mut().zip(targets).zip(Dir::ALL) {
             *slot = match target {
                 None => Step::Wall,
                 Some(_) if smells.is_some_and(|exit| exit != dir) => Step::Distracted,
-                Some(place) => match self.number(place, from_start, within) {
+                Some(cell) => match self.number(cell, from_start, within) {
                     Some(number) => Step::To(number),
                     None => Step::TooFar,
                 },
