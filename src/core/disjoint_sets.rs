@@ -4,7 +4,7 @@
 /// Marks the representative of a set; the other bits are the set's size.
 const ROOT: u32 = 1 << 31;
 
-/// DisjointSets of the members 0 to n - 1, at first each alone.
+/// Sets of the members 0 to n - 1, at first each alone.
 pub(crate) struct DisjointSets(Vec<u32>);
 
 impl DisjointSets {

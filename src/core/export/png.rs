@@ -170,14 +170,14 @@ impl<'a> Drawing<'a> {
     }
 
     /// Twice the distance of a pixel from the middle of the floor, along one axis.
-    fn from_middle(&self, d: usize) -> isize {
+    fn offset_from_middle(&self, d: usize) -> isize {
         2 * d as isize - (self.cell_size + self.line - 1) as isize
     }
 
     fn in_disc(&self, dx: usize, dy: usize) -> bool {
         let (x, y, r) = (
-            self.from_middle(dx),
-            self.from_middle(dy),
+            self.offset_from_middle(dx),
+            self.offset_from_middle(dy),
             (self.cell_size * 7 / 12) as isize,
         );
         x * x + y * y <= r * r
@@ -186,7 +186,7 @@ impl<'a> Drawing<'a> {
     /// Whether a pixel is on the path: a band a sixth of a cell wide, from the middle to `sides`.
     fn on_path(&self, sides: u8, dx: usize, dy: usize) -> bool {
         let half = (self.cell_size / 6).max(1) as isize;
-        let (x, y) = (self.from_middle(dx), self.from_middle(dy));
+        let (x, y) = (self.offset_from_middle(dx), self.offset_from_middle(dy));
         let has = |dir: Dir| sides & dir.bit() != 0;
         let down =
             x.abs() <= half && (y <= half && has(Dir::North) || y >= -half && has(Dir::South));

@@ -43,19 +43,19 @@ fn write(report: &MazeReport, draw: impl Fn(Glyph) -> &'static str) -> String {
     let mut glyphs = vec![Glyph::Wall; rows * cols];
     let at = |tile: Tile| usize::from(tile.row) * cols + usize::from(tile.col);
     for cell in report.maze.free_cells() {
-        let cell_at = at(Tile::of_cell(cell));
-        glyphs[cell_at] = Glyph::Open;
+        let index = at(Tile::of_cell(cell));
+        glyphs[index] = Glyph::Open;
         if report.maze.is_open(cell, Dir::East) {
-            glyphs[cell_at + 1] = Glyph::Open;
+            glyphs[index + 1] = Glyph::Open;
         }
         if report.maze.is_open(cell, Dir::South) {
-            glyphs[cell_at + cols] = Glyph::Open;
+            glyphs[index + cols] = Glyph::Open;
         }
     }
     for pair in report.shown_path().windows(2) {
         let (one, other) = (at(Tile::of_cell(pair[0])), at(Tile::of_cell(pair[1])));
-        for tile in [one, usize::midpoint(one, other), other] {
-            glyphs[tile] = Glyph::Path;
+        for index in [one, usize::midpoint(one, other), other] {
+            glyphs[index] = Glyph::Path;
         }
     }
     glyphs[at(Tile::of_cell(report.start))] = Glyph::Start;
@@ -83,26 +83,19 @@ pub fn parse(text: &str) -> Option<Maze> {
         return None;
     }
     let mut maze = Maze::new(u16::try_from(wide / 2).ok()?, u16::try_from(high / 2).ok()?).ok()?;
-    let solid = |tile: Tile| {
-        rows.get(usize::from(tile.row))
-            .and_then(|row| row.get(usize::from(tile.col)))
-    };
+    let is_solid = |tile: Tile| rows[usize::from(tile.row)][usize::from(tile.col)];
     let cells: Vec<_> = maze.free_cells().collect();
     for cell in cells {
-        let cell_at = Tile::of_cell(cell);
-        if solid(cell_at) == Some(&true) {
+        let tile = Tile::of_cell(cell);
+        if is_solid(tile) {
             maze.exclude(i32::from(cell.x), i32::from(cell.y));
             continue;
         }
-        let beyond = [
-            (Dir::East, Tile::new(cell_at.row, cell_at.col + 1)),
-            (Dir::South, Tile::new(cell_at.row + 1, cell_at.col)),
-        ];
-        for (dir, _) in beyond
-            .into_iter()
-            .filter(|&(_, tile)| solid(tile) == Some(&false))
-        {
-            maze.carve(cell, dir);
+        if !is_solid(Tile::new(tile.row, tile.col + 1)) {
+            maze.carve(cell, Dir::East);
+        }
+        if !is_solid(Tile::new(tile.row + 1, tile.col)) {
+            maze.carve(cell, Dir::South);
         }
     }
     Some(maze)

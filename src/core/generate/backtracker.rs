@@ -49,14 +49,14 @@ pub(super) fn carve<O: StepObserver>(
                 }
             }
         }
-        let fresh = own & SIDES;
+        let unvisited = own & SIDES;
         if depth == forks.len() {
             forks.resize(depth * 2, 0);
         }
         // Fits: 4000 x 4000 cells and their frame are far fewer than 2^32.
         forks[depth] = at as u32;
-        depth += usize::from(O::ENABLED || fresh & (fresh - 1) != 0);
-        let choice = neighbours.choose(fresh, dice.face(rng));
+        depth += usize::from(O::ENABLED || unvisited & (unvisited - 1) != 0);
+        let choice = neighbours.choose(unvisited, dice.face(rng));
         if O::ENABLED {
             observer.observe(Step::Carve(neighbours.cell(at), choice.dir()));
         }

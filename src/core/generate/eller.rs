@@ -62,19 +62,19 @@ pub(super) fn carve<O: StepObserver>(
             }
         }
         above.fill(None);
-        let mut chosen: Vec<Option<u32>> = vec![None; stride];
+        let mut countdowns: Vec<Option<u32>> = vec![None; stride];
         for segment in &segments {
             for at in segment.from..=segment.to {
                 if !segment.has_exit(maze, at) {
                     continue;
                 }
                 let part = parts.sets.find(at - row);
-                // The part's one certain exit is drawn by lot at its first exit.
-                let countdown = match chosen[part] {
+                // Which exit a part opens for certain is drawn when its first one comes up.
+                let countdown = match countdowns[part] {
                     None => rng.below(parts.exits[part]),
                     Some(left) => left.wrapping_sub(1),
                 };
-                chosen[part] = Some(countdown);
+                countdowns[part] = Some(countdown);
                 if coins.toss(rng) || countdown == 0 {
                     above[at - row] = Some(part);
                     open(maze, at, Dir::South, observer);
