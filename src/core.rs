@@ -8,7 +8,7 @@
 //! | [`generate`] | the algorithms that carve mazes |
 //! | [`tiles`] | a maze as tiles to walk on, with an entrance and an exit in the rim |
 //! | [`solve`] | distances, shortest paths, and solvers to watch |
-//! | [`region`], [`mask`] | which cells are free and connected |
+//! | `region`, [`mask`] | which cells are free and connected |
 //! | [`analysis`] | start and end, the longest path, difficulty |
 //! | [`export`] | mazes as text, pictures and json |
 //! | [`budget`] | how much work a search may do |

@@ -13,7 +13,7 @@ use super::region::Region;
 /// tests; sentences for players are made from the variants.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MazeError {
-    /// A side is 0 or larger than [`MAX_SIDE`] cells.
+    /// A side is 0 or larger than `MAX_SIDE` cells.
     #[error("size {width} x {height} is out of range: each side has 1 to {MAX_SIDE} cells")]
     SizeOutOfRange {
         /// Cells in a row.

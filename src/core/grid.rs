@@ -65,7 +65,7 @@ impl Maze {
     /// A grid of `width` x `height` cells, all walls standing, borders on the rim.
     ///
     /// # Errors
-    /// [`MazeError::SizeOutOfRange`] unless both sides are 1 to [`MAX_SIDE`].
+    /// [`MazeError::SizeOutOfRange`] unless both sides are 1 to `MAX_SIDE`.
     pub fn new(width: u16, height: u16) -> Result<Self, MazeError> {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
             return Err(MazeError::SizeOutOfRange { width, height });

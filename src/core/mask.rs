@@ -28,7 +28,7 @@ pub enum MaskError {
         /// Characters of this one.
         found: usize,
     },
-    /// More than [`MAX_SIDE`] rows or columns.
+    /// More than `MAX_SIDE` rows or columns.
     #[error("a mask has at most {MAX_SIDE} rows and columns")]
     TooLarge,
     /// The font has no such letter.
@@ -94,7 +94,7 @@ impl Mask {
     }
 
     /// A mask whose cell (x, y) is free where `free(x, y)` is true. Both sides must be 1 to
-    /// [`MAX_SIDE`].
+    /// `MAX_SIDE`.
     ///
     /// # Errors
     /// [`MaskError::Empty`] or [`MaskError::TooLarge`].

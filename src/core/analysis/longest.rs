@@ -42,7 +42,7 @@ pub(crate) fn longest(maze: &Maze, from: Cell) -> Result<LongestPath, MazeError>
 /// The longest path and its cells, from its start to its end.
 ///
 /// # Errors
-/// As [`longest`].
+/// [`MazeError::TooCostly`] for a maze with loops, when too many cells would be visited.
 pub fn longest_path(maze: &Maze, from: Cell) -> Result<(LongestPath, Vec<Cell>), MazeError> {
     let first = Bfs::new(maze, from);
     if !first.is_tree() {

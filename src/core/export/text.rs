@@ -68,7 +68,7 @@ fn write(report: &MazeReport, draw: impl Fn(Glyph) -> &'static str) -> String {
     text
 }
 
-/// The maze that a drawing of tiles like [`ascii`]'s shows: `#` is solid, everything else open.
+/// The maze that a drawing of tiles like that of `ascii` shows: `#` is solid, everything else open.
 /// `None` if the rows do not make up tiles.
 ///
 /// Excluded cells come back, as their tile is solid; borders within the maze do not, because they

@@ -14,9 +14,9 @@ use crate::core::mask::Mask;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Spec {
-    /// Cells in a row, 1 to [`MAX_SIDE`](crate::core::grid::MAX_SIDE).
+    /// Cells in a row, 1 to 4000.
     pub width: u16,
-    /// Cells in a column, 1 to [`MAX_SIDE`](crate::core::grid::MAX_SIDE).
+    /// Cells in a column, 1 to 4000.
     pub height: u16,
     /// How it is carved.
     pub algorithm: Algorithm,

@@ -115,7 +115,7 @@ impl Board {
         Ok(Self { size, numbers })
     }
 
-    /// A board with 1 on every cell. `size` is odd and at most [`MAX_SIZE`].
+    /// A board with 1 on every cell. `size` is odd and at most `MAX_SIZE`.
     pub(super) fn ones(size: usize) -> Self {
         let number = |index| u8::from(on_board(size, index / size, index % size));
         Self {
@@ -132,7 +132,7 @@ impl Board {
         }
     }
 
-    /// Rows of the board, and columns of its written square: odd, at most [`MAX_SIZE`].
+    /// Rows of the board, and columns of its written square: odd, at most `MAX_SIZE`.
     pub(crate) fn size(&self) -> usize {
         self.size
     }

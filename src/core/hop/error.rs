@@ -16,7 +16,7 @@ pub enum BoardError {
         /// Number of the line.
         line: usize,
     },
-    /// Something that is not a number from 0 to [`MAX_NUMBER`].
+    /// Something that is not a number from 0 to `MAX_NUMBER`.
     #[error("line {line}, place {place}: not a whole number from 0 to {MAX_NUMBER}")]
     NotANumber {
         /// Number of the line.
@@ -32,7 +32,7 @@ pub enum BoardError {
         /// Numbers in it.
         size: usize,
     },
-    /// More rows than [`MAX_SIZE`].
+    /// More rows than `MAX_SIZE`.
     #[error("line {line}: the board is larger than {MAX_SIZE} x {MAX_SIZE}")]
     TooLarge {
         /// Number of the line.

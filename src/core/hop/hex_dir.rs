@@ -47,7 +47,7 @@ impl HexDir {
         Self::NorthWest,
     ];
 
-    /// Index in [`HexDir::ALL`], 0 to 5.
+    /// Index clockwise from the east, 0 to 5.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
