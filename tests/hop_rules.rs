@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use mazed::core::budget::Budget;
-use mazed::core::hop::Graph;
 use mazed::core::hop::{
-    Board, Cell, Game, HexDir, Outcome, SOURCE_BOARD, SearchLimits, Solutions, solutions,
+    Board, Cell, Game, Graph, HexDir, Outcome, SOURCE_BOARD, SearchLimits, Solutions, solutions,
 };
 use mazed::core::rng::Rng;
 

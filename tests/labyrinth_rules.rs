@@ -4,8 +4,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may.
 
 use mazed::core::dir::Dir;
-use mazed::core::generate::carve_source;
-use mazed::core::generate::{Spec, generate};
+use mazed::core::generate::{Spec, carve_source, generate};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::solve::{classic_hint, classic_moves};
 use mazed::core::tiles::{StepResult, Tiles, step, tile_rows};

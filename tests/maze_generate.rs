@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may.
 
 use mazed::core::dir::Dir;
-use mazed::core::generate::Step;
-use mazed::core::generate::{Algorithm, Spec, generate, generate_observed};
+use mazed::core::generate::{Algorithm, Spec, Step, generate, generate_observed};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::mask::Mask;
 use mazed::core::rng::Rng;

@@ -8,8 +8,7 @@ use mazed::core::analysis::Ends;
 use mazed::core::dir::Dir;
 use mazed::core::generate::{Algorithm, Spec, generate};
 use mazed::core::grid::{Cell, Maze};
-use mazed::core::solve::{Solver, SolverStep};
-use mazed::core::solve::{classic_hint, classic_moves, distances, path};
+use mazed::core::solve::{Solver, SolverStep, classic_hint, classic_moves, distances, path};
 use mazed::core::tiles::{StepResult, Tile, Tiles, step};
 
 fn mazes(braid: u8) -> impl Iterator<Item = Maze> {

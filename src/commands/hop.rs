@@ -9,9 +9,8 @@ use super::files::{Access, Input};
 use super::refusal::Tell;
 use super::{Outcome, Plan};
 use crate::core::budget::{Budget, CancelToken};
-use crate::core::hop::Graph;
 use crate::core::hop::{
-    Board, HexDir, SOURCE_BOARD, SOURCE_NAMES, SearchLimits, Solutions, solutions,
+    Board, Graph, HexDir, SOURCE_BOARD, SOURCE_NAMES, SearchLimits, Solutions, solutions,
 };
 use crate::i18n::{Lang, Words};
 

@@ -14,10 +14,8 @@ const WALL_WIDTH: u32 = 2;
 
 pub(crate) fn write(report: &MazeReport) -> String {
     let maze = &report.maze;
-    let (width, height) = (
-        u32::from(maze.width()) * CELL_SIZE + WALL_WIDTH,
-        u32::from(maze.height()) * CELL_SIZE + WALL_WIDTH,
-    );
+    let width = scaled(maze.width()) + WALL_WIDTH;
+    let height = scaled(maze.height()) + WALL_WIDTH;
     let mut svg = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -60,10 +58,14 @@ pub(crate) fn write(report: &MazeReport) -> String {
     svg
 }
 
+fn scaled(cells: u16) -> u32 {
+    u32::from(cells) * CELL_SIZE
+}
+
 fn middle(cell: Cell) -> (u32, u32) {
     (
-        u32::from(cell.x) * CELL_SIZE + CELL_SIZE / 2,
-        u32::from(cell.y) * CELL_SIZE + CELL_SIZE / 2,
+        scaled(cell.x) + CELL_SIZE / 2,
+        scaled(cell.y) + CELL_SIZE / 2,
     )
 }
 
@@ -72,11 +74,7 @@ fn excluded_path(maze: &Maze) -> String {
     let mut path = String::new();
     for y in 0..maze.height() {
         for (from, to) in runs(maze.width(), |x| maze.is_excluded(Cell::new(x, y))) {
-            let (x, y, length) = (
-                u32::from(from) * CELL_SIZE,
-                u32::from(y) * CELL_SIZE,
-                u32::from(to - from) * CELL_SIZE,
-            );
+            let (x, y, length) = (scaled(from), scaled(y), scaled(to - from));
             let _ = write!(path, "M{x} {y}h{length}v{CELL_SIZE}h-{length}z");
         }
     }
@@ -87,26 +85,16 @@ fn excluded_path(maze: &Maze) -> String {
 fn wall_path(maze: &Maze) -> String {
     let mut path = String::new();
     for y in 0..=maze.height() {
-        for (from, to) in runs(maze.width(), |x| {
-            has_wall(maze, Cell::new(x, y), Dir::North)
-        }) {
-            let (x, y, length) = (
-                u32::from(from) * CELL_SIZE,
-                u32::from(y) * CELL_SIZE,
-                u32::from(to - from) * CELL_SIZE,
-            );
+        let is_wall = |x| has_wall(maze, Cell::new(x, y), Dir::North);
+        for (from, to) in runs(maze.width(), is_wall) {
+            let (x, y, length) = (scaled(from), scaled(y), scaled(to - from));
             let _ = write!(path, "M{x} {y}h{length}");
         }
     }
     for x in 0..=maze.width() {
-        for (from, to) in runs(maze.height(), |y| {
-            has_wall(maze, Cell::new(x, y), Dir::West)
-        }) {
-            let (x, y, length) = (
-                u32::from(x) * CELL_SIZE,
-                u32::from(from) * CELL_SIZE,
-                u32::from(to - from) * CELL_SIZE,
-            );
+        let is_wall = |y| has_wall(maze, Cell::new(x, y), Dir::West);
+        for (from, to) in runs(maze.height(), is_wall) {
+            let (x, y, length) = (scaled(x), scaled(from), scaled(to - from));
             let _ = write!(path, "M{x} {y}v{length}");
         }
     }

@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn always_leads_to_the_goal() {
-        // Twice the longest shortest ways known: 31, 80, and at least 152 moves.
+        // Twice the longest shortest paths known: 31, 80, and at least 152 moves.
         for (side, most) in [(Side::Three, 62), (Side::Four, 160), (Side::Five, 304)] {
             for seed in 0..20 {
                 let mut board = shuffled(side, seed);

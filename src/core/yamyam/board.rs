@@ -80,13 +80,13 @@ impl Board {
         let inside = |at: u16, end: u16| at > 0 && at + 1 < end;
         if inside(cell.row, self.height)
             && inside(cell.column, self.width)
-            && let Some(slot) = self.index(cell).and_then(|index| self.cells.get_mut(index))
+            && let Some(index) = self.index(cell)
         {
-            *slot = kind;
+            self.cells[index] = kind;
         }
     }
 
-    /// Fields in a row.
+    /// Cells in a row.
     pub fn width(&self) -> u16 {
         self.width
     }

@@ -139,7 +139,7 @@ impl Classification {
         self.options
     }
 
-    /// What a cell is; `None` for walls, exits and places outside the board.
+    /// What a cell is; `None` for walls, exits and cells outside the board.
     pub fn class(&self, cell: Position) -> Option<Class> {
         let index = self.index(cell)?;
         self.class_of(self.to_exit[index], self.to_unsafe[index])

@@ -47,7 +47,7 @@ pub(crate) enum Reason {
 }
 
 impl Classification {
-    /// Why a cell has its class; `None` for walls, exits and places outside the board.
+    /// Why a cell has its class; `None` for walls, exits and cells outside the board.
     pub(crate) fn reason(&self, board: &Board, cell: Position) -> Option<Reason> {
         let max = self.options().max.map(std::num::NonZeroU32::get);
         let to_exit = self.steps_to_exit(cell);

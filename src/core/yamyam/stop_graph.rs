@@ -166,7 +166,7 @@ impl Builder<'_> {
     /// The number of the stop on a cell; a new one only if `may_add`.
     fn number(&mut self, cell: Position, from_start: u32, may_add: bool) -> Option<u32> {
         let is_exit = self.board.kind(cell) == CellKind::Exit;
-        let slot = self.numbers.get_mut(self.board.index(cell)?)?;
+        let slot = &mut self.numbers[self.board.index(cell)?];
         if *slot == NO_STOP {
             if !may_add {
                 return None;

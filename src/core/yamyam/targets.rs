@@ -46,9 +46,7 @@ impl Targets {
             Some(ahead) => self.end(ahead, dir),
         };
         let index = self.index(cell);
-        if let Some(ends) = self.ends.get_mut(index) {
-            ends[dir.index()] = end;
-        }
+        self.ends[index][dir.index()] = end;
     }
 
     fn index(&self, cell: Position) -> usize {

@@ -4,8 +4,7 @@ use super::course::{Course, Ends};
 use crate::core::analysis::{self, Difficulty, find_by_difficulty};
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
-use crate::core::mask::word_to_fit;
-use crate::core::mask::{Mask, Shape};
+use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, Preset, odd_side, whole_number};
 
 /// The shortest side in tiles: 2 cells.

@@ -179,8 +179,7 @@ pub enum Go {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::levels;
-    use crate::core::yamyam::{CellKind, Class, classify};
+    use crate::core::yamyam::{CellKind, Class, classify, levels};
 
     #[test]
     fn at_the_end_the_numbers_are_those_of_the_classification() {

@@ -101,8 +101,7 @@ pub fn crowd(board: &Board, options: Options, from: Position, seed: u64) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::levels;
-    use crate::core::yamyam::{CellKind, Class, classify};
+    use crate::core::yamyam::{CellKind, Class, classify, levels};
 
     #[test]
     fn what_becomes_of_them_is_what_the_classification_says() {

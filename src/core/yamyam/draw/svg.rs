@@ -17,17 +17,15 @@ pub(crate) fn svg(found: &Classification) -> String {
         width = symbols.len() * CELL_SIZE;
         height = (row + 1) * CELL_SIZE;
         for (column, &symbol) in symbols.iter().enumerate() {
-            if let Some(path) = paths.get_mut(symbol.index()) {
-                // Moving to the cell's corner first makes all shapes alike. Writing to a
-                // string cannot fail.
-                let _ = write!(
-                    path,
-                    "M{} {}{}",
-                    column * CELL_SIZE,
-                    row * CELL_SIZE,
-                    shape(symbol)
-                );
-            }
+            // Moving to the cell's corner first makes all shapes alike. Writing to a
+            // string cannot fail.
+            let _ = write!(
+                paths[symbol.index()],
+                "M{} {}{}",
+                column * CELL_SIZE,
+                row * CELL_SIZE,
+                shape(symbol)
+            );
         }
     }
     let mut svg = format!(

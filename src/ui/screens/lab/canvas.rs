@@ -1,8 +1,7 @@
 //! A stage as tiles of ground.
 
 use crate::core::dir::Dir;
-use crate::core::generate::Algorithm;
-use crate::core::generate::CellState;
+use crate::core::generate::{Algorithm, CellState};
 use crate::core::grid::Cell;
 use crate::core::solve::Solver;
 use crate::core::tiles::Tile;

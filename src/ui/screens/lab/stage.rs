@@ -1,9 +1,7 @@
 //! One maze in the laboratory: it is built, then searched.
 
 use crate::core::dir::Dir;
-use crate::core::generate::Step;
-use crate::core::generate::{Algorithm, Spec};
-use crate::core::generate::{Playback, PlaybackStats};
+use crate::core::generate::{Algorithm, Playback, PlaybackStats, Spec, Step};
 use crate::core::grid::{Cell, Maze, MazeError};
 use crate::core::solve::{Solver, SolverStep};
 

@@ -1,8 +1,7 @@
 //! What the laboratory says: names, a sentence for each phase, the numbers.
 
 use crate::core::dir::Dir;
-use crate::core::generate::Algorithm;
-use crate::core::generate::Step;
+use crate::core::generate::{Algorithm, Step};
 use crate::core::solve::{Solver, SolverStep};
 use crate::look::Ground;
 
