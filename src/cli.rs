@@ -2,7 +2,7 @@
 
 use crate::accounts::{Account, Accounts};
 use crate::commands::{self, Access, Outcome, Plan, Question};
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::Lang;
 use crate::model::Begin;
@@ -104,7 +104,7 @@ impl Cli {
                 if stdin {
                     io::stdin().read_to_end(&mut input)?;
                 }
-                print(&work(input, &Cancel::default()))
+                print(&work(input, &CancelToken::default()))
             }
         }
     }

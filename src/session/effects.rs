@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Panicked, catch_panic};
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::StoreRequest;
@@ -28,7 +28,7 @@ const SEARCH_LIMIT: Duration = Duration::from_millis(300);
 
 /// Cancels work when it is dropped, as nothing waits for its outcome then.
 #[derive(Debug, Default)]
-pub(crate) struct CancelOnDrop(pub(crate) Cancel);
+pub(crate) struct CancelOnDrop(pub(crate) CancelToken);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
