@@ -209,12 +209,20 @@ impl Setting {
         let Some(grade) = self.grade else {
             return Ok(seed);
         };
-        let ends = match self.ends {
-            ChosenEnds::Found(ends) => ends,
-            ChosenEnds::Rim | ChosenEnds::Cells(..) => core_ends::Ends::Classic,
-        };
+        let ends = self.rated_ends();
         let spec = Spec { seed, ..self.spec };
         Ok(graded(&spec, ends, grade, |_| keep_going())?.spec.seed)
+    }
+
+    /// The ends between which the difficulty is rated.
+    fn rated_ends(&self) -> core_ends::Ends {
+        match self.ends {
+            ChosenEnds::Found(ends) => ends,
+            ChosenEnds::Rim | ChosenEnds::Cells(..) if is_shaped(&self.spec) => {
+                core_ends::Ends::Source
+            }
+            ChosenEnds::Rim | ChosenEnds::Cells(..) => core_ends::Ends::Classic,
+        }
     }
 
     /// The labyrinth of this seed.
@@ -242,6 +250,11 @@ impl Setting {
     }
 }
 
+/// Whether the maze may not reach the corners of its rectangle.
+fn is_shaped(spec: &Spec) -> bool {
+    spec.mask.is_some() || !spec.exclude.is_empty()
+}
+
 /// The ends that a level asks for in this maze.
 fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
     let (from, to) = (FROM.cells(level)?, TO.cells(level)?);
@@ -251,11 +264,9 @@ fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
         }
         return Ok(ChosenEnds::Cells(*from, *to));
     }
-    // Such a maze may not reach the corners of its rectangle.
-    let is_shaped = spec.mask.is_some() || !spec.exclude.is_empty();
     match level.get(ENDS.key).unwrap_or(ENDS.default()) {
         "classic" => Ok(ChosenEnds::Rim),
-        "usual" if !is_shaped => Ok(ChosenEnds::Rim),
+        "usual" if !is_shaped(spec) => Ok(ChosenEnds::Rim),
         "usual" | "source" => Ok(ChosenEnds::Found(core_ends::Ends::Source)),
         "longest" => Ok(ChosenEnds::Found(core_ends::Ends::Longest)),
         other => Err(ENDS.no_such(other)),
