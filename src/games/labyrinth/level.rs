@@ -235,10 +235,13 @@ impl Setting {
         )?)
     }
 
-    /// The ends between which a labyrinth's difficulty is rated.
+    /// The ends between which the difficulty is rated.
     fn rated_ends(&self) -> analysis::Ends {
         match self.ends {
             ChosenEnds::Found(ends) => ends,
+            ChosenEnds::Rim | ChosenEnds::Cells(..) if is_shaped(&self.spec) => {
+                analysis::Ends::Source
+            }
             ChosenEnds::Rim | ChosenEnds::Cells(..) => analysis::Ends::Classic,
         }
     }
@@ -268,6 +271,11 @@ impl Setting {
     }
 }
 
+/// Whether the maze may not reach the corners of its rectangle.
+fn is_shaped(spec: &Spec) -> bool {
+    spec.mask.is_some() || !spec.exclude.is_empty()
+}
+
 /// The ends that a level asks for in this maze.
 fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
     let (from, to) = (FROM.cells(level)?, TO.cells(level)?);
@@ -277,11 +285,9 @@ fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
         }
         return Ok(ChosenEnds::Cells(*from, *to));
     }
-    // Such a maze may not reach the corners of its rectangle.
-    let is_shaped = spec.mask.is_some() || !spec.exclude.is_empty();
     match level.get(ENDS.key).unwrap_or(ENDS.default()) {
         "classic" => Ok(ChosenEnds::Rim),
-        "usual" if !is_shaped => Ok(ChosenEnds::Rim),
+        "usual" if !is_shaped(spec) => Ok(ChosenEnds::Rim),
         "usual" | "source" => Ok(ChosenEnds::Found(analysis::Ends::Source)),
         "longest" => Ok(ChosenEnds::Found(analysis::Ends::Longest)),
         other => Err(ENDS.no_such(other)),
