@@ -14,6 +14,8 @@ mod screens;
 pub mod seeds;
 pub mod settings;
 mod widgets;
+#[cfg(test)]
+mod widths;
 
 use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};

@@ -2,7 +2,7 @@
 
 use super::super::tests::Hand;
 use super::*;
-use crate::fairness::seats::{Seats, Turn};
+use crate::fairness::seats::{SeatGrant, Seats};
 use crate::i18n::Lang;
 use bytes::Bytes;
 use std::sync::Arc;
@@ -11,22 +11,22 @@ use tokio::task::JoinHandle;
 /// A queue with as many in front as there are tickets, and somebody who waits.
 struct Queue {
     seat: Seat,
-    front: Vec<Ticket>,
+    front: Vec<QueueTicket>,
     hand: Hand,
     stop: watch::Sender<Stop>,
     waits: JoinHandle<Option<(Seat, View)>>,
 }
 
-fn ticket(seats: &Arc<Seats>) -> Ticket {
+fn ticket(seats: &Arc<Seats>) -> QueueTicket {
     match seats.take() {
-        Turn::Later(ticket) => ticket,
-        Turn::Now(_) => panic!("a seat was free"),
+        SeatGrant::Later(ticket) => ticket,
+        SeatGrant::Now(_) => panic!("a seat was free"),
     }
 }
 
 fn queue_with(view: View, front: usize) -> Queue {
     let seats = Seats::new(1);
-    let Turn::Now(seat) = seats.take() else {
+    let SeatGrant::Now(seat) = seats.take() else {
         panic!("no seat")
     };
     let front = (0..front).map(|_| ticket(&seats)).collect();
@@ -52,9 +52,9 @@ async fn shown(queue: &Queue) -> String {
 #[tokio::test(start_paused = true)]
 async fn the_place_is_told_as_it_moves_and_then_comes_the_seat() {
     let mut queue = queue_with(View::Screen((80, 24)), 2);
-    assert!(shown(&queue).await.contains("Schlange: 3"));
+    assert!(shown(&queue).await.contains("schlange: 3"));
     queue.front.pop();
-    assert!(shown(&queue).await.contains("Schlange: 2"));
+    assert!(shown(&queue).await.contains("schlange: 2"));
     queue.front.pop();
     assert!(shown(&queue).await.ends_with("gehen"));
     let Queue {
@@ -77,7 +77,7 @@ async fn a_queue_that_runs_is_told_of_once_a_second() {
     let text = shown(&queue).await;
     let lines = text.lines().count();
     assert!((4..=6).contains(&lines), "{text}");
-    assert!(text.ends_with("Schlange: 1\n"), "{text}");
+    assert!(text.ends_with("schlange: 1\n"), "{text}");
     assert!(!text.contains('\r'));
 }
 
