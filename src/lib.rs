@@ -19,6 +19,8 @@ pub mod accounts;
 pub mod cli;
 pub mod commands;
 pub mod core;
+#[cfg(test)]
+mod corridor_tests;
 pub(crate) mod fairness;
 pub mod games;
 pub mod i18n;
