@@ -73,7 +73,7 @@ impl Store {
             .read(move |sql| {
                 let query = format!(
                     "SELECT {} FROM runs r WHERE r.code > $1 ORDER BY r.code LIMIT $2",
-                    runs::Columns::RUN
+                    runs::RUNS.list_of("r")
                 );
                 sql.rows(&query, values![behind, PAGE])?
                     .iter()
@@ -181,7 +181,7 @@ fn clear_page(
     let query = format!(
         "SELECT {} FROM runs r WHERE {kind} AND (r.at, r.code) > ($1, $2) AND r.at < $3 \
          ORDER BY r.at, r.code LIMIT $4",
-        runs::Columns::RUN
+        runs::RUNS.list_of("r")
     );
     let rows = sql.rows(&query, values![from.0, from.1, old, PAGE])?;
     let mut gone = 0;

@@ -2,30 +2,20 @@
 //! so it can be looked into with common tools, and moves a store from one database to the
 //! other.
 
-use super::migrate::{self, MIGRATIONS};
-use super::sql::{Database, Purpose, Row, Sql, values};
+use super::daily::TRIES;
+use super::migrate::{self, META, MIGRATIONS};
+use super::places::BESTS;
+use super::players::{KEYS, LINKS, PLAYERS};
+use super::runs::RUNS;
+use super::saves::SAVES;
+use super::sql::{Database, Purpose, Row, Sql, Table, values};
 use super::{Sqlite, StoreError};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The tables with their columns.
-const TABLES: &[(&str, &str)] = &[
-    ("meta", "name, value"),
-    ("players", "id, name, name_key, settings, banned, since"),
-    ("keys", "fingerprint, player"),
-    ("links", "code, player, until"),
-    (
-        "runs",
-        "code, player, guest, board, game, level, seed, version, standing, day, moves, par, \
-         hints, time, pauses, at, actions",
-    ),
-    ("bests", "period, list, owner, a, b, code"),
-    ("tries", "player, day, game, code, done"),
-    (
-        "saves",
-        "code, player, game, level, seed, version, standing, day, played, pauses, at, actions, \
-         holder, until",
-    ),
+/// All tables.
+pub const TABLES: [&Table; 8] = [
+    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.
@@ -174,22 +164,17 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
 
 fn copy(from: &mut dyn Sql, to: &mut dyn Sql) -> Result<(), StoreError> {
     to.script("BEGIN")?;
-    for (table, columns) in TABLES {
+    for table in TABLES {
         // The schema's version is the target's own.
-        let (only, rest) = match *table {
-            "meta" => ("WHERE name <> 'schema'", "WHERE name <> 'schema'"),
-            _ => ("", ""),
+        let but = match table.name {
+            "meta" => "WHERE name <> 'schema'",
+            _ => "",
         };
-        to.script(&format!("DELETE FROM {table} {rest}"))?;
-        let numbers: Vec<String> = (1..=columns.split(',').count())
-            .map(|number| format!("${number}"))
-            .collect();
-        let insert = format!(
-            "INSERT INTO {table} ({columns}) VALUES ({})",
-            numbers.join(", ")
-        );
+        let (name, columns) = (table.name, table.list());
+        to.script(&format!("DELETE FROM {name} {but}"))?;
+        let insert = table.insert();
         from.each(
-            &format!("SELECT {columns} FROM {table} {only}"),
+            &format!("SELECT {columns} FROM {name} {but}"),
             values![],
             &mut |Row(values)| to.execute(&insert, &values).map(drop),
         )?;

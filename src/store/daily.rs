@@ -1,6 +1,6 @@
 //! The boards of the day, and who has tried them.
 
-use super::sql::{Sql, values};
+use super::sql::{Sql, Table, values};
 use super::{StoreError, Who, guests, lists, players, query, saves};
 use crate::games::packed::Packed;
 use crate::games::run::Run;
@@ -15,6 +15,12 @@ const CALENDAR: i32 = 35;
 
 /// Days within which a board of a day has to be finished to count for it.
 pub(super) const LATE: i32 = 40;
+
+/// The first try of each player at each board of a day.
+pub(super) const TRIES: Table = Table {
+    name: "tries",
+    columns: &["player", "day", "game", "code", "done"],
+};
 
 /// A board of a day as a run that has not begun.
 pub(super) fn board(secret: &Secret, entry: &'static GameDef, day: Day) -> Packed {
@@ -84,13 +90,13 @@ pub(super) fn begin(
         return Ok(fresh(Ranking::Daily(day)));
     };
     let claimed = sql.execute(
-        "INSERT INTO tries (player, day, game, code) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT DO NOTHING",
+        &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
         values![
             player.id.0,
             i64::from(day.0),
             entry.name,
-            code.bits() as i64
+            code.bits() as i64,
+            0,
         ],
     )?;
     if claimed == 1 {

@@ -343,8 +343,8 @@ impl Store {
 fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
     let fresh: Vec<String> = (0..8).map(|_| format!("{:08x}", random() as u32)).collect();
     sql.execute(
-        "INSERT INTO meta (name, value) VALUES ('secret', $1) ON CONFLICT DO NOTHING",
-        values![fresh.concat()],
+        &format!("{} ON CONFLICT DO NOTHING", migrate::META.insert()),
+        values!["secret", fresh.concat()],
     )?;
     let row = sql.first("SELECT value FROM meta WHERE name = 'secret'", values![])?;
     let wrong = || StoreError::Corrupt("the secret".to_owned());

@@ -1,9 +1,15 @@
 //! The places that runs take on lists and leave again.
 
-use super::runs::{Columns, delete, of_player, read, record};
-use super::sql::{Sql, Value, values};
+use super::runs::{RUNS, delete, of_player, read, record};
+use super::sql::{Sql, Table, Value, values};
 use super::{StoreError, lists, players};
 use crate::model::{Code, Finished, Owner, PlayerId, Record};
+
+/// The best run of each owner on each list.
+pub(super) const BESTS: Table = Table {
+    name: "bests",
+    columns: &["period", "list", "owner", "a", "b", "code"],
+};
 
 /// Gives a run the places in which it is its owner's best.
 pub(super) fn on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
@@ -31,10 +37,11 @@ pub(super) fn on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(),
     }
     sql.execute(
         &format!(
-            "INSERT INTO bests (period, list, owner, a, b, code) VALUES {rows} \
+            "INSERT INTO bests ({}) VALUES {rows} \
              ON CONFLICT (period, list, owner) DO UPDATE \
              SET a = excluded.a, b = excluded.b, code = excluded.code \
-             WHERE (excluded.a, excluded.b) < (bests.a, bests.b)"
+             WHERE (excluded.a, excluded.b) < (bests.a, bests.b)",
+            BESTS.list()
         ),
         &values,
     )?;
@@ -122,7 +129,7 @@ pub(super) fn back_on_the_board(
     let board = lists::board(&gone.run.game, &gone.run.level, gone.run.seed);
     let query = format!(
         "SELECT {} FROM runs r WHERE r.player = $1 AND r.board = $2",
-        Columns::RUN
+        RUNS.list_of("r")
     );
     let rows = sql.rows(&query, values![id.0, board])?;
     if !rows.is_empty() && is_ranked(sql, id)? {

@@ -1,8 +1,9 @@
 //! Players and their keys. Nobody becomes a row by looking: the first thing worth keeping
 //! makes one, so that robots with ever new keys fill no disk.
 
-use super::runs::{self, Columns};
-use super::sql::{Row, Sql, values};
+use super::daily::TRIES;
+use super::runs;
+use super::sql::{Row, Sql, Table, values};
 use super::{StoreError, Who, places, saves};
 use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, UserError};
 
@@ -15,16 +16,32 @@ const SETTINGS_MAX: usize = 4096;
 /// Numbers that are tried behind a made-up name that is taken.
 const NUMBERS: u32 = 50;
 
-const COLUMNS: &str = "id, name, settings, banned, since";
+/// Whoever has something worth keeping.
+pub(super) const PLAYERS: Table = Table {
+    name: "players",
+    columns: &["id", "name", "name_key", "settings", "banned", "since"],
+};
+
+/// Whose each key is.
+pub(super) const KEYS: Table = Table {
+    name: "keys",
+    columns: &["fingerprint", "player"],
+};
+
+/// Codes that link another key.
+pub(super) const LINKS: Table = Table {
+    name: "links",
+    columns: &["code", "player", "until"],
+};
 
 fn player(row: &Row) -> Result<Player, StoreError> {
     let name = Name::clean(row.text(1)?);
     Ok(Player {
         id: PlayerId(row.int(0)?),
         name: name.ok_or_else(|| StoreError::Corrupt("a player without a name".to_owned()))?,
-        settings: row.opt_text(2)?.map(str::to_owned),
-        banned: row.int(3)? != 0,
-        since: Moment(row.int(4)?),
+        settings: row.opt_text(3)?.map(str::to_owned),
+        banned: row.int(4)? != 0,
+        since: Moment(row.int(5)?),
     })
 }
 
@@ -45,8 +62,9 @@ fn found(sql: &mut dyn Sql, who: &Who, lock: &str) -> Result<Option<Player>, Sto
         return Ok(None);
     };
     let query = format!(
-        "SELECT {COLUMNS} FROM players JOIN keys ON keys.player = players.id \
-         WHERE fingerprint = $1{lock}"
+        "SELECT {} FROM players JOIN keys ON keys.player = players.id \
+         WHERE fingerprint = $1{lock}",
+        PLAYERS.list()
     );
     let row = sql.first(&query, values![key.as_str()])?;
     row.as_ref().map(player).transpose()
@@ -64,14 +82,14 @@ fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> 
 }
 
 fn numbered(sql: &mut dyn Sql, id: PlayerId, lock: &str) -> Result<Option<Player>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM players WHERE id = $1{lock}");
+    let query = format!("SELECT {} FROM players WHERE id = $1{lock}", PLAYERS.list());
     let row = sql.first(&query, values![id.0])?;
     row.as_ref().map(player).transpose()
 }
 
 /// The player of this name, or of one that looks like it.
 pub(super) fn by_name(sql: &mut dyn Sql, name: &Name) -> Result<Option<Player>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM players WHERE name_key = $1");
+    let query = format!("SELECT {} FROM players WHERE name_key = $1", PLAYERS.list());
     let row = sql.first(&query, values![name.key()])?;
     row.as_ref().map(player).transpose()
 }
@@ -98,9 +116,8 @@ pub(super) fn ensure(
         };
         let id = PlayerId(super::random() & 0xFFFF_FFFF_FFFF);
         let added = sql.execute(
-            "INSERT INTO players (id, name, name_key, since) VALUES ($1, $2, $3, $4) \
-             ON CONFLICT DO NOTHING",
-            values![id.0, name.as_str(), name.key(), now.0],
+            &format!("{} ON CONFLICT DO NOTHING", PLAYERS.insert()),
+            values![id.0, name.as_str(), name.key(), None::<String>, 0, now.0],
         )?;
         if added == 1 {
             made = Some(id);
@@ -110,9 +127,11 @@ pub(super) fn ensure(
     let made = made.ok_or(StoreError::Denied(UserError::Taken))?;
     let linked = sql.execute(
         // A key whose player is gone would keep its owner out for ever.
-        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
-         ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player \
-         WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = keys.player)",
+        &format!(
+            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player \
+             WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = keys.player)",
+            KEYS.insert()
+        ),
         values![key.as_str(), made.0],
     )?;
     if linked == 0 {
@@ -189,7 +208,7 @@ pub(super) fn link_code(
         values![id.0, now.0],
     )?;
     sql.execute(
-        "INSERT INTO links (code, player, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        &format!("{} ON CONFLICT DO NOTHING", LINKS.insert()),
         values![code.bits() as i64, id.0, now.0 + LINK],
     )?;
     Ok(())
@@ -223,8 +242,10 @@ pub(super) fn link(
         values![code.bits() as i64],
     )?;
     sql.execute(
-        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
-         ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player",
+        &format!(
+            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player",
+            KEYS.insert()
+        ),
         values![key.as_str(), to.0],
     )?;
     let Some(from) = before.filter(|from| from.id != to) else {
@@ -238,11 +259,16 @@ pub(super) fn link(
     for run in runs::of_player(sql, from.id)? {
         places::off_the_lists(sql, &run)?;
     }
+    let tries = TRIES.list();
+    // The player is the first column.
+    let others = TRIES.columns[1..].join(", ");
     for sentence in [
         "UPDATE runs SET player = $1 WHERE player = $2",
         "UPDATE saves SET player = $1 WHERE player = $2",
-        "INSERT INTO tries (player, day, game, code, done) \
-         SELECT CAST($1 AS BIGINT), day, game, code, done FROM tries WHERE player = $2 ON CONFLICT DO NOTHING",
+        &format!(
+            "INSERT INTO tries ({tries}) SELECT CAST($1 AS BIGINT), {others} FROM tries \
+             WHERE player = $2 ON CONFLICT DO NOTHING"
+        ),
     ] {
         sql.execute(sentence, values![to.0, from.id.0])?;
     }
@@ -319,7 +345,10 @@ pub struct Listed {
 
 /// All players, the newest first.
 pub(super) fn all(sql: &mut dyn Sql, limit: u32) -> Result<Vec<Listed>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM players ORDER BY since DESC, id LIMIT $1");
+    let query = format!(
+        "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
+        PLAYERS.list()
+    );
     let mut listed = Vec::new();
     for row in sql.rows(&query, values![i64::from(limit)])? {
         let player = player(&row)?;
@@ -344,11 +373,4 @@ pub(super) fn keys(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, Store
         values![id.0],
     )?;
     rows.iter().map(|row| Ok(row.text(0)?.to_owned())).collect()
-}
-
-/// The names of those whom rows belong to, as [`Columns::OWNED`] reads them.
-pub(super) fn shown(row: &Row, at: usize) -> Result<(Option<Name>, bool), StoreError> {
-    let guest = row.opt_text(Columns::GUEST)?;
-    let name = row.opt_text(at)?.or(guest).and_then(Name::clean);
-    Ok((name, guest.is_some()))
 }

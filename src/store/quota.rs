@@ -44,7 +44,7 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
         "SELECT {} FROM bests b JOIN runs r ON r.code = b.code \
          WHERE b.period = 0 AND b.list = $1 AND b.owner <= 0 AND r.guest IS NOT NULL \
          ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT 1",
-        runs::Columns::RUN
+        runs::RUNS.list_of("r")
     );
     let Some(row) = sql.first(&worst, values![list])? else {
         return Ok(false);

@@ -1,7 +1,7 @@
 //! Runs under way.
 
 use super::runs::{packed, read_standing, standing};
-use super::sql::{Row, Sql, values};
+use super::sql::{Row, Sql, Table, values};
 use super::{StoreError, Who, players};
 use crate::model::{Code, Day, Moment, PlayerId, Saved, UserError, Waiting};
 
@@ -22,19 +22,30 @@ const LEASE_MAX: i64 = 2 * LEASE;
 /// The longest run under way that is kept, in bytes: one of the most actions there are.
 const ACTIONS_MAX: usize = 512 * 1024;
 
-const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until, \
-    rival";
+/// Runs under way.
+pub(super) const SAVES: Table = Table {
+    name: "saves",
+    columns: &[
+        "code", "player", "game", "level", "seed", "version", "standing", "day", "played",
+        "pauses", "at", "actions", "holder", "until", "rival",
+    ],
+};
 
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
         code: Code::new(row.int(0)? as u64),
-        standing: read_standing(row.int(5)?, row.opt_int(6)?)?,
-        run: packed(row, 1, 10)?,
-        played: row.count(7)?,
-        pauses: row.count(8)?,
-        at: Moment(row.int(9)?),
+        standing: read_standing(row.int(6)?, row.opt_int(7)?)?,
+        run: packed(row, 2, 11)?,
+        played: row.count(8)?,
+        pauses: row.count(9)?,
+        at: Moment(row.int(10)?),
         rival: row.opt_int(14)?.map(|code| Code::new(code as u64)),
     })
+}
+
+/// Whose it is; `None`: a guest's.
+fn player_of(row: &Row) -> Result<Option<i64>, StoreError> {
+    row.opt_int(1)
 }
 
 /// Whether another session has it.
@@ -45,7 +56,7 @@ fn is_held(row: &Row, who: &Who, now: Moment) -> Result<bool, StoreError> {
 }
 
 fn find(sql: &mut dyn Sql, code: Code) -> Result<Option<Row>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM saves WHERE code = $1");
+    let query = format!("SELECT {} FROM saves WHERE code = $1", SAVES.list());
     sql.first(&query, values![code.bits() as i64])
 }
 
@@ -62,7 +73,7 @@ pub(super) fn keep(
     let player = players::ensure(sql, who, now)?.map(|player| player.id.0);
     let there = find(sql, saved.code)?;
     if let Some(row) = &there {
-        let theirs = row.opt_int(11)?;
+        let theirs = player_of(row)?;
         if theirs.is_some() && theirs != player {
             return Err(StoreError::Denied(UserError::Refused));
         }
@@ -70,7 +81,7 @@ pub(super) fn keep(
             return Err(StoreError::Denied(UserError::Busy));
         }
         // A state that comes late takes nothing back that was played since.
-        if row.int(7)? > i64::try_from(saved.played).unwrap_or(i64::MAX) {
+        if row.int(8)? > i64::try_from(saved.played).unwrap_or(i64::MAX) {
             return Ok(());
         }
     }
@@ -100,17 +111,18 @@ pub(super) fn put(
     let (kind, day) = standing(saved.standing);
     let run = &saved.run;
     let until = now.0.saturating_add(LEASE);
+    let update = |column: &&str| format!("{column} = excluded.{column}");
+    // The code comes first, and is what they agree in.
+    let updates: Vec<_> = SAVES.columns[1..].iter().map(update).collect();
+    let updates = updates.join(", ");
     // Between two servers, whoever comes second finds it taken.
     let put = sql.execute(
-        "INSERT INTO saves (code, player, game, level, seed, version, standing, day, played, \
-         pauses, at, actions, holder, until, rival) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
-         ON CONFLICT (code) DO UPDATE SET player = excluded.player, standing = excluded.standing, \
-         day = excluded.day, played = excluded.played, pauses = excluded.pauses, \
-         at = excluded.at, actions = excluded.actions, holder = excluded.holder, \
-         until = excluded.until, rival = excluded.rival \
-         WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
-         OR saves.until <= $16 OR saves.until > $17",
+        &format!(
+            "{} ON CONFLICT (code) DO UPDATE SET {updates} \
+             WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
+             OR saves.until <= $16 OR saves.until > $17",
+            SAVES.insert()
+        ),
         values![
             saved.code.bits() as i64,
             player,
@@ -170,7 +182,7 @@ pub(super) fn continue_run(
     let Some(row) = find(sql, code)? else {
         return Err(nothing);
     };
-    if let Some(theirs) = row.opt_int(11)? {
+    if let Some(theirs) = player_of(&row)? {
         let mine = players::find(sql, who)?.map(|player| player.id.0);
         if mine != Some(theirs) {
             // Nobody learns that there is one.
@@ -210,7 +222,7 @@ pub(super) fn drop_it(
         return Ok(());
     };
     let mine = players::find(sql, who)?.map(|player| player.id.0);
-    let theirs = row.opt_int(11)?;
+    let theirs = player_of(&row)?;
     if (theirs.is_some() && theirs != mine) || is_held(&row, who, now)? {
         return Err(StoreError::Denied(UserError::Refused));
     }
@@ -264,7 +276,10 @@ pub(super) fn waiting(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Waiting>, S
 
 /// All of a player's runs under way, whole.
 pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM saves WHERE player = $1 ORDER BY at DESC, code");
+    let query = format!(
+        "SELECT {} FROM saves WHERE player = $1 ORDER BY at DESC, code",
+        SAVES.list()
+    );
     sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
 

@@ -54,6 +54,43 @@ macro_rules! values {
 }
 pub(super) use values;
 
+/// A table with all its columns. There is one of these for each table, beside its reader
+/// and writer; inserts, selects and copies are made from it, so that a column cannot be in
+/// one of them and missing in another.
+#[derive(Debug)]
+pub struct Table {
+    /// The name.
+    pub name: &'static str,
+    /// The columns, in the order in which they are read and written.
+    pub columns: &'static [&'static str],
+}
+
+impl Table {
+    /// The columns, as they stand behind `SELECT` and in an `INSERT`.
+    pub(super) fn list(&self) -> String {
+        self.columns.join(", ")
+    }
+
+    /// The columns of the table that a query calls by this alias.
+    pub(super) fn list_of(&self, alias: &str) -> String {
+        let qualified = self
+            .columns
+            .iter()
+            .map(|column| format!("{alias}.{column}"));
+        qualified.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Inserts a row, whose values are the parameters from `$1` on.
+    pub(super) fn insert(&self) -> String {
+        let values: Vec<_> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();
+        let (name, columns) = (self.name, self.list());
+        format!(
+            "INSERT INTO {name} ({columns}) VALUES ({})",
+            values.join(", ")
+        )
+    }
+}
+
 /// A row of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row(pub Vec<Value>);

@@ -3,6 +3,7 @@
 mod backends;
 mod cluster;
 mod contract;
+mod copies;
 mod failure;
 mod play;
 mod races;
