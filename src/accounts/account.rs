@@ -1,6 +1,7 @@
 //! Who plays, as the memory sees it: who asks, and what is answered.
 
 use super::{Accounts, PATIENCE, retry_queue};
+use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
 use crate::model::{
     Code, Name, Profile, Ranking, Resumed, Saved, StoreReply, StoreRequest, UserError,
@@ -278,7 +279,7 @@ impl Account {
 
     async fn finish(
         &self,
-        mut claim: Claim,
+        claim: Claim<UnpackedRun>,
         later: Option<mpsc::Sender<StoreReply>>,
     ) -> Result<Box<crate::model::Placing>, UserError> {
         let accounts = &self.accounts;
@@ -286,9 +287,10 @@ impl Account {
         let at = accounts.now();
         // There is one board of each game a day.
         let may = matches!(claim.standing, Ranking::Daily(_)) || self.may_win();
-        if !may || !self.prove(&claim).await {
+        let proved = if may { self.prove(claim).await } else { None };
+        let Some(mut claim) = proved else {
             return Err(UserError::Refused);
-        }
+        };
         if self.key.is_none() {
             let given = self.guest(|guest| {
                 let mut tries = guest.tries.iter_mut();
@@ -329,31 +331,42 @@ impl Account {
         may
     }
 
-    /// Replays a run on a thread for work, once there is a place.
-    async fn prove(&self, claim: &Claim) -> bool {
-        let Ok(place) = Arc::clone(&self.accounts.places).acquire_owned().await else {
-            return false;
-        };
-        let (run, tally) = (claim.run.clone(), claim.tally);
-        let proof = tokio::task::spawn_blocking(move || {
-            let proof = run.prove(&tally);
-            drop(place);
-            proof
+    /// Does work on a thread for it, once one is free; `None`: the work panicked, which is a
+    /// bug, or the server has ended.
+    async fn off_the_loop<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let permit = Arc::clone(&self.accounts.places)
+            .acquire_owned()
+            .await
+            .ok()?;
+        let done = tokio::task::spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
         });
-        match proof.await {
-            Ok(Ok(())) => true,
-            Ok(Err(why)) => {
-                tracing::warn!(run = %claim.code, %why, "refused");
-                false
-            }
-            // The thread panicked: a bug, and no proof.
-            Err(_) => false,
-        }
+        done.await.ok()
+    }
+
+    /// Packs a run and replays what was packed, so that what is kept is what was proved.
+    async fn prove(&self, claim: Claim<UnpackedRun>) -> Option<Claim> {
+        let code = claim.code;
+        let proof = self.off_the_loop(move || {
+            let claim = claim.pack();
+            claim.run.prove(&claim.tally).map(|()| claim)
+        });
+        proof
+            .await?
+            .inspect_err(|why| tracing::warn!(run = %code, %why, "refused"))
+            .ok()
     }
 
     /// Keeps a run under way, later where the store is away.
-    async fn keep(&self, saved: Saved) -> Result<(), UserError> {
+    async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, who, now) = (&self.accounts, self.who(), self.accounts.now());
+        let saved = self.off_the_loop(move || saved.pack()).await;
+        let saved = saved.ok_or(UserError::Refused)?;
         let kept = accounts.store.keep(who.clone(), saved.clone(), now);
         match self.patient(kept).await {
             Ok(()) => {
@@ -386,5 +399,64 @@ impl Account {
                 retry_queue::RetryEntry::release(who, accounts.now()),
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dir::Dir;
+    use crate::games::packed::{PACKED_HERE, Tally};
+    use crate::games::run::Run;
+    use crate::games::{Action, labyrinth};
+    use crate::model::Moment;
+    use crate::store::{Options, Sqlite, Store};
+    use std::time::SystemTime;
+    use tokio::sync::Semaphore;
+
+    // One thread runs all tasks here, as one does for the sessions of a worker.
+    #[tokio::test]
+    async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Sqlite::at(&folder.path().join("mazed.db"));
+        let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+        let clock = Arc::new(SystemTime::now);
+        let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(1)));
+        let account = Account::new(accounts, Some("SHA256:ada".to_owned()), "ada");
+        let level = labyrinth::level(9, 9);
+        let mut run = Run::new(&labyrinth::ENTRY, level.clone(), 3);
+        run.record(Duration::from_secs(1), Action::Go(Dir::South));
+        let run = UnpackedRun {
+            run,
+            level: level.canonical(&labyrinth::ENTRY).words(),
+        };
+        let code = Code::new(1);
+        let saved = Saved {
+            code,
+            standing: Ranking::Practice,
+            run: run.clone(),
+            played: 1_000,
+            pauses: 0,
+            at: Moment::default(),
+            rival: None,
+        };
+        let claim = Claim {
+            code,
+            standing: Ranking::Practice,
+            run: run.clone(),
+            tally: Tally::default(),
+        };
+        let before = PACKED_HERE.get();
+        let kept = account.answer(StoreRequest::Keep(Box::new(saved)), None);
+        assert_eq!(kept.await, Some(StoreReply::Kept(code, Ok(()))));
+        let finished = account.answer(StoreRequest::Finish(Box::new(claim)), None);
+        let refused = Some(StoreReply::Placed(code, Err(UserError::Refused)));
+        assert_eq!(finished.await, refused, "it was not won");
+        assert_eq!(PACKED_HERE.get(), before);
+        let again = account.answer(StoreRequest::Continue(code), None).await;
+        let Some(StoreReply::Continued(Ok(resumed))) = again else {
+            panic!("{again:?}");
+        };
+        assert_eq!(resumed.saved.run.run(), Ok(run.run));
     }
 }

@@ -113,17 +113,16 @@ fn only_shows(ask: &StoreRequest) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::packed::{Packed, Tally};
+    use crate::games::Level;
+    use crate::games::packed::{Tally, UnpackedRun};
+    use crate::games::run::Run;
     use crate::model::request::Claim;
     use crate::model::{ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
 
-    fn run() -> Packed {
-        Packed {
-            game: "hop".to_owned(),
+    fn run() -> UnpackedRun {
+        UnpackedRun {
+            run: Run::new(&crate::games::hop::ENTRY, Level::default(), 1),
             level: String::new(),
-            seed: 1,
-            version: 1,
-            actions: vec![0; 100],
         }
     }
 

@@ -16,7 +16,7 @@ pub use request::{Raced, StoreReply, StoreRequest, UserError};
 pub use time::{Day, Moment};
 
 use crate::games::Opening;
-use crate::games::packed::{Packed, Tally};
+use crate::games::packed::{Packed, Tally, UnpackedRun};
 
 /// What a session begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,15 +126,15 @@ pub struct Record {
     pub name: Option<Name>,
 }
 
-/// A run under way, kept for another day.
+/// A run under way, kept for another day; the session that keeps it does not pack it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct Saved<R = Packed> {
     /// The name that the run has and will have when it is finished; a guest's key to it.
     pub code: Code,
     /// What it will count for.
     pub standing: Ranking,
     /// The run so far.
-    pub run: Packed,
+    pub run: R,
     /// Playing time so far, in milliseconds: the clock may be past the last action.
     pub played: u64,
     /// How often it was paused, each interruption included.
@@ -143,6 +143,22 @@ pub struct Saved {
     pub at: Moment,
     /// The run that it races against.
     pub rival: Option<Code>,
+}
+
+impl Saved<UnpackedRun> {
+    /// Packs the run: not for the thread of a session.
+    #[must_use]
+    pub fn pack(self) -> Saved {
+        Saved {
+            code: self.code,
+            standing: self.standing,
+            run: self.run.pack(),
+            played: self.played,
+            pauses: self.pauses,
+            at: self.at,
+            rival: self.rival,
+        }
+    }
 }
 
 /// A run under way that somebody goes on with.

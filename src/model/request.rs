@@ -5,16 +5,16 @@ use super::{
     Code, Finished, List, ListQuery, Mine, Moment, Name, Owner, Placing, Profile, Ranking, Record,
     Resumed, Saved, Today,
 };
-use crate::games::packed::{Packed, Tally};
+use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
 
 /// A wish to the server's memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreRequest {
     /// Prove and keep a finished run: [`StoreReply::Placed`].
-    Finish(Box<Claim>),
+    Finish(Box<Claim<UnpackedRun>>),
     /// Keep a run under way: [`StoreReply::Kept`]. A later one with the same code replaces it.
-    Keep(Box<Saved>),
+    Keep(Box<Saved<UnpackedRun>>),
     /// A run under way is given up.
     Drop(Code),
     /// A kept run is not played any more in this session: another may go on with it.
@@ -64,17 +64,30 @@ pub enum Raced {
     OfToday(&'static str),
 }
 
-/// A finished run as a session hands it in.
+/// A finished run as a session hands it in, and, packed, as it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct Claim<R = Packed> {
     /// Its name.
     pub code: Code,
     /// What it counts for.
     pub standing: Ranking,
     /// The run.
-    pub run: Packed,
+    pub run: R,
     /// What it came to.
     pub tally: Tally,
+}
+
+impl Claim<UnpackedRun> {
+    /// Packs the run: not for the thread of a session.
+    #[must_use]
+    pub fn pack(self) -> Claim {
+        Claim {
+            code: self.code,
+            standing: self.standing,
+            run: self.run.pack(),
+            tally: self.tally,
+        }
+    }
 }
 
 impl Claim {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::event::Now;
-use crate::games::packed::{Packed, Tally, Unproved};
+use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening, Step, find};
 use crate::model::request::Claim;
@@ -80,6 +80,7 @@ pub struct ActiveGame {
     kept: (usize, Now),
     /// Whether it was ever kept.
     is_kept: bool,
+    is_handed_in: bool,
     given_up: bool,
     /// Whether it is the board of a day, whose seed is nobody's business.
     of_day: bool,
@@ -114,6 +115,7 @@ impl ActiveGame {
             pauses: 0,
             kept: (0, Now::ZERO),
             is_kept: false,
+            is_handed_in: false,
             given_up: false,
             of_day: false,
         })
@@ -145,6 +147,7 @@ impl ActiveGame {
             pauses: saved.pauses,
             kept: (actions, now),
             is_kept: true,
+            is_handed_in: false,
             given_up: false,
             of_day: match saved.standing {
                 Ranking::Daily(_) => true,
@@ -266,30 +269,41 @@ impl ActiveGame {
         self.pauses
     }
 
-    /// A won game, to be handed in; `None` where there is nothing to keep.
-    pub fn claim(&self) -> Option<Claim> {
+    /// What a won game came to; `None` where there is nothing to keep.
+    pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();
-        (progress.solved && !self.given_up && self.run.is_whole()).then(|| Claim {
-            code: self.code,
-            standing: self.standing(),
-            run: self.packed(),
-            tally: Tally {
-                pauses: self.pauses,
-                ..Tally::of(&self.run, &progress)
-            },
+        (progress.solved && !self.given_up && self.run.is_whole()).then(|| Tally {
+            pauses: self.pauses,
+            ..Tally::of(&self.run, &progress)
         })
     }
 
-    /// A game under way, to be kept; `None` where there is nothing to go on with.
-    pub fn saved(&self, now: Now) -> Option<Saved> {
-        let under_way = self.clock.begun()
-            && !self.game.progress().solved
-            && !self.given_up
-            && self.run.is_whole();
-        under_way.then(|| Saved {
+    /// A won game, to be handed in, once; `None` where there is nothing to keep.
+    pub fn hand_in(&mut self) -> Option<Claim<UnpackedRun>> {
+        if self.is_handed_in {
+            return None;
+        }
+        let tally = self.tally()?;
+        self.is_handed_in = true;
+        Some(Claim {
             code: self.code,
             standing: self.standing(),
-            run: self.packed(),
+            run: self.unpacked(),
+            tally,
+        })
+    }
+
+    /// Whether it is under way, so that it can be kept.
+    pub fn can_be_kept(&self) -> bool {
+        self.clock.begun() && !self.game.progress().solved && !self.given_up && self.run.is_whole()
+    }
+
+    /// A game under way, to be kept; `None` where there is nothing to go on with.
+    pub fn saved(&self, now: Now) -> Option<Saved<UnpackedRun>> {
+        self.can_be_kept().then(|| Saved {
+            code: self.code,
+            standing: self.standing(),
+            run: self.unpacked(),
             // A script's first moves take no millisecond; 0 is a game that was never begun.
             played: u64::try_from(self.clock.time(now).as_millis().max(1)).unwrap_or(u64::MAX),
             // Going away is a pause too.
@@ -301,15 +315,16 @@ impl ActiveGame {
     }
 
     /// The same, if it has changed and was not kept for a while.
-    pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved> {
-        match now < self.kept.1 + KEEP_EVERY {
-            true => None,
-            false => self.saved_if_changed(now),
+    pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
+        if now < self.kept.1 + KEEP_EVERY {
+            None
+        } else {
+            self.saved_if_changed(now)
         }
     }
 
     /// The same, if it has changed since it was kept.
-    pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved> {
+    pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
         if self.run.len() == self.kept.0 {
             return None;
         }
@@ -362,10 +377,10 @@ impl ActiveGame {
         }
     }
 
-    fn packed(&self) -> Packed {
-        Packed {
+    fn unpacked(&self) -> UnpackedRun {
+        UnpackedRun {
+            run: self.run.clone(),
             level: self.listed_level().words(),
-            ..Packed::of(&self.run)
         }
     }
 }
@@ -375,6 +390,7 @@ mod tests {
     use super::*;
     use crate::core::dir::Dir;
     use crate::games::labyrinth;
+    use crate::games::packed::PACKED_HERE;
 
     fn active_game(drawn: bool) -> ActiveGame {
         let level = labyrinth::level(9, 9);
@@ -405,7 +421,7 @@ mod tests {
         assert_eq!(at_once.played, 1, "0 is a game that was never begun");
         let saved = active_game.saved(12 * SECOND).expect("a game under way");
         assert_eq!((saved.played, saved.pauses), (2_000, 1));
-        let mut again = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+        let mut again = ActiveGame::continue_run(&saved.pack(), Now::ZERO).expect("the same");
         assert_eq!(again.game.progress(), active_game.game.progress());
         assert_eq!(again.standing(), Ranking::Drawn);
         again.clock.start(SECOND);
@@ -421,7 +437,7 @@ mod tests {
         let mut watched = active_game(true);
         assert!(watched.give_up());
         assert_eq!(watched.standing(), Ranking::Practice);
-        assert_eq!((watched.saved(SECOND), watched.claim()), (None, None));
+        assert_eq!((watched.saved(SECOND), watched.hand_in()), (None, None));
         let fixed = ActiveGame::new(
             find("hop").expect("a game"),
             Level::default(),
@@ -440,6 +456,7 @@ mod tests {
         let saved = active_game.saved_now_and_then(KEEP_EVERY).expect("kept");
         let drop = [StoreRequest::Drop(Code::new(1))];
         assert_eq!(active_game.leave(KEEP_EVERY), drop);
+        let saved = saved.pack();
         let again = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
         assert_eq!(again.leave(SECOND), drop);
         // The one try of a day is not given up by looking elsewhere.
@@ -462,5 +479,18 @@ mod tests {
         assert_eq!(active_game.saved_now_and_then(SECOND), None);
         assert!(active_game.saved_now_and_then(KEEP_EVERY).is_some());
         assert_eq!(active_game.saved_now_and_then(3 * KEEP_EVERY), None);
+    }
+
+    #[test]
+    fn a_pause_and_a_departure_pack_nothing() {
+        let mut active_game = active_game(true);
+        active_game.act(Action::Go(Dir::South), SECOND);
+        let before = PACKED_HERE.get();
+        assert!(active_game.can_be_kept());
+        assert!(active_game.saved_if_changed(SECOND).is_some());
+        assert_eq!(active_game.lay_aside(SECOND).len(), 2);
+        assert_eq!(PACKED_HERE.get(), before);
+        assert!(active_game.give_up());
+        assert!(!active_game.can_be_kept());
     }
 }

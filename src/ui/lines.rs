@@ -289,7 +289,8 @@ impl Lines for Conversation {
         let Talk::Playing(active_game) = &self.talk else {
             return None;
         };
-        let saved = active_game.saved(now).filter(|_| self.profile.is_some())?;
+        self.profile.as_ref()?;
+        let saved = active_game.saved(now)?;
         Some(StoreRequest::Keep(Box::new(saved)))
     }
 }

@@ -5,6 +5,7 @@ use super::event::{Effect, Event, Now};
 use super::notice::Notice;
 use super::screens::{Fetch, Screen, play::Play, replay::Replay};
 use super::stale::Stale;
+use crate::games::packed::UnpackedRun;
 use crate::model::{Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UserError, Waiting};
 
 impl App {
@@ -113,8 +114,8 @@ impl App {
 }
 
 /// What is said of a kept run in the menu.
-pub(super) fn waiting(saved: &Saved) -> Option<Waiting> {
-    let entry = crate::games::find(&saved.run.game)?;
+pub(super) fn waiting(saved: &Saved<UnpackedRun>) -> Option<Waiting> {
+    let entry = crate::games::find(saved.run.run.game())?;
     Some(Waiting {
         code: saved.code,
         game: entry.name,

@@ -1,8 +1,12 @@
 //! The store when something breaks: processes are killed, disks are full, servers stop.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, later, somebody, who};
+use super::play::{NOON, begun, claimed, drawn, finish, keep, later, somebody, who};
 use mazed::accounts::{Account, Accounts, StoreClient};
+use mazed::games::labyrinth;
+use mazed::games::packed::UnpackedRun;
+use mazed::games::run::Run;
+use mazed::model::request::Claim;
 use mazed::model::{Code, Ranking, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
@@ -155,7 +159,7 @@ async fn hand_in(
     code: u64,
     tell: &mpsc::Sender<StoreReply>,
 ) -> Result<(), UserError> {
-    let ask = StoreRequest::Finish(Box::new(drawn(code, code, 100)));
+    let ask = finish(&drawn(code, code, 100));
     match person.answer(ask, Some(tell.clone())).await {
         Some(StoreReply::Placed(of, placed)) => {
             assert_eq!(of, Code::new(code));
@@ -284,9 +288,7 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     cluster.down();
     let (left, dropped) = (begun(1, 1), begun(2, 2));
     for saved in [&left, &dropped] {
-        let told = person
-            .answer(StoreRequest::Keep(Box::new(saved.clone())), None)
-            .await;
+        let told = person.answer(keep(saved), None).await;
         assert_eq!(
             told,
             Some(StoreReply::Kept(saved.code, Err(UserError::Later)))
@@ -310,8 +312,8 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     assert!((16..200).contains(&taken), "{taken}");
     let other = Account::new(Arc::clone(&accounts), Some("SHA256:bob".to_owned()), "bob");
     assert_eq!(hand_in(&other, 99, &tell).await, Err(UserError::Later));
-    StoreClient::new(Arc::clone(&person)).part(Some(StoreRequest::Keep(Box::new(begun(3, 3)))));
-    StoreClient::new(Arc::clone(&other)).part(Some(StoreRequest::Keep(Box::new(further.clone()))));
+    StoreClient::new(Arc::clone(&person)).part(Some(keep(&begun(3, 3))));
+    StoreClient::new(Arc::clone(&other)).part(Some(keep(&further)));
     cluster.up();
     accounts.settle(LONG).await;
     assert_eq!(accounts.waiting(), 0);
@@ -344,7 +346,7 @@ async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
     let person = at(open(&sqlite(folder.path())), "ada");
     let mut store_client = StoreClient::new(Arc::clone(&person));
     let codes = 1..=200;
-    let claims = codes.map(|code| StoreRequest::Finish(Box::new(drawn(code, 1, 100))));
+    let claims = codes.map(|code| finish(&drawn(code, 1, 100)));
     store_client.ask(claims.collect());
     let (mut placed, mut refused) = (0, 0);
     while store_client.waits() {
@@ -367,15 +369,14 @@ async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
 async fn a_forged_run_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let person = at(open(&sqlite(folder.path())), "ada");
-    let honest = drawn(1, 1, 100);
+    let honest = claimed(&drawn(1, 1, 100));
     let mut forged = Vec::new();
-    let changes: [fn(&mut mazed::model::request::Claim); 6] = [
+    let changes: [fn(&mut Claim<UnpackedRun>); 5] = [
         |claim| claim.tally.moves -= 1,
         |claim| claim.tally.time -= 10,
         |claim| claim.tally.par = None,
-        |claim| claim.run.seed += 1,
-        |claim| claim.run.actions.truncate(8),
-        |claim| claim.run.version += 1,
+        |claim| claim.run.run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 1),
+        |claim| claim.run.level = labyrinth::level(11, 9).words(),
     ];
     for change in changes {
         let mut claim = honest.clone();

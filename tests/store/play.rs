@@ -4,11 +4,11 @@ use mazed::core::dir::Dir;
 use mazed::core::grid::Cell;
 use mazed::core::solve::path;
 use mazed::games::labyrinth::{self, Labyrinth};
-use mazed::games::packed::{Packed, Tally};
+use mazed::games::packed::{Packed, Tally, UnpackedRun};
 use mazed::games::run::Run;
 use mazed::games::{Action, Level, find};
 use mazed::model::request::Claim;
-use mazed::model::{Code, Moment, Name, Ranking, Saved};
+use mazed::model::{Code, Moment, Name, Ranking, Saved, StoreRequest};
 use mazed::store::Who;
 use std::time::Duration;
 
@@ -83,6 +83,42 @@ pub fn claim(code: u64, run: &Run, standing: Ranking) -> Claim {
     };
     assert_eq!(claim.run.prove(&claim.tally), Ok(()));
     claim
+}
+
+/// A run as a session hands it over.
+fn unpacked(run: &Packed) -> UnpackedRun {
+    UnpackedRun {
+        run: run.run().expect("a run"),
+        level: run.level.clone(),
+    }
+}
+
+/// A claim as a session makes it.
+pub fn claimed(claim: &Claim) -> Claim<UnpackedRun> {
+    Claim {
+        code: claim.code,
+        standing: claim.standing,
+        run: unpacked(&claim.run),
+        tally: claim.tally,
+    }
+}
+
+/// What a session asks when a game is won.
+pub fn finish(claim: &Claim) -> StoreRequest {
+    StoreRequest::Finish(Box::new(claimed(claim)))
+}
+
+/// What a session asks when a game is to be kept.
+pub fn keep(saved: &Saved) -> StoreRequest {
+    StoreRequest::Keep(Box::new(Saved {
+        code: saved.code,
+        standing: saved.standing,
+        run: unpacked(&saved.run),
+        played: saved.played,
+        pauses: saved.pauses,
+        at: saved.at,
+        rival: saved.rival,
+    }))
 }
 
 /// A small labyrinth that the server drew, won at this pace.

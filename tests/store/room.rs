@@ -1,12 +1,11 @@
 //! What strangers may fill, on both databases.
 
 use super::backends::{on_both, open};
-use super::play::{NOON, drawn, finished, later, somebody, who};
+use super::play::{NOON, drawn, finish, finished, later, somebody, who};
 use mazed::accounts::{Account, Accounts};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply,
-    StoreRequest, UserError,
+    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply, UserError,
 };
 use mazed::store::{Store, StoreError, Who};
 use std::sync::Arc;
@@ -206,10 +205,7 @@ async fn a_session_hands_in_no_more_than_somebody_could_have_won() {
     let mut claim = drawn(1, 1, 100);
     for code in 1..=300 {
         claim.code = Code::new(code);
-        match person
-            .answer(StoreRequest::Finish(Box::new(claim.clone())), None)
-            .await
-        {
+        match person.answer(finish(&claim), None).await {
             Some(StoreReply::Placed(_, Ok(_))) => {}
             Some(StoreReply::Placed(_, Err(UserError::Refused))) => refused += 1,
             other => panic!("{other:?}"),

@@ -28,11 +28,7 @@ impl Conversation {
         if let Some(saved) = active_game.saved_now_and_then(now) {
             self.requests.push(StoreRequest::Keep(Box::new(saved)));
         }
-        let known = self.award.as_ref().map(|award| award.code);
-        if let Some(claim) = active_game
-            .claim()
-            .filter(|claim| known != Some(claim.code))
-        {
+        if let Some(claim) = active_game.hand_in() {
             self.award = Award::new(self.profile.as_ref(), active_game);
             self.requests.push(StoreRequest::Finish(Box::new(claim)));
         }

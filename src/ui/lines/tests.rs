@@ -1,5 +1,6 @@
 use super::*;
 use crate::games::Opening;
+use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
 use crate::model::{Raced, Ranking, Record, Resumed, UserError};
 use std::time::Duration;
@@ -213,7 +214,7 @@ fn won() -> (Record, Vec<String>) {
     };
     let owner = crate::model::Owner::Somebody;
     let record = Record {
-        finished: claim.of(owner, crate::model::Moment(0)),
+        finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
     };
     (record, keys)
@@ -282,7 +283,7 @@ fn a_race_in_lines_is_gone_on_with() {
     };
     let resumed = |rival| {
         StoreReply::Continued(Ok(Box::new(Resumed {
-            saved: (*saved).clone(),
+            saved: (*saved).clone().pack(),
             rival,
         })))
     };
@@ -328,7 +329,7 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         [StoreRequest::Continue(saved.code)]
     );
     let code = saved.code;
-    let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(*saved))));
+    let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(saved.pack()))));
     let board = again.told(Now::ZERO, &gone_on);
     assert!(board.text.contains("The gap is in"), "{}", board.text);
     // One that was kept is given up.
@@ -355,7 +356,25 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         panic!("not handed in");
     };
     assert_eq!((claim.code, claim.standing), (code, Ranking::Practice));
-    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+    assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
     let told = again.told(second, &StoreReply::Placed(code, Ok(Box::default())));
     assert!(told.text.contains("Practice"), "{}", told.text);
+}
+
+#[test]
+fn a_win_in_lines_is_handed_in_once_and_this_thread_packs_nothing() {
+    let keys = solution();
+    let mut talk = begin(&ada());
+    let before = PACKED_HERE.get();
+    talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
+    let mut requests = Vec::new();
+    for (n, key) in (1u32..).zip(&keys) {
+        requests.extend(talk.line(n * SECOND, key).requests);
+    }
+    for line in ["where", "help", "colours", "x"] {
+        requests.extend(talk.line(500 * SECOND, line).requests);
+    }
+    let is_claim = |request: &&StoreRequest| matches!(request, StoreRequest::Finish(_));
+    assert_eq!(requests.iter().filter(is_claim).count(), 1);
+    assert_eq!(PACKED_HERE.get(), before);
 }
