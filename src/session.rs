@@ -270,8 +270,8 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
                 lang = spoken;
                 if let Some(mut store_client) = store_client {
                     let last = requests.pop();
-                    store_client.ask(requests);
-                    store_client.part(last);
+                    store_client.send(requests);
+                    store_client.close(last);
                 }
             }
             (end, writing)

@@ -8,8 +8,8 @@ use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period, Placing,
-    Profile, Raced, Ranking, Record, Resumed, Scope, StoreReply, StoreRequest, Today, UserError,
-    Waiting,
+    Profile, Raced, Ranking, Record, Resumed, Scope, StoreReply, StoreRequest, Today,
+    UnfinishedGame, UserError,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -27,7 +27,7 @@ fn ada() -> Profile {
         guest: false,
         user: Some(name("ada.lovelace")),
         settings: None,
-        waiting: Vec::new(),
+        unfinished: Vec::new(),
     }
 }
 
@@ -125,14 +125,14 @@ fn today() -> Today {
 
 #[test]
 fn the_menu_of_somebody_with_a_game_to_go_on_with() {
-    let waiting = Waiting {
+    let waiting = UnfinishedGame {
         code: Code::new(5),
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
     };
     let profile = Profile {
-        waiting: vec![waiting],
+        unfinished: vec![waiting],
         ..ada()
     };
     for lang in Lang::ALL {
@@ -202,19 +202,19 @@ fn a_result_says_where_it_came_in() {
     let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
         panic!("nothing is kept");
     };
-    saved.standing = Ranking::Drawn;
+    saved.standing = Ranking::Ranked;
     let finished_in = AtomicU64::new(0);
     let drawn = |lang, size, profile: &Profile| {
         let mut tester = Tester::remembered(size, lang, Some(small()), profile.clone());
         tester.keys("qy");
-        let waiting = Waiting {
+        let waiting = UnfinishedGame {
             code: saved.code,
             game: "labyrinth",
             level: saved.run.level.clone(),
             played: saved.played,
         };
         let profile = Profile {
-            waiting: vec![waiting],
+            unfinished: vec![waiting],
             ..profile.clone()
         };
         tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
@@ -226,7 +226,7 @@ fn a_result_says_where_it_came_in() {
         let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
             panic!("not handed in: {}", tester.text());
         };
-        assert_eq!(claim.standing, Ranking::Drawn);
+        assert_eq!(claim.standing, Ranking::Ranked);
         assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
         finished_in.store(claim.tally.time, Ordering::Relaxed);
         tester
@@ -710,7 +710,7 @@ fn who_you_are() {
         ..ada()
     };
     tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
-    let waiting = Waiting {
+    let waiting = UnfinishedGame {
         code: Code::new(5),
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
@@ -720,7 +720,7 @@ fn who_you_are() {
     assert!(tester.text().contains(says), "{}", tester.text());
     // And known again by another key's code.
     let known = Profile {
-        waiting: vec![waiting],
+        unfinished: vec![waiting],
         ..ada()
     };
     tester.told(StoreReply::Welcome(Ok(Box::new(known))));

@@ -11,7 +11,7 @@
 //! | varint | how many actions |
 //! | 1 | how many different ones, *k* |
 //! | *k* | their codes |
-//! | | the actions as places in that list, in as few bits each as hold *k* |
+//! | | the actions as indices into that list, in as few bits each as hold *k* |
 //! | | the times between them as varints |
 //!
 //! A labyrinth has four actions, so each takes two bits. A general format (varints of
@@ -126,12 +126,12 @@ pub enum Unproved {
 
 impl Packed {
     /// Packs a run.
-    pub fn of(run: &Run) -> Packed {
+    pub fn of(run: &Run) -> Self {
         #[cfg(test)]
         PACKED_HERE.set(PACKED_HERE.get() + 1);
         let entry = find(run.game());
         let level = entry.map_or_else(|| run.level().clone(), |e| run.level().canonical(e));
-        Packed {
+        Self {
             game: run.game().to_owned(),
             level: level.words(),
             seed: run.seed(),
@@ -186,8 +186,8 @@ impl Packed {
 
 impl Tally {
     /// What a run came to that has progressed so far.
-    pub fn of(run: &Run, progress: &Progress) -> Tally {
-        Tally {
+    pub fn of(run: &Run, progress: &Progress) -> Self {
+        Self {
             moves: progress.moves,
             par: progress.par,
             hints: progress.hints,

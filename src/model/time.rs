@@ -10,13 +10,13 @@ const MILLIS_A_DAY: i64 = 86_400_000;
 pub struct Moment(pub i64);
 
 impl Moment {
-    /// The same moment.
-    pub fn of(time: SystemTime) -> Moment {
+    /// The moment of a system time.
+    pub fn of(time: SystemTime) -> Self {
         let millis = match time.duration_since(UNIX_EPOCH) {
             Ok(after) => i64::try_from(after.as_millis()).unwrap_or(i64::MAX),
             Err(before) => i64::try_from(before.duration().as_millis()).map_or(i64::MIN, |m| -m),
         };
-        Moment(millis)
+        Self(millis)
     }
 
     /// The day in which it lies.
@@ -44,8 +44,8 @@ impl Day {
 
     /// The day so many days later.
     #[must_use]
-    pub fn plus(self, days: i32) -> Day {
-        Day(self.0.saturating_add(days))
+    pub fn plus(self, days: i32) -> Self {
+        Self(self.0.saturating_add(days))
     }
 
     /// Year, month and day of the month.

@@ -64,7 +64,7 @@ pub async fn play(
         }
         let requests = player.take_requests();
         if let Some(store_client) = store_client.as_mut().filter(|_| !requests.is_empty()) {
-            store_client.ask(requests);
+            store_client.send(requests);
         }
         if search.is_none()
             && let Some(search_request) = player.take_search_request()
@@ -157,7 +157,7 @@ async fn found(search: &mut Option<Search>) -> Event {
 /// Waits for an answer of the memory; for ever, if there is none.
 pub async fn told(store_client: &mut Option<StoreClient>) -> crate::model::StoreReply {
     match store_client {
-        Some(store_client) => store_client.told().await,
+        Some(store_client) => store_client.reply().await,
         None => std::future::pending().await,
     }
 }

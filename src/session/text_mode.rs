@@ -86,7 +86,7 @@ pub async fn run(mut wire: impl Wire, mut setup: Setup) -> End {
             .and_then(|game| game.last_request(clock.now()))
     });
     if let Some(store_client) = store_client {
-        store_client.part(search_request.unwrap_or_default());
+        store_client.close(search_request.unwrap_or_default());
     }
     if end != End::HangUp {
         let line = end.line(words);
@@ -257,7 +257,7 @@ fn take(
 
 fn ask(store_client: &mut Option<StoreClient>, requests: Vec<StoreRequest>) {
     if let Some(store_client) = store_client.as_mut().filter(|_| !requests.is_empty()) {
-        store_client.ask(requests);
+        store_client.send(requests);
     }
 }
 

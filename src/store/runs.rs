@@ -18,7 +18,7 @@ pub(super) const RUNS: Table = Table {
 pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>) {
     match standing {
         Ranking::Practice => (0, None),
-        Ranking::Drawn => (1, None),
+        Ranking::Ranked => (1, None),
         Ranking::Daily(day) => (2, Some(day.0.into())),
     }
 }
@@ -27,7 +27,7 @@ pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>) {
 pub(super) fn read_standing(kind: i64, day: Option<i64>) -> Result<Ranking, StoreError> {
     match (kind, day.map(i32::try_from)) {
         (0, _) => Ok(Ranking::Practice),
-        (1, _) => Ok(Ranking::Drawn),
+        (1, _) => Ok(Ranking::Ranked),
         (2, Some(Ok(day))) => Ok(Ranking::Daily(Day(day))),
         other => Err(StoreError::Corrupt(format!("a standing of {other:?}"))),
     }
@@ -133,7 +133,7 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
     Ok(Some(Record { finished, name }))
 }
 
-/// Takes a run out of the table that holds no places, or no longer.
+/// Deletes a run that is on no list, or no longer.
 pub(super) fn delete(sql: &mut dyn Sql, code: Code) -> Result<u64, StoreError> {
     sql.execute(
         "DELETE FROM runs WHERE code = $1",

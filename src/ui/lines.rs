@@ -107,7 +107,7 @@ impl Conversation {
             ghost: None,
             trouble: None,
         };
-        talk.requests.extend(start.game.ask());
+        talk.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
             talk.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             talk.level = opening.level;
@@ -250,7 +250,7 @@ impl Lines for Conversation {
             &[("game", self.words.t(self.entry.title).into())],
         );
         let waits = match &self.profile {
-            Some(profile) if !profile.waiting.is_empty() => {
+            Some(profile) if !profile.unfinished.is_empty() => {
                 format!("{}\n", self.words.t("line-waiting"))
             }
             _ => String::new(),

@@ -6,7 +6,9 @@ use super::notice::Notice;
 use super::screens::{Fetch, Screen, play::Play, replay::Replay};
 use super::stale::Stale;
 use crate::games::packed::UnpackedRun;
-use crate::model::{Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UserError, Waiting};
+use crate::model::{
+    Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
+};
 
 impl App {
     /// Keeps what is known about the player in step with what the memory is asked.
@@ -16,12 +18,14 @@ impl App {
         };
         match ask {
             StoreRequest::Keep(saved) => {
-                profile.waiting.retain(|other| other.code != saved.code);
-                profile.waiting.extend(waiting(saved));
-                profile.waiting.rotate_right(1);
+                profile.unfinished.retain(|other| other.code != saved.code);
+                profile.unfinished.extend(unfinished_game(saved));
+                profile.unfinished.rotate_right(1);
             }
-            StoreRequest::Drop(code) => profile.waiting.retain(|other| other.code != *code),
-            StoreRequest::Finish(claim) => profile.waiting.retain(|other| other.code != claim.code),
+            StoreRequest::Drop(code) => profile.unfinished.retain(|other| other.code != *code),
+            StoreRequest::Finish(claim) => {
+                profile.unfinished.retain(|other| other.code != claim.code)
+            }
             StoreRequest::Settings(text) => profile.settings = Some(text.clone()),
             _ => {}
         }
@@ -114,9 +118,9 @@ impl App {
 }
 
 /// What is said of a kept run in the menu.
-pub(super) fn waiting(saved: &Saved<UnpackedRun>) -> Option<Waiting> {
+pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGame> {
     let entry = crate::games::find(saved.run.run.game())?;
-    Some(Waiting {
+    Some(UnfinishedGame {
         code: saved.code,
         game: entry.name,
         level: saved.run.level.clone(),

@@ -5,7 +5,7 @@ use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, somebody};
 use mazed::model::{Code, Saved};
 use mazed::store::copy::{self, TABLES};
-use mazed::store::sql::{Purpose, Value};
+use mazed::store::sql::{AccessMode, Value};
 use mazed::store::{Store, StoreUrl};
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ fn schema(url: &StoreUrl) -> Schema {
                  WHERE table_schema = 'public'"
             }
         };
-        let mut sql = database.connect(Purpose::Read).expect("it answers");
+        let mut sql = database.connect(AccessMode::Read).expect("it answers");
         let mut schema = Schema::new();
         for row in sql.rows(query, &[]).expect("rows") {
             let (table, column) = (
@@ -55,7 +55,7 @@ fn rows(url: &StoreUrl, table: &str, columns: &[String]) -> Vec<BTreeMap<String,
     let query = format!("SELECT {} FROM {table}", columns.join(", "));
     let columns = columns.to_vec();
     let mut rows: Vec<_> = with_database(url, move |database| {
-        let mut sql = database.connect(Purpose::Read).expect("it answers");
+        let mut sql = database.connect(AccessMode::Read).expect("it answers");
         let rows = sql.rows(&query, &[]).expect("rows");
         rows.into_iter()
             .map(|row| columns.iter().cloned().zip(row.0).collect())
@@ -84,12 +84,12 @@ async fn fill(store: &Store) {
     let won = store.finish(bob.clone(), drawn(1, 1, 100), NOON);
     won.await.expect("kept");
     // A guest's run is kept at the board of a day only.
-    let mut guest = super::play::who(None, 2);
-    let begin = store.begin_try(guest.clone(), "labyrinth".to_owned(), Code::new(2), NOON);
+    let mut guest = super::play::requester(None, 2);
+    let begin = store.begin_attempt(guest.clone(), "labyrinth".to_owned(), Code::new(2), NOON);
     let tried = super::play::finished(&begin.await.expect("begun"), 100);
-    guest.tries.push(tried.code);
+    guest.attempts.push(tried.code);
     store.finish(guest, tried, NOON).await.expect("kept");
-    let begin = store.begin_try(bob, "labyrinth".to_owned(), Code::new(3), NOON);
+    let begin = store.begin_attempt(bob, "labyrinth".to_owned(), Code::new(3), NOON);
     begin.await.expect("begun");
     let race = Saved {
         rival: Some(Code::new(1)),

@@ -6,9 +6,9 @@ mod contract;
 mod copies;
 mod failure;
 mod play;
+mod quota;
 mod races;
 mod rivals;
-mod room;
 mod schemas;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]

@@ -9,7 +9,7 @@ use mazed::games::run::Run;
 use mazed::games::{Action, Level, find};
 use mazed::model::request::Claim;
 use mazed::model::{Code, Moment, Name, Ranking, Saved, StoreRequest};
-use mazed::store::Who;
+use mazed::store::Requester;
 use std::time::Duration;
 
 /// The first moment of the tests: a Saturday at noon.
@@ -21,17 +21,17 @@ pub fn later(hours: i64) -> Moment {
 }
 
 /// Somebody with this key.
-pub fn somebody(key: &str) -> Who {
-    who(Some(key), 1)
+pub fn somebody(key: &str) -> Requester {
+    requester(Some(key), 1)
 }
 
 /// Somebody at this seat; without a key a guest.
-pub fn who(key: Option<&str>, seat: i64) -> Who {
-    Who {
+pub fn requester(key: Option<&str>, session: i64) -> Requester {
+    Requester {
         key: key.map(|key| format!("SHA256:{key}")),
         guest: Name::clean("a guest").expect("a name"),
-        seat,
-        tries: Vec::new(),
+        session,
+        attempts: Vec::new(),
     }
 }
 
@@ -124,7 +124,7 @@ pub fn keep(saved: &Saved) -> StoreRequest {
 /// A small labyrinth that the server drew, won at this pace.
 pub fn drawn(code: u64, seed: u64, pace: u64) -> Claim {
     let run = walked(&labyrinth::level(9, 9), seed, pace, 0);
-    claim(code, &run, Ranking::Drawn)
+    claim(code, &run, Ranking::Ranked)
 }
 
 /// The same, one move in.
@@ -133,7 +133,7 @@ pub fn begun(code: u64, seed: u64) -> Saved {
     run.record(Duration::from_secs(1), Action::Go(Dir::South));
     Saved {
         code: Code::new(code),
-        standing: Ranking::Drawn,
+        standing: Ranking::Ranked,
         run: Packed::of(&run),
         played: 1500,
         pauses: 1,

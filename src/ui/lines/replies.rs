@@ -43,7 +43,7 @@ impl Conversation {
 
     /// Goes on with the newest run that waits.
     pub(super) fn continue_run(&mut self) -> Reply {
-        let waiting = self.profile.as_ref().and_then(|who| who.waiting.first());
+        let waiting = self.profile.as_ref().and_then(|who| who.unfinished.first());
         let Some(code) = waiting.map(|waiting| waiting.code) else {
             return self.say("trouble-nothing");
         };
@@ -167,7 +167,9 @@ impl Conversation {
         }
         self.sit_down(active_game);
         if let Some(profile) = &mut self.profile {
-            profile.waiting.retain(|waiting| waiting.code != saved.code);
+            profile
+                .unfinished
+                .retain(|waiting| waiting.code != saved.code);
         }
         Ok(said)
     }

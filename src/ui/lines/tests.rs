@@ -170,7 +170,7 @@ fn ada() -> Profile {
         guest: false,
         user: None,
         settings: None,
-        waiting: Vec::new(),
+        unfinished: Vec::new(),
     }
 }
 
@@ -313,14 +313,14 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     let Some(StoreRequest::Keep(saved)) = talk.last_request(3 * second) else {
         panic!("nothing is kept");
     };
-    assert_eq!((saved.standing, saved.played), (Ranking::Drawn, 2_000));
+    assert_eq!((saved.standing, saved.played), (Ranking::Ranked, 2_000));
     // A board that is left for another waits for nobody; nobody knew of it.
     let left = talk.line(3 * second, "new").requests;
     assert_eq!(left, []);
 
-    let waiting = crate::ui::replies::waiting(&saved).expect("a game");
+    let waiting = crate::ui::replies::unfinished_game(&saved).expect("a game");
     let mut again = begin(&Profile {
-        waiting: vec![waiting],
+        unfinished: vec![waiting],
         ..profile.clone()
     });
     assert!(again.greet().text.contains("continue"));

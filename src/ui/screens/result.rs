@@ -83,7 +83,7 @@ impl Award {
 
     /// Whether others may have played the board too: none that was drawn for this player.
     pub fn is_known(&self) -> bool {
-        self.standing != Ranking::Drawn
+        self.standing != Ranking::Ranked
     }
 
     /// Two lines, of which the second may be empty; before anything is known they hold the
