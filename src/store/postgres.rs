@@ -31,7 +31,7 @@ const FREE_THE_DEAD: &str = "UPDATE saves SET holder = NULL, until = NULL \
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
 
 /// A database of PostgreSQL.
-pub struct Postgres {
+pub(super) struct Postgres {
     config: Config,
     tls: MakeRustlsConnect,
     server: i64,
@@ -42,7 +42,7 @@ impl Postgres {
     ///
     /// # Errors
     /// [`StoreError::Url`] and [`StoreError::Parameter`]; no password is in the message.
-    pub fn at(url: &str) -> Result<Self, StoreError> {
+    pub(super) fn at(url: &str) -> Result<Self, StoreError> {
         let (config, trust) = url::read(url)?;
         Ok(Self {
             config,

@@ -120,7 +120,9 @@ async fn a_race_under_way_survives_the_way_to_the_other_database_and_back() {
     let (out, back) = (folder.path().join("out.db"), folder.path().join("back.db"));
     copied(&first, &out);
     let mut stores = vec![first, StoreUrl::file(&out)];
-    if let Some(cluster) = Cluster::shared() {
+    // It runs until this is dropped.
+    let cluster = Cluster::shared();
+    if let Some(cluster) = &cluster {
         let other = cluster.database();
         restored(&other, &out);
         copied(&other, &back);
