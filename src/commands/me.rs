@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Outcome, Plan, Question};
 use crate::i18n::{Lang, Words};
-use crate::model::{Mine, Ranking, StoreReply, StoreRequest, UserError};
+use crate::model::{PlayerData, Ranking, StoreReply, StoreRequest, UserError};
 use crate::ui::trouble_says;
 
 /// The words behind `me`.
@@ -34,19 +34,19 @@ impl MeArgs {
         let json = self.json || self.format == Format::Json;
         Plan::Query(Question {
             screen: None,
-            requests: Box::new(|_| vec![StoreRequest::Mine]),
+            requests: Box::new(|_| vec![StoreRequest::PlayerData]),
             more: None,
             answer: Box::new(move |told| {
                 let words = Words::of(lang);
                 match told.into_iter().next() {
-                    Some(StoreReply::Mine(Ok(mine))) if json => {
+                    Some(StoreReply::PlayerData(Ok(mine))) if json => {
                         Outcome::json(&all(&mine)).unwrap_or_else(|refused| refused)
                     }
-                    Some(StoreReply::Mine(Ok(mine))) => Outcome::said(text(&mine, words)),
-                    Some(StoreReply::Mine(Err(UserError::Nothing))) => {
+                    Some(StoreReply::PlayerData(Ok(mine))) => Outcome::said(text(&mine, words)),
+                    Some(StoreReply::PlayerData(Err(UserError::Nothing))) => {
                         super::no(words.t("me-nothing"))
                     }
-                    Some(StoreReply::Mine(Err(trouble))) => {
+                    Some(StoreReply::PlayerData(Err(trouble))) => {
                         super::no(words.t(trouble_says(trouble)))
                     }
                     _ => super::no(words.t("trouble-later")),
@@ -56,7 +56,7 @@ impl MeArgs {
     }
 }
 
-fn text(mine: &Mine, words: &Words) -> String {
+fn text(mine: &PlayerData, words: &Words) -> String {
     let since = mine.player.since.day().to_string();
     let counts = [
         ("me-keys", mine.keys.len() as u64),
@@ -77,14 +77,14 @@ fn text(mine: &Mine, words: &Words) -> String {
 fn standing(standing: Ranking) -> Value {
     match standing {
         Ranking::Practice => json!("practice"),
-        Ranking::Drawn => json!("ranked"),
+        Ranking::Ranked => json!("ranked"),
         Ranking::Daily(day) => json!({ "daily": day.to_string() }),
     }
 }
 
 /// All of it for programs. The board of a try that is not finished is left out: it is to
 /// be played without having been studied.
-fn all(mine: &Mine) -> Value {
+fn all(mine: &PlayerData) -> Value {
     let runs: Vec<Value> = mine
         .runs
         .iter()

@@ -43,7 +43,7 @@ impl SessionHandles {
     /// Sends requests to the store, if there is one.
     pub(super) fn request(&mut self, requests: Vec<StoreRequest>) {
         if let Some(store_client) = self.store_client.as_mut().filter(|_| !requests.is_empty()) {
-            store_client.ask(requests);
+            store_client.send(requests);
         }
     }
 
@@ -84,7 +84,7 @@ impl SessionHandles {
     /// session.
     pub(super) fn close(self, last: Option<StoreRequest>) {
         if let Some(store_client) = self.store_client {
-            store_client.part(last);
+            store_client.close(last);
         }
     }
 }
@@ -98,7 +98,7 @@ async fn found(search: &mut Option<Search>) -> Option<Opening> {
 
 async fn reply(store_client: &mut Option<StoreClient>) -> StoreReply {
     match store_client {
-        Some(store_client) => store_client.told().await,
+        Some(store_client) => store_client.reply().await,
         None => std::future::pending().await,
     }
 }

@@ -1,24 +1,23 @@
 //! What strangers may fill, on both databases.
 
 use super::backends::{on_both, open};
-use super::play::{NOON, drawn, finished, later, somebody, who};
+use super::play::{NOON, drawn, finish, finished, later, requester, somebody};
 use mazed::accounts::{Account, Accounts};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply,
-    StoreRequest, UserError,
+    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply, UserError,
 };
-use mazed::store::{Store, StoreError, Who};
+use mazed::store::{Requester, Store, StoreError};
 use std::sync::Arc;
 use std::time::SystemTime;
 use tokio::sync::Semaphore;
 
 /// Hands all of them in at once.
-async fn hand_in(store: &Store, runs: impl Iterator<Item = (Who, Claim, Moment)>) {
+async fn hand_in(store: &Store, runs: impl Iterator<Item = (Requester, Claim, Moment)>) {
     let handed: Vec<_> = runs
-        .map(|(who, claim, at)| {
+        .map(|(requester, claim, at)| {
             let store = store.clone();
-            tokio::spawn(async move { store.finish(who, claim, at).await })
+            tokio::spawn(async move { store.finish(requester, claim, at).await })
         })
         .collect();
     for one in handed {
@@ -42,7 +41,7 @@ async fn codes(store: &Store) -> Vec<u64> {
 async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
     on_both(async |url| {
         let store = open(url);
-        let eve = who(None, 3);
+        let eve = requester(None, 3);
         let mut practice = drawn(2, 1, 10);
         practice.standing = Ranking::Practice;
         for claim in [drawn(1, 1, 10), practice] {
@@ -51,7 +50,9 @@ async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
         assert_eq!(codes(&store).await, [0; 0]);
         // A thousand and ten guests on the board of the day, the slowest first, and somebody
         // with a key who is slower than all.
-        let begun = |who: Who, code| store.begin_try(who, "hop".to_owned(), Code::new(code), NOON);
+        let begun = |requester: Requester, code| {
+            store.begin_attempt(requester, "hop".to_owned(), Code::new(code), NOON)
+        };
         let board = begun(eve.clone(), 1).await.expect("a board");
         let won = won(&board);
         let at_pace = |code, time| {
@@ -66,9 +67,9 @@ async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
         store.finish(ada, slow, NOON).await.expect("kept");
         let guest = |number: u64| {
             let name = Name::made_up(&number.to_string());
-            Who {
+            Requester {
                 guest: name,
-                ..who(None, number as i64)
+                ..requester(None, number as i64)
             }
         };
         let first = (0..1000).map(|n| (guest(n), at_pace(n, 2_000_000 - n), NOON));
@@ -133,7 +134,7 @@ async fn practice_makes_room_for_practice_and_passes_while_ranked_runs_stay() {
         let store = open(url);
         let ada = somebody("ada");
         // A try at the board of the day with a hint is practice, but it was the try.
-        let begun = store.begin_try(ada.clone(), "labyrinth".to_owned(), Code::new(1), NOON);
+        let begun = store.begin_attempt(ada.clone(), "labyrinth".to_owned(), Code::new(1), NOON);
         let mut helped = finished(&begun.await.expect("a try"), 100);
         helped.tally.hints = 1;
         store.finish(ada.clone(), helped, NOON).await.expect("kept");
@@ -187,7 +188,7 @@ async fn an_old_run_leaves_its_places_to_the_next() {
             seed: Some(2),
         };
         let ghost = store
-            .ghost(who(None, 9), Raced::Board(board), false, now)
+            .ghost(requester(None, 9), Raced::Board(board), false, now)
             .await;
         assert_eq!(ghost, Ok(Code::new(3)));
     })
@@ -201,15 +202,12 @@ async fn a_session_hands_in_no_more_than_somebody_could_have_won() {
     let store = open(&super::backends::sqlite(folder.path()));
     let clock = Arc::new(SystemTime::now);
     let accounts = Accounts::new(store.clone(), clock, Arc::new(Semaphore::new(2)));
-    let person = Account::new(accounts, Some("SHA256:robot".to_owned()), "robot");
+    let account = Account::new(accounts, Some("SHA256:robot".to_owned()), "robot");
     let mut refused = 0;
     let mut claim = drawn(1, 1, 100);
     for code in 1..=300 {
         claim.code = Code::new(code);
-        match person
-            .answer(StoreRequest::Finish(Box::new(claim.clone())), None)
-            .await
-        {
+        match account.answer(finish(&claim), None).await {
             Some(StoreReply::Placed(_, Ok(_))) => {}
             Some(StoreReply::Placed(_, Err(UserError::Refused))) => refused += 1,
             other => panic!("{other:?}"),

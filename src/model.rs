@@ -1,5 +1,5 @@
 //! What the server remembers, as plain data: players, finished runs, lists, the daily
-//! boards. The screens ask ([`StoreRequest`]) and are told ([`StoreReply`]); the store keeps the rows.
+//! boards. Screens send a [`StoreRequest`] and get a [`StoreReply`]; the store keeps the rows.
 
 pub mod code;
 pub mod daily;
@@ -16,7 +16,7 @@ pub use request::{Raced, StoreReply, StoreRequest, UserError};
 pub use time::{Day, Moment};
 
 use crate::games::Opening;
-use crate::games::packed::{Packed, Tally};
+use crate::games::packed::{Packed, Tally, UnpackedRun};
 
 /// What a session begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Begin {
     Replay(Code),
     /// A finished run, to be raced.
     Race(Code),
-    /// A run under way that was kept.
+    /// An unfinished game.
     Continue(Code),
 }
 
@@ -38,24 +38,24 @@ impl Begin {
     /// The game to begin with, if it is a new one.
     pub fn game(self) -> Option<Opening> {
         match self {
-            Begin::Game(opening) => Some(opening),
-            Begin::Menu | Begin::Replay(_) | Begin::Race(_) | Begin::Continue(_) => None,
+            Self::Game(opening) => Some(opening),
+            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) => None,
         }
     }
 
     /// What is to be fetched before anything can begin.
-    pub fn ask(&self) -> Option<StoreRequest> {
+    pub fn request(&self) -> Option<StoreRequest> {
         match self {
-            Begin::Replay(code) | Begin::Race(code) => Some(StoreRequest::Record(*code)),
-            Begin::Continue(code) => Some(StoreRequest::Continue(*code)),
-            Begin::Menu | Begin::Game(_) => None,
+            Self::Replay(code) | Self::Race(code) => Some(StoreRequest::Record(*code)),
+            Self::Continue(code) => Some(StoreRequest::Continue(*code)),
+            Self::Menu | Self::Game(_) => None,
         }
     }
 }
 
 impl From<Option<Opening>> for Begin {
-    fn from(game: Option<Opening>) -> Begin {
-        game.map_or(Begin::Menu, Begin::Game)
+    fn from(game: Option<Opening>) -> Self {
+        game.map_or(Self::Menu, Begin::Game)
     }
 }
 
@@ -63,7 +63,7 @@ impl From<Option<Opening>> for Begin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayerId(pub i64);
 
-/// Somebody with a key.
+/// A player with a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// The number.
@@ -85,16 +85,16 @@ pub enum Owner {
     Player(PlayerId),
     /// A guest's, under the name of that one session.
     Guest(Name),
-    /// Somebody's who wanted to be forgotten.
+    /// A player's who wanted to be forgotten.
     Somebody,
 }
 
 /// What a run counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ranking {
-    /// The server drew the board: it is ranked.
-    Drawn,
-    /// The first try at the board of a day: it is ranked on that day's list too.
+    /// The server chose the seed: it is ranked.
+    Ranked,
+    /// The first attempt at the board of a day: it is ranked on that day's list too.
     Daily(Day),
     /// The board was chosen or known, or help was taken: it is not ranked.
     Practice,
@@ -122,19 +122,19 @@ pub struct Finished {
 pub struct Record {
     /// The run.
     pub finished: Finished,
-    /// The name of its owner; `None`: somebody.
+    /// The name of its owner; `None`: the owner wanted to be forgotten.
     pub name: Option<Name>,
 }
 
-/// A run under way, kept for another day.
+/// An unfinished game with its run. A session that has it kept does not pack the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct Saved<R = Packed> {
     /// The name that the run has and will have when it is finished; a guest's key to it.
     pub code: Code,
     /// What it will count for.
     pub standing: Ranking,
     /// The run so far.
-    pub run: Packed,
+    pub run: R,
     /// Playing time so far, in milliseconds: the clock may be past the last action.
     pub played: u64,
     /// How often it was paused, each interruption included.
@@ -145,7 +145,23 @@ pub struct Saved {
     pub rival: Option<Code>,
 }
 
-/// A run under way that somebody goes on with.
+impl Saved<UnpackedRun> {
+    /// Packs the run: not for the thread of a session.
+    #[must_use]
+    pub fn pack(self) -> Saved {
+        Saved {
+            code: self.code,
+            standing: self.standing,
+            run: self.run.pack(),
+            played: self.played,
+            pauses: self.pauses,
+            at: self.at,
+            rival: self.rival,
+        }
+    }
+}
+
+/// An unfinished game that is continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resumed {
     /// The run.
@@ -155,29 +171,29 @@ pub struct Resumed {
 }
 
 impl From<Saved> for Resumed {
-    fn from(saved: Saved) -> Resumed {
-        Resumed { saved, rival: None }
+    fn from(saved: Saved) -> Self {
+        Self { saved, rival: None }
     }
 }
 
 /// Everything that is kept of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mine {
+pub struct PlayerData {
     /// The player.
     pub player: Player,
     /// The fingerprints of the keys.
     pub keys: Vec<String>,
     /// Finished runs, the oldest first.
     pub runs: Vec<Finished>,
-    /// Runs under way.
+    /// Unfinished games.
     pub saves: Vec<Saved>,
     /// Days with the number of finished boards of the day.
     pub days: Vec<(Day, u8)>,
 }
 
-/// What is said of a run under way before it is opened.
+/// An unfinished game as the menu shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waiting {
+pub struct UnfinishedGame {
     /// The run's name.
     pub code: Code,
     /// Its game.
@@ -188,7 +204,7 @@ pub struct Waiting {
     pub played: u64,
 }
 
-/// Who sits at a session, as the screens see it.
+/// The player of a session, as the screens see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The name that others see.
@@ -199,6 +215,6 @@ pub struct Profile {
     pub user: Option<Name>,
     /// What the settings screen kept.
     pub settings: Option<String>,
-    /// Runs that wait to be gone on with, the newest first.
-    pub waiting: Vec<Waiting>,
+    /// Games that can be continued, the newest first.
+    pub unfinished: Vec<UnfinishedGame>,
 }

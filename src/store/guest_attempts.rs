@@ -1,11 +1,12 @@
-//! What a guest has done in this session: nobody else knows whose runs these are.
+//! The attempts of a guest at boards of days. Rows of guests name no owner, so the session
+//! itself says which ones are its own.
 
 use super::sql::{Sql, values};
-use super::{StoreError, Who, lists, query};
+use super::{Requester, StoreError, lists, query};
 use crate::model::{Attempt, Code, Day};
 
-/// A guest's try at a board of a day.
-pub(super) struct Tried {
+/// A guest's attempt at a board of a day.
+pub(super) struct GuestAttempt {
     code: Code,
     pub(super) day: Day,
     pub(super) game: String,
@@ -13,13 +14,13 @@ pub(super) struct Tried {
     done: Option<(u64, u32, Option<u32>)>,
 }
 
-impl Tried {
-    /// How far it has come; `list`: that of the fastest of its day.
+impl GuestAttempt {
+    /// How far it has come; `list` is the day's list of the fastest.
     pub(super) fn state(&self, sql: &mut dyn Sql, list: i64) -> Result<Attempt, StoreError> {
         let Some((time, moves, par)) = self.done else {
             return Ok(Attempt::Begun);
         };
-        let rank = query::rank_of(sql, 0, list, lists::nobody(self.code.bits()))?;
+        let rank = query::rank_of(sql, 0, list, lists::anonymous_owner(self.code.bits()))?;
         Ok(Attempt::Done {
             code: self.code,
             time,
@@ -30,10 +31,13 @@ impl Tried {
     }
 }
 
-/// What has become of a guest's tries, as far as it is kept.
-pub(super) fn tries(sql: &mut dyn Sql, who: &Who) -> Result<Vec<Tried>, StoreError> {
-    let mut tries = Vec::new();
-    for code in &who.tries {
+/// The requester's attempts, as far as they are still kept.
+pub(super) fn all(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+) -> Result<Vec<GuestAttempt>, StoreError> {
+    let mut attempts = Vec::new();
+    for code in &requester.attempts {
         let bits = code.bits() as i64;
         let done = sql.first(
             "SELECT day, game, time, moves, par FROM runs WHERE code = $1 AND day IS NOT NULL",
@@ -50,26 +54,25 @@ pub(super) fn tries(sql: &mut dyn Sql, who: &Who) -> Result<Vec<Tried>, StoreErr
             }
         };
         let Some(row) = row else { continue };
-        tries.push(Tried {
+        attempts.push(GuestAttempt {
             code: *code,
             day: Day(row.count(0)?),
             game: row.text(1)?.to_owned(),
-            done: match is_done {
-                true => {
-                    let par = row.opt_int(4)?.and_then(|par| u32::try_from(par).ok());
-                    Some((row.count(2)?, row.count(3)?, par))
-                }
-                false => None,
+            done: if is_done {
+                let par = row.opt_int(4)?.and_then(|par| u32::try_from(par).ok());
+                Some((row.count(2)?, row.count(3)?, par))
+            } else {
+                None
             },
         });
     }
-    Ok(tries)
+    Ok(attempts)
 }
 
 /// The days on which these were finished, the oldest first, with their number.
-pub(super) fn days(tries: &[Tried]) -> Vec<(Day, u8)> {
+pub(super) fn days(attempts: &[GuestAttempt]) -> Vec<(Day, u8)> {
     let mut days: Vec<(Day, u8)> = Vec::new();
-    let mut done: Vec<Day> = tries
+    let mut done: Vec<Day> = attempts
         .iter()
         .filter(|one| one.done.is_some())
         .map(|one| one.day)
@@ -84,10 +87,14 @@ pub(super) fn days(tries: &[Tried]) -> Vec<(Day, u8)> {
     days
 }
 
-/// A guest's fastest run on a board, of the tries in this session.
-pub(super) fn best(sql: &mut dyn Sql, who: &Who, board: i64) -> Result<Option<Code>, StoreError> {
+/// A guest's fastest run on a board, among the attempts in this session.
+pub(super) fn best(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    board: i64,
+) -> Result<Option<Code>, StoreError> {
     let mut best = None;
-    for code in &who.tries {
+    for code in &requester.attempts {
         let row = sql.first(
             "SELECT time FROM runs WHERE code = $1 AND board = $2",
             values![code.bits() as i64, board],

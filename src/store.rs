@@ -2,7 +2,7 @@
 //!
 //! The rules are written once, in SQL that both understand ([`sql`]); a [`Database`] adds
 //! what they do not share. One thread writes and acknowledges after the commit, others
-//! read (`engine`); nobody who asks is ever blocked.
+//! read (`engine`); no request blocks the task that makes it.
 
 pub mod admin;
 pub mod copy;
@@ -10,15 +10,15 @@ mod daily;
 mod engine;
 pub mod error;
 mod finish;
-mod guests;
+mod guest_attempts;
 mod levels;
 pub mod lists;
 mod migrate;
-mod places;
 mod players;
 mod postgres;
 mod query;
 mod quota;
+mod ranks;
 mod runs;
 mod saves;
 pub mod sql;
@@ -26,7 +26,7 @@ mod sqlite;
 mod url;
 
 pub use error::StoreError;
-pub use finish::Kept;
+pub use finish::PreviousBests;
 pub use players::Listed;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
@@ -40,26 +40,26 @@ use crate::model::{
 use engine::Engine;
 use rand::TryRng;
 use rand::rngs::SysRng;
-use sql::{Database, Purpose, Sql, values};
+use sql::{AccessMode, Database, Sql, values};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Who asks.
+/// The session that a request is made for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Who {
+pub struct Requester {
     /// The fingerprint of the verified key; `None`: a guest.
     pub key: Option<String>,
     /// The name of a guest in this session.
     pub guest: Name,
-    /// A number that no other session has.
-    pub seat: i64,
-    /// The tries at boards of days that a guest's session has begun; nobody else knows
-    /// whose they are.
-    pub tries: Vec<Code>,
+    /// The number of the session, which no other session of any server has.
+    pub session: i64,
+    /// The attempts at boards of days that a guest's session has begun: their rows do not
+    /// say whose they are.
+    pub attempts: Vec<Code>,
 }
 
-impl Who {
-    /// The name of somebody of whom nothing is kept yet.
+impl Requester {
+    /// The name of a requester of whom nothing is kept yet.
     fn stranger(&self) -> Name {
         match &self.key {
             Some(key) => Name::made_up(key),
@@ -70,7 +70,7 @@ impl Who {
 
 /// Random bits, not negative.
 pub fn random() -> i64 {
-    // Without randomness of the system nobody could have connected.
+    // Without the system's randomness no SSH connection would have come about.
     (SysRng.try_next_u64().unwrap_or_default() >> 1) as i64
 }
 
@@ -81,7 +81,7 @@ pub struct Store {
     secret: Secret,
     server: i64,
     /// The lower half of the next session's number.
-    seats: Arc<AtomicU32>,
+    sessions: Arc<AtomicU32>,
 }
 
 /// How a store is opened.
@@ -89,7 +89,8 @@ pub struct Store {
 pub struct Options {
     /// The most work in one transaction; `None`: the usual.
     pub batch: Option<usize>,
-    /// Whether this is the server, which frees what a server before it has left behind.
+    /// Whether this is a server, which frees the unfinished games that sessions of dead
+    /// servers held.
     pub serves: bool,
 }
 
@@ -99,16 +100,16 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`]: it cannot be reached, is not ours, or newer than this program.
-    pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
+    pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
         // A connection must not be waited for on a thread of an asynchronous runtime.
-        let opening = std::thread::spawn(move || Store::open_here(database, options));
+        let opening = std::thread::spawn(move || Self::open_here(database, options));
         opening
             .join()
             .unwrap_or_else(|_| Err(StoreError::Unavailable("it could not be opened".to_owned())))
     }
 
-    fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Store, StoreError> {
-        let mut sql = database.connect(Purpose::Write)?;
+    fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        let mut sql = database.connect(AccessMode::Write)?;
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
         if options.serves {
             sql.execute(database.free_the_dead(), values![])?;
@@ -117,11 +118,11 @@ impl Store {
         let secret = secret(&mut *sql)?;
         let engine = Engine::start(database, sql, options.batch)
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        Ok(Store {
+        Ok(Self {
             engine: Arc::new(engine),
             secret,
             server,
-            seats: Arc::new(AtomicU32::new(random() as u32)),
+            sessions: Arc::new(AtomicU32::new(random() as u32)),
         })
     }
 
@@ -130,23 +131,28 @@ impl Store {
         self.secret
     }
 
-    /// A number for a session that no other has, nor one of another server.
-    pub fn seat(&self) -> i64 {
-        self.server << 32 | i64::from(self.seats.fetch_add(1, Ordering::Relaxed))
+    /// A number for a new session, which no other session of any server has.
+    pub fn new_session(&self) -> i64 {
+        self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// What is known of whoever asks.
-    pub async fn profile(&self, who: Who) -> Result<Profile, StoreError> {
+    /// What is known of the requester.
+    pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
         self.engine
-            .read(move |sql| players::profile(sql, &who))
+            .read(move |sql| players::profile(sql, &requester))
             .await
     }
 
-    /// Keeps a proved run; see [`Store::placing`] for its places.
-    pub async fn finish(&self, who: Who, claim: Claim, at: Moment) -> Result<Kept, StoreError> {
+    /// Keeps a proved run; see [`Store::placing`] for its ranks.
+    pub async fn finish(
+        &self,
+        requester: Requester,
+        claim: Claim,
+        at: Moment,
+    ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| finish::finish(sql, &who, &claim, at, &secret))
+            .write(move |sql| finish::finish(sql, &requester, &claim, at, &secret))
             .await
     }
 
@@ -157,55 +163,65 @@ impl Store {
             .await
     }
 
-    /// Keeps a run under way.
-    pub async fn keep(&self, who: Who, saved: Saved, now: Moment) -> Result<(), StoreError> {
+    /// Keeps an unfinished game.
+    pub async fn keep(
+        &self,
+        requester: Requester,
+        saved: Saved,
+        now: Moment,
+    ) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| saves::keep(sql, &who, &saved, now))
+            .write(move |sql| saves::keep(sql, &requester, &saved, now))
             .await
     }
 
-    /// Gives a run under way up.
-    pub async fn drop_run(&self, who: Who, code: Code, now: Moment) -> Result<(), StoreError> {
+    /// Gives an unfinished game up.
+    pub async fn drop_run(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| saves::drop_it(sql, &who, code, now))
+            .write(move |sql| saves::drop_it(sql, &requester, code, now))
             .await
     }
 
-    /// Gives a run under way to the session that asks.
+    /// Gives an unfinished game to the requesting session.
     pub async fn continue_run(
         &self,
-        who: Who,
+        requester: Requester,
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
         self.engine
-            .write(move |sql| saves::continue_run(sql, &who, code, now))
+            .write(move |sql| saves::continue_run(sql, &requester, code, now))
             .await
     }
 
-    /// Frees a run under way that a session had to itself.
-    pub async fn leave(&self, who: Who, code: Code) -> Result<(), StoreError> {
+    /// Frees an unfinished game that the session held, for others to continue.
+    pub async fn leave(&self, requester: Requester, code: Code) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| saves::leave(sql, &who, code))
+            .write(move |sql| saves::leave(sql, &requester, code))
             .await
     }
 
-    /// Frees what a session had to itself.
-    pub async fn release(&self, who: Who) -> Result<(), StoreError> {
+    /// Frees all unfinished games that the session held.
+    pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| saves::release(sql, &who))
+            .write(move |sql| saves::release(sql, &requester))
             .await
     }
 
     /// A list.
     pub async fn list(
         &self,
-        who: Who,
+        requester: Requester,
         question: ListQuery,
         now: Moment,
     ) -> Result<List, StoreError> {
         self.engine
-            .read(move |sql| query::list(sql, &who, &question, now))
+            .read(move |sql| query::list(sql, &requester, &question, now))
             .await
     }
 
@@ -220,23 +236,23 @@ impl Store {
     }
 
     /// The boards of today.
-    pub async fn today(&self, who: Who, now: Moment) -> Result<Today, StoreError> {
+    pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
         self.engine
-            .read(move |sql| daily::today(sql, &who, now))
+            .read(move |sql| daily::today(sql, &requester, now))
             .await
     }
 
-    /// Begins or goes on with a try at a board of today; `code` names a new run.
-    pub async fn begin_try(
+    /// Begins or continues an attempt at a board of today; `code` names a new run.
+    pub async fn begin_attempt(
         &self,
-        who: Who,
+        requester: Requester,
         game: String,
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| daily::begin(sql, &who, &game, code, &secret, now))
+            .write(move |sql| daily::begin(sql, &requester, &game, code, &secret, now))
             .await
     }
 
@@ -244,7 +260,7 @@ impl Store {
     /// that a guest's session has finished itself.
     pub async fn record(
         &self,
-        who: Who,
+        requester: Requester,
         code: Code,
         finished: Vec<u64>,
         now: Moment,
@@ -255,7 +271,8 @@ impl Store {
                 let record =
                     runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
                 let run = &record.finished.run;
-                if !finished.contains(&run.seed) && daily::is_secret(sql, &who, run, &secret, now)?
+                if !finished.contains(&run.seed)
+                    && daily::is_secret(sql, &requester, run, &secret, now)?
                 {
                     return Err(StoreError::Denied(UserError::Secret));
                 }
@@ -267,22 +284,27 @@ impl Store {
     /// The code of the best run on a board: the player's own or the list's first.
     pub async fn ghost(
         &self,
-        who: Who,
+        requester: Requester,
         board: Raced,
         mine: bool,
         now: Moment,
     ) -> Result<Code, StoreError> {
         let secret = self.secret;
         self.engine
-            .read(move |sql| query::ghost(sql, &who, &board, mine, &secret, now))
+            .read(move |sql| query::ghost(sql, &requester, &board, mine, &secret, now))
             .await
     }
 
     /// Takes another name.
-    pub async fn rename(&self, who: Who, name: Name, now: Moment) -> Result<Name, StoreError> {
+    pub async fn rename(
+        &self,
+        requester: Requester,
+        name: Name,
+        now: Moment,
+    ) -> Result<Name, StoreError> {
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &who, now)?;
+                let player = players::need(sql, &requester, now)?;
                 players::rename(sql, player.id, &name)?;
                 Ok(name.clone())
             })
@@ -292,24 +314,24 @@ impl Store {
     /// Keeps settings.
     pub async fn settings(
         &self,
-        who: Who,
+        requester: Requester,
         settings: String,
         now: Moment,
     ) -> Result<(), StoreError> {
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &who, now)?;
+                let player = players::need(sql, &requester, now)?;
                 players::keep_settings(sql, player.id, &settings)
             })
             .await
     }
 
     /// Makes a code that links another key.
-    pub async fn link_code(&self, who: Who, now: Moment) -> Result<Code, StoreError> {
+    pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
         let code = Code::new(random() as u64);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &who, now)?;
+                let player = players::need(sql, &requester, now)?;
                 players::link_code(sql, player.id, code, now)?;
                 Ok(code)
             })
@@ -317,23 +339,28 @@ impl Store {
     }
 
     /// Links a key to the player who was given the code.
-    pub async fn link(&self, who: Who, code: Code, now: Moment) -> Result<Profile, StoreError> {
+    pub async fn link(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<Profile, StoreError> {
         self.engine
             .write(move |sql| {
-                players::link(sql, &who, code, now)?;
-                players::profile(sql, &who)
+                players::link(sql, &requester, code, now)?;
+                players::profile(sql, &requester)
             })
             .await
     }
 
-    /// Forgets whoever asks.
-    pub async fn forget(&self, who: Who) -> Result<Profile, StoreError> {
+    /// Forgets the requester.
+    pub async fn forget(&self, requester: Requester) -> Result<Profile, StoreError> {
         self.engine
             .write(move |sql| {
-                if let Some(player) = players::find(sql, &who)? {
+                if let Some(player) = players::find(sql, &requester)? {
                     players::forget(sql, player.id)?;
                 }
-                players::profile(sql, &who)
+                players::profile(sql, &requester)
             })
             .await
     }
@@ -343,8 +370,8 @@ impl Store {
 fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
     let fresh: Vec<String> = (0..8).map(|_| format!("{:08x}", random() as u32)).collect();
     sql.execute(
-        "INSERT INTO meta (name, value) VALUES ('secret', $1) ON CONFLICT DO NOTHING",
-        values![fresh.concat()],
+        &format!("{} ON CONFLICT DO NOTHING", migrate::META.insert()),
+        values!["secret", fresh.concat()],
     )?;
     let row = sql.first("SELECT value FROM meta WHERE name = 'secret'", values![])?;
     let wrong = || StoreError::Corrupt("the secret".to_owned());
