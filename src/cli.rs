@@ -42,8 +42,8 @@ pub struct Cli {
     /// The language: en, de or ru
     #[arg(long, global = true, value_name = "LANG", value_parser = commands::value::lang)]
     lang: Option<Lang>,
-    /// Where players and runs are kept: sqlite:PATH or postgres://USER@HOST/NAME
-    /// [default: sqlite:mazed.db, but for play, which remembers nothing]
+    /// Where players and runs are stored: sqlite:PATH or postgres://USER@HOST/NAME
+    /// [default: sqlite:mazed.db, but play stores nothing]
     #[arg(
         long,
         global = true,

@@ -235,7 +235,7 @@ fn refusals_name_the_option_and_the_rule() {
         ("--format gif", "", "--format"),
         ("--shape cloud", "", "--shape"),
         ("--shape ring --word x", "", "cannot be used with"),
-        ("--word 漢", "", "--word: there is no letter"),
+        ("--word 漢", "", "--word: the maze font has no letter"),
         (
             "--word Anna --size 10x10",
             "",
@@ -247,12 +247,12 @@ fn refusals_name_the_option_and_the_rule() {
         (
             "--mask -",
             "..\n...\n",
-            "--mask: line 2 of the mask has 3 characters, the first one 2",
+            "--mask: line 2 of the mask has 3 characters, the first line 2",
         ),
         (
             "--mask - --size 5x5",
             "..\n..\n",
-            "--mask: it has 2x2 cells, --size says 5x5",
+            "--mask: the mask has 2x2 cells, but --size is 5x5",
         ),
         (
             "--mask - --algorithm sidewinder",
@@ -302,7 +302,7 @@ fn cells_outside_are_excluded_without_effect() {
 fn no_way_is_an_answer_not_an_error() {
     let wall = "..#..\n..#..\n";
     let asked = with_stdin("--mask - --from 0,0 --to 4,1", wall, Limits::remote(0));
-    assert_eq!(refusal(asked, 1), "mazed: no way leads from 0,0 to 4,1\n");
+    assert_eq!(refusal(asked, 1), "mazed: no path leads from 0,0 to 4,1\n");
     assert_eq!(
         with_stdin("--mask - --from 0,0 --to 1,1", wall, Limits::remote(0)).status,
         0

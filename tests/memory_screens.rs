@@ -144,9 +144,9 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
     // Keys wait for the answer.
     tester.keys("q");
     tester.told(StoreReply::Continued(Err(UserError::Busy)));
-    assert!(tester.text().contains("Another session"));
+    assert!(tester.text().contains("another of your sessions"));
     tester.keys("x");
-    assert!(!tester.text().contains("Another session"));
+    assert!(!tester.text().contains("another of your sessions"));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
         panic!("nothing was kept");
     };
     assert!(
-        tester.text().contains("Go on: Labyrinth"),
+        tester.text().contains("Continue: Labyrinth"),
         "{}",
         tester.text()
     );
@@ -173,7 +173,7 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Continue(saved.code)));
     tester.told(StoreReply::Continued(Ok(Box::new((*saved).into()))));
     assert!(tester.text().contains("3 moves"), "{}", tester.text());
-    assert!(tester.text().contains("Here you left off."));
+    assert!(tester.text().contains("This is where you left off."));
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn a_result_says_where_it_came_in() {
     for (by, says) in [
         (-99, "Just as fast"),
         (99, "Just as fast"),
-        (100, "faster than ever"),
+        (100, "New personal best"),
     ] {
         let mut tester = drawn(Lang::En, (80, 24), &ada());
         let best = finished_in
@@ -265,7 +265,7 @@ fn a_result_says_where_it_came_in() {
     tester.told(placed(saved.code, Err(UserError::Later)));
     assert!(tester.text().contains("Not saved yet"));
     tester.told(placed(saved.code, Ok(Box::default())));
-    assert!(tester.text().contains("Not on the lists"));
+    assert!(tester.text().contains("Not ranked"));
     let tester = drawn(Lang::En, (80, 24), &guest());
     assert!(tester.text().contains("ssh-keygen"));
 }
@@ -280,10 +280,10 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
     let day = Day(20_778);
     saved.standing = Ranking::Daily(day);
     for (lang, is_late, says) in [
-        (Lang::En, false, "Place 3 today. 2 days in a row."),
-        (Lang::En, true, "Place 3 on 2026-11-21. 2 days in a row."),
+        (Lang::En, false, "Rank 3 today. Streak: 2 days."),
+        (Lang::En, true, "Rank 3 on 2026-11-21. Streak: 2 days."),
         (Lang::De, true, "Platz 3 am 2026-11-21."),
-        (Lang::Ru, true, "Место 3 за 2026-11-21."),
+        (Lang::Ru, true, "3-е место за 2026-11-21."),
     ] {
         let mut tester = Tester::remembered((80, 24), lang, Some(small()), ada());
         tester.keys("q");
@@ -306,9 +306,9 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
             tester.key(Key::Enter);
             assert_eq!(tester.asked.pop(), Some(StoreRequest::Today));
             tester.told(StoreReply::Today(Ok(Box::new(today()))));
-            assert!(tester.text().contains("Today's boards"));
+            assert!(tester.text().contains("Daily boards"));
             tester.key(Key::Esc);
-            assert!(tester.text().contains("Play at once"), "{}", tester.text());
+            assert!(tester.text().contains("Play now"), "{}", tester.text());
             continue;
         }
         tester.keys("l");
@@ -442,13 +442,13 @@ fn lists() {
         "{yamyam:?}"
     );
     tester.told(StoreReply::List(yamyam.clone(), Ok(List::default())));
-    assert!(tester.text().contains("Nobody"));
+    assert!(tester.text().contains("No entries yet"));
     // What there is nobody for is not offered.
     assert!(!tester.text().contains("Enter watch"), "{}", tester.text());
     assert!(!tester.text().contains("race"), "{}", tester.text());
-    assert!(tester.text().contains("c by code"), "{}", tester.text());
+    assert!(tester.text().contains("c code"), "{}", tester.text());
     tester.told(StoreReply::List(yamyam.clone(), Err(UserError::Later)));
-    assert!(tester.text().contains("away"));
+    assert!(tester.text().contains("unavailable"));
     tester.told(StoreReply::List(yamyam, Ok(list())));
     tester.key(Key::Enter);
     assert_eq!(
@@ -483,7 +483,7 @@ fn runs_of_a_list_are_raced() {
     assert_eq!(fetched(&mut tester), Code::new(1), "the first");
     tester.told(StoreReply::Record(Err(UserError::Secret)));
     assert!(
-        tester.text().contains("Finish it first"),
+        tester.text().contains("Finish it yourself first"),
         "{}",
         tester.text()
     );
@@ -493,14 +493,14 @@ fn runs_of_a_list_are_raced() {
     tester.told(StoreReply::Record(Ok(Box::new(won()))));
     assert!(tester.text().contains("against Ada"), "{}", tester.text());
     tester.keys("q");
-    assert!(tester.text().contains("Today's boards"), "to the menu");
+    assert!(tester.text().contains("Daily boards"), "to the menu");
     // By a code that a friend has told.
     tester.menu("menu-scores");
     tester.asked.clear();
     tester.keys("c7k3m");
     tester.key(Key::Tab);
     assert!(
-        tester.text().contains("That is no code"),
+        tester.text().contains("That is not a code"),
         "{}",
         tester.text()
     );
@@ -541,7 +541,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("no run on this board"));
         tester.keys(".");
         // The result is still there.
-        assert!(tester.text().contains("Race the fastest"));
+        assert!(tester.text().contains("Race the leader"));
         if profile.guest {
             continue;
         }
@@ -565,7 +565,7 @@ fn a_board_is_raced_again_from_its_result() {
         };
         tester.told(StoreReply::Continued(Ok(Box::new(resumed.clone()))));
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
-        assert!(tester.text().contains("Here you left off."));
+        assert!(tester.text().contains("This is where you left off."));
         tester.solve_rest(3);
         assert!(tester.text().contains(" than Ada"), "{}", tester.text());
         // A rival who is gone is missed, and play goes on.
@@ -576,7 +576,7 @@ fn a_board_is_raced_again_from_its_result() {
         alone.key(Key::Enter);
         alone.told(StoreReply::Continued(Ok(Box::new(resumed))));
         assert!(
-            alone.text().contains("You go on alone."),
+            alone.text().contains("You play on alone."),
             "{}",
             alone.text()
         );
@@ -625,7 +625,7 @@ fn the_boards_of_the_day() {
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Attempt("yamyam")));
     tester.told(StoreReply::Continued(Err(UserError::Later)));
-    assert!(tester.text().contains("away"));
+    assert!(tester.text().contains("unavailable"));
     tester.keys("g");
     let board = Raced::OfToday("yamyam");
     assert_eq!(
@@ -677,9 +677,9 @@ fn who_you_are() {
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Rename(name("Ёжик"))));
     tester.told(StoreReply::Renamed(Err(UserError::Taken)));
-    assert!(tester.text().contains("Somebody else"));
+    assert!(tester.text().contains("already taken"));
     tester.told(StoreReply::Renamed(Ok(name("Ёжик"))));
-    assert!(tester.text().contains("Your name is Ёжик"));
+    assert!(tester.text().contains("Your name is now Ёжик"));
     // The SSH name is offered, and shown to nobody unasked.
     tester.key(Key::Down);
     tester.key(Key::Enter);
@@ -712,19 +712,23 @@ fn who_you_are() {
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
     };
-    let says = "Forgotten. From now on you are Lumiko Toda.";
-    assert!(tester.text().contains(says), "{}", tester.text());
+    assert!(
+        tester.text().contains("Your data has been deleted."),
+        "{}",
+        tester.text()
+    );
+    assert!(tester.text().contains("Lumiko Toda"));
     // And known again by another key's code.
     let known = Profile {
         waiting: vec![waiting],
         ..ada()
     };
     tester.told(StoreReply::Welcome(Ok(Box::new(known))));
-    assert!(tester.text().contains("You are Ada."), "{}", tester.text());
+    assert!(tester.text().contains("You are now Ada."), "{}", tester.text());
     // A run waits now: the menu has one row more, and the bar is where it was.
     tester.key(Key::Esc);
     tester.key(Key::Esc);
-    assert!(tester.text().contains("Go on:"), "{}", tester.text());
+    assert!(tester.text().contains("Continue:"), "{}", tester.text());
     assert!(tester.text().contains("▸ Settings"), "{}", tester.text());
 }
 
@@ -789,11 +793,11 @@ fn nothing_of_it_is_offered_where_nothing_is_remembered() {
     let mut tester = Tester::new((80, 24), Lang::En, Some(small()));
     tester.solve(1_000);
     assert_eq!((tester.asked.len(), tester.last_request()), (0, None));
-    assert!(!tester.text().contains("Lists"));
+    assert!(!tester.text().contains("Leaderboard"));
     let caps = Caps {
         depth: Depth::Mono,
         unicode: false,
     };
     let menu = Tester::begin((80, 24), Lang::En, None, caps, None);
-    assert!(!menu.text().contains("Today's boards"));
+    assert!(!menu.text().contains("Daily boards"));
 }

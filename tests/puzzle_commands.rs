@@ -148,19 +148,19 @@ fn yamyam_lets_creatures_tumble() {
     assert_eq!(remote(line, board), remote(line, board), "the seed decides");
     let text = said(&remote("yamyam --tumble 10 --start 1,4", board));
     assert!(
-        text.starts_with("Start 1,4: unsafe.\nOut: 0 (0.0 %).\n"),
+        text.starts_with("Start 1,4: no way out.\nOut: 0 (0.0%).\n"),
         "{text}"
     );
-    assert!(text.contains("Lost: 10 (100.0 %)."), "{text}");
+    assert!(text.contains("Lost: 10 (100.0%)."), "{text}");
     for (options, expected) in [
         ("--tumble 10", "--start"),
         ("--start 1,1", "--tumble"),
         ("--tumble 0 --start 1,1", "--tumble"),
         ("--tumble 100001 --start 1,1", "--tumble"),
         ("--tumble 10 --start 1", "--start"),
-        ("--tumble 10 --start 0,0", "--start 0,0: not a free field"),
-        ("--tumble 10 --start 7,4", "--start 7,4: not a free field"),
-        ("--tumble 10 --start 9999,1", "not a free field"),
+        ("--tumble 10 --start 0,0", "--start 0,0: not a free cell"),
+        ("--tumble 10 --start 7,4", "--start 7,4: not a free cell"),
+        ("--tumble 10 --start 9999,1", "not a free cell"),
         ("--tumble 10 --start 1,1 --format png", "--tumble"),
         ("--tumble 10 --start 1,1 --seed x", "--seed"),
     ] {
@@ -186,8 +186,8 @@ fn bad_boards_are_refused_with_line_and_rule() {
             "line 2: 2 numbers instead of 3",
         ),
         ("fifteen", "", "empty"),
-        ("fifteen", "1 2\n3 x\n", "line 2, place 2"),
-        ("fifteen", "1 2 3 4 5 6 7 8 8", "8 is there twice"),
+        ("fifteen", "1 2\n3 x\n", "line 2, entry 2"),
+        ("fifteen", "1 2 3 4 5 6 7 8 8", "8 appears twice"),
         ("yamyam /etc/passwd", "", "standard input"),
         ("hop board.txt", "", "standard input"),
         ("fifteen ../board", "", "standard input"),
@@ -261,7 +261,7 @@ fn fifteen_says_whether_and_how() {
     ));
     assert_eq!(
         text,
-        "This board can be solved.\nMoves: 3, proved to be the fewest.\nwww\n"
+        "This board can be solved.\nMoves: 3, proven to be the fewest.\nwww\n"
     );
     let unsolvable = b"1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0";
     let no = remote("fifteen -", unsolvable);

@@ -28,7 +28,7 @@ pub struct FifteenArgs {
     /// The board: a file, or - for standard input; 9, 16 or 25 numbers, 0 for the gap
     #[arg(value_name = "BOARD")]
     board: Option<String>,
-    /// How to write the answer: text (sentences, and the keys on a line of their own) or json
+    /// Output format: text (sentences, with the keys on a line of their own) or json
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }

@@ -11,7 +11,7 @@ use crate::ui::trouble_says;
 /// The words behind `me`.
 #[derive(Args, Clone, Debug)]
 pub struct MeArgs {
-    /// How to write the answer: text (in a few words) or json (all of it)
+    /// Output format: text (a summary) or json (everything)
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
     /// The same as --format json

@@ -150,19 +150,19 @@ pub enum Command {
     Play(Box<play::PlayArgs>),
     /// Make a maze: as text, a picture or data
     Maze(Box<maze::MazeArgs>),
-    /// Tell what may happen to a Yamyam from every field of a board
+    /// Show what can happen to a Yamyam from each cell of a board
     Yamyam(Box<yamyam::YamyamArgs>),
     /// Solve a fifteen puzzle
     Fifteen(fifteen::FifteenArgs),
-    /// Find all ways home of a number-hop board
+    /// Find every way home on a Number-hop board
     Hop(hop::HopArgs),
-    /// Tell who is on the lists
+    /// Show the leaderboards
     Scores(scores::ScoresArgs),
-    /// Tell everything that is kept of you
+    /// Show everything that is stored about you
     Me(me::MeArgs),
     /// Show a finished run, move by move
     Replay(replay::ReplayArgs),
-    /// List what there is
+    /// List all commands
     Help,
     /// Print the version
     Version,

@@ -14,7 +14,7 @@ use crate::model::{Begin, Code};
 pub struct PlayArgs {
     #[command(subcommand)]
     game: Option<GameArgs>,
-    /// Go on with a game under way, by its code
+    /// Continue an unfinished game, by its code
     #[arg(long, value_name = "CODE", value_parser = value::code)]
     resume: Option<Code>,
     /// Race against a finished run, by its code
@@ -26,7 +26,7 @@ pub struct PlayArgs {
 enum GameArgs {
     /// Find the way out of a labyrinth
     Labyrinth(Box<LabyrinthArgs>),
-    /// Slide until a wall stops you, out by an exit
+    /// Slide until a wall stops you, and leave by an exit
     Yamyam(YamyamArgs),
     /// Put the tiles in order
     Fifteen(FifteenArgs),
@@ -46,36 +46,37 @@ struct LabyrinthArgs {
     /// Width and height in cells instead: 2x2 to 128x128
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
     size: Option<(u16, u16)>,
-    /// How to carve: backtracker, kruskal, division, prim, wilson, growing-tree,
+    /// How to build the maze: backtracker, kruskal, division, prim, wilson, growing-tree,
     /// sidewinder or eller [default: backtracker]
     #[arg(long, value_name = "A")]
     algorithm: Option<String>,
-    /// For growing-tree: 0 (short branches) to 100 (long ways)
+    /// For growing-tree: 0 (short branches) to 100 (long passages)
     #[arg(long, value_name = "PERCENT")]
     texture: Option<String>,
-    /// Per cent of the dead ends that are opened to loops
+    /// Percentage of dead ends to open into loops
     #[arg(long, value_name = "PERCENT")]
     braid: Option<String>,
     /// A shape: circle, ring, diamond, heart, triangle, cross or hexagon
     #[arg(long, value_name = "SHAPE")]
     shape: Option<String>,
-    /// A word whose letters are the maze
+    /// A word whose letters form the maze
     #[arg(long, value_name = "WORD", conflicts_with = "shape")]
     word: Option<String>,
-    /// A cell to leave out; may be given again
+    /// A cell to leave out; can be repeated
     #[arg(long, value_name = "X,Y")]
     exclude: Vec<String>,
-    /// classic (in and out of the rim), source (first cell to the farthest dead end) or
-    /// longest [default: classic; in a shape: source]
+    /// Start and goal: classic (entrance and exit in the rim), source (first cell to the
+    /// farthest dead end) or longest (the longest path) [default: classic; in a shape:
+    /// source]
     #[arg(long, value_name = "E")]
     ends: Option<String>,
-    /// The cell to begin in
+    /// The cell to start in
     #[arg(long, value_name = "X,Y", requires = "to", conflicts_with = "ends")]
     from: Option<String>,
     /// The cell to reach
     #[arg(long, value_name = "X,Y", requires = "from")]
     to: Option<String>,
-    /// Show only what has been seen
+    /// Show only what has been seen so far
     #[arg(long)]
     fog: bool,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
@@ -86,20 +87,20 @@ struct LabyrinthArgs {
 /// The words behind `play yamyam`.
 #[derive(Args, Clone, Debug)]
 struct YamyamArgs {
-    /// A set of boards: holes, stops or spaces; one of them by its name, such as mirror; or
+    /// A set of boards: holes, stops or spaces; a single board by name, such as mirror; or
     /// one made from the seed: easy, medium, hard or expert [default: holes]
     #[arg(long, value_name = "NAME")]
     board: Option<String>,
     /// The board's number in its set, from 1 [default: 1]
     #[arg(long, value_name = "N", value_parser = value::whole::<u16>(1, yamyam::MOST_IN_SET.into()))]
     number: Option<u16>,
-    /// An exit is a trapdoor: sliding onto it is enough (always so in the set holes)
+    /// Exits are trapdoors: reaching one is enough (always so in the set holes)
     #[arg(long)]
     trapdoor: bool,
-    /// Never farther than N steps from the start; -1: no limit
+    /// Never more than N moves away from the start; -1: no limit
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = max)]
     max: Option<Max>,
-    /// From one step away the creature goes to an exit by itself
+    /// If an exit is one move away, the creature goes there by itself
     #[arg(long)]
     smell: bool,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
@@ -114,7 +115,7 @@ struct Max(Option<u16>);
 /// The words behind `play fifteen`.
 #[derive(Args, Clone, Debug)]
 struct FifteenArgs {
-    /// Tiles a side, the gap included: 3, 4 or 5
+    /// Tiles per side, counting the gap: 3, 4 or 5
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = value::whole::<u16>(3, 5))]
     size: u16,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]
@@ -125,8 +126,8 @@ struct FifteenArgs {
 /// The words behind `play hop`.
 #[derive(Args, Clone, Debug)]
 struct HopArgs {
-    /// The board: source (that of the game's source), or one made from the seed: easy,
-    /// normal or hard
+    /// The board: source (the classic board), or one made from the seed: easy, normal or
+    /// hard
     #[arg(long, value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
     board: String,
     /// The seed of the board, 0 to 2^64-1 [default: a new one]

@@ -16,8 +16,8 @@ pub struct ReplayArgs {
     /// The code of the run, such as 7k3m-9xq2
     #[arg(value_name = "CODE", value_parser = value::code)]
     code: Code,
-    /// How to write it: text (a line for each move, with its time) or json [default: on a
-    /// terminal it is shown, else text]
+    /// Output format: text (one line per move, with its time) or json [default: played back
+    /// on a terminal, otherwise text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
 }

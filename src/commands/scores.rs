@@ -19,13 +19,13 @@ pub struct ScoresArgs {
     /// The game [default: all]
     #[arg(value_name = "GAME", value_parser = game)]
     game: Option<&'static str>,
-    /// Today's boards
+    /// The daily boards
     #[arg(long)]
     daily: bool,
-    /// The most lines of a list
+    /// Maximum number of lines per leaderboard
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = value::whole::<u16>(1, 200))]
     limit: u16,
-    /// How to write the answer: text, json or csv
+    /// Output format: text, json or csv
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }

@@ -22,24 +22,24 @@ pub struct YamyamArgs {
     /// A slide ends on the first exit it meets
     #[arg(long)]
     trapdoor: bool,
-    /// The creature never gets farther than N steps from its start; -1: no limit
+    /// The creature never gets more than N moves away from its start; -1: no limit
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "-1", value_parser = value::steps)]
     max: value::Steps,
-    /// With an exit one step away the creature always goes straight there
+    /// If an exit is one move away, the creature always goes straight there
     #[arg(long)]
     smell: bool,
-    /// Let N creatures tumble at random instead, and tell what became of them
+    /// Let N creatures tumble at random instead, and report what became of them
     #[arg(long, value_name = "N", requires = "start",
           value_parser = value::whole::<u32>(1, tumbling::MOST_CREATURES))]
     tumble: Option<u32>,
-    /// The field they start from: column and row, from 0
+    /// The cell they start from: column and row, from 0
     #[arg(long, value_name = "X,Y", requires = "tumble", value_parser = tumbling::start)]
     start: Option<Start>,
     /// The seed of their tumbling
     #[arg(long, value_name = "S", requires = "tumble", default_value_t = 0, value_parser = value::seed)]
     seed: u64,
-    /// How to write the answer: text (the board, its free fields replaced by U, W, S or a
-    /// space), json (with a count of each), svg or png
+    /// Output format: text (the board, its free cells replaced by U, W, S or a space), json
+    /// (with a count of each), svg or png
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
     /// A file to write to instead of standard output

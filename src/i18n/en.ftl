@@ -1,12 +1,12 @@
 # The title.
 own-name = English
 labyrinth = Labyrinth
-menu-now = Play at once
+menu-now = Play now
 menu-language = Language: { $name }
 menu-settings = Settings
 menu-help = Help
 menu-quit = Quit
-menu-about = in at the top, out at the bottom
+menu-about = In at the top, out at the bottom
 
 # Counting.
 moves = { $n ->
@@ -23,22 +23,22 @@ setup-odd = odd, { $min } to { $max }
 setup-range = { $min } to { $max }
 yes = yes
 no = no
-setup-random = a new one each time
-setup-no-maze = There is no way through such a maze.
+setup-random = random
+setup-no-maze = This maze would have no way through.
 setup-no-such = There is no “{ $value }”.
 preset-small = small
 preset-medium = medium
 preset-large = large
-preset-fit = fits the screen
+preset-fit = fit to screen
 side-not-a-number = That is not a whole number.
-side-out-of-range = It has to be from { $min } to { $max }.
-side-even = It has to be an odd number.
+side-out-of-range = The number must be from { $min } to { $max }.
+side-even = The number must be odd.
 seed-bad = A seed is a whole number below 2^64.
 
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
 say-wall = There is a wall.
-say-outside = Not there: the exit is bottom right.
+say-outside = Not that way: the exit is bottom right.
 say-unknown = That key does nothing. ? shows the keys.
 
 # The result.
@@ -47,30 +47,30 @@ won-moves = { $n ->
     [one] { $n } move in { $time }
    *[other] { $n } moves in { $time }
 }
-won-perfect = That was the shortest way.
+won-perfect = Perfect: the fewest moves possible.
 won-par = { $n ->
-    [one] The shortest way takes { $n } move: { $percent } %.
-   *[other] The shortest way takes { $n } moves: { $percent } %.
+    [one] Fewest possible: { $n } move. Your efficiency: { $percent }%.
+   *[other] Fewest possible: { $n } moves. Your efficiency: { $percent }%.
 }
 won-hints = { $n ->
-    [one] You took { $n } hint.
-   *[other] You took { $n } hints.
+    [one] You used { $n } hint.
+   *[other] You used { $n } hints.
 }
 won-replay =
-    The same board:
+    Play it again:
     ssh -t … play { $words }
 choice-again = New board
 choice-same = Same board again
-choice-size = Choose another board
+choice-size = Change level
 choice-menu = Menu
 
-# Questions on the way.
+# Questions during a game.
 leave-title = Leave this game?
-another-title = Give this board up?
+another-title = Give up this board?
 paused-title = Paused
 choice-stay = Stay
 choice-leave = Leave
-choice-resume = Go on
+choice-resume = Continue
 
 # The line of keys.
 hint-move = move
@@ -78,26 +78,26 @@ hint-hint = hint
 hint-pause = pause
 hint-help = help
 hint-quit = quit
-hint-next = next
-hint-take = take it
-hint-leave-it = leave it
+hint-next = OK
+hint-take = OK
+hint-leave-it = cancel
 hint-change = change
 hint-back = back
 hint-choose = choose
 hint-scroll = scroll
 
 # The help.
-help-goal = Walk from the entrance at the top left to the exit at the bottom right and step out of it. Between any two places there is exactly one way. Only steps that lead somewhere are counted.
-help-marks = Your own way is drawn behind you. A hint shows the next step towards the exit and is counted.
+help-goal = Find the way from the entrance at the top left to the exit at the bottom right and step outside; if the board has a diamond, that is the goal instead. There is exactly one path between any two places, unless you chose loops. Walking into a wall does not count as a move.
+help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and is not ranked.
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the keys of vi
 key-hint = hint: the next move
-key-pause = pause: the clock stands
-key-restart = the same board from its start
-key-new = a new board of the same kind
+key-pause = pause: the clock stops
+key-restart = restart the same board
+key-new = new board of the same level
 key-help = this help
-key-quit = leave; asks first
+key-quit = leave (asks first)
 
 # The settings.
 set-language = Language
@@ -111,11 +111,11 @@ keys-vi = h j k l
 keys-left = left hand
 keys-pad = number pad
 set-hints = Key hints
-set-auto = as the terminal can
-set-true = all colours
-set-256 = 256
-set-16 = 16
-set-mono = none
+set-auto = automatic
+set-true = true colour
+set-256 = 256 colours
+set-16 = 16 colours
+set-mono = no colour
 set-unicode = Unicode
 set-ascii = ASCII
 set-on = on
@@ -127,102 +127,102 @@ notice-draining = { $seconds ->
    *[other] The server restarts in { $seconds } seconds. Thank you for playing!
 }
 notice-idle = { $seconds ->
-    [one] Still there? The game ends in { $seconds } second; any key keeps it.
-   *[other] Still there? The game ends in { $seconds } seconds; any key keeps it.
+    [one] Still there? The game ends in { $seconds } second. Press any key to keep playing.
+   *[other] Still there? The game ends in { $seconds } seconds. Press any key to keep playing.
 }
-end-drain = The server restarts. Come back soon.
-end-idle = Nothing was typed for long, so the game ended.
-end-panic = Something broke here, sorry. It has been written down.
-end-flood = That was too much at once.
-queue-full = All places are taken.
+end-drain = The server is restarting. Come back soon.
+end-idle = The session ended because no key was pressed for a long time.
+end-panic = Sorry, something went wrong. The error has been logged.
+end-flood = Too much input at once, so the session ended.
+queue-full = The server is full.
 queue-place = Your place in the queue: { $place }
-queue-hint = It begins by itself. q: leave
-end-full = The server is full. Come back a little later.
-end-busy = Too many commands are at work. Try again a little later.
-end-address = Too many connections from your address. Wait a little.
-too-small = This terminal has { $columns } x { $rows } characters. mazed needs { $width } x { $height }.
+queue-hint = The game starts by itself. q: leave
+end-full = The server is full. Try again a little later.
+end-busy = Too many commands are running. Try again a little later.
+end-address = Too many connections from your address. Wait a little and try again.
+too-small = Your terminal is { $columns } x { $rows }; mazed needs at least { $width } x { $height }.
 too-small-quit = Make it larger, or press q to quit.
 
-# Saying where one is.
+# Describing a position.
 dir-north = up
 dir-east = right
 dir-south = down
 dir-west = left
 describe-place = You are in row { $row } of { $height }, column { $col } of { $width }.
 describe-open = Open: { $dirs }.
-describe-at-exit = You are in the exit: one step down and you are out.
+describe-at-exit = You are at the exit: one move down and you are out.
 describe-hint = Hint: go { $dir }.
 
-# Line by line.
-line-hello = mazed: { $game }, line by line.
-line-help = look: the board. where: where you are. hint, undo, restart, new, quit.
-line-again = Another board: new. The same one: restart. The end: quit.
+# Text mode.
+line-hello = mazed: { $game } in text mode.
+line-help = look: show the board. where: say where you are. Also: hint, undo, restart, new, quit.
+line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
-line-unknown = No such command. help lists them.
+line-unknown = Unknown command. Type help for a list.
 
 # The list of commands.
 cmd-about = mazed: mazes and puzzles over ssh.
-cmd-menu = the menu
-cmd-play = straight into a game; the same size and seed give the same board
-cmd-lines = line by line, without a screen
-cmd-maze = a maze as text, ascii, svg, png or json, with the way by --solution
-cmd-help = this list; the version
-cmd-resume = goes on with a game under way, by the code that it left behind
-cmd-race = a race against a finished game, by its code
-cmd-scores = who is on the lists, in all games or one, of all time or today
-cmd-me = what is kept of you; as json everything
-cmd-replay = a finished game once more: to watch, or move by move as text or json
-me-nothing = Nothing is kept of you yet.
-me-since = Here since { $day }.
+cmd-menu = open the menu
+cmd-play = start a game right away; the same size and seed always give the same board
+cmd-lines = play in text mode: line by line, without a full screen
+cmd-maze = print a maze as text, ascii, svg, png or json; --solution shows the path
+cmd-help = show this list; show the version
+cmd-resume = continue an unfinished game, by its code
+cmd-race = race against a finished run, by its code
+cmd-scores = leaderboards of all games or of one, of all time or today
+cmd-me = what the server stores about you; json shows everything
+cmd-replay = watch a finished run, or list its moves as text or json
+me-nothing = Nothing is stored about you yet.
+me-since = Playing since { $day }.
 me-keys = { $n ->
     [one] { $n } key
    *[other] { $n } keys
 }
 me-runs = { $n ->
-    [one] { $n } game finished
-   *[other] { $n } games finished
+    [one] { $n } finished run
+   *[other] { $n } finished runs
 }
 me-under-way = { $n ->
-    [one] { $n } game under way
-   *[other] { $n } games under way
+    [one] { $n } unfinished game
+   *[other] { $n } unfinished games
 }
 me-days = { $n ->
-    [one] { $n } day with a board of the day
-   *[other] { $n } days with a board of the day
+    [one] { $n } day with a finished daily board
+   *[other] { $n } days with a finished daily board
 }
-cmd-options = --lang en|de|ru chooses the language; --help behind a command explains its options.
+cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
 
 # More in the labyrinth.
 give-up-title = Give up and watch the solution?
 choice-give-up = Show it
 key-give-up = give up and watch the solution
-say-watch = This is how. n: a new board, r: again.
-say-no-watch = There is nothing to show here.
+say-watch = This is the solution. n: new, r: restart
+say-no-watch = There is no solution to show here.
 key-run = run to the next fork
-key-zoom = another size of drawing
-key-map = map of what you have seen
+key-zoom = zoom: draw the board larger or smaller
+key-map = map of what you have seen so far
 setup-fog = Fog
 
 # The laboratory.
 menu-laboratory = Laboratory
-lab-about = Watch how mazes come about, and how a way is found through them. Red is where the algorithm is. When a maze is built, Space lets a solver loose in it.
-lab-pick-algorithm = How is it built?
-lab-pick-solver = How is the way found?
-lab-no-room = Two mazes need a larger terminal: 64 x 16.
+lab-about = Watch mazes being built and solved. Red marks where the algorithm is at work. When a maze is finished, Space starts a solver.
+lab-pick-algorithm = Pick an algorithm
+lab-pick-solver = Pick a solver
+lab-no-room = Two mazes need a terminal of at least 64 x 16.
 lab-speed = { $n }/s
 lab-seed = seed { $seed }
 lab-n-cells = Cells
-lab-n-back = Way back
+lab-n-back = Trail
 lab-n-walk = Walk
 lab-n-waiting = Waiting
-lab-n-list = In the list
+lab-n-list = On the list
 lab-n-passages = Passages
 lab-n-parts = Parts
 lab-n-dead-ends = Dead ends
 lab-n-visited = Visited
 lab-n-steps = Steps
 lab-n-left = Ruled out
-lab-n-way = Way
+lab-n-way = Path
 hint-lab-play = play
 hint-lab-pause = pause
 hint-lab-solve = solve it
@@ -231,103 +231,103 @@ hint-lab-step = step
 hint-lab-speed = speed
 hint-lab-algorithm = algorithm
 hint-lab-solver = solver
-hint-lab-pair = two
-key-lab-play = play or pause; at the end: on to the search
-key-lab-step = one step on
+hint-lab-pair = 2 mazes
+key-lab-play = play or pause; at the end, start the solver
+key-lab-step = one step forward
 key-lab-back = one step back
-key-lab-start = back to the start
-key-lab-end = to the end at once
+key-lab-start = jump to the start
+key-lab-end = jump to the end
 key-lab-speed = faster, slower
 key-lab-algorithm = pick an algorithm
-key-lab-turn = the previous, the next algorithm
+key-lab-turn = previous, next algorithm
 key-lab-solver = pick a solver
 key-lab-pair = two mazes side by side, from the same seed
 key-lab-other = algorithm and solver of the right-hand maze
 key-lab-new = another seed
 key-lab-zoom = smaller or larger cells
-key-lab-quit = to the menu
+key-lab-quit = back to the menu
 lab-backtracker = Backtracker
-lab-backtracker-note = long winding ways
-lab-backtracker-begin = A walk sets out from the first cell. It goes only where it has not been yet.
-lab-backtracker-carve = On into a neighbour not yet visited, drawn by lot. The trail remembers the way back.
+lab-backtracker-note = long winding passages
+lab-backtracker-begin = A walker sets out from the first cell and only enters cells not yet visited.
+lab-backtracker-carve = On into a random unvisited neighbour. The trail remembers the way back.
 lab-backtracker-back = Dead end! Back along the trail to a cell that still has an unvisited neighbour.
-lab-backtracker-done = Done, and back at the start: long winding ways, few dead ends.
+lab-backtracker-done = Done, and back at the start: long winding passages, few dead ends.
 lab-kruskal = Kruskal
-lab-kruskal-note = grows together everywhere
-lab-kruskal-begin = Each cell is a part of its own. Now all walls are tried, in random order.
+lab-kruskal-note = grows everywhere at once
+lab-kruskal-begin = Each cell is a part of its own. Now every wall is tried, in random order.
 lab-kruskal-carve = This wall keeps two parts apart: it goes, and the two become one.
 lab-kruskal-refuse = The same part on both sides: the wall stays, or there would be a loop.
 lab-kruskal-done = Done: one part is left, with exactly one way between any two cells.
 lab-division = Recursive division
-lab-division-note = walls put up, straight lines
-lab-division-begin = This one does not carve: it puts up walls.
+lab-division-note = adds walls, in straight lines
+lab-division-begin = This algorithm does not carve passages: it adds walls.
 lab-division-clear = One empty hall. It is about to be divided.
 lab-division-wall = A wall goes straight across a room and keeps one gap. Then both halves are divided.
 lab-division-done = Done: no room is left to divide. The long straight walls give it away.
 lab-prim = Prim
 lab-prim-note = many short dead ends
 lab-prim-begin = The maze is a single cell; the cells around it wait to join.
-lab-prim-carve = One of the waiting cells, drawn by lot, joins the maze. Its neighbours wait from now on.
-lab-prim-done = Done: it grew evenly to all sides, so the dead ends are many and short.
+lab-prim-carve = One of the waiting cells, picked at random, joins the maze. Now its neighbours wait too.
+lab-prim-done = Done: it grew evenly in all directions, so the dead ends are many and short.
 lab-wilson = Wilson
 lab-wilson-note = every maze equally likely
-lab-wilson-begin = One cell is the maze. From elsewhere a random walk sets out to find it.
-lab-wilson-walk = The walk strays about until it meets the maze. At first that may take long.
-lab-wilson-erase = The walk has met itself: the loop is forgotten, and it strays on from there.
-lab-wilson-carve = The walk has met the maze: its line is carved and belongs to it now.
+lab-wilson-begin = One cell is the maze. A random walk sets out from elsewhere to find it.
+lab-wilson-walk = The walk wanders until it meets the maze. At first that can take a long time.
+lab-wilson-erase = The walk has met itself: the loop is forgotten, and it wanders on from there.
+lab-wilson-carve = The walk has met the maze: its path is carved and now belongs to the maze.
 lab-wilson-done = Done: of all possible mazes, each was equally likely. Few methods can say that.
 lab-growing-tree = Growing tree
 lab-growing-tree-note = between backtracker and Prim
-lab-growing-tree-begin = A list holds one cell. Which cell of the list grows next decides the look.
+lab-growing-tree-begin = A list holds one cell. Which cell of the list grows next decides the look of the maze.
 lab-growing-tree-carve = Mostly the newest cell of the list grows, now and then a random one.
-lab-growing-tree-drop = Nothing fresh around this cell any more: it leaves the list.
-lab-growing-tree-done = Done: the list is empty. With the newest only, it would be a backtracker.
+lab-growing-tree-drop = Nothing new around this cell any more: it leaves the list.
+lab-growing-tree-done = Done: the list is empty. Always picking the newest cell would make this a backtracker.
 lab-sidewinder = Sidewinder
 lab-sidewinder-note = row by row, always a way up
 lab-sidewinder-begin = Row by row, from the top. The first row becomes one long passage.
-lab-sidewinder-run = A run grows to the right until a coin stops it.
-lab-sidewinder-up = The run is over: one of its cells, drawn by lot, opens upwards.
-lab-sidewinder-done = Done: whoever goes up never meets a dead end, and the top row is open all along.
+lab-sidewinder-run = A run grows to the right until a coin toss stops it.
+lab-sidewinder-up = The run is over: one of its cells, picked at random, opens upwards.
+lab-sidewinder-done = Done: going up, you never meet a dead end, and the top row is open all along.
 lab-eller = Eller
 lab-eller-note = row by row, without end
 lab-eller-begin = Row by row, and never more than one row is remembered.
-lab-eller-join = Neighbours of different parts are joined, or not: a coin decides.
+lab-eller-join = Neighbours from different parts are joined or not: a coin toss decides.
 lab-eller-down = Each part opens downwards at least once. What lies below belongs to it.
-lab-eller-done = Done: the last row has joined all parts. It could have gone on for ever.
+lab-eller-done = Done: the last row has joined all parts. It could have gone on forever.
 lab-flood = Breadth-first
-lab-flood-note = all ways at once
-lab-flood-begin = Water comes in at the top left and spreads to all sides at the same speed.
+lab-flood-note = all paths at once
+lab-flood-begin = Water comes in at the top left and spreads in all directions at the same speed.
 lab-flood-on = Breadth first: near cells before far ones. Each shows its distance from the start.
-lab-flood-done = The way back from the end always goes to the smaller distance: it is the shortest.
+lab-flood-done = Walking back from the end, always to a smaller distance, gives the shortest path.
 lab-depth = Depth-first
 lab-depth-note = on and on, then back
-lab-depth-begin = A walker with a thread: always on into the first open way.
+lab-depth-begin = A walker with a thread: always on into the first open passage.
 lab-depth-on = Depth first: on and on, as long as there is something new.
-lab-depth-back = Nothing new here: back along the thread. No way leads on from there.
-lab-depth-done = The end is found, and the thread is the way. Whether that is quick is a matter of luck.
+lab-depth-back = Nothing new here: back along the thread. This was a dead end.
+lab-depth-done = The end is found, and the thread is the path. Whether that is quick is a matter of luck.
 lab-fill = Dead-end filling
 lab-fill-note = seen from above
-lab-fill-begin = Seen from above: a dead end cannot be on the way.
+lab-fill-begin = Seen from above: a dead end cannot be part of the path.
 lab-fill-on = A dead end is filled up to the next fork. That may make a new dead end.
-lab-fill-done = All dead ends are filled. What is left is the way.
+lab-fill-done = All dead ends are filled. What is left is the path.
 lab-hand = Right-hand rule
 lab-hand-note = one hand on the wall
 lab-hand-begin = The right hand touches the wall and never lets go.
-lab-hand-on = At every fork the way farthest to the right; nothing has to be remembered.
+lab-hand-on = At every fork, take the rightmost passage; nothing needs to be remembered.
 lab-hand-back = The hand leads around a dead end and out again.
-lab-hand-done = Out! In a maze without loops it always works, but it is seldom quick.
+lab-hand-done = Out! In a maze without loops this always works, but it is seldom quick.
 lab-a-star = A*
 lab-a-star-note = flood with a compass
-lab-a-star-begin = A* knows where the end is: it adds the steps so far and the beeline that is left.
-lab-a-star-on = The cell that promises the shortest way comes first; the others wait.
-lab-a-star-done = Found, and no way can be shorter. Cells that promised less were spared.
-setup-algorithm = Way of carving
+lab-a-star-begin = A* knows where the end is: it adds the steps so far and the distance left without walls.
+lab-a-star-on = The cell that promises the shortest path comes first; the others wait.
+lab-a-star-done = Found, and no path can be shorter. Less promising cells were never visited.
+setup-algorithm = Algorithm
 setup-texture = Texture
 setup-braid = Loops (%)
 setup-shape = Shape
 setup-word = Word
-setup-ends = From, to
-setup-bad-word = That word does not fit, or has unknown letters.
+setup-ends = Start, goal
+setup-bad-word = Too long, or has unknown letters.
 algorithm-backtracker = backtracker
 algorithm-kruskal = Kruskal
 algorithm-division = division
@@ -344,12 +344,12 @@ shape-heart = heart
 shape-triangle = triangle
 shape-cross = cross
 shape-hexagon = hexagon
-ends-usual = as usual
-ends-classic = in and out
-ends-source = first to farthest
-ends-longest = longest way
-describe-exit = The exit lies { $way }.
-describe-goal = The goal lies { $way }.
+ends-usual = default
+ends-classic = entrance and exit
+ends-source = farthest dead end
+ends-longest = longest path
+describe-exit = The exit is { $way }.
+describe-goal = The goal is { $way }.
 describe-at-goal = You have reached the goal.
 far-up = { $n } up
 far-down = { $n } down
@@ -362,15 +362,15 @@ difficulty-easy = easy
 difficulty-normal = normal
 difficulty-hard = hard
 difficulty-brutal = brutal
-notice-searching = Looking for a fitting board…
+notice-searching = Looking for a suitable board…
 
 # All games.
 moves-of = { $n }/{ $par } moves
 hint-other-game = another game
 hint-undo = undo
-key-undo = take the last move back
-line-games = Another game: its name ({ $names }).
-line-labyrinth = w a s d: go (several letters are several steps).
+key-undo = undo the last move
+line-games = For another game, type its name: { $names }.
+line-labyrinth = w a s d: move (several letters make several moves).
 
 # The fifteen puzzle.
 fifteen = Fifteen
@@ -381,16 +381,16 @@ fifteen-start = Put the tiles in order!
 fifteen-won = All in order!
 fifteen-edge = No tile can go that way.
 fifteen-gap = The gap is in row { $row }, column { $col }.
-fifteen-can = Can move: { $ways }.
+fifteen-can = You can move: { $ways }.
 fifteen-way = tile { $tile } { $dir }
 fifteen-placed = In place: { $n } of { $all }.
 fifteen-hint = Hint: { $way }.
-help-fifteen-goal = Slide the tiles into the gap until they stand in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: up moves the tile below the gap up. A click on a tile beside the gap moves it too.
-help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next tile of a way that leads to the goal, though not always the shortest, and is counted. Moves taken back are not counted. Every board can be solved.
-key-slide = the tile below, right of, above, left of the gap moves into it
+help-fifteen-goal = Slide the tiles into the gap until they are in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: up moves the tile below the gap up. You can also click a tile next to the gap.
+help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next move of a solution, though not always of the shortest; a run with hints is practice and is not ranked. Undone moves are not counted. Every board can be solved.
+key-slide = slide a tile up, left, down, right into the gap
 hint-slide = move a tile
-line-fifteen = w a s d: move a tile up, left, down, right (several letters are several moves).
-say-no-undo = There is nothing to take back.
+line-fifteen = w a s d: move a tile up, left, down, right (several letters make several moves).
+say-no-undo = There is nothing to undo.
 
 # Number-hop.
 hop = Number-hop
@@ -403,38 +403,38 @@ hop-start = Hop through the numbers and back home!
 hop-won = Home again!
 hop-too-sharp = That turn is too sharp.
 hop-outside = That hop would leave the board.
-hop-entered = You have landed there this way before.
-hop-no-hint = No way leads home from here: u.
-hop-stuck = No way on from here: u takes a hop back.
-hop-lost = No way leads home now: u goes back.
-hop-walk = The walk so far
-hop-place = You are on { $field } with the number { $n }.
-hop-field = row { $row }, place { $place }
+hop-entered = Already landed there in this direction.
+hop-no-hint = No way home from here. u: undo
+hop-stuck = No hop is possible from here. u: undo
+hop-lost = You cannot get home any more. u: undo
+hop-walk = Hops so far
+hop-place = You are at { $field }, on the number { $n }.
+hop-field = row { $row }, cell { $place }
 hop-home = home
 hop-way = { $key } { $way } to { $field } ({ $n })
-hop-way-home = { $key } { $way } to { $field }
+hop-way-home = { $key } { $way } { $field }
 hop-open = Open: { $ways }.
-hop-so-far = Last: { $walk }.
+hop-so-far = Last hops: { $walk }.
 hop-hint = Hint: { $way } ({ $key }).
 
 # The commands of the puzzles.
-cmd-yamyam = what may happen to a Yamyam from every field of a board
-cmd-fifteen = whether a fifteen puzzle can be solved, and how
-cmd-hop = all ways home of a number-hop board
+cmd-yamyam = show what can happen to a Yamyam from each cell of a board
+cmd-fifteen = find out whether a fifteen puzzle can be solved, and how
+cmd-hop = find every way home on a Number-hop board
 cmd-hop-sum = { $count } solutions, shortest { $shortest }, longest { $longest }
-cmd-hop-at-least = at least { $count } solutions, shortest { $shortest }, longest { $longest } (the search was stopped)
+cmd-hop-at-least = at least { $count } solutions, shortest { $shortest }, longest { $longest } (search stopped early)
 cmd-hop-no-way = There is no way home.
 cmd-fifteen-yes = This board can be solved.
 cmd-fifteen-no = This board cannot be solved.
-cmd-fifteen-shortest = Moves: { $n }, proved to be the fewest.
-cmd-fifteen-at-most = Moves: { $n }; fewer than { $least } cannot do.
+cmd-fifteen-shortest = Moves: { $n }, proven to be the fewest.
+cmd-fifteen-at-most = Moves: { $n }; at least { $least } are needed.
 cmd-tumble-start = Start { $x },{ $y }: { $class }.
-cmd-tumble-out = Out: { $n } ({ $share } %).
-cmd-tumble-wandering = Still wandering: { $n } ({ $share } %).
-cmd-tumble-lost = Lost: { $n } ({ $share } %).
-cmd-tumble-mean = Steps to the exit on average: { $n }.
+cmd-tumble-out = Out: { $n } ({ $share }%).
+cmd-tumble-wandering = Still wandering: { $n } ({ $share }%).
+cmd-tumble-lost = Lost: { $n } ({ $share }%).
+cmd-tumble-mean = Average number of moves to the exit: { $n }.
 cmd-class-safe = safe
-cmd-class-unsafe = unsafe
+cmd-class-unsafe = no way out
 cmd-class-too-far = too far from an exit
 cmd-class-risky = risky
 way-e = E
@@ -443,14 +443,14 @@ way-sw = SW
 way-w = W
 way-nw = NW
 way-ne = NE
-key-hop = hop: the keys lie around the piece as the six directions do
+key-hop = hop; the keys are laid out like the six directions
 key-hop-digits = the same, clockwise from the right
 key-hop-choose = choose a direction, then hop
 hint-hop = hop
-line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters are several hops).
-help-hop-goal = The piece begins on the field in the middle. Hop by hop it has to come back there, in as few hops as you can. A hop goes exactly as many fields as the number on the field that you leave says; the fields in between do not matter.
-help-hop-rules = The first hop may go in any of the six directions, each later one straight on or one direction to either side. It must land on the board, and not where you have landed before in the same direction.
-help-hop-marks = Arrows stand where a hop can land. Fields with dots have been landed on. A hint shows the next hop of a shortest way home and is counted. Hops taken back are not counted.
+line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters make several hops).
+help-hop-goal = The piece starts in the middle and must hop back there in as few hops as possible. Each hop covers exactly as many cells as the number on the cell you leave says; the cells in between do not matter.
+help-hop-rules = The first hop may go in any of the six directions; every later one goes straight on or turns one direction to either side. You must land on the board, and never on the same cell twice in the same direction.
+help-hop-marks = Arrows mark where you can land, dots where you have already landed. A hint shows the next hop of a shortest route home; a run with hints is practice and is not ranked. Undone hops are not counted.
 # Yamyam.
 yamyam = Yamyam
 yamyam-holes = Holes
@@ -459,12 +459,12 @@ yamyam-spaces = Wide spaces
 yamyam-easy = Random, easy
 yamyam-medium = Random, medium
 yamyam-hard = Random, hard
-yamyam-expert = Random, for experts
+yamyam-expert = Random, expert
 yamyam-board = Board
 yamyam-number = Number
 yamyam-trapdoor = Trapdoors
 yamyam-smell = Smell
-yamyam-max = Max N
+yamyam-max = Range
 yamyam-first-slide = First slide
 yamyam-three-corners = Three corners
 yamyam-pocket = Pocket
@@ -491,45 +491,45 @@ yamyam-palace = Palace
 yamyam-far-and-wide = Far and wide
 yamyam-start = Slide out! Only walls stop you.
 yamyam-won = You are out!
-line-yamyam = w a s d: slide (several letters are several slides).
-yamyam-say-too-far = Farther from the start than allowed.
-yamyam-stuck = No way out: u undoes, r restarts.
-yamyam-why-no-way = No way out: from here no exit can be reached any more.
-yamyam-why-farther = No way out in time: the nearest exit is { $n } steps away, more than { $most }.
-yamyam-why-too-far = Too far to start here: the exit is { $n } steps away, more than { $max }.
+line-yamyam = w a s d: slide (several letters make several slides).
+yamyam-say-too-far = That is too far from the start.
+yamyam-stuck = No way out. u: undo, r: restart
+yamyam-why-no-way = No way out: no exit can be reached from here.
+yamyam-why-farther = No way out: the nearest exit is { $n } moves away; the range allows { $most }.
+yamyam-why-too-far = Too far to start here: the exit is { $n } moves away; the range is { $max }.
 yamyam-why-danger = { $n ->
-    [one] Risky: one step from here, { $dir }, there is no way out any more.
-   *[other] Risky: { $n } steps from here, first { $dir }, there is no way out any more.
+    [one] Risky: one move { $dir } and there is no way out any more.
+   *[other] Risky: { $n } moves, the first { $dir }, and there is no way out any more.
 }
-yamyam-why-smells = Safe: one step { $dir } there is an exit; it smells it and goes there.
-yamyam-why-safe = Safe: whatever it does from here, an exit can still be reached.
+yamyam-why-smells = Safe: the exit is one move { $dir }; Yamyam smells it and goes there.
+yamyam-why-safe = Safe: whatever it does from here, it can still reach an exit.
 yamyam-why-safe-within = { $n ->
-    [one] Safe: one step from here there is always a way out left.
-   *[other] Safe: within { $n } steps from here there is always a way out left.
+    [one] Safe: whatever it does in one move, there is still a way out.
+   *[other] Safe: whatever it does in { $n } moves, there is still a way out.
 }
 key-yamyam-slide = slide up, left, down, right
 hint-yamyam-slide = slide
-key-yamyam-overlay = colour the board: what can happen where
+key-yamyam-overlay = colour the board by what can happen where
 hint-yamyam-overlay = colours
-key-yamyam-tumble = let it tumble at random, and watch
+key-yamyam-tumble = let it tumble at random and watch
 hint-yamyam-tumble = tumble
-key-yamyam-crowd = let it tumble 1000 times, and count
+key-yamyam-crowd = let it tumble 1000 times and count
 hint-yamyam-crowd = 1000 times
 hint-yamyam-again = once more
 key-yamyam-lesson = how the colours are found, step by step
-hint-yamyam-lesson = search
-key-yamyam-trapdoor = look at it with trapdoors, or without
-key-yamyam-smell = look at it with smell, or without
-key-yamyam-max = look at it with a smaller, a larger maximum
+hint-yamyam-lesson = explain
+key-yamyam-trapdoor = colours with or without trapdoors
+key-yamyam-smell = colours with or without smell
+key-yamyam-max = colours for a smaller, larger range
 hint-yamyam-play = play
 hint-yamyam-step = step
 hint-yamyam-step-back = step back
 hint-yamyam-start = start
 hint-yamyam-end = end
-help-yamyam-goal = Yamyam slides: once it moves, it stops only before a wall. Bring it to a stop on an exit, in as few steps as you can. An exit in mid-slide is passed over, unless exits are trapdoors, as in the first set of boards: then sliding onto one is enough. Hints are counted; steps taken back are not.
-help-yamyam-marks = Two more rules can be chosen before the game: with smell, it goes by itself to an exit that is one step away; with max N, it never gets farther than N steps from its start.
-help-yamyam-overlay = o colours the board for a Yamyam left to itself: safe (it can always get out), risky (it may get out or be lost), too far (with max N: too far from an exit to start there), no way out. 1, 2, - and + change the rules that are looked at, never those that you play. t lets it tumble at random from its field, T lets a thousand of them and counts.
-help-yamyam-search = b shows how the colours are found: by two searches backwards, one from the exits, one from the fields with no way out. Space plays and stops, the arrows (or . and ,) go step by step, Home and End to the ends, Esc leads back.
+help-yamyam-goal = Yamyam slides: once moving, it stops only at a wall. Bring it to a stop on an exit in as few moves as you can. It slides straight over an exit, unless exits are trapdoors, as in the first set of boards: then reaching one is enough. A run with hints is practice and is not ranked. Undone moves are not counted.
+help-yamyam-marks = Two more rules can be chosen before the game. Smell: if an exit is one move away, Yamyam goes there by itself. Range: it never gets more than so many moves away from its start.
+help-yamyam-overlay = o colours the board for a Yamyam left to itself: safe (it can always get out), risky (it may get out or be lost), too far (with a range: too far from an exit to start there), no way out. 1, 2, - and + change the rules used for the colours, not the rules you play by. t lets it tumble at random from its cell; T lets a thousand tumble and counts.
+help-yamyam-search = b explains how the colours are found, by two backward searches: one from the exits, one from the cells with no way out. Space plays and pauses, the arrows (or . and ,) go step by step, Home and End jump to the start and the end, Esc goes back.
 yamyam-slide = { $dir } { $n }
 yamyam-slide-out = { $dir } { $n }, onto an exit
 yamyam-slides = It would slide: { $ways }.
@@ -540,34 +540,34 @@ yamyam-far = too far
 yamyam-unsafe = no way out
 yamyam-you = you
 yamyam-exit = exit
-yamyam-rule-trapdoor = Exits are trapdoors here: slide onto one.
-yamyam-rule-stop = Come to a stop on an exit; in mid-slide it is passed over.
-yamyam-rule-smell = It goes to an exit one step away by itself.
+yamyam-rule-trapdoor = Exits are trapdoors here: reaching one is enough.
+yamyam-rule-stop = Come to a stop on an exit; sliding over it is not enough.
+yamyam-rule-smell = If an exit is one move away, it goes there by itself.
 yamyam-rule-max = { $n ->
-    [one] It never gets farther than { $n } step from its start.
-   *[other] It never gets farther than { $n } steps from its start.
+    [one] It never gets more than { $n } move away from its start.
+   *[other] It never gets more than { $n } moves away from its start.
 }
-yamyam-overlay = Left to itself
-yamyam-other-rules = You play by other rules.
+yamyam-overlay = If left to itself
+yamyam-other-rules = Your game uses other rules.
 yamyam-fate-out = { $n ->
-    [one] Out after { $n } step!
-   *[other] Out after { $n } steps!
+    [one] Out after { $n } move!
+   *[other] Out after { $n } moves!
 }
 yamyam-fate-lost = { $n ->
-    [0] There was no way out to begin with.
-    [one] Lost after { $n } step.
-   *[other] Lost after { $n } steps.
+    [0] There was no way out from the start.
+    [one] Lost after { $n } move.
+   *[other] Lost after { $n } moves.
 }
 yamyam-fate-going = { $n ->
-    [one] { $n } step so far
-   *[other] { $n } steps so far
+    [one] { $n } move so far
+   *[other] { $n } moves so far
 }
 yamyam-fate-wandering = { $n ->
-    [one] After { $n } step it still wanders.
-   *[other] After { $n } steps it still wanders.
+    [one] Still wandering after { $n } move.
+   *[other] Still wandering after { $n } moves.
 }
-yamyam-watch = It tumbles
-yamyam-watch-about = At every stop each way it can go is equally likely.
+yamyam-watch = Tumbling
+yamyam-watch-about = At every stop, each possible direction is equally likely.
 yamyam-crowd = { $n ->
     [one] { $n } time from here
    *[other] { $n } times from here
@@ -575,156 +575,156 @@ yamyam-crowd = { $n ->
 yamyam-n-out = out
 yamyam-n-wandering = wandering
 yamyam-n-lost = lost
-yamyam-mean = Out after { $whole }.{ $tenth } steps on average.
+yamyam-mean = Out after { $whole }.{ $tenth } moves on average.
 yamyam-search-exits = First search: how far?
 yamyam-search-danger = Second search: danger?
-yamyam-search-done = Found
-yamyam-lesson-begin = Backwards from the exits: from which fields does a slide stop on one?
+yamyam-search-done = Both searches done
+yamyam-lesson-begin = Backwards from the exits: from which cells does a slide stop on one?
 yamyam-lesson-exits = { $n ->
-    [one] From the bright field a slide { $dir } stops on an exit: { $n } step.
-   *[other] From the bright field a slide { $dir } stops where the way is known: { $n } steps to an exit.
+    [one] From the bright cell, a slide { $dir } stops on an exit: { $n } move.
+   *[other] From the bright cell, a slide { $dir } stops on a known cell: { $n } moves to an exit.
 }
-yamyam-lesson-marked = What has no number has no way out. Backwards from there: who can get onto such a field?
-yamyam-lesson-max = With max { $n }, a number above { $most } is no way out either, one above { $n } is too far.
-yamyam-lesson-smell = Fields with a 1 smell the exit: danger does not spread from them.
+yamyam-lesson-marked = Cells without a number have no way out. Now backwards from them: from where can a slide end there?
+yamyam-lesson-max = With range { $n }, a number above { $most } also means no way out, and above { $n } means too far.
+yamyam-lesson-smell = On a cell marked 1 Yamyam smells the exit, so danger does not spread from there.
 yamyam-lesson-danger = { $n ->
-    [one] From the bright field a slide { $dir } stops where there is no way out, { $n } step away: risky.
-   *[other] From the bright field a slide { $dir } leads on into danger, { $n } steps away: risky.
+    [one] From the bright cell, a slide { $dir } stops where there is no way out, { $n } move away: risky.
+   *[other] From the bright cell, a slide { $dir } leads towards danger, { $n } moves away: risky.
 }
-yamyam-lesson-done = Danger reaches no further. What has a number left is safe.
-yamyam-steps-out = steps to an exit
+yamyam-lesson-done = Danger reaches no further. Cells that still have a number are safe.
+yamyam-steps-out = moves to an exit
 
-# What the server remembers: the run to go on with, the result's place, the lists, the day.
-menu-go-on = Go on: { $game }, { $time }
-menu-daily = Today's boards
-menu-scores = Lists
-say-go-on = Here you left off.
+# What the server remembers: unfinished games, ranks, leaderboards, daily boards.
+menu-go-on = Continue: { $game }, { $time }
+menu-daily = Daily boards
+menu-scores = Leaderboards
+say-go-on = This is where you left off.
 notice-fetching = One moment…
-trouble-later = The server's memory is away just now. Try again in a while.
-trouble-nothing = There is nothing of that name.
+trouble-later = The database is unavailable right now. Try again later.
+trouble-nothing = There is no such run or unfinished game.
 trouble-no-rival = There is no run on this board to race against yet.
-trouble-taken = Somebody else has that name, or one that looks like it.
-trouble-no-key = That takes a key: make one with ssh-keygen.
-trouble-busy = Another session of yours is at it.
-trouble-refused = That cannot be played here any more.
-trouble-secret = It would give today's board away. Finish it first.
-guest-resume = Go on another time: ssh -t … play --resume { $code }
+trouble-taken = That name, or one very like it, is already taken.
+trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
+trouble-busy = That game is open in another of your sessions.
+trouble-refused = This can no longer be played here.
+trouble-secret = That would give away today's board. Finish it yourself first.
+guest-resume = To continue later: ssh -t … play --resume { $code }
 won-pauses = { $n ->
     [one] Paused once.
    *[other] Paused { $n } times.
 }
-placed-waiting = Being saved…
-placed-later = Not saved yet: the server's memory is away. It will be.
-placed-not = Not on the lists.
-placed-practice = Practice, so not on the lists.
-placed-guest = You play as a guest. A key keeps your results: ssh-keygen
-placed-both = Place { $fastest } by time, { $par } against the shortest way.
-placed-fastest = Place { $n } by time.
-placed-daily = Place { $n } today.
-placed-day = Place { $n } on { $day }.
+placed-waiting = Saving…
+placed-later = Not saved yet: the database is unavailable. The server will retry.
+placed-not = Not ranked.
+placed-practice = Practice run, so not ranked.
+placed-guest = You are a guest. To keep your results, create a key: ssh-keygen
+placed-both = Rank { $fastest } by time, { $par } by efficiency.
+placed-fastest = Rank { $n } by time.
+placed-daily = Rank { $n } today.
+placed-day = Rank { $n } on { $day }.
 placed-streak = { $n ->
-    [one] { $n } day in a row.
-   *[other] { $n } days in a row.
+    [one] Streak: { $n } day.
+   *[other] Streak: { $n } days.
 }
-best-first = Your first one of this kind.
-best-new = Your best: { $seconds } s faster than ever.
-best-time = Your best is { $time }; this took { $seconds } s more.
+best-first = Your first run on this level.
+best-new = New personal best, by { $seconds } s!
+best-time = Your best is { $time }; this took { $seconds } s longer.
 best-even = Just as fast as your best.
 best-moves-new = { $n ->
-    [one] { $n } move fewer than ever on this board.
-   *[other] { $n } moves fewer than ever on this board.
+    [one] Your best on this board, by { $n } move!
+   *[other] Your best on this board, by { $n } moves!
 }
 best-moves = Your fewest moves on this board: { $n }.
-choice-list = Lists
+choice-list = Leaderboard
 choice-race-best = Race your best
-choice-race-first = Race the fastest
+choice-race-first = Race the leader
 choice-back = Back
 choice-keep = No, stay
-choice-forget = Forget me
-forget-title = Forget you?
-forget-says = Your name, your settings and the link to your key go. Results stay, as somebody's. There is no way back.
-somebody = somebody
+choice-forget = Delete my data
+forget-title = Delete your data?
+forget-says = Your name, your settings and the link to your key will be deleted. Your results stay, without your name. This cannot be undone.
+somebody = anonymous
 list-guest = guest
 list-pauses = { $n ->
     [one] paused once
    *[other] paused { $n } times
 }
-list-away = The server's memory is away just now.
-list-empty = Nobody is on this list yet.
+list-away = The database is unavailable right now. Try again later.
+list-empty = No entries yet.
 list-name = Name
 list-time = Time
 list-moves = Moves
 list-code = Code: { $code }
-help-lists = Everybody's best runs. A * marks a guest. On a list of levels each was played on a board of its own; on that of a day all were played on the same.
-key-list-watch = watch the run in the bar
-key-list-race = race against it: its ghost plays beside you
-key-list-first = race against the first of the list
+help-lists = Everyone's best runs; * marks a guest. On a level's leaderboard every run was on a different board, on a daily leaderboard all were on the same one.
+key-list-watch = watch the selected run
+key-list-race = race against it; its ghost plays beside you
+key-list-first = race against the leader
 key-list-code = watch or race a run by its code
 key-list-line = the line above, below
 key-list-game = another game
-key-list-level = the next level, the one before
-key-list-measure = another order
-key-list-period = of today, of this week, of all time
-code-title = A run by its code
-code-about = A code is eight letters and digits, such as 7k3m-9xq2. The lists show them.
-code-wrong = That is no code: eight letters and digits, such as 7k3m-9xq2.
+key-list-level = next level, previous level
+key-list-measure = order by time, efficiency or moves
+key-list-period = today, this week, all time
+code-title = Find a run by its code
+code-about = A code is eight letters and digits, such as 7k3m-9xq2. The leaderboards show the codes.
+code-wrong = That is not a code. A code is eight letters and digits, such as 7k3m-9xq2.
 measure-fastest = fastest
-measure-par = against the shortest way
+measure-par = most efficient
 measure-moves = fewest moves
 period-today = today
 period-week = this week
-period-all = of all time
+period-all = all time
 hint-watch = watch
 hint-race = race
-hint-race-first = race the first
-hint-code = by code
+hint-race-first = race the leader
+hint-code = code
 hint-play = play
-hint-list = list
-hint-share = text to share
-share-title = To share
-daily-left = new ones in { $hours } h { $minutes } min
+hint-list = leaderboard
+hint-share = share
+share-title = Share
+daily-left = next in { $hours } h { $minutes } min
 daily-untried = not played yet
-daily-begun = begun
+daily-begun = in progress
 daily-done = { $time }, { $n ->
     [one] { $n } move
    *[other] { $n } moves
-}, place { $rank } of { $of }
+}, rank { $rank } of { $of }
 daily-streak = { $n ->
-    [0] No row of days at present; the longest was { $longest }.
-    [one] { $n } day in a row; the longest was { $longest }.
-   *[other] { $n } days in a row; the longest was { $longest }.
+    [0] No streak at the moment; longest: { $longest }.
+    [one] Streak: { $n } day; longest: { $longest }.
+   *[other] Streak: { $n } days; longest: { $longest }.
 }
-daily-first = Finish one, and a row of days begins.
-help-daily = One board of each game a day, the same for everybody, from midnight to midnight UTC. Your first try at each is listed; later ones are practice. A day with a finished board makes the row of days longer.
-key-day-play = play; what was begun goes on
-key-day-race = race against your best on it
-key-day-list = who has finished it
-key-day-share = a text to share that gives nothing away
+daily-first = Finish a board to start a streak.
+help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak.
+key-day-play = play, or continue
+key-day-race = race against your best run on it
+key-day-list = leaderboard of this board
+key-day-share = spoiler-free text to share
 key-day-board = another board
 weekdays = Mo Tu We Th Fr Sa Su
 me-title = You and your data
 me-name = Name:
-me-suggested = Take your SSH name:
-me-link-code = Link another key: get a code
-me-link = Link this key: type a code:
-me-forget = Forget me
-me-data = Others see your name and your results. All that is kept: ssh … me --json
-me-renamed = Your name is { $name } now.
-me-no-name = Nothing of that can be shown as a name.
-me-no-code = No such code, or it is too old.
-me-link-with = Type { $code } here with the other key, within ten minutes.
-me-welcome = You are { $name }.
-me-forgotten = Forgotten. From now on you are { $name }.
-me-guest = You play as a guest, today by the name of { $name }.
-me-make-key = With a key the server knows you again: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
-line-waiting = A game of yours waits: type continue to go on with it.
-line-race = race: against your best run here; race first: against the fastest; race CODE.
-line-race-best = Against your best: race.
-line-no-code = After race: nothing, first, or a code such as 7k3m-9xq2.
+me-suggested = Use your SSH name:
+me-link-code = Get a code to link another key
+me-link = Link this key by code:
+me-forget = Delete my data
+me-data = Others see your name and your results. To see everything the server stores: ssh … me --json
+me-renamed = Your name is now { $name }.
+me-no-name = That name has no characters that can be shown.
+me-no-code = There is no such code, or it has expired.
+me-link-with = Within ten minutes, connect with the other key and enter { $code } here.
+me-welcome = You are now { $name }.
+me-forgotten = Your data has been deleted. Your name is now { $name }.
+me-guest = You are playing as a guest. Your name today is { $name }.
+me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
+line-waiting = You have an unfinished game: type continue to resume it.
+line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
+line-race-best = To race against your best run, type race.
+line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
-race-start = A race! Your lead is beside the moves.
-race-alone = Your rival is gone. You go on alone.
+race-start = A race! Your lead is next to the moves.
+race-alone = Your rival is gone. You play on alone.
 race-ahead = { $n ->
     [one] { $n } move ahead of { $name }.
    *[other] { $n } moves ahead of { $name }.
@@ -740,19 +740,19 @@ race-even = Just as fast as { $name }.
 race-lost = { $seconds } s slower than { $name }.
 
 replay = Replay
-replay-cut = A pause of { $time }, cut short here.
+replay-cut = A pause of { $time }, shortened here.
 hint-replay-step = step
 hint-replay-speed = speed
 hint-replay-start = start
 hint-replay-end = end
-help-replay = A run as it was played, with its real times; only pauses of more than two seconds are cut short.
-key-replay-play = pause or play on; at the end: once more
-key-replay-step = one action back or on
-key-replay-speed = twice or half as fast
+help-replay = A run exactly as it was played, in real time; only pauses longer than two seconds are shortened.
+key-replay-play = pause or play; at the end, play again
+key-replay-step = one move back or forward
+key-replay-speed = double or halve the speed
 key-replay-quit = back
-key-replay-race = race against this run: its ghost plays beside you
-key-replay-start = to the start
-key-replay-end = to the end
+key-replay-race = race against this run; its ghost plays beside you
+key-replay-start = jump to the start
+key-replay-end = jump to the end
 
 # What is wrong with a command line. After a colon comes a reason of the next parts.
 usage-options = OPTIONS
@@ -760,17 +760,17 @@ usage-command = COMMAND
 refusal-usage = Usage: { $usage }
 refusal-more = More: { $command }
 refusal-meant = Did you mean { $names }?
-refusal-no-option = there is no option { $arg } here
-refusal-no-command = there is no { $word } here
-refusal-word-too-many = { $arg } is one word too many
-refusal-only = there is only { $names }
+refusal-no-option = unknown option: { $arg }
+refusal-no-command = unknown command: { $word }
+refusal-word-too-many = unexpected argument: { $arg }
+refusal-only = use one of { $names }
 refusal-no-value = { $arg } needs a value
-refusal-value-too-many = { $arg } takes no value, but there is { $value }
-refusal-twice = { $arg } may be there only once
+refusal-value-too-many = { $arg } takes no value, but got { $value }
+refusal-twice = { $arg } may be given only once
 refusal-conflict = { $arg } cannot be used with { $others }
-refusal-missing = this is missing: { $args }
-refusal-other = this cannot be read: { $text }
-refusal-own-game = --resume and --race have a game of their own: name no other
+refusal-missing = missing: { $args }
+refusal-other = not understood: { $text }
+refusal-own-game = --resume and --race already choose the game: do not name one
 refusal-too-long = the command line is too long
 refusal-not-utf8 = the command line is not UTF-8
 refusal-nul = the command line contains NUL
@@ -783,21 +783,21 @@ refusal-input-mib = the input is larger than 1 MiB
 refusal-input-late = the input took longer than a minute
 refusal-board-file = { $name }: over SSH a board comes from standard input: ... < FILE
 refusal-output-file = --output: over SSH the output goes to standard output: ... > FILE
-refusal-unwritten = it could not be written: { $why }
-refusal-tumble-picture = --tumble: there is no picture of it; text or json
-refusal-fields = --format: more than { $most } fields are not drawn
-refusal-start = --start { $x },{ $y }: not a free field of the board
+refusal-unwritten = could not be written: { $why }
+refusal-tumble-picture = --tumble cannot be drawn: use --format text or json
+refusal-fields = --format: a board of more than { $most } cells cannot be drawn
+refusal-start = --start { $x },{ $y }: not a free cell of the board
 file-missing = there is no such file
 file-denied = access is denied
-file-folder = that is a folder
+file-folder = that is a directory
 
 # Why a word is no value of its option.
-value-steps = from 1 on, or -1 for no limit
+value-steps = 1 or more, or -1 for no limit
 value-steps-of-game = 1 to { $most }, or -1 for no limit
 value-size = a size is WIDTHxHEIGHT in cells, each { $min } to { $max }, such as 16x16
-value-cell = a cell is X,Y, counted from 0,0 top left
+value-cell = a cell is X,Y, counted from 0,0 at the top left
 value-border = a border is X,Y and one of n, e, s, w, such as 3,4,n
-value-code = that is no code such as 7k3m-9xq2
+value-code = not a code; a code looks like 7k3m-9xq2
 
 # What is wrong with a board.
 board-empty = the board is empty
@@ -810,8 +810,8 @@ board-character = line { $line }, column { $place }: only '#', space and 'E' can
 board-rim = line { $line }, column { $place }: the rim must be all '#'
 board-wide = line { $line }: more than { $limit } characters
 board-high = line { $line }: more than { $limit } rows
-board-number = line { $line }, place { $place }: not a whole number from 0 to { $most }
-board-even = line { $line }: { $found } numbers; the size of a board is odd
+board-number = line { $line }, entry { $place }: not a whole number from 0 to { $most }
+board-even = line { $line }: { $found } numbers; a board must have an odd number of them
 board-large = line { $line }: the board is larger than { $size } x { $size }
 board-numbers = line { $line }: { $found ->
     [one] { $found } number
@@ -821,42 +821,42 @@ board-rows = line { $line }: { $found ->
     [one] { $found } row
    *[other] { $found } rows
 } instead of { $expected }
-board-off = line { $line }, place { $place }: not on the board, it must be 0
-board-none = line { $line }, place { $place }: a field needs a number from 1 on
-board-many = line { $line }, place { $place }: more than 25 numbers
+board-off = line { $line }, entry { $place }: not on the board, it must be 0
+board-none = line { $line }, entry { $place }: a cell needs a number of 1 or more
+board-many = line { $line }, entry { $place }: more than 25 numbers
 board-count = { $found ->
     [one] { $found } number
    *[other] { $found } numbers
 } instead of 9, 16 or 25
-board-over = { $number } is too large for { $count } numbers: they are 0 to { $most }
-board-twice = { $number } is there twice
+board-over = { $number } is too large: with { $count } numbers they go from 0 to { $most }
+board-twice = { $number } appears twice
 
 # What is wrong with a mask or a maze.
 mask-empty = the mask is empty
 mask-ragged = line { $line } of the mask has { $found ->
     [one] { $found } character
    *[other] { $found } characters
-}, the first one { $expected }
+}, the first line { $expected }
 mask-large = a mask has at most { $most } rows and columns
-mask-letter = there is no letter { $letter } in the font of mazes
+mask-letter = the maze font has no letter { $letter }
 mask-room = the word needs at least { $width } x { $height } cells
 maze-size = --size: each side has 1 to { $limit } cells, not { $width }x{ $height }
 maze-size-remote = --size: each side has 1 to { $limit } cells over SSH, not { $width }x{ $height }
-maze-mask-size = --mask: it has { $width }x{ $height } cells, --size says { $across }x{ $down }
-maze-mask-text = --mask: it is not text in UTF-8
-maze-mask-length = --mask: it is longer than { $limit } bytes
+maze-mask-size = --mask: the mask has { $width }x{ $height } cells, but --size is { $across }x{ $down }
+maze-mask-text = --mask: the mask is not UTF-8 text
+maze-mask-length = --mask: the mask is longer than { $limit } bytes
 maze-no-files = { $option }: over SSH there are no files, only standard input (-) and output
 maze-outside = { $option }: { $x },{ $y } lies outside the grid
 maze-excluded = { $option }: { $x },{ $y } is excluded
-maze-no-start = --size, --exclude, --mask: no cell is left to start from; a start has at least one side without border
+maze-no-start = --size, --exclude, --mask: no cell is left to start from; a start needs at least one side without a border
 maze-longest = --ends longest: { $why }; without --braid it is found at once
-maze-no-way = no way leads from { $from } to { $to }
+maze-no-way = no path leads from { $from } to { $to }
 maze-nowhere = no cell is left to start from
 maze-cell-outside = cell { $x },{ $y } lies outside the grid
 maze-start-excluded = the start { $x },{ $y } is excluded
 maze-end-excluded = the end { $x },{ $y } is excluded
-maze-unsupported = { $algorithm } cannot serve this mask: no way on from the stretch of cells at { $x },{ $y }
-maze-costly = the longest way among { $cells } cells with loops takes more than { $limit } steps to find
+maze-unsupported = { $algorithm } cannot fill this mask: it gets stuck at the cells around { $x },{ $y }
+maze-costly = finding the longest path among { $cells } cells with loops takes more than { $limit } steps
 maze-impossible = such a maze cannot be made
 
 # What --help shows: headings, commands, and their options.
@@ -868,71 +868,71 @@ man-mazed = Mazes and puzzles
 man-help = Print help
 man-version = Print the version
 man-lang = The language: en, de or ru
-man-store = Where players and runs are kept: sqlite:PATH or postgres://USER@HOST/NAME [default: sqlite:mazed.db, but for play, which remembers nothing]
+man-store = Where players and runs are stored: sqlite:PATH or postgres://USER@HOST/NAME [default: sqlite:mazed.db, but play stores nothing]
 man-seed = The seed of the board, 0 to 2^64-1 [default: a new one]
 man-output = A file to write to instead of standard output
-man-list = List what there is
+man-list = List all commands
 man-play = Play a game
-man-play-resume = Go on with a game under way, by its code
+man-play-resume = Continue an unfinished game, by its code
 man-play-race = Race against a finished run, by its code
 man-labyrinth = Find the way out of a labyrinth
 man-labyrinth-height = Height in tiles: odd, 5 to 257 [default: 19]
 man-labyrinth-width = Width in tiles: odd, 5 to 257 [default: 19]
 man-labyrinth-size = Width and height in cells instead: 2x2 to 128x128
-man-labyrinth-algorithm = How to carve: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder or eller [default: backtracker]
-man-labyrinth-exclude = A cell to leave out; may be given again
-man-labyrinth-ends = classic (in and out of the rim), source (first cell to the farthest dead end) or longest [default: classic; in a shape: source]
-man-labyrinth-fog = Show only what has been seen
-man-texture = For growing-tree: 0 (short branches) to 100 (long ways)
-man-braid = Per cent of the dead ends that are opened to loops
+man-labyrinth-algorithm = How to build the maze: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder or eller [default: backtracker]
+man-labyrinth-exclude = A cell to leave out; can be repeated
+man-labyrinth-ends = Start and goal: classic (entrance and exit in the rim), source (first cell to the farthest dead end) or longest (the longest path) [default: classic; in a shape: source]
+man-labyrinth-fog = Show only what has been seen so far
+man-texture = For growing-tree: 0 (short branches) to 100 (long passages)
+man-braid = Percentage of dead ends to open into loops
 man-shape = A shape: circle, ring, diamond, heart, triangle, cross or hexagon
-man-word = A word whose letters are the maze
-man-from = The cell to begin in
+man-word = A word whose letters form the maze
+man-from = The cell to start in
 man-to = The cell to reach
-man-play-yamyam = Slide until a wall stops you, out by an exit
-man-play-yamyam-board = A set of boards: holes, stops or spaces; one of them by its name, such as mirror; or one made from the seed: easy, medium, hard or expert [default: holes]
+man-play-yamyam = Slide until a wall stops you, and leave by an exit
+man-play-yamyam-board = A set of boards: holes, stops or spaces; a single board by name, such as mirror; or one made from the seed: easy, medium, hard or expert [default: holes]
 man-play-yamyam-number = The board's number in its set, from 1 [default: 1]
-man-play-yamyam-trapdoor = An exit is a trapdoor: sliding onto it is enough (always so in the set holes)
-man-play-yamyam-max = Never farther than N steps from the start; -1: no limit
-man-play-yamyam-smell = From one step away the creature goes to an exit by itself
+man-play-yamyam-trapdoor = Exits are trapdoors: reaching one is enough (always so in the set holes)
+man-play-yamyam-max = Never more than N moves away from the start; -1: no limit
+man-play-yamyam-smell = If an exit is one move away, the creature goes there by itself
 man-play-fifteen = Put the tiles in order
-man-play-fifteen-size = Tiles a side, the gap included: 3, 4 or 5
+man-play-fifteen-size = Tiles per side, counting the gap: 3, 4 or 5
 man-play-hop = Hop as far as the numbers say, and back home
-man-play-hop-board = The board: source (that of the game's source), or one made from the seed: easy, normal or hard
+man-play-hop-board = The board: source (the classic board), or one made from the seed: easy, normal or hard
 man-maze = Make a maze: as text, a picture or data
 man-maze-size = Width and height in cells [default: 16x16, or the size of the mask or word]
-man-maze-algorithm = How to carve: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder or eller
+man-maze-algorithm = How to build the maze: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder or eller
 man-maze-seed = The seed of the maze, 0 to 2^64-1 [default: a new one]
-man-maze-exclude = A cell to leave out; may be given again, and outside of the grid has no effect
-man-maze-border = A side that no passage may go through; may be given again
-man-maze-mask = A text of one line a row, # for cells to leave out; - reads standard input
-man-maze-ends = source (first free cell to the farthest dead end), classic (top left to bottom right) or longest
-man-maze-solution = Show the way
-man-maze-format = What to write: text (block characters, two columns a tile), ascii (# wall, S start, E end, . the way), svg, png or json
-man-yamyam = Tell what may happen to a Yamyam from every field of a board
+man-maze-exclude = A cell to leave out; can be repeated; cells outside the grid are ignored
+man-maze-border = A side that no passage may cross; can be repeated
+man-maze-mask = A text with one line per row, # for cells to leave out; - reads standard input
+man-maze-ends = Start and goal: source (first free cell to the farthest dead end), classic (top left to bottom right) or longest (the longest path)
+man-maze-solution = Show the solution
+man-maze-format = What to write: text (block characters, two columns per tile), ascii (# wall, S start, E end, . path), svg, png or json
+man-yamyam = Show what can happen to a Yamyam from each cell of a board
 man-yamyam-board = The board: a file, or - for standard input; `#` wall, space free, `E` exit
 man-yamyam-trapdoor = A slide ends on the first exit it meets
-man-yamyam-max = The creature never gets farther than N steps from its start; -1: no limit
-man-yamyam-smell = With an exit one step away the creature always goes straight there
-man-yamyam-tumble = Let N creatures tumble at random instead, and tell what became of them
-man-yamyam-start = The field they start from: column and row, from 0
+man-yamyam-max = The creature never gets more than N moves away from its start; -1: no limit
+man-yamyam-smell = If an exit is one move away, the creature always goes straight there
+man-yamyam-tumble = Let N creatures tumble at random instead, and report what became of them
+man-yamyam-start = The cell they start from: column and row, from 0
 man-yamyam-seed = The seed of their tumbling
-man-yamyam-format = How to write the answer: text (the board, its free fields replaced by U, W, S or a space), json (with a count of each), svg or png
+man-yamyam-format = Output format: text (the board, its free cells replaced by U, W, S or a space), json (with a count of each), svg or png
 man-fifteen = Solve a fifteen puzzle
 man-fifteen-board = The board: a file, or - for standard input; 9, 16 or 25 numbers, 0 for the gap
-man-fifteen-format = How to write the answer: text (sentences, and the keys on a line of their own) or json
-man-hop = Find all ways home of a number-hop board
-man-hop-board = The board: a file, or - for standard input [default: the 9 x 9 board of the source]
+man-fifteen-format = Output format: text (sentences, with the keys on a line of their own) or json
+man-hop = Find every way home on a Number-hop board
+man-hop-board = The board: a file, or - for standard input [default: the classic 9 x 9 board]
 man-hop-shortest = Only the shortest walk
-man-hop-format = How to write the answer: text (a line for each walk, and their number) or json
-man-scores = Tell who is on the lists
+man-hop-format = Output format: text (one line per walk, then their number) or json
+man-scores = Show the leaderboards
 man-scores-game = The game [default: all]
-man-scores-daily = Today's boards
-man-scores-limit = The most lines of a list
-man-scores-format = How to write the answer: text, json or csv
-man-me = Tell everything that is kept of you
-man-me-format = How to write the answer: text (in a few words) or json (all of it)
+man-scores-daily = The daily boards
+man-scores-limit = Maximum number of lines per leaderboard
+man-scores-format = Output format: text, json or csv
+man-me = Show everything that is stored about you
+man-me-format = Output format: text (a summary) or json (everything)
 man-me-json = The same as --format json
 man-replay = Show a finished run, move by move
 man-replay-code = The code of the run, such as 7k3m-9xq2
-man-replay-format = How to write it: text (a line for each move, with its time) or json [default: on a terminal it is shown, else text]
+man-replay-format = Output format: text (one line per move, with its time) or json [default: played back on a terminal, otherwise text]

@@ -180,11 +180,11 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
     let mut screen = house.sit(Some(&ada), &[SMALL]);
     win(&mut screen);
-    screen.wait_for("Place 1 by time, 1 against the shortest way.");
-    screen.wait_for("Your first one of this kind.");
+    screen.wait_for("Rank 1 by time, 1 by efficiency.");
+    screen.wait_for("Your first run on this level.");
     // On to the lists: one's own line is there.
     screen.send("l");
-    screen.wait_for("of all time");
+    screen.wait_for("all time");
     screen.wait_for("100 %");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
@@ -197,7 +197,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     screen.wait_for(" by time, ");
     // The first of the list is watched, and raced against on the same board.
     screen.send("l");
-    screen.wait_for("of all time");
+    screen.wait_for("all time");
     screen.wait_for("100 %");
     screen.send("\r");
     screen.wait_for(" 1x ");
@@ -209,7 +209,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
         let raced = screen.contents();
         verdicts.iter().any(|verdict| raced.contains(verdict))
     });
-    screen.wait_for("Practice, so not on the lists.");
+    screen.wait_for("Practice run, so not ranked.");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
     // The race is written behind the session that has ended.
@@ -246,11 +246,11 @@ fn a_board_that_was_chosen_is_practice() {
     let chosen = format!("{SMALL} --seed 7");
     let mut screen = house.sit(Some(&ada), &[&chosen]);
     win(&mut screen);
-    screen.wait_for("Practice, so not on the lists.");
+    screen.wait_for("Practice run, so not ranked.");
     // The same board again is no better.
     screen.send("r");
     win(&mut screen);
-    screen.wait_for("Practice, so not on the lists.");
+    screen.wait_for("Practice run, so not ranked.");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
 }
@@ -261,20 +261,20 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     // The train goes into a tunnel.
     send_signal(screen.process(), "KILL");
     let mut again = house.sit(Some(&ada), &[]);
-    again.wait_for("Go on: Labyrinth");
+    again.wait_for("Continue: Labyrinth");
     again.send("\r");
-    again.wait_for("Here you left off.");
+    again.wait_for("This is where you left off.");
     again.wait_for("4 moves");
     // A second connection with the same key does not spoil the first one's run.
     let mut second = house.sit(Some(&ada), &[]);
-    second.wait_for("Go on: Labyrinth");
+    second.wait_for("Continue: Labyrinth");
     second.send("\r");
-    second.wait_for("Another session of yours is at it.");
+    second.wait_for("open in another of your sessions");
     // Once the first has turned to something else, the second may have it.
     again.send("q");
     again.wait_for("Leave this game?");
     again.send("y");
-    again.wait_for("Go on: Labyrinth");
+    again.wait_for("Continue: Labyrinth");
     let began = Instant::now();
     loop {
         // Any key takes the refusal away.
@@ -282,7 +282,7 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
         second.wait_until("the menu", |shown| !shown.contents().contains("Another"));
         second.send("\r");
         second.wait_until("the run, or not yet", |shown| {
-            ["4 moves", "Another session"]
+            ["4 moves", "another of your sessions"]
                 .iter()
                 .any(|says| shown.contents().contains(says))
         });
@@ -294,7 +294,7 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     // What a server held that was killed is free as soon as it is back.
     house.crash();
     let mut again = house.sit(Some(&ada), &[]);
-    again.wait_for("Go on: Labyrinth");
+    again.wait_for("Continue: Labyrinth");
     again.send("\r");
     again.wait_for("4 moves");
     // The server goes down for an upgrade.
@@ -303,19 +303,19 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     assert_eq!(again.wait(), 0);
     house.server = Process::start(&["--store", &house.store, "--drain", "0"]);
     let mut third = house.sit(Some(&ada), &[]);
-    third.wait_for("Go on: Labyrinth");
+    third.wait_for("Continue: Labyrinth");
     third.send("\r");
     third.wait_for("4 moves");
     third.settle();
     win(&mut third);
     // Going away in the middle was a pause, and is said so.
     third.wait_for("Paused once.");
-    third.wait_for("Place 1 by time");
+    third.wait_for("Rank 1 by time");
     third.send("\x03");
     assert_eq!(third.wait(), 0);
     let mut last = house.sit(Some(&ada), &[]);
-    last.wait_for("Today's boards");
-    assert!(!last.screen().contains("Go on"), "{}", last.screen());
+    last.wait_for("Daily boards");
+    assert!(!last.screen().contains("Continue"), "{}", last.screen());
     last.send("\x03");
     assert_eq!(last.wait(), 0);
 }
@@ -342,8 +342,8 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {
     let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
     let open = |key: &Path| {
         let mut screen = house.sit(Some(key), &[]);
-        screen.wait_for("Today's boards");
-        screen.send(digit(&screen, "Today's boards"));
+        screen.wait_for("Daily boards");
+        screen.send(digit(&screen, "Daily boards"));
         screen.wait_for("not played yet");
         screen.settle();
         screen.send("\r");
@@ -365,12 +365,12 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {
     assert_eq!(other.wait(), 0);
     // To look and to come back is no second try: it is the same one.
     first.send("q");
-    first.wait_for("Today's boards");
+    first.wait_for("Daily boards");
     first.send("\x03");
     assert_eq!(first.wait(), 0);
     let mut again = house.sit(Some(&ada), &[]);
-    again.wait_for("Today's boards");
-    again.send(digit(&again, "Today's boards"));
+    again.wait_for("Daily boards");
+    again.send(digit(&again, "Daily boards"));
     again.wait_for("begun");
     again.send("\x03");
     assert_eq!(again.wait(), 0);

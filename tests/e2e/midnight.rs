@@ -91,7 +91,7 @@ impl House {
 
 /// The key that leads from the menu to the boards of the day.
 fn to_today(screen: &Terminal) -> String {
-    digit(screen, "Today's boards")
+    digit(screen, "Daily boards")
 }
 
 /// From the menu to the boards of this day.
@@ -129,7 +129,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     type_slowly(&mut screen, rest);
     screen.wait_for("You made it!");
     // It is not "today" any more.
-    screen.wait_for(&format!("Place 1 on {DAY}."));
+    screen.wait_for(&format!("Rank 1 on {DAY}."));
     assert_eq!((house.listed(DAY), house.listed(DAY.plus(1))), (1, 0));
     // The same session, now in the new day: another board, not yet played.
     screen.send("q");
@@ -143,7 +143,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     let way = way_out(&screen.screen(), SIDE);
     type_slowly(&mut screen, &way);
     screen.wait_for("You made it!");
-    screen.wait_for("Place 1 today. 2 days in a row.");
+    screen.wait_for("Rank 1 today. Streak: 2 days.");
     assert_eq!((house.listed(DAY), house.listed(DAY.plus(1))), (1, 1));
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);

@@ -159,7 +159,7 @@ fn a_run_outlives_its_connection_and_its_server_and_is_ranked() {
         }
         assert!(Instant::now() < deadline, "{text}");
     };
-    assert!(text.contains("Place 1 by time"), "{text}");
+    assert!(text.contains("Rank 1 by time"), "{text}");
 
     let lists = json(
         &server,

@@ -29,7 +29,7 @@ fn whoever_waits_sees_the_place_and_is_let_in() {
     plays.wait_for("6");
     let mut first = Terminal::run(&server.ssh(&german(), "player", &[]));
     first.wait_for("Schlange: 1");
-    assert!(first.screen().contains("Alle Plätze sind besetzt"));
+    assert!(first.screen().contains("Der Server ist voll"));
     let mut second = Terminal::run(&server.ssh(&german(), "player", &[]));
     second.wait_for("Schlange: 2");
 
@@ -75,7 +75,7 @@ fn scripts_are_told_at_once() {
     assert!(command.stdout.is_empty());
     assert_eq!(
         String::from_utf8_lossy(&command.stderr),
-        "mazed: The server is full. Come back a little later.\n"
+        "mazed: The server is full. Try again a little later.\n"
     );
     let lines = run(&["-T"], &[]);
     assert_eq!(lines.status.code(), Some(75), "{lines:?}");

@@ -48,7 +48,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     let best = way(&screen);
     let all = best.len();
     walk(&mut screen, &best);
-    screen.wait_for("Place 1 by time");
+    screen.wait_for("Rank 1 by time");
     // A level that nobody made ready has a list as soon as it has a run.
     screen.send("l");
     screen.wait_for("7 x 7");
@@ -68,8 +68,8 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
 
     // Bob finds it there and watches: paused, step by step, faster, to the end.
     let mut screen = house.sit(Some(&bob), &[]);
-    screen.wait_for("Lists");
-    screen.send(crate::memory::digit(&screen, "Lists"));
+    screen.wait_for("Leaderboard");
+    screen.send(crate::memory::digit(&screen, "Leaderboard"));
     // The lists begin where somebody is listed.
     screen.wait_until("the odd level", |screen| {
         screen.contents().contains("7 x 7 n")
@@ -105,9 +105,9 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     // The train goes into a tunnel; the race goes on as one.
     send_signal(screen.process(), "KILL");
     let mut again = house.sit(Some(&bob), &[]);
-    again.wait_for("Go on: Labyrinth");
+    again.wait_for("Continue: Labyrinth");
     again.send("\r");
-    again.wait_for("Here you left off.");
+    again.wait_for("This is where you left off.");
     again.wait_for(&behind);
     let rest = way(&again);
     walk(&mut again, &rest);
@@ -129,7 +129,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     raced.send("\x03");
     assert_eq!(raced.wait(), 0);
     let mut nothing = house.sit(None, &["play --race 0000-0000"]);
-    nothing.wait_for("There is nothing of that name.");
+    nothing.wait_for("There is no such run or unfinished game.");
     nothing.send("\x03");
     assert_eq!(nothing.wait(), 0);
 }
@@ -167,7 +167,7 @@ fn a_race_is_run_line_by_line() {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("no run on this board to race"), "{text}");
-    assert!(text.contains("Against your best: race."), "{text}");
+    assert!(text.contains("To race against your best run, type race."), "{text}");
     assert!(text.contains("A race against "), "{text}");
     assert_eq!(text.matches("Home again!").count(), 2, "{text}");
     let told = [" move", "Level with "].iter().any(|says| {

@@ -15,49 +15,49 @@ pub struct MazeArgs {
     /// Width and height in cells [default: 16x16, or the size of the mask or word]
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<(u16, u16)>,
-    /// How to carve: backtracker, kruskal, division, prim, wilson, growing-tree,
+    /// How to build the maze: backtracker, kruskal, division, prim, wilson, growing-tree,
     /// sidewinder or eller
     #[arg(long, value_name = "A", default_value = "backtracker", value_parser = algorithm)]
     pub algorithm: Algorithm,
     /// The seed of the maze, 0 to 2^64-1 [default: a new one]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     pub seed: Option<u64>,
-    /// For growing-tree: 0 (short branches) to 100 (long ways)
+    /// For growing-tree: 0 (short branches) to 100 (long passages)
     #[arg(long, value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 50, value_parser = value::whole::<u8>(0, 100))]
     pub texture: u8,
-    /// A cell to leave out; may be given again, and outside of the grid has no effect
+    /// A cell to leave out; can be repeated; cells outside the grid are ignored
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = place)]
     pub exclude: Vec<(i32, i32)>,
-    /// A side that no passage may go through; may be given again
+    /// A side that no passage may cross; can be repeated
     #[arg(long, value_name = "X,Y,n|e|s|w", allow_hyphen_values = true, value_parser = border)]
     pub border: Vec<(Cell, Dir)>,
-    /// A text of one line a row, # for cells to leave out; - reads standard input
+    /// A text with one line per row, # for cells to leave out; - reads standard input
     #[arg(long, value_name = "FILE|-", conflicts_with_all = ["shape", "word"])]
     pub mask: Option<String>,
     /// A shape: circle, ring, diamond, heart, triangle, cross or hexagon
     #[arg(long, value_name = "SHAPE", conflicts_with = "word", value_parser = shape)]
     pub shape: Option<Shape>,
-    /// A word whose letters are the maze
+    /// A word whose letters form the maze
     #[arg(long, value_name = "WORD")]
     pub word: Option<String>,
-    /// Per cent of the dead ends that are opened to loops
+    /// Percentage of dead ends to open into loops
     #[arg(long, value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 0, value_parser = value::whole::<u8>(0, 100))]
     pub braid: u8,
-    /// The cell to begin in
+    /// The cell to start in
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = cell)]
     pub from: Option<Cell>,
     /// The cell to reach
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = cell)]
     pub to: Option<Cell>,
-    /// source (first free cell to the farthest dead end), classic (top left to bottom
-    /// right) or longest
+    /// Start and goal: source (first free cell to the farthest dead end), classic (top left
+    /// to bottom right) or longest (the longest path)
     #[arg(long, value_name = "E", default_value = "source", value_parser = ends)]
     pub ends: Ends,
-    /// Show the way
+    /// Show the solution
     #[arg(long)]
     pub solution: bool,
-    /// What to write: text (block characters, two columns a tile), ascii (# wall, S start,
-    /// E end, . the way), svg, png or json
+    /// What to write: text (block characters, two columns per tile), ascii (# wall, S
+    /// start, E end, . path), svg, png or json
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
     /// A file to write to instead of standard output

@@ -52,9 +52,9 @@ async fn shown(queue: &Queue) -> String {
 #[tokio::test(start_paused = true)]
 async fn the_place_is_told_as_it_moves_and_then_comes_the_seat() {
     let mut queue = queue_with(View::Screen((80, 24)), 2);
-    assert!(shown(&queue).await.contains("Schlange: 3"));
+    assert!(shown(&queue).await.contains("schlange: 3"));
     queue.front.pop();
-    assert!(shown(&queue).await.contains("Schlange: 2"));
+    assert!(shown(&queue).await.contains("schlange: 2"));
     queue.front.pop();
     assert!(shown(&queue).await.ends_with("gehen"));
     let Queue {
@@ -77,7 +77,7 @@ async fn a_queue_that_runs_is_told_of_once_a_second() {
     let text = shown(&queue).await;
     let lines = text.lines().count();
     assert!((4..=6).contains(&lines), "{text}");
-    assert!(text.ends_with("Schlange: 1\n"), "{text}");
+    assert!(text.ends_with("schlange: 1\n"), "{text}");
     assert!(!text.contains('\r'));
 }
 

@@ -46,12 +46,12 @@ fn the_size_is_asked_as_the_source_asked_it() {
     assert!(
         talk.say("31")
             .text
-            .starts_with("It has to be from 5 to 29.")
+            .starts_with("The number must be from 5 to 29.")
     );
     assert!(
         talk.say("8")
             .text
-            .starts_with("It has to be an odd number.")
+            .starts_with("The number must be odd.")
     );
     assert!(talk.say(" 9 ").text.starts_with("Width"));
     let board = talk.say("7").text;
@@ -82,9 +82,9 @@ fn it_is_won_by_ear_alone() {
 #[test]
 fn several_letters_are_several_steps_and_a_wall_ends_them() {
     let mut talk = small();
-    assert!(talk.say("sww").text.starts_with("Not there"));
-    assert!(talk.say("xyz").text.starts_with("No such command"));
-    assert!(talk.say(&"w".repeat(100_000)).text.starts_with("Not there"));
+    assert!(talk.say("sww").text.starts_with("Not that way"));
+    assert!(talk.say("xyz").text.starts_with("Unknown command"));
+    assert!(talk.say(&"w".repeat(100_000)).text.starts_with("Not that way"));
     assert!(talk.say("quit").done);
 }
 
@@ -149,16 +149,16 @@ fn the_puzzles_are_won_by_ear_alone() {
     for key in solution() {
         fifteen.say(&key);
     }
-    assert!(fifteen.say("w").text.starts_with("Another board"));
+    assert!(fifteen.say("w").text.starts_with("Type new"));
     let mut hop = started("hop");
-    assert!(hop.say("se").text.contains("Last: 3 SE."));
-    assert!(hop.say("undo").text.contains("row 5, place 5"));
-    assert!(hop.say("d").text.contains("No way on"));
+    assert!(hop.say("se").text.contains("Last hops: 3 SE."));
+    assert!(hop.say("undo").text.contains("row 5, cell 5"));
+    assert!(hop.say("d").text.contains("No hop is possible"));
     assert!(hop.say("undo").text.contains("Open:"));
-    assert!(hop.say("n").text.contains("No such command"));
+    assert!(hop.say("n").text.contains("Unknown command"));
     let text = hop.say("xzawwedxzxdewazxde").text;
     assert!(
-        text.starts_with("Home again! 18 moves in 0:00.0. That was the shortest way."),
+        text.starts_with("Home again! 18 moves in 0:00.0. Perfect: the fewest moves possible."),
         "{text}"
     );
 }
@@ -226,7 +226,7 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     let mut talk = begin(&ada());
     assert!(talk.greet().text.contains("Height"));
     assert!(talk.line(Now::ZERO, "help").text.contains("odd"));
-    assert!(talk.line(Now::ZERO, "race x").text.contains("After race:"));
+    assert!(talk.line(Now::ZERO, "race x").text.contains("Type race"));
     let nobody = talk.line(Now::ZERO, "race");
     assert!(nobody.text.contains("no run on this board"), "{nobody:?}");
     // One's best and the fastest on the board that is played; by code anywhere.
