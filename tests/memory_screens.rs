@@ -724,7 +724,11 @@ fn who_you_are() {
         ..ada()
     };
     tester.told(StoreReply::Welcome(Ok(Box::new(known))));
-    assert!(tester.text().contains("You are now Ada."), "{}", tester.text());
+    assert!(
+        tester.text().contains("You are now Ada."),
+        "{}",
+        tester.text()
+    );
     // A run waits now: the menu has one row more, and the bar is where it was.
     tester.key(Key::Esc);
     tester.key(Key::Esc);

@@ -1,6 +1,10 @@
 //! Sentences and names for terminals that show ASCII only: umlauts as two letters, Cyrillic
 //! transliterated the way people type it on such terminals, other letters without their
 //! accents.
+//!
+//! Crates that know all of Unicode (`deunicode`, `any_ascii`) bring some 400 KiB of tables,
+//! and write ä as a, ё as io or e and × as an asterisk: what would have to be put right
+//! before them is most of the table below.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;

@@ -38,9 +38,8 @@ const STDOUT_WAIT: Duration = Duration::from_secs(60);
 /// a whole class shares. The largest, some 50 MiB, may take seven minutes.
 const STDOUT_RATE: usize = 128 * 1024;
 
-/// Splits a command line into words: white space separates, single quotes keep
-/// everything, double quotes all but `\` before `"` and `\`, outside quotes `\` keeps
-/// the next character. Like a POSIX shell without expansions.
+/// Splits a command line into words as a POSIX shell does, without expansions. `#` begins
+/// no comment: it is a letter that a maze can be made of.
 ///
 /// # Errors
 /// The message that says why it cannot be read.
@@ -54,46 +53,10 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
     if line.contains('\0') {
         return Err("refusal-nul");
     }
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut chars = line.chars();
-    while let Some(char) = chars.next() {
-        match char {
-            c if c.is_ascii_whitespace() => words.extend(word.take()),
-            '\'' => {
-                let word = word.get_or_insert_default();
-                loop {
-                    match chars.next() {
-                        Some('\'') => break,
-                        Some(c) => word.push(c),
-                        None => return Err("refusal-single-quote"),
-                    }
-                }
-            }
-            '"' => {
-                let word = word.get_or_insert_default();
-                loop {
-                    match chars.next() {
-                        Some('"') => break,
-                        Some('\\') => match chars.next() {
-                            Some(c @ ('"' | '\\')) => word.push(c),
-                            Some(c) => word.extend(['\\', c]),
-                            None => return Err("refusal-double-quote"),
-                        },
-                        Some(c) => word.push(c),
-                        None => return Err("refusal-double-quote"),
-                    }
-                }
-            }
-            '\\' => match chars.next() {
-                Some(c) => word.get_or_insert_default().push(c),
-                None => return Err("refusal-backslash"),
-            },
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    Ok(words)
+    // `shlex` takes a word that begins with `#` for a comment. NUL stands in for it, since
+    // no line that comes so far has one.
+    let words = shlex::split(&line.replace('#', "\0")).ok_or("refusal-unclosed")?;
+    Ok(words.iter().map(|word| word.replace('\0', "#")).collect())
 }
 
 /// What a command line asks for, and the language that it names.

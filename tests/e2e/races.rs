@@ -167,7 +167,10 @@ fn a_race_is_run_line_by_line() {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("no run on this board to race"), "{text}");
-    assert!(text.contains("To race against your best run, type race."), "{text}");
+    assert!(
+        text.contains("To race against your best run, type race."),
+        "{text}"
+    );
     assert!(text.contains("A race against "), "{text}");
     assert_eq!(text.matches("Home again!").count(), 2, "{text}");
     let told = [" move", "Level with "].iter().any(|says| {

@@ -136,10 +136,7 @@ fn what_there_is_no_sentence_for_is_said_in_the_words_of_the_parser() {
         .expect_err("one value");
     assert_eq!(error.kind(), ErrorKind::WrongNumberOfValues);
     let said = text(answer(&error, &parser, &line, Words::of(Lang::De)));
-    assert!(
-        said.starts_with("mazed: nicht verständlich: "),
-        "{said}"
-    );
+    assert!(said.starts_with("mazed: nicht verständlich: "), "{said}");
     assert!(said.contains("--two"), "{said}");
 }
 

@@ -123,6 +123,10 @@ fn words_as_a_shell_would_have_them() {
     );
     assert_eq!(words("a'b'\"c\"d"), ["abcd"]);
     assert_eq!(words(""), [""; 0]);
+    assert_eq!(
+        words("maze --word # '#' \"a #\" \\# b#"),
+        ["maze", "--word", "#", "#", "a #", "#", "b#"]
+    );
 }
 
 #[test]
@@ -138,10 +142,10 @@ fn what_is_no_command_line_is_refused_with_status_2_in_every_language() {
     for (line, english) in [
         (&b"a\0b"[..], "contains NUL"),
         (b"\xff", "UTF-8"),
-        (b"'a", "single quote"),
-        (b"\"a", "double quote"),
-        (b"\"a\\", "double quote"),
-        (b"a\\", "backslash"),
+        (b"'a", "not closed"),
+        (b"\"a", "not closed"),
+        (b"\"a\\", "not closed"),
+        (b"a\\", "not closed"),
         (&long, "too long"),
     ] {
         assert!(split(line).is_err());

@@ -48,11 +48,7 @@ fn the_size_is_asked_as_the_source_asked_it() {
             .text
             .starts_with("The number must be from 5 to 29.")
     );
-    assert!(
-        talk.say("8")
-            .text
-            .starts_with("The number must be odd.")
-    );
+    assert!(talk.say("8").text.starts_with("The number must be odd."));
     assert!(talk.say(" 9 ").text.starts_with("Width"));
     let board = talk.say("7").text;
     assert_eq!(
@@ -84,7 +80,11 @@ fn several_letters_are_several_steps_and_a_wall_ends_them() {
     let mut talk = small();
     assert!(talk.say("sww").text.starts_with("Not that way"));
     assert!(talk.say("xyz").text.starts_with("Unknown command"));
-    assert!(talk.say(&"w".repeat(100_000)).text.starts_with("Not that way"));
+    assert!(
+        talk.say(&"w".repeat(100_000))
+            .text
+            .starts_with("Not that way")
+    );
     assert!(talk.say("quit").done);
 }
 
