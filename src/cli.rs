@@ -1,10 +1,11 @@
 //! The command line.
 
 use crate::accounts::{Account, Accounts};
+use crate::commands::refusal::Tell;
 use crate::commands::{self, Access, Outcome, Plan, Question};
 use crate::core::budget::Cancel;
 use crate::fairness::worker_pool::PoolShare;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
@@ -12,7 +13,7 @@ use crate::session::{self, End, Stop, exec, text_mode};
 use crate::store::StoreUrl;
 use crate::terminal::capabilities;
 use crate::ui::lines::LinesStart;
-use anyhow::Context;
+use anyhow::anyhow;
 use clap::{Parser, Subcommand};
 use serve::Serve;
 use std::io::{self, Read, Write};
@@ -21,36 +22,29 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
 use tokio::sync::watch;
 
+mod database;
 mod line;
 mod operator;
 mod serve;
 mod signals;
-mod stores;
 
 use operator::Operate;
 use signals::Signals;
 
-/// The maze daemon: mazes and puzzles for everybody who has ssh.
+/// The whole command line; texts are the names of messages, see [`commands::manual`].
 #[derive(Debug, Parser)]
-#[command(version, disable_help_subcommand = true)]
+#[command(version, about = "man-mazed", disable_help_subcommand = true)]
 pub struct Cli {
-    /// What to do; to serve, if nothing is said
+    /// To serve, where there is none.
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
     serve: Serve,
-    /// The language: en, de or ru
-    #[arg(long, global = true, value_name = "LANG", value_parser = commands::value::lang)]
+    #[arg(long, help = "man-lang", global = true, value_name = "LANG",
+          value_parser = commands::value::lang)]
     lang: Option<Lang>,
-    /// Where players and runs are stored: sqlite:PATH or postgres://USER@HOST/NAME
-    /// [default: sqlite:mazed.db, but play stores nothing]
-    #[arg(
-        long,
-        global = true,
-        env = "MAZED_STORE",
-        hide_env_values = true,
-        value_name = "URL"
-    )]
+    #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
+          value_parser = database::url)]
     store: Option<StoreUrl>,
 }
 
@@ -59,7 +53,7 @@ const LAST_WRITES: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve games over SSH
+    #[command(about = "man-serve")]
     Serve(Box<Serve>),
     #[command(flatten)]
     Operate(Operate),
@@ -75,11 +69,12 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<u8> {
         let env = capabilities::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
+        let words = Words::of(lang);
         let store = self.store;
         let plan = match self.command {
-            None => return serve(&self.serve, store),
-            Some(Command::Serve(options)) => return serve(&options, store),
-            Some(Command::Operate(operate)) => return operate.run(store),
+            None => return serve(&self.serve, store, words),
+            Some(Command::Serve(options)) => return serve(&options, store, words),
+            Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
@@ -88,10 +83,10 @@ impl Cli {
                 screen: Some(begin),
                 ..
             }) if local::has_screen() && !env.is_dumb() => {
-                play(env, lang, begin, Some(&stores::existing(store)?))
+                play(env, lang, begin, Some(&database::existing(store, words)?))
             }
             Plan::Query(question) => {
-                let accounts = local_memory(&stores::existing(store)?)?;
+                let accounts = local_memory(&database::existing(store, words)?, words)?;
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()?;
@@ -121,20 +116,26 @@ fn print(outcome: &Outcome) -> anyhow::Result<u8> {
 }
 
 /// Serves until a signal says stop.
-fn serve(options: &Serve, store: Option<StoreUrl>) -> anyhow::Result<u8> {
+fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
     server::raise_open_files();
-    let store = stores::open(&store.unwrap_or_else(stores::usual), true)?;
+    let store = database::open(&store.unwrap_or_else(database::default_url), true, words)?;
     let server = Server::new(server::Config {
         store: Some(store),
         ..options.config()
-    })?;
+    })
+    .map_err(|error| anyhow!(error.tell(words)))?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        let listener = server
-            .bind()
-            .with_context(|| format!("cannot listen on {}", options.listen))?;
+        let listener = server.bind().map_err(|error| {
+            let address = options.listen.to_string();
+            let values = [
+                ("address", address.into()),
+                ("why", error.to_string().into()),
+            ];
+            anyhow!(words.tr("serve-listen", &values))
+        })?;
         let mut signals = Signals::new()?;
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
@@ -152,8 +153,8 @@ fn serve(options: &Serve, store: Option<StoreUrl>) -> anyhow::Result<u8> {
 }
 
 /// The memory of a game without a server.
-fn local_memory(store: &StoreUrl) -> anyhow::Result<Arc<Accounts>> {
-    let store = stores::open(store, false)?;
+fn local_memory(store: &StoreUrl, words: &Words) -> anyhow::Result<Arc<Accounts>> {
+    let store = database::open(store, false, words)?;
     let places = Arc::new(Semaphore::new(1));
     Ok(Accounts::new(store, Arc::new(SystemTime::now), places))
 }
@@ -165,7 +166,9 @@ fn play(
     game: Begin,
     store: Option<&StoreUrl>,
 ) -> anyhow::Result<u8> {
-    let accounts = store.map(local_memory).transpose()?;
+    let accounts = store
+        .map(|store| local_memory(store, Words::of(lang)))
+        .transpose()?;
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
     let kept = Arc::clone(&panic);

@@ -25,11 +25,9 @@ const fn nodes(side: Side) -> u64 {
 /// The words behind `fifteen`.
 #[derive(Args, Clone, Debug)]
 pub struct FifteenArgs {
-    /// The board: a file, or - for standard input; 9, 16 or 25 numbers, 0 for the gap
-    #[arg(value_name = "BOARD")]
+    #[arg(help = "man-fifteen-board", value_name = "BOARD")]
     board: Option<String>,
-    /// Output format: text (sentences, with the keys on a line of their own) or json
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-fifteen-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }
 

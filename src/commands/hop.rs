@@ -26,14 +26,11 @@ const INPUT_MAX: usize = 64 * 1024;
 /// The words behind `hop`.
 #[derive(Args, Clone, Debug)]
 pub struct HopArgs {
-    /// The board: a file, or - for standard input [default: the classic 9 x 9 board]
-    #[arg(value_name = "BOARD")]
+    #[arg(help = "man-hop-board", value_name = "BOARD")]
     board: Option<String>,
-    /// Only the shortest walk
-    #[arg(long)]
+    #[arg(long, help = "man-hop-shortest")]
     shortest: bool,
-    /// Output format: text (one line per walk, then their number) or json
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-hop-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }
 

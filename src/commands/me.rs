@@ -11,11 +11,9 @@ use crate::ui::trouble_says;
 /// The words behind `me`.
 #[derive(Args, Clone, Debug)]
 pub struct MeArgs {
-    /// Output format: text (a summary) or json (everything)
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-me-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
-    /// The same as --format json
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, help = "man-me-json", conflicts_with = "format")]
     json: bool,
 }
 

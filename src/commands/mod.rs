@@ -132,39 +132,39 @@ pub enum Plan {
 #[command(
     name = "mazed",
     version,
-    about = "Mazes and puzzles",
+    about = "man-mazed",
     disable_help_subcommand = true
 )]
 struct Line {
     #[command(subcommand)]
     command: Option<Command>,
-    /// The language: en, de or ru
-    #[arg(long, global = true, value_name = "LANG", value_parser = value::lang)]
+    #[arg(long, help = "man-lang", global = true, value_name = "LANG", value_parser = value::lang)]
     lang: Option<Lang>,
 }
 
 /// One command.
 #[derive(Subcommand, Clone, Debug)]
+#[allow(missing_docs, reason = "the messages say what each command does")]
 pub enum Command {
-    /// Play a game
+    #[command(about = "man-play")]
     Play(Box<play::PlayArgs>),
-    /// Make a maze: as text, a picture or data
+    #[command(about = "man-maze")]
     Maze(Box<maze::MazeArgs>),
-    /// Show what can happen to a Yamyam from each cell of a board
+    #[command(about = "man-yamyam")]
     Yamyam(Box<yamyam::YamyamArgs>),
-    /// Solve a fifteen puzzle
+    #[command(about = "man-fifteen")]
     Fifteen(fifteen::FifteenArgs),
-    /// Find every way home on a Number-hop board
+    #[command(about = "man-hop")]
     Hop(hop::HopArgs),
-    /// Show the leaderboards
+    #[command(about = "man-scores")]
     Scores(scores::ScoresArgs),
-    /// Show everything that is stored about you
+    #[command(about = "man-me")]
     Me(me::MeArgs),
-    /// Show a finished run, move by move
+    #[command(about = "man-replay")]
     Replay(replay::ReplayArgs),
-    /// List all commands
+    #[command(about = "man-list")]
     Help,
-    /// Print the version
+    #[command(about = "man-version")]
     Version,
 }
 

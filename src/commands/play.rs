@@ -14,97 +14,77 @@ use crate::model::{Begin, Code};
 pub struct PlayArgs {
     #[command(subcommand)]
     game: Option<GameArgs>,
-    /// Continue an unfinished game, by its code
-    #[arg(long, value_name = "CODE", value_parser = value::code)]
+    #[arg(long, help = "man-play-resume", value_name = "CODE", value_parser = value::code)]
     resume: Option<Code>,
-    /// Race against a finished run, by its code
-    #[arg(long, value_name = "CODE", value_parser = value::code, conflicts_with = "resume")]
+    #[arg(long, help = "man-play-race", value_name = "CODE", value_parser = value::code, conflicts_with = "resume")]
     race: Option<Code>,
 }
 
 #[derive(Subcommand, Clone, Debug)]
 enum GameArgs {
-    /// Find the way out of a labyrinth
+    #[command(about = "man-labyrinth")]
     Labyrinth(Box<LabyrinthArgs>),
-    /// Slide until a wall stops you, and leave by an exit
+    #[command(about = "man-play-yamyam")]
     Yamyam(YamyamArgs),
-    /// Put the tiles in order
+    #[command(about = "man-play-fifteen")]
     Fifteen(FifteenArgs),
-    /// Hop as far as the numbers say, and back home
+    #[command(about = "man-play-hop")]
     Hop(HopArgs),
 }
 
 /// The words behind `play labyrinth`.
 #[derive(Args, Clone, Debug)]
 struct LabyrinthArgs {
-    /// Height in tiles: odd, 5 to 257 [default: 19]
-    #[arg(long, value_name = "H", value_parser = value::side)]
+    #[arg(long, help = "man-labyrinth-height", value_name = "H", value_parser = value::side)]
     height: Option<u16>,
-    /// Width in tiles: odd, 5 to 257 [default: 19]
-    #[arg(long, value_name = "W", value_parser = value::side)]
+    #[arg(long, help = "man-labyrinth-width", value_name = "W", value_parser = value::side)]
     width: Option<u16>,
-    /// Width and height in cells instead: 2x2 to 128x128
-    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
+    #[arg(long, help = "man-labyrinth-size", value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
     size: Option<(u16, u16)>,
-    /// How to build the maze: backtracker, kruskal, division, prim, wilson, growing-tree,
-    /// sidewinder or eller [default: backtracker]
-    #[arg(long, value_name = "A")]
+    #[arg(long, help = "man-labyrinth-algorithm", value_name = "A")]
     algorithm: Option<String>,
-    /// For growing-tree: 0 (short branches) to 100 (long passages)
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, help = "man-texture", value_name = "PERCENT")]
     texture: Option<String>,
-    /// Percentage of dead ends to open into loops
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, help = "man-braid", value_name = "PERCENT")]
     braid: Option<String>,
-    /// A shape: circle, ring, diamond, heart, triangle, cross or hexagon
-    #[arg(long, value_name = "SHAPE")]
+    #[arg(long, help = "man-shape", value_name = "SHAPE")]
     shape: Option<String>,
-    /// A word whose letters form the maze
-    #[arg(long, value_name = "WORD", conflicts_with = "shape")]
+    #[arg(long, help = "man-word", value_name = "WORD", conflicts_with = "shape")]
     word: Option<String>,
-    /// A cell to leave out; can be repeated
-    #[arg(long, value_name = "X,Y")]
+    #[arg(long, help = "man-labyrinth-exclude", value_name = "X,Y")]
     exclude: Vec<String>,
-    /// Start and goal: classic (entrance and exit in the rim), source (first cell to the
-    /// farthest dead end) or longest (the longest path) [default: classic; in a shape:
-    /// source]
-    #[arg(long, value_name = "E")]
+    #[arg(long, help = "man-labyrinth-ends", value_name = "E")]
     ends: Option<String>,
-    /// The cell to start in
-    #[arg(long, value_name = "X,Y", requires = "to", conflicts_with = "ends")]
+    #[arg(
+        long,
+        help = "man-from",
+        value_name = "X,Y",
+        requires = "to",
+        conflicts_with = "ends"
+    )]
     from: Option<String>,
-    /// The cell to reach
-    #[arg(long, value_name = "X,Y", requires = "from")]
+    #[arg(long, help = "man-to", value_name = "X,Y", requires = "from")]
     to: Option<String>,
-    /// Show only what has been seen so far
-    #[arg(long)]
+    #[arg(long, help = "man-labyrinth-fog")]
     fog: bool,
-    /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
 
 /// The words behind `play yamyam`.
 #[derive(Args, Clone, Debug)]
 struct YamyamArgs {
-    /// A set of boards: holes, stops or spaces; a single board by name, such as mirror; or
-    /// one made from the seed: easy, medium, hard or expert [default: holes]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help = "man-play-yamyam-board", value_name = "NAME")]
     board: Option<String>,
-    /// The board's number in its set, from 1 [default: 1]
-    #[arg(long, value_name = "N", value_parser = value::whole::<u16>(1, yamyam::MOST_IN_SET.into()))]
+    #[arg(long, help = "man-play-yamyam-number", value_name = "N", value_parser = value::whole::<u16>(1, yamyam::MOST_IN_SET.into()))]
     number: Option<u16>,
-    /// Exits are trapdoors: reaching one is enough (always so in the set holes)
-    #[arg(long)]
+    #[arg(long, help = "man-play-yamyam-trapdoor")]
     trapdoor: bool,
-    /// Never more than N moves away from the start; -1: no limit
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = max)]
+    #[arg(long, help = "man-play-yamyam-max", value_name = "N", allow_negative_numbers = true, value_parser = max)]
     max: Option<Max>,
-    /// If an exit is one move away, the creature goes there by itself
-    #[arg(long)]
+    #[arg(long, help = "man-play-yamyam-smell")]
     smell: bool,
-    /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
 
@@ -115,23 +95,18 @@ struct Max(Option<u16>);
 /// The words behind `play fifteen`.
 #[derive(Args, Clone, Debug)]
 struct FifteenArgs {
-    /// Tiles per side, counting the gap: 3, 4 or 5
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value::whole::<u16>(3, 5))]
+    #[arg(long, help = "man-play-fifteen-size", value_name = "N", default_value_t = 4, value_parser = value::whole::<u16>(3, 5))]
     size: u16,
-    /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
 
 /// The words behind `play hop`.
 #[derive(Args, Clone, Debug)]
 struct HopArgs {
-    /// The board: source (the classic board), or one made from the seed: easy, normal or
-    /// hard
-    #[arg(long, value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
+    #[arg(long, help = "man-play-hop-board", value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
     board: String,
-    /// The seed of the board, 0 to 2^64-1 [default: a new one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
     seed: Option<u64>,
 }
 

@@ -13,12 +13,9 @@ use crate::ui::trouble_says;
 /// The words behind `replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
-    /// The code of the run, such as 7k3m-9xq2
-    #[arg(value_name = "CODE", value_parser = value::code)]
+    #[arg(help = "man-replay-code", value_name = "CODE", value_parser = value::code)]
     code: Code,
-    /// Output format: text (one line per move, with its time) or json [default: played back
-    /// on a terminal, otherwise text]
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(long, help = "man-replay-format", value_enum, value_name = "FORMAT")]
     format: Option<Format>,
 }
 

@@ -16,17 +16,13 @@ const USUAL: (u16, u16) = (80, 22);
 /// The words behind `scores`.
 #[derive(Args, Clone, Debug)]
 pub struct ScoresArgs {
-    /// The game [default: all]
-    #[arg(value_name = "GAME", value_parser = game)]
+    #[arg(help = "man-scores-game", value_name = "GAME", value_parser = game)]
     game: Option<&'static str>,
-    /// The daily boards
-    #[arg(long)]
+    #[arg(long, help = "man-scores-daily")]
     daily: bool,
-    /// Maximum number of lines per leaderboard
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value::whole::<u16>(1, 200))]
+    #[arg(long, help = "man-scores-limit", value_name = "N", default_value_t = 10, value_parser = value::whole::<u16>(1, 200))]
     limit: u16,
-    /// Output format: text, json or csv
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-scores-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }
 

@@ -24,10 +24,8 @@ pub enum BadValue {
         /// The largest.
         max: u32,
     },
-    /// No seed.
-    Seed,
-    /// No maximum of steps.
-    Steps,
+    /// It is against a rule that one message says.
+    Rule(&'static str),
     /// No maximum of steps in a game.
     StepsOfGame {
         /// The largest.
@@ -40,12 +38,6 @@ pub enum BadValue {
         /// The most.
         max: u16,
     },
-    /// No cell.
-    Cell,
-    /// No side of a cell.
-    Border,
-    /// No code of a run.
-    Code,
     /// None of a few names.
     Name(Vec<&'static str>),
 }
@@ -66,8 +58,7 @@ impl Tell for BadValue {
             BadValue::Side(error) => error.say(words),
             BadValue::NotANumber => NumberError::NotANumber.say(words),
             BadValue::OutOfRange { min, max } => range(*min, *max),
-            BadValue::Seed => words.t("seed-bad").into_owned(),
-            BadValue::Steps => words.t("value-steps").into_owned(),
+            BadValue::Rule(message) => words.t(message).into_owned(),
             BadValue::StepsOfGame { most } => {
                 words.tr("value-steps-of-game", &[("most", (*most).into())])
             }
@@ -75,9 +66,6 @@ impl Tell for BadValue {
                 "value-size",
                 &[("min", (*min).into()), ("max", (*max).into())],
             ),
-            BadValue::Cell => words.t("value-cell").into_owned(),
-            BadValue::Border => words.t("value-border").into_owned(),
-            BadValue::Code => words.t("value-code").into_owned(),
             BadValue::Name(names) => super::refusal::only(names, words),
         }
     }
@@ -115,7 +103,7 @@ pub fn whole<T: TryFrom<u32>>(
 /// # Errors
 /// The rule that the text is against; so with all that follow.
 pub fn seed(text: &str) -> Result<u64, BadValue> {
-    text.parse().map_err(|_| BadValue::Seed)
+    text.parse().map_err(|_| BadValue::Rule("seed-bad"))
 }
 
 /// Reads the side of a labyrinth in tiles.
@@ -132,20 +120,20 @@ pub fn sides(text: &str) -> Option<(u16, u16)> {
 
 /// Reads a maximum of steps for a board of any size: from 1 on, or -1 for none.
 pub fn steps(text: &str) -> Result<Steps, BadValue> {
-    let number = text.parse().map_err(|_| BadValue::Steps)?;
-    max_of(number).map(Steps).map_err(|_| BadValue::Steps)
+    let steps = text.parse().ok().and_then(|number| max_of(number).ok());
+    steps.map(Steps).ok_or(BadValue::Rule("value-steps"))
 }
 
 /// Reads `X,Y`, each number without a sign.
 pub fn pair(text: &str) -> Result<(u16, u16), BadValue> {
     text.split_once(',')
         .and_then(|(x, y)| Some((digits(x)?, digits(y)?)))
-        .ok_or(BadValue::Cell)
+        .ok_or(BadValue::Rule("value-cell"))
 }
 
 /// Reads the code of a run.
 pub fn code(text: &str) -> Result<Code, BadValue> {
-    text.parse().map_err(|_| BadValue::Code)
+    text.parse().map_err(|_| BadValue::Rule("value-code"))
 }
 
 /// Reads a language.

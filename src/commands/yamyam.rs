@@ -16,34 +16,24 @@ use crate::i18n::{Lang, Words};
 /// The words behind `yamyam`.
 #[derive(Args, Clone, Debug)]
 pub struct YamyamArgs {
-    /// The board: a file, or - for standard input; `#` wall, space free, `E` exit
-    #[arg(value_name = "BOARD")]
+    #[arg(help = "man-yamyam-board", value_name = "BOARD")]
     board: Option<String>,
-    /// A slide ends on the first exit it meets
-    #[arg(long)]
+    #[arg(long, help = "man-yamyam-trapdoor")]
     trapdoor: bool,
-    /// The creature never gets more than N moves away from its start; -1: no limit
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "-1", value_parser = value::steps)]
+    #[arg(long, help = "man-yamyam-max", value_name = "N", allow_negative_numbers = true, default_value = "-1", value_parser = value::steps)]
     max: value::Steps,
-    /// If an exit is one move away, the creature always goes straight there
-    #[arg(long)]
+    #[arg(long, help = "man-yamyam-smell")]
     smell: bool,
-    /// Let N creatures tumble at random instead, and report what became of them
-    #[arg(long, value_name = "N", requires = "start",
+    #[arg(long, help = "man-yamyam-tumble", value_name = "N", requires = "start",
           value_parser = value::whole::<u32>(1, tumbling::MOST_CREATURES))]
     tumble: Option<u32>,
-    /// The cell they start from: column and row, from 0
-    #[arg(long, value_name = "X,Y", requires = "tumble", value_parser = tumbling::start)]
+    #[arg(long, help = "man-yamyam-start", value_name = "X,Y", requires = "tumble", value_parser = tumbling::start)]
     start: Option<Start>,
-    /// The seed of their tumbling
-    #[arg(long, value_name = "S", requires = "tumble", default_value_t = 0, value_parser = value::seed)]
+    #[arg(long, help = "man-yamyam-seed", value_name = "S", requires = "tumble", default_value_t = 0, value_parser = value::seed)]
     seed: u64,
-    /// Output format: text (the board, its free cells replaced by U, W, S or a space), json
-    /// (with a count of each), svg or png
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-yamyam-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
-    /// A file to write to instead of standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help = "man-output", value_name = "FILE")]
     output: Option<PathBuf>,
 }
 

@@ -31,25 +31,12 @@ pub fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
 /// What is answered to a line that this parser, which is built, does not take: help or the
 /// version on standard output, or else what is wrong on standard error.
 pub fn answer(error: &Error, parser: &Command, line: &[String], words: &Words) -> Outcome {
-    let (command, path) = meant(parser, line);
+    let command = meant(parser, line);
     match error.kind() {
-        ErrorKind::DisplayHelp => Outcome::said(manual::page(command, &path.join(" "), words)),
+        ErrorKind::DisplayHelp => Outcome::said(manual::page(command, words)),
         ErrorKind::DisplayVersion => Outcome::said(version()),
         _ => refused(error, command, words),
     }
-}
-
-/// The first word of a line that is neither an option of this parser nor the value of one.
-pub fn first_word<'a>(parser: &Command, line: &'a [String]) -> Option<&'a str> {
-    let mut line = line.iter();
-    while let Some(word) = line.next() {
-        match word.strip_prefix('-') {
-            None | Some("") => return Some(word),
-            Some(_) if takes_next(parser, word) => line.next(),
-            Some(_) => continue,
-        };
-    }
-    None
 }
 
 /// Whether the value of this option is the next word.
@@ -60,21 +47,20 @@ fn takes_next(command: &Command, option: &str) -> bool {
     })
 }
 
-/// The command that a line is about, as far as it can be read, and the words that name it.
-fn meant<'a>(parser: &'a Command, line: &'a [String]) -> (&'a Command, Vec<&'a str>) {
-    let (mut command, mut path) = (parser, Vec::new());
+/// The command that a line is about, as far as it can be read.
+fn meant<'a>(parser: &'a Command, line: &[String]) -> &'a Command {
+    let mut command = parser;
     let mut line = line.iter();
     while let Some(word) = line.next() {
         if takes_next(command, word) {
             line.next();
         } else if let Some(sub) = command.find_subcommand(word) {
             command = sub;
-            path.push(word.as_str());
         } else if word == "--" || word == "-" || !word.starts_with('-') {
             break;
         }
     }
-    (command, path)
+    command
 }
 
 fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
@@ -92,7 +78,10 @@ fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
         text.push_str(&words.tr("refusal-meant", &[("names", meant.join(", ").into())]));
         text.push('\n');
     }
-    let usage = words.tr("refusal-usage", &[("usage", usage(command, words).into())]);
+    let usage = words.tr(
+        "refusal-usage",
+        &[("usage", manual::usage(command, words).into())],
+    );
     let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
     let more = words.tr(
         "refusal-more",
@@ -106,20 +95,6 @@ fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
     }
 }
 
-/// How a command is used, with what the parser writes in English in the language of the
-/// words.
-pub fn usage(command: &Command, words: &Words) -> String {
-    let usage = command.clone().render_usage().to_string();
-    let options = format!("[{}]", words.t("usage-options"));
-    let command = words.t("usage-command");
-    usage
-        .trim_start_matches("Usage:")
-        .trim()
-        .replace("[OPTIONS]", &options)
-        .replace("[COMMAND]", &format!("[{command}]"))
-        .replace("<COMMAND>", &format!("<{command}>"))
-}
-
 /// What is wrong with the words of this command.
 fn sentence(error: &Error, command: &Command, words: &Words) -> String {
     let mut args = strings(error, ContextKind::InvalidArg);
@@ -127,7 +102,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
     let arg = args.first().copied().unwrap_or_default();
     let value = strings(error, ContextKind::InvalidValue);
     let value = value.first().copied();
-    let of_arg = |says| words.tr(says, &[("arg", name(arg).into())]);
+    let of_arg = |says| words.tr(says, &[("arg", name(arg, words).into())]);
     match (error.kind(), value) {
         (ErrorKind::InvalidValue, Some("")) => {
             let says = of_arg("refusal-no-value");
@@ -138,7 +113,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
         }
         (ErrorKind::InvalidValue, Some(value)) => {
             let names = strings(error, ContextKind::ValidValue);
-            format!("{}: {}", with_value(arg, value), only(&names, words))
+            format!("{}: {}", with_value(arg, value, words), only(&names, words))
         }
         (ErrorKind::ValueValidation, Some(value)) => {
             let why = error
@@ -148,10 +123,13 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
                     None => repeated(&why.to_string()),
                 });
             let why = why.unwrap_or_default();
-            format!("{}: {why}", with_value(arg, value))
+            format!("{}: {why}", with_value(arg, value, words))
         }
         (ErrorKind::TooManyValues, Some(value)) => {
-            let values = [("arg", name(arg).into()), ("value", word(value).into())];
+            let values = [
+                ("arg", name(arg, words).into()),
+                ("value", word(value).into()),
+            ];
             words.tr("refusal-value-too-many", &values)
         }
         (ErrorKind::UnknownArgument, _) => {
@@ -171,14 +149,15 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
             if others.is_empty() || others == [arg] {
                 return of_arg("refusal-twice");
             }
-            let others: Vec<String> = others.into_iter().map(name).collect();
+            let others: Vec<String> = others.into_iter().map(|arg| name(arg, words)).collect();
             let values = [
-                ("arg", name(arg).into()),
+                ("arg", name(arg, words).into()),
                 ("others", others.join(", ").into()),
             ];
             words.tr("refusal-conflict", &values)
         }
         (ErrorKind::MissingRequiredArgument, _) => {
+            let args: Vec<String> = args.into_iter().map(|arg| name(arg, words)).collect();
             words.tr("refusal-missing", &[("args", args.join(", ").into())])
         }
         (ErrorKind::InvalidUtf8, _) => words.t("refusal-not-utf8").into_owned(),
@@ -204,24 +183,31 @@ fn strings(error: &Error, kind: ContextKind) -> Vec<&str> {
     }
 }
 
-/// An option without the place of its value: `--height` of `--height <H>`.
-fn name(arg: &str) -> String {
-    repeated(arg.split_once(" <").map_or(arg, |(name, _)| name))
+/// An option without the place of its value: `--height` of `--height <H>`; of an argument
+/// the name of its value.
+fn name(arg: &str, words: &Words) -> String {
+    let value = arg.strip_prefix('<').and_then(|arg| arg.strip_suffix('>'));
+    match value {
+        Some(value) => format!("<{}>", manual::value_name(value, words)),
+        None => repeated(arg.split_once(" <").map_or(arg, |(name, _)| name)),
+    }
 }
 
-/// An option and what was typed as its value; of a word without option the word alone.
-fn with_value(arg: &str, value: &str) -> String {
-    match arg.starts_with('-') {
-        true => format!("{} {}", name(arg), word(value)),
-        false => word(value),
+/// An option and what was typed as its value; of an argument what was typed alone.
+fn with_value(arg: &str, value: &str, words: &Words) -> String {
+    if arg.starts_with('-') {
+        format!("{} {}", name(arg, words), word(value))
+    } else {
+        word(value)
     }
 }
 
 /// A word that was typed; where it is empty or has white space, in quotes.
 fn word(typed: &str) -> String {
     let text = repeated(typed);
-    match text.is_empty() || text.contains(char::is_whitespace) {
-        true => format!("\"{text}\""),
-        false => text,
+    if text.is_empty() || text.contains(char::is_whitespace) {
+        format!("\"{text}\"")
+    } else {
+        text
     }
 }

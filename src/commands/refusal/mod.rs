@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-pub use self::line::{answer, first_word, named, usage};
+pub use self::line::{answer, named};
 use crate::i18n::{Arg, Words};
 
 /// Characters of a word that are repeated: a line of a usual terminal has room for them
