@@ -229,8 +229,11 @@ fn the_words_tell_where_it_would_slide() {
     let mut game = open(&named("past-the-door"));
     let said = game.describe(words);
     assert!(said.contains("row 2 of 5, column 2 of 9"), "{said}");
-    assert!(said.contains("It would slide: right 6, down 2."), "{said}");
-    assert!(said.contains("The nearest exit: 3 to the right."), "{said}");
+    assert!(said.contains("You can slide: right 6, down 2."), "{said}");
+    assert!(
+        said.contains("The nearest exit is 3 to the right."),
+        "{said}"
+    );
     play(&mut game, "sd");
     assert!(game.describe(words).contains("up 2, onto an exit"));
     play(&mut game, "w");

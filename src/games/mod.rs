@@ -32,6 +32,8 @@ use crate::look::Look;
 pub use field::{Field, Kind, Preset};
 pub use level::{Level, LevelError, SWITCHED_ON};
 pub use number::{NumberError, odd_side, whole_number};
+#[cfg(test)]
+pub use paint::cut_texts;
 pub use paint::{arrow, fill_background, middle, put, text, within};
 
 /// All games, in the order the menu shows them.

@@ -29,6 +29,8 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
 /// Writes a text of at most `width` columns, where the buffer has its row; the column
 /// behind it.
 pub fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) -> u16 {
+    #[cfg(test)]
+    cut_texts::note(text, width);
     if !(buf.area.top()..buf.area.bottom()).contains(&y) || x >= buf.area.right() {
         return x;
     }
@@ -45,6 +47,30 @@ pub fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Sty
         end += 1;
     }
     end
+}
+
+/// What [`text`] had no room for, so that tests can say which sentences are too long.
+#[cfg(test)]
+pub mod cut_texts {
+    use std::cell::RefCell;
+
+    use unicode_width::UnicodeWidthStr;
+
+    thread_local! {
+        static CUT: RefCell<Vec<(String, u16)>> = const { RefCell::new(Vec::new()) };
+    }
+
+    /// Notes a text that is wider than its room.
+    pub(super) fn note(text: &str, width: u16) {
+        if text.trim_end().width() > usize::from(width) {
+            CUT.with_borrow_mut(|cut| cut.push((text.to_owned(), width)));
+        }
+    }
+
+    /// The texts that were cut on this thread since the last call, with their room.
+    pub fn take() -> Vec<(String, u16)> {
+        CUT.take()
+    }
 }
 
 /// Whether a character is a cluster of its own and one column wide, whatever stands beside

@@ -14,6 +14,8 @@ pub mod seeds;
 pub mod settings;
 pub mod stale;
 mod widgets;
+#[cfg(test)]
+mod widths;
 
 use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};

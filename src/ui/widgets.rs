@@ -169,8 +169,11 @@ pub fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'static str)>
         .collect()
 }
 
-/// Writes key hints in a row: keys bright, words faint. Hints that do not fit are left
-/// out from the end, whole.
+/// The hints that stay when others have no room: whoever is lost looks for these.
+const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
+
+/// Writes key hints in a row: keys bright, words faint. Where not all fit, whole hints
+/// are left out from the end, the help and the way out last.
 pub fn hints<K: AsRef<str>>(
     row: Rect,
     buf: &mut Buffer,
@@ -178,29 +181,40 @@ pub fn hints<K: AsRef<str>>(
     words: &Words,
     keys: &[(K, &str)],
 ) {
+    /// Columns between two hints.
+    const GAP: u16 = 3;
     if !shows(buf, row) {
         return;
     }
     wipe(row, buf, look.style(Tone::Faint));
-    let mut spans = Vec::with_capacity(keys.len() * 3);
-    let mut used = 0;
-    for (key, id) in keys {
-        let (key, says) = (key.as_ref(), words.t(id));
-        let gap = if spans.is_empty() { 0 } else { 3 };
-        let takes = gap + width(key) + 1 + width(&says);
-        if used + takes > row.width {
-            break;
-        }
-        used += takes;
-        if gap > 0 {
-            spans.push((Cow::Borrowed("   "), Tone::Faint));
-        }
-        spans.push((Cow::Borrowed(key), Tone::Text));
-        spans.push((Cow::Owned(format!(" {says}")), Tone::Faint));
+    let mut shown: Vec<_> = keys
+        .iter()
+        .map(|(key, id)| (key.as_ref(), *id, words.t(id)))
+        .collect();
+    let takes = |shown: &[(&str, &str, Cow<'_, str>)]| -> u16 {
+        let texts = shown
+            .iter()
+            .map(|(key, _, says)| width(key) + 1 + width(says));
+        texts.sum::<u16>() + GAP * u16::try_from(shown.len().saturating_sub(1)).unwrap_or(0)
+    };
+    while takes(&shown) > row.width {
+        let spare = |(_, id, _): &(&str, &str, Cow<'_, str>)| !KEPT_HINTS.contains(id);
+        let last = shown.len().saturating_sub(1);
+        shown.remove(shown.iter().rposition(spare).unwrap_or(last));
     }
-    let mut x = row.x + (row.width - used) / 2;
-    for (text, tone) in spans {
-        x = games::text(buf, x, row.y, &text, row.right() - x, look.style(tone));
+    let mut x = row.x + (row.width - takes(&shown)) / 2;
+    for (key, _, says) in shown {
+        x = games::text(buf, x, row.y, key, row.right() - x, look.style(Tone::Text));
+        let says = format!(" {says}");
+        x = games::text(
+            buf,
+            x,
+            row.y,
+            &says,
+            row.right() - x,
+            look.style(Tone::Faint),
+        ) + GAP;
+        x = x.min(row.right());
     }
 }
 
@@ -356,6 +370,27 @@ mod tests {
             for word in says.split_whitespace() {
                 assert!(shown.contains(word), "{word}: {shown}");
             }
+        }
+    }
+
+    #[test]
+    fn the_help_and_the_way_out_are_the_last_hints_to_go() {
+        let keys = [
+            ("wasd", "hint-move"),
+            ("?", "hint-help"),
+            ("q", "hint-quit"),
+            ("u", "hint-undo"),
+        ];
+        let words = Words::of(crate::i18n::Lang::En);
+        for columns in 0..60 {
+            let area = Rect::new(0, 0, columns, 1);
+            let mut buf = Buffer::empty(area);
+            hints(area, &mut buf, &look(), words, &keys);
+            let shown: String = buf.content().iter().map(|cell| cell.symbol()).collect();
+            let has = |id| shown.contains(&*words.t(id));
+            assert!(has("hint-help") >= has("hint-move"), "{shown}");
+            assert!(has("hint-quit") >= has("hint-undo"), "{shown}");
+            assert!(has("hint-move") >= has("hint-undo"), "{shown}");
         }
     }
 

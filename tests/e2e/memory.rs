@@ -371,7 +371,7 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {
     let mut again = house.sit(Some(&ada), &[]);
     again.wait_for("Daily boards");
     again.send(digit(&again, "Daily boards"));
-    again.wait_for("begun");
+    again.wait_for("in progress");
     again.send("\x03");
     assert_eq!(again.wait(), 0);
 }

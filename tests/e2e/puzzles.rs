@@ -19,7 +19,7 @@ const LANGUAGES: [(&str, [&str; 2], [&str; 2]); 3] = [
     (
         "de_DE.UTF-8",
         ["Fünfzehnerspiel", "Zahlenhüpfen"],
-        ["Alles in Ordnung!", "Wieder zu Hause!"],
+        ["Alle Steine an ihrem Platz!", "Wieder zu Hause!"],
     ),
     (
         "ru_RU.UTF-8",
@@ -32,7 +32,7 @@ const LANGUAGES: [(&str, [&str; 2], [&str; 2]); 3] = [
 /// of the win.
 const YAMYAM: [(&str, [&str; 3]); 3] = [
     ("en_GB.UTF-8", ["Yamyam", "Stops", "You are out!"]),
-    ("de_DE.UTF-8", ["Yamyam", "Halte", "Du bist draußen!"]),
+    ("de_DE.UTF-8", ["Yamyam", "Stopps", "Du bist draußen!"]),
     ("ru_RU.UTF-8", ["Ямъям", "Остановки", "Выход найден!"]),
 ];
 

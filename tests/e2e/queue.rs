@@ -28,10 +28,10 @@ fn whoever_waits_sees_the_place_and_is_let_in() {
     let mut plays = Terminal::run(&server.ssh(&["-t"], "player", &[]));
     plays.wait_for("6");
     let mut first = Terminal::run(&server.ssh(&german(), "player", &[]));
-    first.wait_for("Schlange: 1");
+    first.wait_for("schlange: 1");
     assert!(first.screen().contains("Der Server ist voll"));
     let mut second = Terminal::run(&server.ssh(&german(), "player", &[]));
-    second.wait_for("Schlange: 2");
+    second.wait_for("schlange: 2");
 
     // Beyond the queue: one line, before any key exchange.
     let line = server.ssh(&["-T"], "player", &[]);
@@ -45,10 +45,10 @@ fn whoever_waits_sees_the_place_and_is_let_in() {
     first.send("q");
     assert_eq!(first.wait(), 0);
     first.assert_restored();
-    second.wait_for("Schlange: 1");
+    second.wait_for("schlange: 1");
     plays.send("q");
     assert_eq!(plays.wait(), 0);
-    second.wait_for("Gleich spielen");
+    second.wait_for("Sofort spielen");
     second.send("q");
     assert_eq!(second.wait(), 0);
     second.assert_restored();

@@ -49,7 +49,7 @@ const CASES: [(&str, &str, &str, &str); 8] = [
         "maze --sise 9x9",
         "",
         "de_DE.UTF-8",
-        "mazed: die Option --sise gibt es hier nicht\nMeinst du --size?\n",
+        "mazed: die Option --sise gibt es hier nicht\nMeintest du --size?\n",
     ),
     (
         "maze --seed x --lang ru",

@@ -154,7 +154,7 @@ fn the_puzzles_are_won_by_ear_alone() {
     assert!(hop.say("se").text.contains("Last hops: 3 SE."));
     assert!(hop.say("undo").text.contains("row 5, cell 5"));
     assert!(hop.say("d").text.contains("No hop is possible"));
-    assert!(hop.say("undo").text.contains("Open:"));
+    assert!(hop.say("undo").text.contains("You can hop:"));
     assert!(hop.say("n").text.contains("Unknown command"));
     let text = hop.say("xzawwedxzxdewazxde").text;
     assert!(

@@ -79,7 +79,8 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
             .iter()
             .map(|(board, name)| {
                 let pad = usize::from(gap - widgets::width(name));
-                format!("{name}{:pad$}   {}", "", state(words, board, short))
+                let gap = if short { "  " } else { "   " };
+                format!("{name}{:pad$}{gap}{}", "", state(look, words, board, short))
             })
             .collect();
         let wide = rows.iter().map(|row| widgets::width(row) + 4).max();
@@ -130,8 +131,9 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
 
 /// How far the player has come with a board; in as few columns as it takes where it does
 /// not fit.
-fn state(words: &Words, board: &DailyBoard, short: bool) -> String {
+fn state(look: &Look, words: &Words, board: &DailyBoard, short: bool) -> String {
     match &board.mine {
+        Attempt::Untried if short => look.glyph("–", "-").to_owned(),
         Attempt::Done { time, rank, .. } if short => {
             let time = clock_text(Duration::from_millis(*time));
             format!("{time}  {rank}/{}", board.finished.max(*rank))
