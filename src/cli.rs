@@ -1,8 +1,25 @@
 //! The command line.
 
+mod database;
+mod line;
+mod operator;
+mod serve;
+mod signals;
+
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use anyhow::anyhow;
+use clap::{Parser, Subcommand};
+use tokio::sync::{Semaphore, watch};
+
+use self::operator::Operate;
+use self::serve::Serve;
+use self::signals::Signals;
 use crate::accounts::{Account, Accounts};
 use crate::commands::refusal::Tell;
-use crate::commands::{self, Access, Outcome, Plan, Question};
+use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::Cancel;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
@@ -13,23 +30,6 @@ use crate::session::{self, End, Stop, exec, text_mode};
 use crate::store::StoreUrl;
 use crate::terminal::capabilities;
 use crate::ui::lines::LinesStart;
-use anyhow::anyhow;
-use clap::{Parser, Subcommand};
-use serve::Serve;
-use std::io::{self, Read, Write};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
-use tokio::sync::Semaphore;
-use tokio::sync::watch;
-
-mod database;
-mod line;
-mod operator;
-mod serve;
-mod signals;
-
-use operator::Operate;
-use signals::Signals;
 
 /// The whole command line; texts are the names of messages, see [`commands::manual`].
 #[derive(Debug, Parser)]
@@ -41,15 +41,16 @@ pub struct Cli {
     #[command(flatten)]
     serve: Serve,
     #[arg(long, help = "man-lang", global = true, value_name = "LANG",
-          value_parser = commands::value::lang)]
+          value_parser = commands::parse::lang)]
     lang: Option<Lang>,
     #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
           value_parser = database::url)]
     store: Option<StoreUrl>,
 }
 
-/// How long the store may take for what a game leaves behind.
-const LAST_WRITES: Duration = Duration::from_secs(5);
+/// How long the store may take for what a game leaves to be written when it ends: a player
+/// waits for the prompt meanwhile.
+const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -79,21 +80,21 @@ impl Cli {
         };
         match plan {
             Plan::Play(game) => play(env, lang, game, store.as_ref()),
-            Plan::Query(Question {
+            Plan::Query(StoreQuery {
                 screen: Some(begin),
                 ..
             }) if local::has_screen() && !env.is_dumb() => {
                 play(env, lang, begin, Some(&database::existing(store, words)?))
             }
             Plan::Query(question) => {
-                let accounts = local_memory(&database::existing(store, words)?, words)?;
+                let accounts = local_accounts(&database::existing(store, words)?, words)?;
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()?;
                 let account = Account::new(accounts, None, "");
                 print(&runtime.block_on(exec::answer(question, Some(account))))
             }
-            Plan::Done(outcome) => print(&outcome),
+            Plan::Done(output) => print(&output),
             Plan::Work { stdin, work } => {
                 let mut input = Vec::new();
                 if stdin {
@@ -105,13 +106,13 @@ impl Cli {
     }
 }
 
-fn print(outcome: &Outcome) -> anyhow::Result<u8> {
-    io::stderr().write_all(&outcome.stderr)?;
-    let printed = io::stdout().write_all(&outcome.stdout);
+fn print(output: &Output) -> anyhow::Result<u8> {
+    io::stderr().write_all(&output.stderr)?;
+    let printed = io::stdout().write_all(&output.stdout);
     match printed {
-        // `mazed ... | head`: whoever read has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(outcome.status),
-        printed => printed.map(|()| outcome.status).map_err(Into::into),
+        // `mazed ... | head`: the reader has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(output.status),
+        printed => printed.map(|()| output.status).map_err(Into::into),
     }
 }
 
@@ -152,14 +153,14 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     })
 }
 
-/// The memory of a game without a server.
-fn local_memory(store: &StoreUrl, words: &Words) -> anyhow::Result<Arc<Accounts>> {
+/// The accounts of a game without a server.
+fn local_accounts(store: &StoreUrl, words: &Words) -> anyhow::Result<Arc<Accounts>> {
     let store = database::open(store, false, words)?;
     let places = Arc::new(Semaphore::new(1));
     Ok(Accounts::new(store, Arc::new(SystemTime::now), places))
 }
 
-/// Plays in this terminal; in lines, where there is none.
+/// Plays in this terminal, or in text mode where there is none.
 fn play(
     env: capabilities::Env,
     lang: Lang,
@@ -167,7 +168,7 @@ fn play(
     store: Option<&StoreUrl>,
 ) -> anyhow::Result<u8> {
     let accounts = store
-        .map(|store| local_memory(store, Words::of(lang)))
+        .map(|store| local_accounts(store, Words::of(lang)))
         .transpose()?;
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
@@ -190,7 +191,7 @@ fn play(
             tokio::select! {
                 end = &mut playing => {
                     if let Some(accounts) = accounts {
-                        accounts.settle(LAST_WRITES).await;
+                        accounts.settle(LAST_WRITES_TIMEOUT).await;
                     }
                     return end;
                 }

@@ -1,12 +1,12 @@
 //! Databases as the command line names them, and what goes wrong with them in the language
-//! of whoever runs the program.
+//! of the operator.
 
 use std::path::Path;
 
 use anyhow::anyhow;
 
+use crate::commands::parse::BadValue;
 use crate::commands::refusal::Tell;
-use crate::commands::value::BadValue;
 use crate::i18n::Words;
 use crate::store::{Options, Store, StoreError, StoreUrl};
 use crate::ui::trouble_says;
@@ -15,7 +15,7 @@ use crate::ui::trouble_says;
 const DEFAULT_FILE: &str = "mazed.db";
 
 /// The database where `--store` names none.
-pub fn default_url() -> StoreUrl {
+pub(crate) fn default_url() -> StoreUrl {
     StoreUrl::file(Path::new(DEFAULT_FILE))
 }
 
@@ -23,7 +23,7 @@ pub fn default_url() -> StoreUrl {
 ///
 /// # Errors
 /// What such a value looks like.
-pub fn url(text: &str) -> Result<StoreUrl, BadValue> {
+pub(crate) fn url(text: &str) -> Result<StoreUrl, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("value-database"))
 }
 
@@ -31,7 +31,7 @@ pub fn url(text: &str) -> Result<StoreUrl, BadValue> {
 ///
 /// # Errors
 /// It cannot be reached, or is not for this program.
-pub fn open(url: &StoreUrl, serves: bool, words: &Words) -> anyhow::Result<Store> {
+pub(crate) fn open(url: &StoreUrl, serves: bool, words: &Words) -> anyhow::Result<Store> {
     let options = Options {
         serves,
         ..Options::default()
@@ -45,7 +45,7 @@ pub fn open(url: &StoreUrl, serves: bool, words: &Words) -> anyhow::Result<Store
 ///
 /// # Errors
 /// There is no such file.
-pub fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<StoreUrl> {
+pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<StoreUrl> {
     let url = url.unwrap_or_else(default_url);
     match url.path() {
         Some(path) if !path.exists() => Err(anyhow!("--store {url}: {}", words.t("file-missing"))),

@@ -29,8 +29,8 @@ impl Cli {
                 .collect();
             let named = refusal::named(line.iter().map(String::as_str));
             let lang = named.unwrap_or_else(|| session::language(&capabilities::Env::of_process()));
-            let outcome = refusal::answer(&error, &parser, &line, Words::of(lang));
-            print(&outcome).unwrap_or(outcome.status)
+            let output = refusal::answer(&error, &parser, &line, Words::of(lang));
+            print(&output).unwrap_or(output.status)
         })
     }
 

@@ -7,8 +7,8 @@ use anyhow::{anyhow, bail};
 use clap::Subcommand;
 
 use super::database;
+use crate::commands::parse;
 use crate::commands::refusal::{Tell, repeated};
-use crate::commands::value;
 use crate::games::packed::{Tally, Unproved};
 use crate::i18n::Words;
 use crate::model::{Code, Name, Player};
@@ -36,7 +36,7 @@ pub enum Operate {
         #[command(subcommand)]
         change: Option<Change>,
         #[arg(long, help = "man-players-limit", value_name = "N", default_value_t = 100,
-              value_parser = value::whole::<u32>(0, u32::MAX))]
+              value_parser = parse::whole::<u32>(0, u32::MAX))]
         limit: u32,
     },
 }
@@ -63,7 +63,7 @@ pub enum Change {
     },
     #[command(about = "man-players-remove-score")]
     RemoveScore {
-        #[arg(help = "man-players-code", value_parser = value::code)]
+        #[arg(help = "man-players-code", value_parser = parse::code)]
         code: Code,
     },
 }
@@ -73,7 +73,7 @@ impl Operate {
     ///
     /// # Errors
     /// What the operator has to put right.
-    pub fn run(self, url: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
+    pub(crate) fn run(self, url: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
         let copied = |command: &str, file: &Path, copied: Result<(), StoreError>| {
             copied.map_err(|error| anyhow!("{command} {}: {}", file.display(), error.tell(words)))
         };

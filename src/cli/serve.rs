@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::Args;
 use ipnet::IpNet;
 
+use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
-use crate::commands::value::{self, BadValue};
 use crate::i18n::Words;
 use crate::server::Config;
 use crate::server::guard::{Graces, Rates};
@@ -32,19 +32,19 @@ pub struct Serve {
     #[arg(long, help = "man-serve-pq-only", env = "MAZED_PQ_ONLY")]
     pq_only: bool,
     #[arg(long, help = "man-serve-idle", env = "MAZED_IDLE", value_name = "SECONDS",
-          default_value = "1800", value_parser = value::whole::<u64>(1, 1_000_000))]
+          default_value = "1800", value_parser = parse::whole::<u64>(1, 1_000_000))]
     idle: u64,
     #[arg(long, help = "man-serve-drain", env = "MAZED_DRAIN", value_name = "SECONDS",
-          default_value = "5", value_parser = value::whole::<u64>(0, 86_400))]
+          default_value = "5", value_parser = parse::whole::<u64>(0, 86_400))]
     drain: u64,
     #[arg(long, help = "man-serve-handshake-grace", env = "MAZED_HANDSHAKE_GRACE",
-          value_name = "SECONDS", default_value = "10", value_parser = value::whole::<u64>(1, 3600))]
+          value_name = "SECONDS", default_value = "10", value_parser = parse::whole::<u64>(1, 3600))]
     handshake_grace: u64,
     #[arg(long, help = "man-serve-login-grace", env = "MAZED_LOGIN_GRACE",
-          value_name = "SECONDS", default_value = "120", value_parser = value::whole::<u64>(1, 3600))]
+          value_name = "SECONDS", default_value = "120", value_parser = parse::whole::<u64>(1, 3600))]
     login_grace: u64,
     #[arg(long, help = "man-serve-stall-grace", env = "MAZED_STALL_GRACE",
-          value_name = "SECONDS", default_value = "60", value_parser = value::whole::<u64>(1, 3600))]
+          value_name = "SECONDS", default_value = "60", value_parser = parse::whole::<u64>(1, 3600))]
     stall_grace: u64,
     #[arg(long, help = "man-serve-max-connections", env = "MAZED_MAX_CONNECTIONS",
           value_name = "N", default_value_t = Limits::default().connections,
@@ -68,22 +68,22 @@ pub struct Serve {
     max_before_login_per_address: usize,
     #[arg(long, help = "man-serve-accepts-per-second", env = "MAZED_ACCEPTS_PER_SECOND",
           value_name = "N", default_value_t = Limits::default().accepts_per_second,
-          value_parser = value::whole::<u32>(1, u32::MAX))]
+          value_parser = parse::whole::<u32>(1, u32::MAX))]
     accepts_per_second: u32,
     #[arg(long, help = "man-serve-accepts-burst", env = "MAZED_ACCEPTS_BURST", value_name = "N",
           default_value_t = Limits::default().accepts_burst,
-          value_parser = value::whole::<u32>(0, u32::MAX))]
+          value_parser = parse::whole::<u32>(0, u32::MAX))]
     accepts_burst: u32,
     #[arg(long, help = "man-serve-max-commands", env = "MAZED_MAX_COMMANDS", value_name = "N",
           default_value_t = Limits::default().commands, value_parser = count())]
     max_commands: usize,
     #[arg(long, help = "man-serve-input-rate", env = "MAZED_INPUT_RATE", value_name = "BYTES",
           default_value_t = Rates::default().playing,
-          value_parser = value::whole::<u32>(1024, u32::MAX))]
+          value_parser = parse::whole::<u32>(1024, u32::MAX))]
     input_rate: u32,
     #[arg(long, help = "man-serve-command-rate", env = "MAZED_COMMAND_RATE",
           value_name = "BYTES", default_value_t = Rates::default().command,
-          value_parser = value::whole::<u32>(1024, u32::MAX))]
+          value_parser = parse::whole::<u32>(1024, u32::MAX))]
     command_rate: u32,
     #[arg(long, help = "man-serve-trusted-net", env = "MAZED_TRUSTED_NET", value_name = "CIDR",
           value_delimiter = ',', value_parser = network)]
@@ -98,13 +98,13 @@ pub struct Serve {
           value_delimiter = ',', value_parser = network)]
     proxy_from: Vec<IpNet>,
     #[arg(long, help = "man-serve-keep-runs", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
-          value_parser = value::whole::<u32>(1, 36_500))]
+          value_parser = parse::whole::<u32>(1, 36_500))]
     keep_runs: Option<u32>,
 }
 
 /// Reads how many of something there may be.
 fn count() -> impl Fn(&str) -> Result<usize, BadValue> + Clone + Send + Sync + 'static {
-    value::whole(0, u32::MAX)
+    parse::whole(0, u32::MAX)
 }
 
 fn address(text: &str) -> Result<SocketAddr, BadValue> {
@@ -119,7 +119,7 @@ fn network(text: &str) -> Result<IpNet, BadValue> {
 }
 
 impl Serve {
-    pub fn config(&self) -> Config {
+    pub(crate) fn config(&self) -> Config {
         Config {
             listen: self.listen,
             keys: self.keys.clone(),

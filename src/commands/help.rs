@@ -3,7 +3,7 @@
 use crate::i18n::Words;
 
 /// The list of commands.
-pub fn text(words: &Words) -> String {
+pub(crate) fn text(words: &Words) -> String {
     let rows = [
         ("ssh HOST", "cmd-menu"),
         (

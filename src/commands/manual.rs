@@ -1,4 +1,4 @@
-//! What `--help` shows of a command, in the language of whoever asks. Commands, options and
+//! What `--help` shows of a command, in the player's language. Commands, options and
 //! arguments are defined for the parser with the names of messages in place of texts; here
 //! the messages take their places.
 
@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use crate::i18n::Words;
 
 /// The page of a command, which is built.
-pub fn page(command: &Command, words: &Words) -> String {
+pub(crate) fn page(command: &Command, words: &Words) -> String {
     let mut command = translated(command, words);
     let usage_line = words.tr("refusal-usage", &[("usage", "{usage}".into())]);
     let usage = usage_of(&mut command, words);
@@ -21,7 +21,7 @@ pub fn page(command: &Command, words: &Words) -> String {
 }
 
 /// How a command is used, which is built.
-pub fn usage(command: &Command, words: &Words) -> String {
+pub(crate) fn usage(command: &Command, words: &Words) -> String {
     usage_of(&mut translated(command, words), words)
 }
 
@@ -37,7 +37,7 @@ fn usage_of(translated: &mut Command, words: &Words) -> String {
 
 /// The name of a value in these words: `FILE`, or `DATEI` in German; symbols such as `X,Y`
 /// are the same everywhere.
-pub fn value_name(name: &str, words: &Words) -> String {
+pub(crate) fn value_name(name: &str, words: &Words) -> String {
     let (word, or_stdin) = match name.strip_suffix("|-") {
         Some(word) => (word, "|-"),
         None => (name, ""),
@@ -137,7 +137,7 @@ pub(crate) mod tests {
     use crate::i18n::Lang;
 
     /// Calls this with the path of a built command and of each behind it.
-    pub fn for_each(command: &Command, path: &str, look: &mut impl FnMut(&Command, &str)) {
+    pub(crate) fn for_each(command: &Command, path: &str, look: &mut impl FnMut(&Command, &str)) {
         look(command, path);
         for sub in command.get_subcommands() {
             for_each(sub, format!("{path} {}", sub.get_name()).trim(), look);
@@ -146,7 +146,7 @@ pub(crate) mod tests {
 
     /// Checks that a command has a text in each language, and so have all of its options and
     /// arguments, and that its page shows them with nothing in English.
-    pub fn check(command: &Command, path: &str) {
+    pub(crate) fn check(command: &Command, path: &str) {
         let about = command.get_about().map(ToString::to_string);
         let parts = command
             .get_arguments()

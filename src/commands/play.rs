@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand};
 
+use super::parse::{self, BadValue};
 use super::refusal::Tell;
-use super::value::{self, BadValue};
 use crate::games::labyrinth::{self, MAX_SIDE, MIN_SIDE};
 use crate::games::{GameDef, Level, Opening, SWITCHED_ON, fifteen, hop, yamyam};
 use crate::i18n::Words;
@@ -14,9 +14,9 @@ use crate::model::{Begin, Code};
 pub struct PlayArgs {
     #[command(subcommand)]
     game: Option<GameArgs>,
-    #[arg(long, help = "man-play-resume", value_name = "CODE", value_parser = value::code)]
+    #[arg(long, help = "man-play-resume", value_name = "CODE", value_parser = parse::code)]
     resume: Option<Code>,
-    #[arg(long, help = "man-play-race", value_name = "CODE", value_parser = value::code, conflicts_with = "resume")]
+    #[arg(long, help = "man-play-race", value_name = "CODE", value_parser = parse::code, conflicts_with = "resume")]
     race: Option<Code>,
 }
 
@@ -35,9 +35,9 @@ enum GameArgs {
 /// The words behind `play labyrinth`.
 #[derive(Args, Clone, Debug)]
 struct LabyrinthArgs {
-    #[arg(long, help = "man-labyrinth-height", value_name = "H", value_parser = value::side)]
+    #[arg(long, help = "man-labyrinth-height", value_name = "H", value_parser = parse::side)]
     height: Option<u16>,
-    #[arg(long, help = "man-labyrinth-width", value_name = "W", value_parser = value::side)]
+    #[arg(long, help = "man-labyrinth-width", value_name = "W", value_parser = parse::side)]
     width: Option<u16>,
     #[arg(long, help = "man-labyrinth-size", value_name = "WxH", value_parser = size, conflicts_with_all = ["height", "width"])]
     size: Option<(u16, u16)>,
@@ -67,7 +67,7 @@ struct LabyrinthArgs {
     to: Option<String>,
     #[arg(long, help = "man-labyrinth-fog")]
     fog: bool,
-    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = parse::seed)]
     seed: Option<u64>,
 }
 
@@ -76,7 +76,7 @@ struct LabyrinthArgs {
 struct YamyamArgs {
     #[arg(long, help = "man-play-yamyam-board", value_name = "NAME")]
     board: Option<String>,
-    #[arg(long, help = "man-play-yamyam-number", value_name = "N", value_parser = value::whole::<u16>(1, yamyam::MOST_IN_SET.into()))]
+    #[arg(long, help = "man-play-yamyam-number", value_name = "N", value_parser = parse::whole::<u16>(1, yamyam::MOST_IN_SET.into()))]
     number: Option<u16>,
     #[arg(long, help = "man-play-yamyam-trapdoor")]
     trapdoor: bool,
@@ -84,7 +84,7 @@ struct YamyamArgs {
     max: Option<Max>,
     #[arg(long, help = "man-play-yamyam-smell")]
     smell: bool,
-    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = parse::seed)]
     seed: Option<u64>,
 }
 
@@ -95,9 +95,9 @@ struct Max(Option<u16>);
 /// The words behind `play fifteen`.
 #[derive(Args, Clone, Debug)]
 struct FifteenArgs {
-    #[arg(long, help = "man-play-fifteen-size", value_name = "N", default_value_t = 4, value_parser = value::whole::<u16>(3, 5))]
+    #[arg(long, help = "man-play-fifteen-size", value_name = "N", default_value_t = 4, value_parser = parse::whole::<u16>(3, 5))]
     size: u16,
-    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = parse::seed)]
     seed: Option<u64>,
 }
 
@@ -106,7 +106,7 @@ struct FifteenArgs {
 struct HopArgs {
     #[arg(long, help = "man-play-hop-board", value_name = "NAME", default_value = "source", value_parser = hop::BOARDS)]
     board: String,
-    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-seed", value_name = "N", allow_negative_numbers = true, value_parser = parse::seed)]
     seed: Option<u64>,
 }
 
@@ -213,7 +213,7 @@ fn max(text: &str) -> Result<Max, BadValue> {
 /// `WxH` in cells.
 fn size(text: &str) -> Result<(u16, u16), BadValue> {
     let fits = |side: &u16| (MIN_CELLS..=MAX_CELLS).contains(side);
-    value::sides(text)
+    parse::sides(text)
         .filter(|(width, height)| fits(width) && fits(height))
         .ok_or(BadValue::Size {
             min: MIN_CELLS,

@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// The text in ASCII; characters without a stand-in become `?`.
-pub fn ascii(text: &str) -> String {
+pub(crate) fn ascii(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter.is_ascii() {
@@ -41,9 +41,10 @@ pub fn ascii(text: &str) -> String {
 /// are left.
 fn without_accents(letter: &str) -> String {
     let mut bare = letter.nfkd().filter(|part| !is_combining_mark(*part));
-    match bare.clone().all(|part| part.is_ascii()) {
-        true => bare.collect(),
-        false => bare.next().map_or(String::new(), |_| "?".to_owned()),
+    if bare.clone().all(|part| part.is_ascii()) {
+        bare.collect()
+    } else {
+        bare.next().map_or(String::new(), |_| "?".to_owned())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Shared;
 use super::handler::Identity;
 use crate::accounts::Account;
-use crate::commands::{Plan, Question};
+use crate::commands::{Plan, StoreQuery};
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::seats::Turn;
 use crate::fairness::worker_pool::Origin;
@@ -59,7 +59,7 @@ impl Shared {
             }
             (Plan::Play(game), _) => self.begin_lines(asked, lang, named.is_some(), game),
             (
-                Plan::Query(Question {
+                Plan::Query(StoreQuery {
                     screen: Some(begin),
                     ..
                 }),

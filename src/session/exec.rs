@@ -9,7 +9,7 @@ use super::text_mode::print;
 use super::wire::{Incoming, Wire};
 use super::{Panicked, guarded, waiting};
 use crate::accounts::Account;
-use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
+use crate::commands::{self, Output, Plan, StoreQuery, Work, refusal};
 use crate::fairness::worker_pool::{OutputRoom, PoolShare, Waiter};
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
@@ -66,7 +66,7 @@ pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
         Err(says) => {
             let named = named(line);
             let says = Words::of(named.unwrap_or(lang)).t(says);
-            (Plan::Done(Outcome::refused(&says)), named)
+            (Plan::Done(Output::refused(&says)), named)
         }
     }
 }
@@ -89,7 +89,7 @@ pub async fn run(
     let mut room = None;
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
-        Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
+        Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
         Plan::Query(question) => match asked(&mut wire, question, account).await {
             Some(outcome) => outcome,
             None => return,
@@ -118,7 +118,7 @@ pub async fn run(
 /// Why there is no outcome of a work.
 enum Unworked {
     /// The input is not one.
-    Refused(Outcome),
+    Refused(Output),
     /// Too many others work.
     Busy,
     /// The client has left.
@@ -128,9 +128,9 @@ enum Unworked {
 /// Asks the memory. `None`: the client left meanwhile.
 async fn asked(
     wire: &mut impl Wire,
-    question: Question,
+    question: StoreQuery,
     account: Option<Arc<Account>>,
-) -> Option<Outcome> {
+) -> Option<Output> {
     let mut answers = std::pin::pin!(answer(question, account));
     loop {
         tokio::select! {
@@ -144,13 +144,13 @@ async fn asked(
 }
 
 /// Asks the memory, as whoever this is; without a memory nothing is answered.
-pub async fn answer(question: Question, account: Option<Arc<Account>>) -> Outcome {
+pub async fn answer(question: StoreQuery, account: Option<Arc<Account>>) -> Output {
     let mut told = Vec::new();
     if let Some(account) = account {
         let first = (question.requests)(account.accounts().now());
         told = answers(&account, first).await;
-        if let Some(more) = question.more {
-            told = answers(&account, more(told)).await;
+        if let Some(follow_up) = question.follow_up {
+            told = answers(&account, follow_up(told)).await;
         }
     }
     (question.answer)(told)
@@ -170,7 +170,7 @@ async fn read_input(
     entry: &mut Waiter,
     words: &Words,
 ) -> Result<Vec<u8>, Unworked> {
-    let refused = |says| Unworked::Refused(Outcome::refused(&words.t(says)));
+    let refused = |says| Unworked::Refused(Output::refused(&words.t(says)));
     let mut input = Vec::new();
     let read = async {
         loop {
@@ -203,7 +203,7 @@ async fn work_out(
     work: Work,
     places: &PoolShare,
     words: &Words,
-) -> Result<(Outcome, OutputRoom), Unworked> {
+) -> Result<(Output, OutputRoom), Unworked> {
     let mut entry = places.enter().ok_or(Unworked::Busy)?;
     let input = match stdin {
         true => read_input(wire, &mut entry, words).await?,
@@ -221,9 +221,9 @@ async fn work_out(
         });
         match done.await {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(Panicked)) | Err(_) => Err(Unworked::Refused(Outcome {
+            Ok(Err(Panicked)) | Err(_) => Err(Unworked::Refused(Output {
                 status: 1,
-                ..Outcome::refused(&words.t("end-panic"))
+                ..Output::refused(&words.t("end-panic"))
             })),
         }
     };

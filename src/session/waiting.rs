@@ -6,7 +6,7 @@
 use super::closing::{CLOSE_TIMEOUT, close, drive, written};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{End, Stop, clamp_size};
-use crate::commands::Outcome;
+use crate::commands::Output;
 use crate::fairness::seats::{Call, Seat, Ticket};
 use crate::i18n::Words;
 use crate::key::Key;
@@ -31,20 +31,20 @@ const PACE: Duration = Duration::from_secs(1);
 pub const TRY_AGAIN: u8 = 75;
 
 /// What a command is told that comes while all seats are taken: it does not wait.
-pub fn refused(words: &Words) -> Outcome {
+pub fn refused(words: &Words) -> Output {
     later(words, "end-full")
 }
 
 /// What a command is told when too much is worked at already.
-pub fn busy(words: &Words) -> Outcome {
+pub fn busy(words: &Words) -> Output {
     later(words, "end-busy")
 }
 
-fn later(words: &Words, why: &str) -> Outcome {
-    Outcome {
+fn later(words: &Words, why: &str) -> Output {
+    Output {
         stderr: format!("mazed: {}\n", words.t(why)).into_bytes(),
         status: TRY_AGAIN,
-        ..Outcome::default()
+        ..Output::default()
     }
 }
 

@@ -1,15 +1,15 @@
-//! The words behind `maze`.
+//! The options of `maze`.
 
 use clap::{Args, ValueEnum};
 
-use crate::commands::value::{self, BadValue};
+use crate::commands::parse::{self, BadValue};
 use crate::core::analysis::ends::Ends;
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
 use crate::core::grid::{Cell, MAX_SIDE};
 use crate::core::mask::Shape;
 
-/// The words behind `maze`.
+/// The options and arguments of `maze`.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the messages say what each option does")]
 pub struct MazeArgs {
@@ -17,9 +17,9 @@ pub struct MazeArgs {
     pub size: Option<(u16, u16)>,
     #[arg(long, help = "man-maze-algorithm", value_name = "A", default_value = "backtracker", value_parser = algorithm)]
     pub algorithm: Algorithm,
-    #[arg(long, help = "man-maze-seed", value_name = "N", allow_negative_numbers = true, value_parser = value::seed)]
+    #[arg(long, help = "man-maze-seed", value_name = "N", allow_negative_numbers = true, value_parser = parse::seed)]
     pub seed: Option<u64>,
-    #[arg(long, help = "man-texture", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 50, value_parser = value::whole::<u8>(0, 100))]
+    #[arg(long, help = "man-texture", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 50, value_parser = parse::whole::<u8>(0, 100))]
     pub texture: u8,
     #[arg(long, help = "man-maze-exclude", value_name = "X,Y", allow_hyphen_values = true, value_parser = place)]
     pub exclude: Vec<(i32, i32)>,
@@ -31,7 +31,7 @@ pub struct MazeArgs {
     pub shape: Option<Shape>,
     #[arg(long, help = "man-word", value_name = "WORD")]
     pub word: Option<String>,
-    #[arg(long, help = "man-braid", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 0, value_parser = value::whole::<u8>(0, 100))]
+    #[arg(long, help = "man-braid", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 0, value_parser = parse::whole::<u8>(0, 100))]
     pub braid: u8,
     #[arg(long, help = "man-from", value_name = "X,Y", allow_hyphen_values = true, value_parser = cell)]
     pub from: Option<Cell>,
@@ -65,7 +65,7 @@ pub enum Format {
 
 /// `WxH` in cells; whether such a maze may be made is decided later.
 fn size(text: &str) -> Result<(u16, u16), BadValue> {
-    value::sides(text).ok_or(BadValue::Size {
+    parse::sides(text).ok_or(BadValue::Size {
         min: 1,
         max: MAX_SIDE,
     })
@@ -96,7 +96,7 @@ fn place(text: &str) -> Result<(i32, i32), BadValue> {
 
 /// `X,Y` in any grid.
 fn cell(text: &str) -> Result<Cell, BadValue> {
-    value::pair(text).map(|(x, y)| Cell::new(x, y))
+    parse::pair(text).map(|(x, y)| Cell::new(x, y))
 }
 
 /// `X,Y,n`.

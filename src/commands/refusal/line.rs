@@ -1,20 +1,22 @@
-//! Command lines that cannot be read: the parser's findings as sentences, the usage of the
+//! Command lines that cannot be read: the parser's errors as sentences, the usage of the
 //! command and where to read more.
+
+use std::error::Error as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
-use std::error::Error as _;
 
-use super::super::value::BadValue;
-use super::super::{Outcome, manual, version};
 use super::{Tell, only, repeated, visible};
+use crate::commands::parse::BadValue;
+use crate::commands::{Output, manual, version};
 use crate::i18n::{Lang, Words};
 
-/// Characters of the parser's own message, where there is no sentence for it.
-const UNTOLD: usize = 400;
+/// The most characters of the parser's own message, where there is no sentence for an error:
+/// five lines of a terminal.
+const PARSER_MESSAGE_MAX: usize = 400;
 
 /// The language that a line names, however wrong the rest of it is.
-pub fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
+pub(crate) fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
     let mut line = line.into_iter().peekable();
     let mut lang = None;
     while let Some(word) = line.next() {
@@ -30,11 +32,11 @@ pub fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
 
 /// What is answered to a line that this parser, which is built, does not take: help or the
 /// version on standard output, or else what is wrong on standard error.
-pub fn answer(error: &Error, parser: &Command, line: &[String], words: &Words) -> Outcome {
+pub(crate) fn answer(error: &Error, parser: &Command, line: &[String], words: &Words) -> Output {
     let command = meant(parser, line);
     match error.kind() {
-        ErrorKind::DisplayHelp => Outcome::said(manual::page(command, words)),
-        ErrorKind::DisplayVersion => Outcome::said(version()),
+        ErrorKind::DisplayHelp => Output::said(manual::page(command, words)),
+        ErrorKind::DisplayVersion => Output::said(version()),
         _ => refused(error, command, words),
     }
 }
@@ -63,7 +65,7 @@ fn meant<'a>(parser: &'a Command, line: &[String]) -> &'a Command {
     command
 }
 
-fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
+fn refused(error: &Error, command: &Command, words: &Words) -> Output {
     let mut text = format!("mazed: {}\n", sentence(error, command, words));
     let meant = [
         ContextKind::SuggestedSubcommand,
@@ -88,10 +90,10 @@ fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
         &[("command", format!("{name} --help").into())],
     );
     text.push_str(&format!("\n{usage}\n{more}\n"));
-    Outcome {
+    Output {
         stderr: text.into_bytes(),
         status: 2,
-        ..Outcome::default()
+        ..Output::default()
     }
 }
 
@@ -167,7 +169,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
             let text: String = text
                 .trim_start_matches("error: ")
                 .chars()
-                .take(UNTOLD)
+                .take(PARSER_MESSAGE_MAX)
                 .collect();
             words.tr("refusal-other", &[("text", visible(&text).into())])
         }

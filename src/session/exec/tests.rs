@@ -14,7 +14,7 @@ async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
     hand
 }
 
-fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan {
+fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Output + Send + 'static) -> Plan {
     Plan::Work {
         stdin: true,
         work: Box::new(work),
@@ -23,7 +23,7 @@ fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan
 
 #[tokio::test]
 async fn a_command_gets_its_whole_input() {
-    let count = || work(|input, _| Outcome::said(input.len().to_string()));
+    let count = || work(|input, _| Output::said(input.len().to_string()));
     let chunk = || Incoming::Data(vec![b'x'; 4096].into());
     let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
     input.push(Incoming::Eof);
@@ -42,7 +42,7 @@ async fn a_command_gets_its_whole_input() {
 
 #[tokio::test(start_paused = true)]
 async fn input_that_never_ends_is_not_waited_for() {
-    let hand = run_over(work(|_, _| Outcome::default()), vec![]).await;
+    let hand = run_over(work(|_, _| Output::default()), vec![]).await;
     assert_eq!(hand.status(), Some(2));
 }
 
@@ -60,7 +60,7 @@ async fn whoever_leaves_waits_for_no_place() {
     hand.send(Incoming::Closed);
     let places = PoolShare::alone();
     let _taken = places.enter().unwrap().place().await.unwrap();
-    let plan = work(|_, _| Outcome::default());
+    let plan = work(|_, _| Output::default());
     run(wire, plan, None, places, Words::of(Lang::En)).await;
     assert_eq!(hand.status(), None);
 }
@@ -75,7 +75,7 @@ async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
         while !cancel.is_cancelled() {
             std::thread::yield_now();
         }
-        Outcome::default()
+        Output::default()
     });
     hand.send(Incoming::Eof);
     let run = tokio::spawn(run(wire, plan, None, places.clone(), Words::of(Lang::En)));

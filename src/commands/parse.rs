@@ -1,5 +1,5 @@
-//! What an option's value may be, and why a word is none. The reasons are typed, since they
-//! are said in the language of whoever typed the word.
+//! Value parsers for the command line. What is wrong with a value is typed, since it is said
+//! in the language of the player who typed it.
 
 use std::fmt;
 use std::num::{IntErrorKind, NonZeroU32};
@@ -10,7 +10,7 @@ use crate::games::{NumberError, odd_side};
 use crate::i18n::{Lang, Words};
 use crate::model::Code;
 
-/// Why a word is no value of its option.
+/// The rule that a value is against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadValue {
     /// A side of a labyrinth.
@@ -24,7 +24,7 @@ pub enum BadValue {
         /// The largest.
         max: u32,
     },
-    /// It is against a rule that one message says.
+    /// The rule that this message says.
     Rule(&'static str),
     /// No maximum of steps in a game.
     StepsOfGame {
@@ -55,18 +55,18 @@ impl Tell for BadValue {
             )
         };
         match self {
-            BadValue::Side(error) => error.say(words),
-            BadValue::NotANumber => NumberError::NotANumber.say(words),
-            BadValue::OutOfRange { min, max } => range(*min, *max),
-            BadValue::Rule(message) => words.t(message).into_owned(),
-            BadValue::StepsOfGame { most } => {
+            Self::Side(error) => error.say(words),
+            Self::NotANumber => NumberError::NotANumber.say(words),
+            Self::OutOfRange { min, max } => range(*min, *max),
+            Self::Rule(message) => words.t(message).into_owned(),
+            Self::StepsOfGame { most } => {
                 words.tr("value-steps-of-game", &[("most", (*most).into())])
             }
-            BadValue::Size { min, max } => words.tr(
+            Self::Size { min, max } => words.tr(
                 "value-size",
                 &[("min", (*min).into()), ("max", (*max).into())],
             ),
-            BadValue::Name(names) => super::refusal::only(names, words),
+            Self::Name(names) => super::refusal::only(names, words),
         }
     }
 }
@@ -80,7 +80,7 @@ impl fmt::Display for BadValue {
 impl std::error::Error for BadValue {}
 
 /// Reads a whole number from `min` to `max`.
-pub fn whole<T: TryFrom<u32>>(
+pub(crate) fn whole<T: TryFrom<u32>>(
     min: u32,
     max: u32,
 ) -> impl Fn(&str) -> Result<T, BadValue> + Clone + Send + Sync + 'static {
@@ -102,42 +102,42 @@ pub fn whole<T: TryFrom<u32>>(
 ///
 /// # Errors
 /// The rule that the text is against; so with all that follow.
-pub fn seed(text: &str) -> Result<u64, BadValue> {
+pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("seed-bad"))
 }
 
 /// Reads the side of a labyrinth in tiles.
-pub fn side(text: &str) -> Result<u16, BadValue> {
+pub(crate) fn side(text: &str) -> Result<u16, BadValue> {
     use crate::games::labyrinth::{MAX_SIDE, MIN_SIDE};
     odd_side(text, MIN_SIDE, MAX_SIDE).map_err(BadValue::Side)
 }
 
 /// Reads `WxH`.
-pub fn sides(text: &str) -> Option<(u16, u16)> {
+pub(crate) fn sides(text: &str) -> Option<(u16, u16)> {
     let (width, height) = text.split_once('x')?;
     Some((digits(width)?, digits(height)?))
 }
 
 /// Reads a maximum of steps for a board of any size: from 1 on, or -1 for none.
-pub fn steps(text: &str) -> Result<Steps, BadValue> {
+pub(crate) fn steps(text: &str) -> Result<Steps, BadValue> {
     let steps = text.parse().ok().and_then(|number| max_of(number).ok());
     steps.map(Steps).ok_or(BadValue::Rule("value-steps"))
 }
 
 /// Reads `X,Y`, each number without a sign.
-pub fn pair(text: &str) -> Result<(u16, u16), BadValue> {
+pub(crate) fn pair(text: &str) -> Result<(u16, u16), BadValue> {
     text.split_once(',')
         .and_then(|(x, y)| Some((digits(x)?, digits(y)?)))
         .ok_or(BadValue::Rule("value-cell"))
 }
 
 /// Reads the code of a run.
-pub fn code(text: &str) -> Result<Code, BadValue> {
+pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("value-code"))
 }
 
 /// Reads a language.
-pub fn lang(text: &str) -> Result<Lang, BadValue> {
+pub(crate) fn lang(text: &str) -> Result<Lang, BadValue> {
     text.parse()
         .map_err(|_| BadValue::Name(Lang::ALL.map(Lang::code).into()))
 }
