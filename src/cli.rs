@@ -156,8 +156,12 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
 /// The accounts of a game without a server.
 fn local_accounts(store: &StoreUrl, words: &Words) -> anyhow::Result<Arc<Accounts>> {
     let store = database::open(store, false, words)?;
-    let places = Arc::new(Semaphore::new(1));
-    Ok(Accounts::new(store, Arc::new(SystemTime::now), places))
+    let proof_permits = Arc::new(Semaphore::new(1));
+    Ok(Accounts::new(
+        store,
+        Arc::new(SystemTime::now),
+        proof_permits,
+    ))
 }
 
 /// Plays in this terminal, or in text mode where there is none.
@@ -227,7 +231,7 @@ async fn play_here(
             account,
             seed,
             idle: None,
-            places: PoolShare::alone(),
+            pool: PoolShare::alone(),
             cpu_budget: None,
             stop,
         };

@@ -26,10 +26,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
 fn levels() -> [(&'static str, Level); 4] {
     [
         ("labyrinth", labyrinth::level(9, 13)),
-        (
-            "yamyam",
-            yamyam::level(Some("medium"), None, false, false, None),
-        ),
+        ("yamyam", yamyam::level("medium")),
         ("fifteen", fifteen::level(3)),
         ("hop", hop::level("normal")),
     ]
@@ -154,10 +151,10 @@ proptest! {
         for step in steps.into_iter().cycle() {
             let Some(due) = ghost.due() else { break };
             time += Duration::from_millis(step);
-            let place = ghost.place();
+            let place = ghost.position();
             let changed = ghost.advance(time);
             prop_assert!(due <= time || !changed);
-            prop_assert!(changed || ghost.place() == place);
+            prop_assert!(changed || ghost.position() == place);
             prop_assert!(ghost.due().is_none_or(|due| due > time));
         }
         let progress = ghost.game().progress();
@@ -489,7 +486,11 @@ fn every_ghost_has_a_shape_of_its_own() {
             tester.let_pass(900);
             let text = tester.text();
             let board: String = text.lines().skip(1).collect();
-            if (entry.open)(&level, 4).expect("a board").place().is_some() {
+            if (entry.open)(&level, 4)
+                .expect("a board")
+                .position()
+                .is_some()
+            {
                 let brackets = name == "hop" && board.contains('[');
                 let seen = signs.iter().any(|sign| board.contains(sign)) || brackets;
                 assert!(seen, "{name}:\n{text}");

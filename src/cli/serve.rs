@@ -10,10 +10,7 @@ use ipnet::IpNet;
 use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
-use crate::server::Config;
-use crate::server::guard::{Graces, Rates};
-use crate::server::hostkey::HostKeyError;
-use crate::server::limits::{Limits, Networks};
+use crate::server::{Config, HostKeyError, InputRates, Limits, Networks, Timeouts};
 
 /// How to serve.
 #[derive(Clone, Debug, Args)]
@@ -78,11 +75,11 @@ pub struct Serve {
           default_value_t = Limits::default().commands, value_parser = count())]
     max_commands: usize,
     #[arg(long, help = "man-serve-input-rate", env = "MAZED_INPUT_RATE", value_name = "BYTES",
-          default_value_t = Rates::default().playing,
+          default_value_t = InputRates::default().playing,
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
     input_rate: u32,
     #[arg(long, help = "man-serve-command-rate", env = "MAZED_COMMAND_RATE",
-          value_name = "BYTES", default_value_t = Rates::default().command,
+          value_name = "BYTES", default_value_t = InputRates::default().command,
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
     command_rate: u32,
     #[arg(long, help = "man-serve-trusted-net", env = "MAZED_TRUSTED_NET", value_name = "CIDR",
@@ -136,12 +133,12 @@ impl Serve {
                 accepts_burst: self.accepts_burst,
                 commands: self.max_commands,
             },
-            graces: Graces {
+            timeouts: Timeouts {
                 handshake: Duration::from_secs(self.handshake_grace),
                 login: Duration::from_secs(self.login_grace),
                 stall: Duration::from_secs(self.stall_grace),
             },
-            rates: Rates {
+            input_rates: InputRates {
                 playing: self.input_rate,
                 command: self.command_rate,
             },

@@ -6,15 +6,15 @@ use std::num::{IntErrorKind, NonZeroU32};
 
 use super::refusal::Tell;
 use crate::core::yamyam::max_of;
-use crate::games::{NumberError, odd_side};
+use crate::games::{LevelError, NumberError};
 use crate::i18n::{Lang, Words};
 use crate::model::Code;
 
 /// The rule that a value is against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadValue {
-    /// A side of a labyrinth.
-    Side(NumberError),
+    /// An option of a game.
+    Level(LevelError),
     /// No whole number.
     NotANumber,
     /// A number too small or too large.
@@ -55,7 +55,7 @@ impl Tell for BadValue {
             )
         };
         match self {
-            Self::Side(error) => error.say(words),
+            Self::Level(error) => error.say(words),
             Self::NotANumber => NumberError::NotANumber.say(words),
             Self::OutOfRange { min, max } => range(*min, *max),
             Self::Rule(message) => words.t(message).into_owned(),
@@ -104,12 +104,6 @@ pub(crate) fn whole<T: TryFrom<u32>>(
 /// The rule that the text is against; so with all that follow.
 pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("seed-bad"))
-}
-
-/// Reads the side of a labyrinth in tiles.
-pub(crate) fn side(text: &str) -> Result<u16, BadValue> {
-    use crate::games::labyrinth::{MAX_SIDE, MIN_SIDE};
-    odd_side(text, MIN_SIDE, MAX_SIDE).map_err(BadValue::Side)
 }
 
 /// Reads `WxH`.

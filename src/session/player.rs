@@ -4,7 +4,7 @@
 use super::effects::Outcome;
 use super::{Application, Clock};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
-use crate::fairness::pace::{Pace, QUICK, SHARE, SLICE, SLOWEST};
+use crate::fairness::throttle::{PAUSE_MAX, PLAYER_DIVISOR, TIME_SLICE, Throttle, UNCOUNTED};
 use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::model::StoreRequest;
@@ -32,7 +32,7 @@ const FRAMES_AT_ONCE: u32 = 3;
 /// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
 const INPUTS_MAX: usize = 16 * 1024;
 
-/// OutputRoom for a frame, in bytes: what a key changes takes less.
+/// Memory for a frame, in bytes: what a key changes takes less.
 const ROOM: usize = 128;
 
 /// The shortest time between two ticks, so that no application can spin.
@@ -52,7 +52,7 @@ pub struct Player {
     /// Bytes of text in them.
     text: usize,
     /// When it is handled.
-    pace: Pace,
+    throttle: Throttle,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
     /// When the frames so far would have been drawn, had they come evenly.
@@ -86,7 +86,7 @@ impl Player {
             outcome: Outcome::default(),
             inputs: VecDeque::new(),
             text: 0,
-            pace: Pace::new(cpu_budget.clone()),
+            throttle: Throttle::new(cpu_budget.clone()),
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
             frame_turn: Now::ZERO,
@@ -99,7 +99,7 @@ impl Player {
 
     /// ActiveGame down, from then until now, counts like a key.
     pub fn sat_down(&mut self, began: Now) {
-        self.pace.worked(self.clock.at(began));
+        self.throttle.worked(self.clock.at(began));
     }
 
     /// Whether the application wants to leave.
@@ -157,17 +157,17 @@ impl Player {
     /// Handles what was typed, for so long at a time.
     fn handle_inputs(&mut self) {
         let began = self.clock.now();
-        if self.inputs.is_empty() || !self.pace.may_work(self.clock.at(began)) {
+        if self.inputs.is_empty() || !self.throttle.may_work(self.clock.at(began)) {
             return;
         }
         while let Some(input) = self.inputs.pop_front() {
             self.text = self.text.saturating_sub(input.text());
             self.handle(input);
-            if self.clock.now().saturating_sub(began) >= SLICE {
+            if self.clock.now().saturating_sub(began) >= TIME_SLICE {
                 break;
             }
         }
-        self.pace.worked(self.clock.at(began));
+        self.throttle.worked(self.clock.at(began));
         if self.inputs.is_empty() {
             // A flood would leave its room behind.
             self.inputs = VecDeque::new();
@@ -231,7 +231,7 @@ impl Player {
             .decoder
             .patience()
             .map(|wait| self.unfinished_since + wait);
-        let rests = self.clock.since(self.pace.rests());
+        let rests = self.clock.since(self.throttle.paused_until());
         let tick = self
             .app
             .deadline()
@@ -258,10 +258,10 @@ impl Player {
             }
         }
         let due = |at: Now| at <= now && self.ticked.is_none_or(|ticked| ticked + TICK <= now);
-        if self.app.deadline().is_some_and(due) && self.pace.may_work(self.clock.at(now)) {
+        if self.app.deadline().is_some_and(due) && self.throttle.may_work(self.clock.at(now)) {
             self.ticked = Some(now);
             self.event(Event::Tick);
-            self.pace.worked(self.clock.at(now));
+            self.throttle.worked(self.clock.at(now));
         }
     }
 
@@ -281,7 +281,7 @@ impl Player {
         if !self.wants_frame() || self.next_frame() > now {
             return None;
         }
-        if let Some(turn) = self.frames.ask(self.clock.at(now)) {
+        if let Some(turn) = self.frames.reserve(self.clock.at(now)) {
             self.frame_turn = self.clock.since(turn);
             return None;
         }
@@ -299,11 +299,11 @@ impl Player {
             self.screen
                 .frame(&stale, |area, buffer| app.draw(area, buffer), &mut bytes);
             let took = self.clock.now().saturating_sub(now);
-            self.paced = self.paced.max(now) + (took * SHARE).clamp(FRAME, SLOWEST);
+            self.paced = self.paced.max(now) + (took * PLAYER_DIVISOR).clamp(FRAME, PAUSE_MAX);
         }
         let ended = self.clock.now();
-        let took = ended.saturating_sub(now).saturating_sub(QUICK);
-        self.frames.took(took, self.clock.at(ended));
+        let took = ended.saturating_sub(now).saturating_sub(UNCOUNTED);
+        self.frames.settle(took, self.clock.at(ended));
         if std::mem::take(&mut self.outcome.bell) {
             bytes.push(7);
         }

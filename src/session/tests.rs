@@ -198,7 +198,7 @@ fn sit_down_at(
         account: None,
         seed: 0,
         idle,
-        places: PoolShare::alone(),
+        pool: PoolShare::alone(),
         cpu_budget: None,
         stop: stopped,
     };

@@ -7,7 +7,7 @@ use super::closing::{CLOSE_TIMEOUT, close, drive, written};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{End, Stop, clamp_size};
 use crate::commands::Output;
-use crate::fairness::seats::{Call, Seat, Ticket};
+use crate::fairness::seats::{QueueEvent, QueueTicket, Seat};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::terminal::keys::{Decoder, Input};
@@ -61,7 +61,7 @@ pub enum View {
 /// `None`: the session has ended.
 pub async fn wait(
     wire: &mut impl Wire,
-    mut ticket: Ticket,
+    mut ticket: QueueTicket,
     words: &Words,
     mut view: View,
     mut stop: watch::Receiver<Stop>,
@@ -118,7 +118,7 @@ type Ended = (Left, Option<Writing>);
 /// The loop. The write under way comes back, whatever happens.
 async fn queue(
     wire: &mut impl Wire,
-    ticket: &mut Ticket,
+    ticket: &mut QueueTicket,
     words: &Words,
     view: &mut View,
     stop: &mut watch::Receiver<Stop>,
@@ -133,10 +133,10 @@ async fn queue(
     let mut paused = false;
     loop {
         if writing.is_none() && !paused {
-            let place = ticket.place();
-            if said != Some(place) {
-                writing = Some(wire.write(view.say(words, place, said.is_none())));
-                said = Some(place);
+            let position = ticket.position();
+            if said != Some(position) {
+                writing = Some(wire.write(view.say(words, position, said.is_none())));
+                said = Some(position);
                 pause.as_mut().reset(Instant::now() + PACE);
                 paused = true;
             }
@@ -156,7 +156,7 @@ async fn queue(
                 }
             }
             () = &mut pause, if paused => paused = false,
-            call = ticket.call(idle) => if let Call::Seat(seat) = call {
+            call = ticket.next(idle) => if let QueueEvent::Seat(seat) = call {
                 return Ok((seat, writing));
             },
             incoming = wire.read() => match incoming {

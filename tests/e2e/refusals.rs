@@ -93,10 +93,13 @@ fn wrong_words_and_boards_are_refused_in_the_language_of_the_environment() {
         }
     }
     for (words, expected) in [
-        ("maze 'x", "mazed: ein einfaches Anführungszeichen ist"),
+        (
+            "maze 'x",
+            "mazed: ein Anführungszeichen ist nicht geschlossen",
+        ),
         (
             "maze 'x --lang de",
-            "mazed: ein einfaches Anführungszeichen ist",
+            "mazed: ein Anführungszeichen ist nicht geschlossen",
         ),
     ] {
         let lang = if words.contains("de") {

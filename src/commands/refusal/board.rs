@@ -164,15 +164,17 @@ impl Tell for MazeError {
 impl Tell for LevelError {
     fn tell(&self, words: &Words) -> String {
         match self {
-            Self::Number { key, error } => format!("--{key}: {}", error.say(words)),
             Self::Maze(error) => error.tell(words),
-            Self::NoWay => words.t("setup-no-maze").into_owned(),
-            Self::Word { .. } => format!("--word: {}", words.t("setup-bad-word")),
+            Self::Number { key, .. } | Self::Size { key, .. } => {
+                format!("--{key}: {}", self.say(words))
+            }
+            Self::Word { .. } => format!("--word: {}", self.say(words)),
             Self::NoSuch { key, value } => {
                 let value = repeated(value);
                 let says = words.tr("setup-no-such", &[("value", value.into())]);
                 format!("--{key}: {says}")
             }
+            _ => self.say(words),
         }
     }
 }

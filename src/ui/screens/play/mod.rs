@@ -55,6 +55,7 @@ impl Play {
         match step {
             Step::Ignored => return Next::Still,
             Step::Blocked(message) => {
+                let message = message.name();
                 let same = self.said == Some(message);
                 self.said = Some(message);
                 // A key that is held against a wall causes no frames, so it must not keep
