@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use super::Shared;
 use super::handler::Identity;
 use crate::accounts::Account;
-use crate::commands::{Plan, Question};
+use crate::commands::{Plan, StoreQuery};
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::seats::SeatGrant;
@@ -58,7 +58,7 @@ impl Shared {
                 self.begin_text_mode(request, lang, named_lang.is_some(), game);
             }
             (
-                Plan::Query(Question {
+                Plan::Query(StoreQuery {
                     screen: Some(game), ..
                 }),
                 Some(size),

@@ -1,6 +1,6 @@
 //! Every sentence a player sees, in English, German and Russian, through [Fluent].
 //!
-//! The sentences live in `en.ftl`, `de.ftl` and `ru.ftl` beside this file and are built
+//! The sentences live in `i18n/en.ftl`, `i18n/de.ftl` and `i18n/ru.ftl` and are built
 //! into the program. `tests/words.rs` holds the three against each other and against
 //! the source, so a missing or an unused message fails a test.
 //!
@@ -19,7 +19,7 @@ use unic_langid::LanguageIdentifier;
 #[cfg(not(test))]
 macro_rules! sentences {
     ($lang:literal) => {
-        include_str!(concat!($lang, ".ftl"))
+        include_str!(concat!("i18n/", $lang, ".ftl"))
     };
 }
 
@@ -28,8 +28,8 @@ macro_rules! sentences {
 macro_rules! sentences {
     ($lang:literal) => {
         concat!(
-            include_str!(concat!($lang, ".ftl")),
-            include_str!(concat!("corridor/", $lang, ".ftl"))
+            include_str!(concat!("i18n/", $lang, ".ftl")),
+            include_str!(concat!("i18n/corridor/", $lang, ".ftl"))
         )
     };
 }
@@ -48,19 +48,19 @@ pub enum Lang {
 
 impl Lang {
     /// All languages, in the order the settings show them.
-    pub const ALL: [Lang; 3] = [Lang::En, Lang::De, Lang::Ru];
+    pub const ALL: [Lang; 3] = [Self::En, Self::De, Self::Ru];
 
     /// The two-letter code (ISO 639-1).
     pub fn code(self) -> &'static str {
         match self {
-            Lang::En => "en",
-            Lang::De => "de",
-            Lang::Ru => "ru",
+            Self::En => "en",
+            Self::De => "de",
+            Self::Ru => "ru",
         }
     }
 
     /// The language of a POSIX locale such as `de_AT.UTF-8`; `None` for one not spoken here.
-    pub fn from_locale(locale: &str) -> Option<Lang> {
+    pub fn from_locale(locale: &str) -> Option<Self> {
         locale
             .split(['_', '-', '.', '@'])
             .next()
@@ -69,9 +69,9 @@ impl Lang {
 
     fn source(self) -> &'static str {
         match self {
-            Lang::En => sentences!("en"),
-            Lang::De => sentences!("de"),
-            Lang::Ru => sentences!("ru"),
+            Self::En => sentences!("en"),
+            Self::De => sentences!("de"),
+            Self::Ru => sentences!("ru"),
         }
     }
 }
@@ -90,8 +90,8 @@ pub struct UnknownLang;
 impl FromStr for Lang {
     type Err = UnknownLang;
 
-    fn from_str(text: &str) -> Result<Lang, UnknownLang> {
-        Lang::ALL
+    fn from_str(text: &str) -> Result<Self, UnknownLang> {
+        Self::ALL
             .into_iter()
             .find(|lang| lang.code().eq_ignore_ascii_case(text))
             .ok_or(UnknownLang)
@@ -118,10 +118,9 @@ impl MessageId {
 /// The sentences of one language.
 pub struct Words {
     lang: Lang,
-    /// Whether they are in ASCII.
-    plain: bool,
+    ascii_only: bool,
     bundle: FluentBundle<FluentResource>,
-    /// So many moves, once somebody has made them.
+    /// Counts of moves that have been said before, by their number.
     moves: Box<[OnceLock<Box<str>>]>,
 }
 
@@ -168,33 +167,35 @@ static ALL_WORDS: LazyLock<[Words; 3]> =
 static ASCII_WORDS: LazyLock<[Words; 3]> =
     LazyLock::new(|| Lang::ALL.map(|lang| Words::load(lang, ascii::ascii(lang.source()), true)));
 
-/// Moves that are put into words once: most games take no more.
-const COUNTED: usize = 1000;
+/// Counts of moves that are formatted only once: most games take fewer moves.
+const CACHED_MOVES: usize = 1000;
 
 impl Words {
     /// The sentences of this language. Parsed once a process, shared by all players.
-    pub fn of(lang: Lang) -> &'static Words {
+    pub fn of(lang: Lang) -> &'static Self {
         &ALL_WORDS[lang as usize]
     }
 
-    /// The same in ASCII, for terminals that show nothing else.
-    pub fn in_ascii(lang: Lang) -> &'static Words {
+    /// These sentences in ASCII, for terminals that show nothing else.
+    pub fn in_ascii(lang: Lang) -> &'static Self {
         &ASCII_WORDS[lang as usize]
     }
 
-    /// The same in another language.
-    pub fn in_language(&self, lang: Lang) -> &'static Words {
-        match self.plain {
-            true => Words::in_ascii(lang),
-            false => Words::of(lang),
+    /// These sentences in another language, in ASCII as well where these are.
+    pub fn in_language(&self, lang: Lang) -> &'static Self {
+        if self.ascii_only {
+            Self::in_ascii(lang)
+        } else {
+            Self::of(lang)
         }
     }
 
     /// A name as it is shown among these sentences.
     pub fn name<'a>(&self, name: &'a str) -> Cow<'a, str> {
-        match self.plain {
-            true => Cow::Owned(ascii::ascii(name)),
-            false => Cow::Borrowed(name),
+        if self.ascii_only {
+            Cow::Owned(ascii::ascii(name))
+        } else {
+            Cow::Borrowed(name)
         }
     }
 
@@ -203,7 +204,7 @@ impl Words {
         self.lang
     }
 
-    fn load(lang: Lang, source: String, plain: bool) -> Words {
+    fn load(lang: Lang, source: String, ascii_only: bool) -> Self {
         // What does not parse is left out here and found by the tests: a broken
         // sentence must not keep a server from starting.
         let resource = match FluentResource::try_new(source) {
@@ -216,11 +217,11 @@ impl Words {
         // terminals draw them as boxes, and our three languages all run one way.
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
-        Words {
+        Self {
             lang,
-            plain,
+            ascii_only,
             bundle,
-            moves: (0..COUNTED).map(|_| OnceLock::new()).collect(),
+            moves: (0..CACHED_MOVES).map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -241,8 +242,8 @@ impl Words {
         self.format(id, Some(&args)).into_owned()
     }
 
-    /// So many moves. Each key of each player counts one, so this is said more often than
-    /// all the rest together.
+    /// A count of moves. Each key of each player counts one, so this is said more often than
+    /// all other sentences together.
     pub fn moves(&self, n: u32) -> Cow<'_, str> {
         let say = || self.tr("moves", &[("n", n.into())]);
         let place = usize::try_from(n).ok().and_then(|n| self.moves.get(n));

@@ -1,34 +1,33 @@
-//! Commands without a screen. The local command line and `ssh HOST COMMAND` share the
-//! same words, options, outputs and exit statuses; one command is one file.
+//! Commands without a screen. The local command line and `ssh HOST COMMAND` share their
+//! options, outputs and exit statuses; one command is one file.
 
-pub mod fifteen;
-pub mod files;
-pub mod help;
-pub mod hop;
-pub mod manual;
+mod fifteen;
+mod files;
+mod help;
+mod hop;
+pub(crate) mod manual;
 pub mod maze;
-pub mod me;
-pub mod play;
-pub mod refusal;
-pub mod replay;
-pub mod scores;
-mod tumbling;
-pub mod value;
-pub mod yamyam;
+mod me;
+pub(crate) mod parse;
+mod play;
+pub(crate) mod refusal;
+mod replay;
+mod scores;
+mod yamyam;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use serde::Serialize;
 use std::cell::RefCell;
 
-pub use files::Access;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use serde::Serialize;
 
+pub use self::files::Access;
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Moment, StoreReply, StoreRequest};
 
-/// What a command leaves behind.
+/// What a command prints, and its exit status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Output {
     /// For standard output.
     pub stdout: Vec<u8>,
     /// For standard error.
@@ -37,13 +36,21 @@ pub struct Outcome {
     pub status: u8,
 }
 
-impl Outcome {
+impl Output {
     /// Wrong words or bad input: a message on standard error and nothing else.
-    pub fn refused(message: &str) -> Outcome {
-        Outcome {
+    pub fn refused(message: &str) -> Self {
+        Self {
             stderr: format!("mazed: {message}\n").into_bytes(),
             status: 2,
-            ..Outcome::default()
+            ..Self::default()
+        }
+    }
+
+    /// The input was fine and the answer is no: a message on standard error.
+    pub(crate) fn negative(message: impl std::fmt::Display) -> Self {
+        Self {
+            status: 1,
+            ..Self::refused(&message.to_string())
         }
     }
 
@@ -52,119 +59,110 @@ impl Outcome {
     ///
     /// # Errors
     /// The refusal, when it cannot be written as json.
-    pub fn json(answer: &impl Serialize) -> Result<Outcome, Outcome> {
+    pub(crate) fn json(answer: &impl Serialize) -> Result<Self, Self> {
         let mut stdout = Vec::new();
         let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
         let mut writer = serde_json::Serializer::with_formatter(&mut stdout, indented);
         answer
             .serialize(&mut writer)
-            .map_err(|error| Outcome::refused(&error.to_string()))?;
+            .map_err(|error| Self::refused(&error.to_string()))?;
         stdout.push(b'\n');
-        Ok(Outcome {
+        Ok(Self {
             stdout,
-            ..Outcome::default()
+            ..Self::default()
         })
     }
 
     /// A text on standard output.
-    pub fn said(text: String) -> Outcome {
-        Outcome {
+    pub(crate) fn said(text: String) -> Self {
+        Self {
             stdout: text.into_bytes(),
-            ..Outcome::default()
+            ..Self::default()
         }
     }
 }
 
-/// Work that a command does on its standard input. It may take long and waits for nothing;
-/// cancelled, it ends soon, with an outcome that nobody reads.
-pub type Work = Box<dyn FnOnce(Vec<u8>, &CancelToken) -> Outcome + Send>;
+/// Work that a command does on its standard input. It may take long, so it runs on a thread
+/// of its own; once cancelled it ends soon, and its output is dropped.
+pub type Work = Box<dyn FnOnce(Vec<u8>, &CancelToken) -> Output + Send>;
 
-/// Questions to the server's memory, and what is made of the answers, which come in the
-/// order of the questions; where nothing is remembered, none come.
-pub struct Question {
+/// Requests to the store, and what is made of the replies, which come in the order of the
+/// requests. Without a store there are none.
+pub struct StoreQuery {
     /// What is shown instead where there is a screen.
     pub screen: Option<Begin>,
-    /// Makes the questions of this moment.
+    /// Makes the requests, of the current time.
     pub requests: Box<dyn FnOnce(Moment) -> Vec<StoreRequest> + Send>,
-    /// Makes more questions of those answers, where that is not all.
-    pub more: Option<More>,
-    /// Makes the outcome, of the last answers.
-    pub answer: Box<dyn FnOnce(Vec<StoreReply>) -> Outcome + Send>,
+    /// Makes further requests of those replies, for a command that needs them.
+    pub follow_up: Option<FollowUp>,
+    /// Makes the output of the last replies.
+    pub answer: Box<dyn FnOnce(Vec<StoreReply>) -> Output + Send>,
 }
 
-/// Makes more questions of the first answers.
-pub type More = Box<dyn FnOnce(Vec<StoreReply>) -> Vec<StoreRequest> + Send>;
-
-/// The input was fine and the answer is no.
-fn no(message: impl std::fmt::Display) -> Outcome {
-    Outcome {
-        stderr: format!("mazed: {message}\n").into_bytes(),
-        status: 1,
-        ..Outcome::default()
-    }
-}
+/// Makes further requests of the first replies.
+pub type FollowUp = Box<dyn FnOnce(Vec<StoreReply>) -> Vec<StoreRequest> + Send>;
 
 /// Milliseconds as minutes and seconds: `1:07.30`.
-fn seconds(millis: u64) -> String {
+fn minutes_and_seconds(millis: u64) -> String {
     let (minutes, rest) = (millis / 60_000, millis % 60_000);
     format!("{minutes}:{:02}.{:02}", rest / 1000, rest % 1000 / 10)
 }
 
-/// What a command line asks for.
+/// What has to be done for a command line.
 pub enum Plan {
-    /// Something that the server remembers.
-    Query(Question),
-    /// The answer is there already.
-    Done(Outcome),
-    /// Something to work out; it is given the standard input where `stdin` is set.
+    /// The store is asked.
+    Query(StoreQuery),
+    /// Nothing is left to do but to print.
+    Done(Output),
+    /// Something has to be computed.
     Work {
-        /// Whether it reads standard input.
+        /// Whether it is given the standard input.
         stdin: bool,
         /// The work.
         work: Work,
     },
-    /// A session, full screen or in lines.
+    /// A session begins, on a full screen or in text mode.
     Play(Begin),
 }
 
-/// The words of a command line.
+/// A command line over SSH; texts are the names of messages, see [`manual`].
 #[derive(Parser, Debug)]
 #[command(
     name = "mazed",
     version,
-    about = "Mazes and puzzles",
+    about = "man-mazed",
     disable_help_subcommand = true
 )]
 struct Line {
     #[command(subcommand)]
     command: Option<Command>,
-    /// The language: en, de or ru
-    #[arg(long, global = true, value_name = "LANG", value_parser = value::lang)]
+    #[arg(long, help = "man-lang", global = true, value_name = "LANG", value_parser = parse::lang)]
     lang: Option<Lang>,
 }
 
 /// One command.
 #[derive(Subcommand, Clone, Debug)]
+#[allow(missing_docs, reason = "the messages say what each command does")]
 pub enum Command {
-    /// Play a game
+    #[command(about = "man-play")]
     Play(Box<play::PlayArgs>),
-    /// Make a maze: as text, a picture or data
+    #[command(about = "man-maze")]
     Maze(Box<maze::MazeArgs>),
-    /// Show what can happen to a Yamyam from each cell of a board
+    #[command(about = "man-yamyam")]
     Yamyam(Box<yamyam::YamyamArgs>),
-    /// Solve a fifteen puzzle
+    #[command(about = "man-fifteen")]
     Fifteen(fifteen::FifteenArgs),
-    /// Find every way home on a Number-hop board
+    #[command(about = "man-hop")]
     Hop(hop::HopArgs),
-    /// Show the leaderboards
+    #[command(about = "man-scores")]
     Scores(scores::ScoresArgs),
-    /// Show everything that is stored about you
+    #[command(about = "man-me")]
     Me(me::MeArgs),
-    /// Show a finished run, move by move
+    #[command(about = "man-replay")]
     Replay(replay::ReplayArgs),
-    /// List all commands
+    #[command(about = "man-list")]
     Help,
-    /// Print the version
+    #[command(about = "man-version")]
     Version,
 }
 
@@ -172,32 +170,39 @@ impl Command {
     /// What the command asks for, in this language.
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
-            Command::Scores(args) => args.plan(lang),
-            Command::Me(args) => args.plan(lang),
-            Command::Replay(args) => args.plan(lang),
-            Command::Play(args) => match args.begin(Words::of(lang)) {
+            Self::Scores(args) => args.plan(lang),
+            Self::Me(args) => args.plan(lang),
+            Self::Replay(args) => args.plan(lang),
+            Self::Play(args) => match args.begin(Words::of(lang)) {
                 Ok(begin) => Plan::Play(begin),
-                Err(message) => Plan::Done(Outcome::refused(&message)),
+                Err(message) => Plan::Done(Output::refused(&message)),
             },
-            Command::Maze(args) => args.plan(lang, access),
-            Command::Yamyam(args) => args.plan(lang, access),
-            Command::Fifteen(args) => args.plan(lang, access),
-            Command::Hop(args) => args.plan(lang, access),
-            Command::Help => Plan::Done(Outcome::said(help::text(Words::of(lang)))),
-            Command::Version => Plan::Done(Outcome::said(version())),
+            Self::Maze(args) => args.plan(lang, access),
+            Self::Yamyam(args) => args.plan(lang, access),
+            Self::Fifteen(args) => args.plan(lang, access),
+            Self::Hop(args) => args.plan(lang, access),
+            Self::Help => Plan::Done(Output::said(help::text(Words::of(lang)))),
+            Self::Version => Plan::Done(Output::said(version())),
         }
     }
 }
 
+/// How most commands write their answer.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Text,
+    Json,
+}
+
 /// The version, on a line of its own.
-pub fn version() -> String {
+pub(crate) fn version() -> String {
     format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
 }
 
 thread_local! {
-    /// The words there are. Each thread makes them once: they take more time to make than
-    /// to read a line by, and a login that names a game would do so again.
-    static WORDS: RefCell<clap::Command> = RefCell::new(parser());
+    /// Each thread builds the parser once: that takes longer than to parse a line, and a
+    /// login that names a game would do it again.
+    static PARSER: RefCell<clap::Command> = RefCell::new(parser());
 }
 
 /// The parser of what players send over SSH, built to its last option.
@@ -214,14 +219,14 @@ fn parser() -> clap::Command {
 /// What the command line of a player over SSH asks for, and the language that it names.
 pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     let line = std::iter::once("mazed").chain(words.iter().map(String::as_str));
-    let parsed = WORDS.with_borrow_mut(|parser| {
+    let parsed = PARSER.with_borrow_mut(|parser| {
         let matches = parser.try_get_matches_from_mut(line);
         let parsed = matches.and_then(|matches| Line::from_arg_matches(&matches));
         parsed.map_err(|error| {
             let named = refusal::named(words.iter().map(String::as_str));
             let said = Words::of(named.unwrap_or(lang));
-            let outcome = refusal::answer(&error, parser, words, said);
-            (Plan::Done(outcome), named)
+            let output = refusal::answer(&error, parser, words, said);
+            (Plan::Done(output), named)
         })
     });
     match parsed {
@@ -249,20 +254,20 @@ mod tests {
     fn opening(line: &str) -> Opening {
         match ask(line) {
             Plan::Play(Begin::Game(opening)) => opening,
-            Plan::Done(outcome) => panic!("{line}: {}", String::from_utf8_lossy(&outcome.stderr)),
+            Plan::Done(output) => panic!("{line}: {}", String::from_utf8_lossy(&output.stderr)),
             _ => panic!("{line}"),
         }
     }
 
     fn refusal(line: &str) -> String {
         match ask(line) {
-            Plan::Done(outcome) => {
+            Plan::Done(output) => {
                 assert_eq!(
-                    (outcome.status, outcome.stdout.is_empty()),
+                    (output.status, output.stdout.is_empty()),
                     (2, true),
                     "{line}"
                 );
-                String::from_utf8(outcome.stderr).expect("text")
+                String::from_utf8(output.stderr).expect("text")
             }
             _ => panic!("{line} was taken"),
         }
@@ -350,21 +355,21 @@ mod tests {
             "help",
             "--version",
         ];
-        let answers = || -> Vec<Outcome> {
+        let answers = || -> Vec<Output> {
             let answer = |line| match ask(line) {
-                Plan::Done(outcome) => outcome,
+                Plan::Done(output) => output,
                 _ => panic!("{line}"),
             };
             lines.map(answer).into()
         };
         let first = answers();
         assert_eq!(first, answers());
-        for (line, outcome) in lines.into_iter().zip(first) {
+        for (line, output) in lines.into_iter().zip(first) {
             let alone = std::thread::spawn(move || match ask(line) {
-                Plan::Done(outcome) => outcome,
+                Plan::Done(output) => output,
                 _ => panic!("{line}"),
             });
-            assert_eq!(alone.join().expect("no panic"), outcome, "{line}");
+            assert_eq!(alone.join().expect("no panic"), output, "{line}");
         }
     }
 
@@ -376,16 +381,16 @@ mod tests {
             ("--version", "mazed "),
             ("play --help", "labyrinth"),
         ] {
-            let Plan::Done(outcome) = ask(line) else {
+            let Plan::Done(output) = ask(line) else {
                 panic!("{line}")
             };
             assert_eq!(
-                (outcome.status, outcome.stderr.is_empty()),
+                (output.status, output.stderr.is_empty()),
                 (0, true),
                 "{line}"
             );
             assert!(
-                String::from_utf8_lossy(&outcome.stdout).contains(expected),
+                String::from_utf8_lossy(&output.stdout).contains(expected),
                 "{line}"
             );
         }

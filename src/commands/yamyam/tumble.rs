@@ -5,17 +5,17 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::Outcome;
-use super::value::{self, BadValue};
+use crate::commands::Output;
+use crate::commands::parse::{self, BadValue};
 use crate::core::budget::{Budget, CancelToken};
 use crate::core::slide::Position;
 use crate::core::yamyam::{Board, Class, Classification, StopGraph, TumbleCounts, tumble};
 use crate::i18n::{Arg, Words};
 
-/// Most creatures at once: shares of a thousandth of a per cent.
-pub const MOST_CREATURES: u32 = 100_000;
+/// The most creatures at once: with so many, shares differ by a thousandth of a per cent.
+pub(crate) const MOST_CREATURES: u32 = 100_000;
 
-/// Steps after which a creature that is still on its way is left wandering.
+/// Steps after which a creature counts as wandering: few still find an exit later.
 const MOST_STEPS: u32 = 1_000;
 
 /// Steps of all creatures together: about two seconds.
@@ -29,13 +29,13 @@ pub struct Start(Position);
 ///
 /// # Errors
 /// The rule, when it is something else.
-pub fn start(text: &str) -> Result<Start, BadValue> {
-    value::pair(text).map(|(column, row)| Start(Position { column, row }))
+pub(crate) fn start(text: &str) -> Result<Start, BadValue> {
+    parse::pair(text).map(|(column, row)| Start(Position { column, row }))
 }
 
 /// What became of the creatures.
 #[derive(Serialize, Clone, Debug, PartialEq)]
-pub struct Report {
+pub(crate) struct Report {
     start: [u16; 2],
     seed: u64,
     creatures: u32,
@@ -52,7 +52,7 @@ pub struct Report {
 ///
 /// # Errors
 /// The refusal, when the start is no free field.
-pub fn report(
+pub(crate) fn report(
     board: &Board,
     found: &Classification,
     start: Start,
@@ -60,13 +60,13 @@ pub fn report(
     seed: u64,
     words: &Words,
     cancel: &CancelToken,
-) -> Result<Report, Outcome> {
+) -> Result<Report, Output> {
     let Start(place) = start;
     let free = StopGraph::new(board, found.options(), place).zip(found.class(place));
     let Some((graph, class)) = free else {
         let (x, y) = (place.column, place.row);
         let values = [("x", x.into()), ("y", y.into())];
-        return Err(Outcome::refused(&words.tr("refusal-start", &values)));
+        return Err(Output::refused(&words.tr("refusal-start", &values)));
     };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
@@ -95,8 +95,8 @@ const fn class_name(class: Class) -> &'static str {
 }
 
 impl Report {
-    /// The same in sentences.
-    pub fn text(&self, words: &Words) -> String {
+    /// The report in sentences.
+    pub(crate) fn text(&self, words: &Words) -> String {
         let class = match self.class {
             "unsafe" => "cmd-class-unsafe",
             "too-far" => "cmd-class-too-far",

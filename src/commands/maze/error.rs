@@ -1,9 +1,8 @@
-//! Everything that can be wrong with a wish for a maze, in the caller's words: each
-//! message names the option and the rule.
+//! What can be wrong with a request for a maze: each message names the option and the rule.
 
 use std::io;
 
-use super::super::refusal::{self, Tell, count};
+use crate::commands::refusal::{self, Tell, count};
 use crate::core::error::MazeError;
 use crate::core::grid::Cell;
 use crate::core::mask::MaskError;
@@ -11,7 +10,7 @@ use crate::i18n::{Arg, Words};
 
 /// Why there is no maze.
 #[derive(Debug)]
-pub enum Problem {
+pub(crate) enum MazeRequestError {
     /// More cells than this caller may ask for.
     Size {
         /// Longest side for this caller.
@@ -28,7 +27,7 @@ pub enum Problem {
         /// Width and height asked for.
         size: (u16, u16),
     },
-    /// A mask that is none.
+    /// A mask that cannot be read.
     Mask(MaskError),
     /// A mask that is not text.
     MaskText,
@@ -58,7 +57,7 @@ pub enum Problem {
     },
     /// A mask or exclusions that the algorithm cannot work with.
     Algorithm(MazeError),
-    /// Nothing to begin with.
+    /// No cell is left to start from.
     NoStart,
     /// An end given by hand that is not in the grid.
     EndOutside {
@@ -76,7 +75,7 @@ pub enum Problem {
     },
     /// The longest way is too costly to find.
     Longest(MazeError),
-    /// Whatever else the rules refuse.
+    /// Anything else that the rules refuse.
     Maze(MazeError),
     /// The file could not be written.
     Output {
@@ -96,11 +95,11 @@ pub enum Problem {
     },
 }
 
-impl Problem {
+impl MazeRequestError {
     /// The exit status: 1 when the answer is no, 2 for bad input.
     #[must_use]
-    pub fn status(&self) -> u8 {
-        if matches!(self, Problem::NoWay { .. }) {
+    pub(crate) fn status(&self) -> u8 {
+        if matches!(self, Self::NoWay { .. }) {
             1
         } else {
             2
@@ -108,17 +107,18 @@ impl Problem {
     }
 }
 
-impl Tell for Problem {
+impl Tell for MazeRequestError {
     fn tell(&self, words: &Words) -> String {
         match self {
-            Problem::Size {
+            Self::Size {
                 limit,
                 remote,
                 size,
             } => {
-                let says = match remote {
-                    true => "maze-size-remote",
-                    false => "maze-size",
+                let says = if *remote {
+                    "maze-size-remote"
+                } else {
+                    "maze-size"
                 };
                 let values = [
                     ("limit", (*limit).into()),
@@ -127,7 +127,7 @@ impl Tell for Problem {
                 ];
                 words.tr(says, &values)
             }
-            Problem::MaskSize { mask, size } => words.tr(
+            Self::MaskSize { mask, size } => words.tr(
                 "maze-mask-size",
                 &[
                     ("width", mask.0.into()),
@@ -136,32 +136,26 @@ impl Tell for Problem {
                     ("down", size.1.into()),
                 ],
             ),
-            Problem::Mask(error) => format!("--mask: {}", error.tell(words)),
-            Problem::MaskText => words.t("maze-mask-text").into_owned(),
-            Problem::MaskLength { limit } => {
-                words.tr("maze-mask-length", &[("limit", count(*limit))])
-            }
-            Problem::MaskFile { name, error } => {
+            Self::Mask(error) => format!("--mask: {}", error.tell(words)),
+            Self::MaskText => words.t("maze-mask-text").into_owned(),
+            Self::MaskLength { limit } => words.tr("maze-mask-length", &[("limit", count(*limit))]),
+            Self::MaskFile { name, error } => {
                 format!("--mask: {}", refusal::file(name.as_ref(), error, words))
             }
-            Problem::NoFiles { option } => {
-                words.tr("maze-no-files", &[("option", (*option).into())])
-            }
-            Problem::Word(error) => format!("--word: {}", error.tell(words)),
-            Problem::BorderOutside { cell } => at("maze-outside", "--border", *cell, words),
-            Problem::Algorithm(error) => format!("--algorithm: {}", error.tell(words)),
-            Problem::NoStart => words.t("maze-no-start").into_owned(),
-            Problem::EndOutside { option, cell } => at("maze-outside", option, *cell, words),
-            Problem::EndExcluded { option, cell } => at("maze-excluded", option, *cell, words),
-            Problem::Longest(error) => {
-                words.tr("maze-longest", &[("why", error.tell(words).into())])
-            }
-            Problem::Maze(error) => error.tell(words),
-            Problem::Output { name, error } => {
+            Self::NoFiles { option } => words.tr("maze-no-files", &[("option", (*option).into())]),
+            Self::Word(error) => format!("--word: {}", error.tell(words)),
+            Self::BorderOutside { cell } => at("maze-outside", "--border", *cell, words),
+            Self::Algorithm(error) => format!("--algorithm: {}", error.tell(words)),
+            Self::NoStart => words.t("maze-no-start").into_owned(),
+            Self::EndOutside { option, cell } => at("maze-outside", option, *cell, words),
+            Self::EndExcluded { option, cell } => at("maze-excluded", option, *cell, words),
+            Self::Longest(error) => words.tr("maze-longest", &[("why", error.tell(words).into())]),
+            Self::Maze(error) => error.tell(words),
+            Self::Output { name, error } => {
                 format!("--output: {}", refusal::file(name.as_ref(), error, words))
             }
-            Problem::Format(error) => format!("--format: {}", refusal::unwritten(error, words)),
-            Problem::NoWay { from, to } => words.tr(
+            Self::Format(error) => format!("--format: {}", refusal::unwritten(error, words)),
+            Self::NoWay { from, to } => words.tr(
                 "maze-no-way",
                 &[
                     ("from", format!("{},{}", from.x, from.y).into()),

@@ -1,5 +1,5 @@
-//! Refusals: what is wrong with a command line or its input, in the language of whoever
-//! sent it, and with no more of what was sent than is good for a terminal.
+//! Refusals: what is wrong with a command line or its input, in the language of the player
+//! who sent it. What was sent is repeated shortened, and without what steers a terminal.
 
 mod board;
 mod line;
@@ -8,31 +8,31 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-pub use self::line::{answer, first_word, named, usage};
+pub(crate) use self::line::{answer, named};
 use crate::i18n::{Arg, Words};
 
-/// Characters of a word that are repeated: a line of a usual terminal has room for them
-/// and for what is said about them.
-const REPEATED: usize = 50;
+/// Characters of a word that are repeated: a line of 80 columns has room for them and for
+/// what is said about them.
+const REPEATED_MAX: usize = 50;
 
-/// Something wrong that can be said in every language.
+/// An error that can be said in every language.
 pub trait Tell {
     /// What is wrong, in these words.
     fn tell(&self, words: &Words) -> String;
 }
 
 /// A count as the value of a message.
-pub fn count(number: usize) -> Arg<'static> {
+pub(crate) fn count(number: usize) -> Arg<'static> {
     Arg::Number(number as u64)
 }
 
 /// What is said of a name that is none of these.
-pub fn only(names: &[&str], words: &Words) -> String {
+pub(crate) fn only(names: &[&str], words: &Words) -> String {
     words.tr("refusal-only", &[("names", names.join(", ").into())])
 }
 
 /// What is said of a file that could not be read or written.
-pub fn file(path: &Path, error: &io::Error, words: &Words) -> String {
+pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
     let why = match error.kind() {
         ErrorKind::NotFound => words.t("file-missing").into_owned(),
         ErrorKind::PermissionDenied => words.t("file-denied").into_owned(),
@@ -44,15 +44,15 @@ pub fn file(path: &Path, error: &io::Error, words: &Words) -> String {
 }
 
 /// What is said of an answer that could not be written in its format.
-pub fn unwritten(error: &impl fmt::Display, words: &Words) -> String {
+pub(crate) fn unwritten(error: &impl fmt::Display, words: &Words) -> String {
     let why = visible(&error.to_string());
     words.tr("refusal-unwritten", &[("why", why.into())])
 }
 
 /// A word that was sent, as it can be repeated: on one line, not too long, without what
 /// steers a terminal.
-pub fn repeated(word: &str) -> String {
-    let mut text: String = word.chars().take(REPEATED).collect();
+pub(crate) fn repeated(word: &str) -> String {
+    let mut text: String = word.chars().take(REPEATED_MAX).collect();
     let cut = text.len() < word.len();
     text = visible(&text).replace('\n', "\\n");
     if cut {

@@ -1,5 +1,5 @@
-//! What an option's value may be, and why a word is none. The reasons are typed, since they
-//! are said in the language of whoever typed the word.
+//! Value parsers for the command line. What is wrong with a value is typed, since it is said
+//! in the language of the player who typed it.
 
 use std::fmt;
 use std::num::{IntErrorKind, NonZeroU32};
@@ -10,7 +10,7 @@ use crate::games::{LevelError, NumberError};
 use crate::i18n::{Lang, Words};
 use crate::model::Code;
 
-/// Why a word is no value of its option.
+/// The rule that a value is against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadValue {
     /// An option of a game.
@@ -24,10 +24,8 @@ pub enum BadValue {
         /// The largest.
         max: u32,
     },
-    /// No seed.
-    Seed,
-    /// No maximum of steps.
-    Steps,
+    /// The rule that this message says.
+    Rule(&'static str),
     /// No maximum of steps in a game.
     StepsOfGame {
         /// The largest.
@@ -40,12 +38,6 @@ pub enum BadValue {
         /// The most.
         max: u16,
     },
-    /// No cell.
-    Cell,
-    /// No side of a cell.
-    Border,
-    /// No code of a run.
-    Code,
     /// None of a few names.
     Name(Vec<&'static str>),
 }
@@ -63,22 +55,18 @@ impl Tell for BadValue {
             )
         };
         match self {
-            BadValue::Level(error) => error.say(words),
-            BadValue::NotANumber => NumberError::NotANumber.say(words),
-            BadValue::OutOfRange { min, max } => range(*min, *max),
-            BadValue::Seed => words.t("seed-bad").into_owned(),
-            BadValue::Steps => words.t("value-steps").into_owned(),
-            BadValue::StepsOfGame { most } => {
+            Self::Level(error) => error.say(words),
+            Self::NotANumber => NumberError::NotANumber.say(words),
+            Self::OutOfRange { min, max } => range(*min, *max),
+            Self::Rule(message) => words.t(message).into_owned(),
+            Self::StepsOfGame { most } => {
                 words.tr("value-steps-of-game", &[("most", (*most).into())])
             }
-            BadValue::Size { min, max } => words.tr(
+            Self::Size { min, max } => words.tr(
                 "value-size",
                 &[("min", (*min).into()), ("max", (*max).into())],
             ),
-            BadValue::Cell => words.t("value-cell").into_owned(),
-            BadValue::Border => words.t("value-border").into_owned(),
-            BadValue::Code => words.t("value-code").into_owned(),
-            BadValue::Name(names) => super::refusal::only(names, words),
+            Self::Name(names) => super::refusal::only(names, words),
         }
     }
 }
@@ -92,7 +80,7 @@ impl fmt::Display for BadValue {
 impl std::error::Error for BadValue {}
 
 /// Reads a whole number from `min` to `max`.
-pub fn whole<T: TryFrom<u32>>(
+pub(crate) fn whole<T: TryFrom<u32>>(
     min: u32,
     max: u32,
 ) -> impl Fn(&str) -> Result<T, BadValue> + Clone + Send + Sync + 'static {
@@ -114,36 +102,36 @@ pub fn whole<T: TryFrom<u32>>(
 ///
 /// # Errors
 /// The rule that the text is against; so with all that follow.
-pub fn seed(text: &str) -> Result<u64, BadValue> {
-    text.parse().map_err(|_| BadValue::Seed)
+pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
+    text.parse().map_err(|_| BadValue::Rule("seed-bad"))
 }
 
 /// Reads `WxH`.
-pub fn sides(text: &str) -> Option<(u16, u16)> {
+pub(crate) fn sides(text: &str) -> Option<(u16, u16)> {
     let (width, height) = text.split_once('x')?;
     Some((digits(width)?, digits(height)?))
 }
 
 /// Reads a maximum of steps for a board of any size: from 1 on, or -1 for none.
-pub fn steps(text: &str) -> Result<Steps, BadValue> {
-    let number = text.parse().map_err(|_| BadValue::Steps)?;
-    parse_max(number).map(Steps).map_err(|_| BadValue::Steps)
+pub(crate) fn steps(text: &str) -> Result<Steps, BadValue> {
+    let steps = text.parse().ok().and_then(|number| parse_max(number).ok());
+    steps.map(Steps).ok_or(BadValue::Rule("value-steps"))
 }
 
 /// Reads `X,Y`, each number without a sign.
-pub fn pair(text: &str) -> Result<(u16, u16), BadValue> {
+pub(crate) fn pair(text: &str) -> Result<(u16, u16), BadValue> {
     text.split_once(',')
         .and_then(|(x, y)| Some((digits(x)?, digits(y)?)))
-        .ok_or(BadValue::Cell)
+        .ok_or(BadValue::Rule("value-cell"))
 }
 
 /// Reads the code of a run.
-pub fn code(text: &str) -> Result<Code, BadValue> {
-    text.parse().map_err(|_| BadValue::Code)
+pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
+    text.parse().map_err(|_| BadValue::Rule("value-code"))
 }
 
 /// Reads a language.
-pub fn lang(text: &str) -> Result<Lang, BadValue> {
+pub(crate) fn lang(text: &str) -> Result<Lang, BadValue> {
     text.parse()
         .map_err(|_| BadValue::Name(Lang::ALL.map(Lang::code).into()))
 }
