@@ -152,8 +152,8 @@ pub struct Look {
 
 impl Look {
     /// The look for a terminal that can show this much.
-    pub fn new(caps: Caps) -> Look {
-        Look { caps }
+    pub fn new(caps: Caps) -> Self {
+        Self { caps }
     }
 
     /// Whether glyphs beyond ASCII may be used.

@@ -113,9 +113,10 @@ impl Look {
         if !self.fills() {
             let style = Style::new().fg(Color::Reset).bg(Color::Reset);
             let bold = matches!(ground, TileKind::Current | TileKind::Way);
-            return match bold {
-                true => (glyph, style.add_modifier(Modifier::BOLD)),
-                false => (glyph, style),
+            return if bold {
+                (glyph, style.add_modifier(Modifier::BOLD))
+            } else {
+                (glyph, style)
             };
         }
         let style = Style::new().bg(self.fill(ground));

@@ -1,77 +1,77 @@
-//! The screens. The top one gets the events; overlays let the one below shine through.
+//! The screens. The top one gets the events; overlays are drawn over the screen below.
 
 mod backdrop;
 mod by_code;
-pub mod choice;
-pub mod daily;
-pub mod help;
-pub mod lab;
-pub mod layout;
-pub mod me;
-pub mod menu;
-pub mod options;
-pub mod play;
-pub mod replay;
-pub mod result;
-pub mod scores;
-pub mod setup;
+pub(crate) mod choice;
+pub(crate) mod daily;
+pub(crate) mod help;
+pub(crate) mod lab;
+pub(crate) mod layout;
+pub(crate) mod leaderboards;
+pub(crate) mod me;
+pub(crate) mod menu;
+pub(crate) mod options;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod result;
+pub(crate) mod setup;
 mod title;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::event::{Event, Now};
-use super::settings::Settings;
-use super::stale::Stale;
 use crate::core::rng::Rng;
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{Profile, Saved, StoreRequest};
+use crate::ui::event::{Event, Now};
 use crate::ui::seeds::Seeds;
+use crate::ui::settings::Settings;
+use crate::ui::stale::Stale;
 
 /// What a screen may use while it takes an event.
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     /// The time since the session began.
-    pub now: Now,
+    pub(crate) now: Now,
     /// The terminal in columns and rows.
-    pub size: (u16, u16),
-    /// The look in force when the event came.
-    pub look: Look,
-    /// The player's choices.
-    pub settings: &'a mut Settings,
-    /// Where everything comes from that only has to look random.
-    pub rng: &'a mut Rng,
-    /// Where the seeds of boards come from.
-    pub seeds: &'a mut Seeds,
-    /// Who plays, where the server has a memory.
-    pub profile: Option<&'a Profile>,
-    /// What the server's memory is to be asked.
-    pub requests: &'a mut Vec<StoreRequest>,
+    pub(crate) size: (u16, u16),
+    /// How things are drawn at the time of the event.
+    pub(crate) look: Look,
+    /// The player's settings.
+    pub(crate) settings: &'a mut Settings,
+    /// Random numbers for everything that is no secret.
+    pub(crate) rng: &'a mut Rng,
+    /// The seeds of boards, which are secret.
+    pub(crate) seeds: &'a mut Seeds,
+    /// Who plays, where the server has a database.
+    pub(crate) profile: Option<&'a Profile>,
+    /// Requests that go to the store behind this event.
+    pub(crate) requests: &'a mut Vec<StoreRequest>,
 }
 
 impl Context<'_> {
-    /// Asks the server's memory, where there is one.
-    pub fn ask(&mut self, ask: StoreRequest) {
+    /// Asks the store, where there is one.
+    pub(crate) fn ask(&mut self, request: StoreRequest) {
         if self.profile.is_some() {
-            self.requests.push(ask);
+            self.requests.push(request);
         }
     }
 
-    /// Keeps the settings with the player's key.
-    pub fn keep_settings(&mut self) {
+    /// Asks the store to keep the settings; guests have none that are kept.
+    pub(crate) fn keep_settings(&mut self) {
         if self.profile.is_some_and(|profile| !profile.guest) {
             self.ask(StoreRequest::Settings(self.settings.text()));
         }
     }
 
-    /// The player's sentences.
-    pub fn words(&self) -> &'static Words {
+    /// The sentences in the player's language.
+    pub(crate) fn words(&self) -> &'static Words {
         words(self.settings.lang, &self.look)
     }
 }
 
-/// The sentences for a look: those in ASCII where it shows nothing else.
-pub fn words(lang: Lang, look: &Look) -> &'static Words {
+/// The sentences in a language, in ASCII where the look shows nothing else.
+pub(crate) fn words(lang: Lang, look: &Look) -> &'static Words {
     if look.unicode() {
         Words::of(lang)
     } else {
@@ -80,61 +80,60 @@ pub fn words(lang: Lang, look: &Look) -> &'static Words {
 }
 
 /// What a screen may use while it is drawn.
-pub struct Scene<'a> {
-    /// Colours and glyphs.
-    pub look: &'a Look,
-    /// The player's sentences.
-    pub words: &'a Words,
-    /// The player's choices.
-    pub settings: &'a Settings,
-    /// Who plays, where the server has a memory.
-    pub profile: Option<&'a Profile>,
+pub(crate) struct Scene<'a> {
+    pub(crate) look: &'a Look,
+    /// The sentences in the player's language.
+    pub(crate) words: &'a Words,
+    /// The player's settings.
+    pub(crate) settings: &'a Settings,
+    /// Who plays, where the server has a database.
+    pub(crate) profile: Option<&'a Profile>,
 }
 
-/// What an overlay tells the screen below when it goes.
+/// What an overlay tells the screen below when it closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Nothing was chosen: go on.
+pub(crate) enum Answer {
+    /// Nothing was chosen: continue.
     Nothing,
-    /// Another board of the same level.
+    /// Play another board of the same level.
     Again,
-    /// The same board from its start.
+    /// Play the same board from its start.
     Same,
     /// Choose another level.
     Resize,
     /// Give up and watch the solution.
     GiveUp,
-    /// To the menu.
+    /// Go to the menu.
     Menu,
     /// Show the help.
     Help,
     /// Show the settings.
     Settings,
-    /// Show the lists.
-    Lists,
-    /// Show the boards of today.
+    /// Show the leaderboard of the level or of the daily board.
+    Leaderboards,
+    /// Show the daily boards.
     Today,
-    /// Race on this board: the player's best run if so, else the fastest.
+    /// Race on this board: the player's own best run if true, else the fastest.
     Race(bool),
-    /// Forget the player.
+    /// Delete the player's account.
     Forget,
-    /// The place of what was picked from a list.
+    /// The row that was picked from a list.
     Picked(usize),
 }
 
-/// What is to become of a run that is fetched.
+/// What to do with a run once the store has sent it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fetch {
-    /// The player goes on with it.
+pub(crate) enum Fetch {
+    /// Continue it.
     Continue,
-    /// The player watches it.
+    /// Watch it.
     Watch,
-    /// The player races it.
+    /// Race it.
     Race,
 }
 
-/// What follows an event.
-pub enum Next {
+/// What a screen wants done after an event.
+pub(crate) enum Next {
     /// Nothing changed: no need to draw.
     Still,
     /// The same screen, changed.
@@ -146,62 +145,62 @@ pub enum Next {
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.
     Replace(Box<dyn Screen>),
-    /// A board is to be searched for; the game on it comes in place of this screen.
+    /// Search for a board; the game on it replaces this screen.
     Find {
-        /// The wish, with the seed to begin the search with.
+        /// The game and level asked for, and the seed that the search begins with.
         opening: Opening,
         /// Whether the server drew that seed.
         drawn: bool,
     },
-    /// A run that the server's memory has been asked for comes on top of this screen; keys
-    /// wait until it is there.
+    /// Wait for a run that the store was asked for: its screen comes on top of this one, and
+    /// keys do nothing until then.
     Fetch(Fetch),
-    /// This screen goes; the one below gets the answer.
+    /// This screen closes; the one below gets the answer.
     Back(Answer),
-    /// All screens go, the menu comes.
+    /// All screens close, and the menu comes.
     Home,
     /// The session ends.
     Quit,
 }
 
 /// One screen.
-pub trait Screen: Send {
+pub(crate) trait Screen: Send {
     /// Takes an event.
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next;
 
-    /// An overlay above this screen has gone with this answer.
+    /// Takes the answer of an overlay above this screen, which has closed.
     fn answer(&mut self, _context: &mut Context<'_>, _answer: Answer) -> Next {
         Next::Stay
     }
 
-    /// When this screen wants a tick.
+    /// When this screen wants [`Event::Tick`]; `None`: not at all.
     fn deadline(&self) -> Option<Now> {
         None
     }
 
-    /// The game under way, to be kept if the session ends now.
+    /// The game under way, which the store keeps if the session ends now.
     fn unfinished(&self, _now: Now) -> Option<Saved> {
         None
     }
 
-    /// The player ends the session here: what is to be kept and was not yet is asked to be.
-    fn part(&mut self, _context: &mut Context<'_>) {}
+    /// The player ends the session: asks the store to keep what it does not have yet.
+    fn close(&mut self, _context: &mut Context<'_>) {}
 
-    /// Whether nobody wants to come back to this screen from a run that was fetched.
+    /// Whether a run that was fetched replaces this screen, as there is no reason to come back
+    /// to it.
     fn gives_way(&self) -> bool {
         false
     }
 
-    /// Whether clicks mean something.
+    /// Whether the screen takes clicks.
     fn wants_mouse(&self) -> bool {
         false
     }
 
-    /// Whether the screen below is to be drawn as well.
+    /// Whether the screen below is drawn as well.
     fn is_overlay(&self) -> bool {
         false
     }
 
-    /// Draws the screen.
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer);
 }

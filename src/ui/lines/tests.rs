@@ -317,7 +317,7 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     let left = talk.line(3 * second, "new").requests;
     assert_eq!(left, []);
 
-    let waiting = crate::ui::replies::waiting(&saved).expect("a game");
+    let waiting = crate::ui::replies::unfinished_game(&saved).expect("a game");
     let mut again = begin(&Profile {
         waiting: vec![waiting],
         ..profile.clone()
