@@ -6,19 +6,19 @@
 
 mod application;
 mod closing;
-pub mod connection;
+pub(crate) mod connection;
 mod editor;
-pub mod effects;
+pub(crate) mod effects;
 mod event_loop;
 pub mod exec;
 mod idle;
-pub mod local;
+pub(crate) mod local;
 mod player;
 #[cfg(test)]
 mod tests;
-pub mod text_mode;
-pub mod waiting;
-pub mod wire;
+pub(crate) mod text_mode;
+pub(crate) mod waiting;
+pub(crate) mod wire;
 
 use crate::accounts::{Account, StoreClient};
 use crate::fairness::cpu_budget::CpuBudget;
@@ -27,7 +27,7 @@ use crate::i18n::{Lang, Words};
 use crate::look::Caps;
 use crate::model::Begin;
 use crate::terminal::capabilities;
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
 use crate::ui::Start;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
@@ -103,7 +103,7 @@ impl End {
 }
 
 /// What a session begins with.
-pub struct Setup {
+pub(crate) struct Setup {
     /// Makes the application.
     pub make_app: MakeApp,
     /// What the terminal is, as far as the client said.
@@ -123,9 +123,9 @@ pub struct Setup {
     pub seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub idle: Option<Duration>,
-    /// WorkerPool for work that takes long.
-    pub places: PoolShare,
-    /// What its address takes of the processor; `None`: nobody counts.
+    /// Workers for what takes long.
+    pub pool: PoolShare,
+    /// The CPU time of its address; `None`: it has no bounds.
     pub cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
@@ -193,7 +193,7 @@ pub fn words(lang: Lang, caps: Caps) -> &'static Words {
 }
 
 /// Plays one session to its end, full screen.
-pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
+pub(crate) async fn run(mut wire: impl Wire, setup: Setup) -> End {
     let Setup {
         make_app,
         env,
@@ -204,7 +204,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         account,
         seed,
         idle,
-        places,
+        pool,
         cpu_budget,
         mut stop,
     } = setup;
@@ -231,8 +231,8 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         profile,
     };
     let mut lang = start.lang;
-    let screen = Screen::new(start.size, caps);
-    let before = Screen::enter(ask && env.worth_asking());
+    let screen = TerminalScreen::new(start.size, caps);
+    let before = TerminalScreen::enter(ask && env.worth_asking());
     drop(env);
     // Boxed: it would have room here several times, once for each name it goes by.
     let sat_down = guarded(|| {
@@ -252,7 +252,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         Ok(mut player) => {
             let mut idle = Idle::new(idle, clock.now());
             let server = Server {
-                places,
+                pool,
                 stop: &mut stop,
                 store_client: &mut store_client,
             };
@@ -279,7 +279,7 @@ pub async fn run(mut wire: impl Wire, setup: Setup) -> End {
         Err(Panicked) => (End::Panic, None),
     };
     if end != End::HangUp {
-        let mut last = Screen::leave().to_vec();
+        let mut last = TerminalScreen::leave().to_vec();
         let line = end.line(words(lang, caps));
         if !line.is_empty() {
             last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());

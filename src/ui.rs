@@ -2,6 +2,7 @@
 //! nothing here does IO or reads a clock, so every screen can be tested without a server.
 
 pub mod active_game;
+pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
@@ -12,7 +13,6 @@ mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
-pub mod stale;
 mod widgets;
 #[cfg(test)]
 mod widths;
@@ -26,11 +26,11 @@ use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use crate::model::{Begin, Profile, StoreRequest};
 use crate::ui::seeds::Seeds;
+use dirty_rows::DirtyRows;
 use notice::Notice;
 pub(crate) use notice::trouble_says;
 use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
-use stale::Stale;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -68,7 +68,7 @@ pub struct App {
     /// the search begins with: only such a board is ranked.
     search_request: Option<(Level, bool)>,
     /// The rows that may look otherwise than they were drawn last.
-    stale: Stale,
+    dirty: DirtyRows,
 }
 
 impl App {
@@ -97,7 +97,7 @@ impl App {
             screens: Vec::with_capacity(2),
             notice: None,
             search_request: None,
-            stale: Stale::ALL,
+            dirty: DirtyRows::ALL,
         };
         if let Some(request) = start.game.ask().filter(|_| app.profile.is_some()) {
             app.requests.push(request);
@@ -161,7 +161,7 @@ impl App {
             Event::Key(key) => {
                 if self.notice.is_some_and(Notice::ends_with_key) {
                     self.notice = None;
-                    self.stale = Stale::ALL;
+                    self.dirty = DirtyRows::ALL;
                 }
                 if self.notice.is_some_and(Notice::holds_keys) {
                     return Vec::new();
@@ -175,22 +175,22 @@ impl App {
             }
             Event::Resize { width, height } => {
                 self.size = (*width, *height);
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 self.pass_below(now, &event);
             }
             Event::Caps(caps) => {
                 self.caps = *caps;
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 self.pass_below(now, &event);
             }
             Event::Draining { seconds } => {
                 self.notice = Some(Notice::Draining(*seconds));
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 return Vec::new();
             }
             Event::IdleWarning { seconds } => {
                 self.notice = Some(Notice::Idle(*seconds));
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
@@ -234,7 +234,7 @@ impl App {
     /// Ends a search for a board: the game on the board that was found replaces the screen
     /// that asked for it.
     fn found(&mut self, now: Now, found: Option<Opening>) -> Vec<Effect> {
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         if self.notice == Some(Notice::Searching) {
             self.notice = None;
         }
@@ -256,13 +256,13 @@ impl App {
 
     /// Does what `screen`, which was taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
-        self.stale = self.stale.and(match next {
-            Next::Still => Stale::NOTHING,
-            Next::Part(stale) => stale,
-            _ => Stale::ALL,
+        self.dirty = self.dirty.union(match next {
+            Next::Still => DirtyRows::NONE,
+            Next::Rows(dirty) => dirty,
+            _ => DirtyRows::ALL,
         });
         match next {
-            Next::Still | Next::Stay | Next::Part(_) => self.screens.push(screen),
+            Next::Still | Next::Stay | Next::Rows(_) => self.screens.push(screen),
             Next::Push(above) => self.screens.extend([screen, above]),
             Next::Replace(other) => self.screens.push(other),
             Next::Find { opening, drawn } => {
@@ -316,13 +316,13 @@ impl App {
                 .is_some_and(|screen| screen.wants_mouse())
     }
 
-    /// What may look otherwise since the last call; asking clears it.
-    pub fn take_stale(&mut self) -> Stale {
-        std::mem::take(&mut self.stale)
+    /// The rows that may look different since the last call; asking clears them.
+    pub fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
     }
 
-    /// Draws the screen. `area` starts at 0,0; `buf` is blank and may be a part of it: some
-    /// rows of those that [`App::take_stale`] named.
+    /// Draws the screen. `area` starts at 0,0; `buf` is blank and has all rows of it or a run
+    /// of those that [`App::take_dirty_rows`] named.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
         let look = self.settings.look(self.caps);
         let words = screens::words(self.settings.lang, &look);

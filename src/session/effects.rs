@@ -35,13 +35,13 @@ impl Drop for Leave {
     }
 }
 
-/// Searches for a board on a thread for work, once there is a place. Dropped before it is
+/// Searches for a board on a thread for work, once there is a worker. Dropped before it is
 /// ready, it ends the search.
-pub async fn find(search_request: Opening, places: PoolShare) -> Event {
-    let Some(entry) = places.enter() else {
+pub async fn find(search_request: Opening, pool: PoolShare) -> Event {
+    let Some(waiter) = pool.enter() else {
         return Event::Found(None);
     };
-    let Some(place) = entry.place().await else {
+    let Some(permit) = waiter.worker().await else {
         return Event::Found(None);
     };
     let leave = Leave::default();
@@ -50,7 +50,7 @@ pub async fn find(search_request: Opening, places: PoolShare) -> Event {
         let end = Instant::now() + SEARCH;
         let found =
             guarded(|| search_request.find(&mut || !cancel.is_cancelled() && Instant::now() < end));
-        drop(place);
+        drop(permit);
         found
     });
     match search.await {

@@ -14,8 +14,8 @@ use tokio::time::{Instant, sleep_until};
 
 /// What a session has of its server.
 pub struct Server<'a> {
-    /// WorkerPool for work that takes long.
-    pub places: PoolShare,
+    /// Workers for what takes long.
+    pub pool: PoolShare,
     /// Whether the server goes on.
     pub stop: &'a mut watch::Receiver<Stop>,
     /// Its memory.
@@ -31,7 +31,7 @@ pub async fn play(
     server: Server<'_>,
 ) -> (End, Option<Writing>) {
     let Server {
-        places,
+        pool,
         stop,
         store_client,
     } = server;
@@ -69,7 +69,7 @@ pub async fn play(
         if search.is_none()
             && let Some(search_request) = player.take_search_request()
         {
-            search = Some(Box::pin(effects::find(search_request, places.clone())));
+            search = Some(Box::pin(effects::find(search_request, pool.clone())));
         }
         let deadline = [deadline, idle.deadline(), stops]
             .into_iter()

@@ -10,7 +10,7 @@ use super::wire::{Incoming, Wire};
 use super::{Panicked, guarded, waiting};
 use crate::accounts::Account;
 use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
-use crate::fairness::worker_pool::{OutputRoom, PoolShare, Waiter};
+use crate::fairness::worker_pool::{PoolShare, ResultMemory, Waiter};
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
 use std::sync::Arc;
@@ -114,16 +114,16 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work at a place of this share.
-pub async fn run(
+/// Runs a command to its end, its work by workers of this share.
+pub(crate) async fn run(
     mut wire: impl Wire,
     plan: Plan,
     account: Option<Arc<Account>>,
-    places: PoolShare,
+    pool: PoolShare,
     words: &Words,
 ) {
     // Until the client has taken all of it.
-    let mut room = None;
+    let mut memory = None;
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
@@ -131,21 +131,19 @@ pub async fn run(
             Some(outcome) => outcome,
             None => return,
         },
-        Plan::Work { stdin, work } => {
-            match work_out(&mut wire, stdin, work, &places, words).await {
-                Ok((outcome, its_room)) => {
-                    room = Some(its_room);
-                    outcome
-                }
-                Err(Unworked::Refused(outcome)) => outcome,
-                Err(Unworked::Busy) => waiting::busy(words),
-                Err(Unworked::Left) => return,
+        Plan::Work { stdin, work } => match work_out(&mut wire, stdin, work, &pool, words).await {
+            Ok((outcome, its_memory)) => {
+                memory = Some(its_memory);
+                outcome
             }
-        }
+            Err(Unworked::Refused(outcome)) => outcome,
+            Err(Unworked::Busy) => waiting::busy(words),
+            Err(Unworked::Left) => return,
+        },
     };
     let bytes = outcome.stdout.len().saturating_add(outcome.stderr.len());
-    if let Some(room) = &mut room {
-        room.shrink(bytes);
+    if let Some(memory) = &mut memory {
+        memory.shrink(bytes);
     }
     let seconds = u64::try_from(bytes / STDOUT_RATE).unwrap_or(u64::MAX);
     let limit = STDOUT_WAIT.saturating_add(Duration::from_secs(seconds));
@@ -204,7 +202,7 @@ async fn answers(account: &Account, requests: Vec<StoreRequest>) -> Vec<StoreRep
 /// Standard input up to its end.
 async fn read_input(
     wire: &mut impl Wire,
-    entry: &mut Waiter,
+    waiter: &mut Waiter,
     words: &Words,
 ) -> Result<Vec<u8>, Unworked> {
     let refused = |says| Unworked::Refused(Outcome::refused(&words.t(says)));
@@ -216,7 +214,7 @@ async fn read_input(
                     if input.len() + bytes.len() > STDIN_MAX {
                         return Err(refused("refusal-input-mib"));
                     }
-                    if !entry.take_in(bytes.len()) {
+                    if !waiter.keep_input(bytes.len()) {
                         return Err(Unworked::Busy);
                     }
                     input.extend_from_slice(&bytes);
@@ -233,28 +231,28 @@ async fn read_input(
     }
 }
 
-/// Has the work done on a thread for it, once there is a place.
+/// Has the work done on a thread for it, once there is a worker.
 async fn work_out(
     wire: &mut impl Wire,
     stdin: bool,
     work: Work,
-    places: &PoolShare,
+    pool: &PoolShare,
     words: &Words,
-) -> Result<(Outcome, OutputRoom), Unworked> {
-    let mut entry = places.enter().ok_or(Unworked::Busy)?;
+) -> Result<(Outcome, ResultMemory), Unworked> {
+    let mut waiter = pool.enter().ok_or(Unworked::Busy)?;
     let input = match stdin {
-        true => read_input(wire, &mut entry, words).await?,
+        true => read_input(wire, &mut waiter, words).await?,
         false => Vec::new(),
     };
     let work = async move {
-        let (place, room) = entry.place_and_room().await.ok_or(Unworked::Busy)?;
+        let (permit, memory) = waiter.worker_and_memory().await.ok_or(Unworked::Busy)?;
         // Whoever leaves drops all of this.
         let leave = Leave::default();
         let cancel = leave.0.clone();
         let done = tokio::task::spawn_blocking(move || {
             let outcome = guarded(|| work(input, &cancel));
-            drop(place);
-            outcome.map(|outcome| (outcome, room))
+            drop(permit);
+            outcome.map(|outcome| (outcome, memory))
         });
         match done.await {
             Ok(Ok(done)) => Ok(done),

@@ -10,7 +10,7 @@ use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, guarded};
 use crate::accounts::{Account, StoreClient};
 use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::pace::{Pace, SLICE};
+use crate::fairness::throttle::{TIME_SLICE, Throttle};
 use crate::model::StoreRequest;
 use crate::ui::lines::{Conversation, Lines, LinesStart, Reply};
 use crate::ui::settings::Settings;
@@ -55,7 +55,7 @@ pub struct Setup {
     pub pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub idle: Option<Duration>,
-    /// What its address takes of the processor; `None`: nobody counts.
+    /// The CPU time of its address; `None`: it has no bounds.
     pub cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
     pub stop: watch::Receiver<Stop>,
@@ -119,7 +119,7 @@ async fn play(
     } = setup;
     let words = start.words;
     let mut editor = Editor::new(pty);
-    let mut pace = Pace::new(cpu_budget);
+    let mut throttle = Throttle::new(cpu_budget);
     let began = Instant::now();
     let begun = guarded(|| {
         let mut lines = make_lines(start);
@@ -129,7 +129,7 @@ async fn play(
     let Ok((lines, greeting)) = begun else {
         return (End::Panic, None, String::new());
     };
-    pace.worked(began);
+    throttle.worked(began);
     let lines = game.insert(lines);
     let mut output = greeting.text;
     ask(store_client, greeting.requests);
@@ -141,8 +141,8 @@ async fn play(
     loop {
         let began = Instant::now();
         let mut more = rest.is_none() && (ended || !input.is_empty());
-        if more && !pace.may_work(began) {
-            rest = Some(Box::pin(sleep_until(pace.rests())));
+        if more && !throttle.may_work(began) {
+            rest = Some(Box::pin(sleep_until(throttle.paused_until())));
             more = false;
         }
         let asked = more;
@@ -160,12 +160,12 @@ async fn play(
                 return (end, writing, output);
             }
             // A line may ask for a new board.
-            more = began.elapsed() < SLICE;
+            more = began.elapsed() < TIME_SLICE;
         }
         if asked {
-            pace.worked(began);
-            if pace.rests() > began {
-                rest = Some(Box::pin(sleep_until(pace.rests())));
+            throttle.worked(began);
+            if throttle.paused_until() > began {
+                rest = Some(Box::pin(sleep_until(throttle.paused_until())));
             }
         }
         if rest.is_some() && wire.is_gone() {

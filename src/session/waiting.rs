@@ -7,11 +7,11 @@ use super::closing::{CLOSE_TIMEOUT, close, drive, written};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{End, Stop, clamp_size};
 use crate::commands::Outcome;
-use crate::fairness::seats::{Call, Seat, Ticket};
+use crate::fairness::seats::{QueueEvent, QueueTicket, Seat};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::terminal::keys::{Decoder, Input};
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
 use crate::ui::keymap::latin;
 use std::pin::pin;
 use std::time::Duration;
@@ -61,7 +61,7 @@ pub enum View {
 /// `None`: the session has ended.
 pub async fn wait(
     wire: &mut impl Wire,
-    mut ticket: Ticket,
+    mut ticket: QueueTicket,
     words: &Words,
     mut view: View,
     mut stop: watch::Receiver<Stop>,
@@ -88,7 +88,7 @@ pub async fn wait(
     };
     if end != Left::Gone {
         let mut last = match view {
-            View::Screen(_) => Screen::leave().to_vec(),
+            View::Screen(_) => TerminalScreen::leave().to_vec(),
             View::Lines(_) => Vec::new(),
         };
         if !line.is_empty() {
@@ -118,13 +118,13 @@ type Ended = (Left, Option<Writing>);
 /// The loop. The write under way comes back, whatever happens.
 async fn queue(
     wire: &mut impl Wire,
-    ticket: &mut Ticket,
+    ticket: &mut QueueTicket,
     words: &Words,
     view: &mut View,
     stop: &mut watch::Receiver<Stop>,
 ) -> Result<(Seat, Option<Writing>), Ended> {
     let mut writing = match view {
-        View::Screen(_) => Some(wire.write(Screen::enter(false))),
+        View::Screen(_) => Some(wire.write(TerminalScreen::enter(false))),
         View::Lines(_) => None,
     };
     let mut keys = Keys::new(*view);
@@ -133,10 +133,10 @@ async fn queue(
     let mut paused = false;
     loop {
         if writing.is_none() && !paused {
-            let place = ticket.place();
-            if said != Some(place) {
-                writing = Some(wire.write(view.say(words, place, said.is_none())));
-                said = Some(place);
+            let position = ticket.position();
+            if said != Some(position) {
+                writing = Some(wire.write(view.say(words, position, said.is_none())));
+                said = Some(position);
                 pause.as_mut().reset(Instant::now() + PACE);
                 paused = true;
             }
@@ -156,7 +156,7 @@ async fn queue(
                 }
             }
             () = &mut pause, if paused => paused = false,
-            call = ticket.call(idle) => if let Call::Seat(seat) = call {
+            call = ticket.next(idle) => if let QueueEvent::Seat(seat) = call {
                 return Ok((seat, writing));
             },
             incoming = wire.read() => match incoming {
@@ -181,7 +181,7 @@ async fn called(wire: &mut impl Wire, writing: Option<Writing>, view: View) -> R
         drive(wire, writing).await?;
     }
     if let View::Screen(_) = view {
-        let writing = wire.write([Screen::leave(), b"\x07"].concat());
+        let writing = wire.write([TerminalScreen::leave(), b"\x07"].concat());
         drive(wire, writing).await?;
     }
     Ok(())

@@ -138,7 +138,7 @@ impl Wire for SshWire {
 
     fn cut(&self) {
         match self.is_closed {
-            true => self.connection.part(),
+            true => self.connection.close(),
             false => self.connection.kill(),
         }
     }

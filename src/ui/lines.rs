@@ -155,7 +155,8 @@ impl Conversation {
         match self.talk {
             Talk::Playing(_) => "> ".to_owned(),
             Talk::Asking(at) => self.question(at).map_or_else(String::new, |field| {
-                let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
+                let name = self.words.t(field.label.unwrap_or(field.key));
+                let rule = field.rule(self.words, false);
                 format!("{name} ({rule})? ")
             }),
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::games::packed::Unproved;
-use crate::games::{Action, Game, GameDef, ViewResult, find};
+use crate::games::{Action, Game, GameDef, ViewCommand, ViewResult, find};
 use crate::model::Record;
 
 /// Actions replayed at most in one event. Those of Yamyam and number-hop are the slowest, at
@@ -132,14 +132,14 @@ impl ReplayPlayer {
 
     /// Changes how the board is shown at every position. Returns whether it did: a view that
     /// takes keys of its own is only for play.
-    pub fn view(&mut self, view: u8) -> bool {
+    pub fn view(&mut self, command: ViewCommand) -> bool {
         let mut changed = self.game.duplicate();
-        if changed.view(view) != ViewResult::Changed || !changed.keys().is_empty() {
+        if changed.view(command) != ViewResult::Changed || !changed.keys().is_empty() {
             return false;
         }
         self.game = changed;
         for snapshot in &mut self.snapshots {
-            snapshot.view(view);
+            snapshot.view(command);
         }
         true
     }

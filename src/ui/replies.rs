@@ -1,10 +1,10 @@
 //! The store's requests and replies that concern the whole session, not one screen.
 
 use super::App;
+use super::dirty_rows::DirtyRows;
 use super::event::{Effect, Event, Now};
 use super::notice::Notice;
 use super::screens::{Fetch, Screen, play::Play, replay::Replay};
-use super::stale::Stale;
 use crate::model::{Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UserError, Waiting};
 
 impl App {
@@ -73,7 +73,7 @@ impl App {
             self.settings.read(kept);
         }
         self.profile = Some(profile.clone());
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
     }
 
     fn continue_run(&mut self, now: Now, resumed: &Resumed) -> Result<Box<dyn Screen>, UserError> {
@@ -101,7 +101,7 @@ impl App {
     /// Shows the screen of a run that was fetched, in place of the screens that give way; or
     /// a notice why there is none.
     fn fetched(&mut self, screen: Result<Box<dyn Screen>, UserError>) {
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         match screen {
             Ok(screen) => {
                 self.notice = None;

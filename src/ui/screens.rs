@@ -24,10 +24,10 @@ use crate::games::Opening;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{Profile, Saved, StoreRequest};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
-use crate::ui::stale::Stale;
 
 /// What a screen may use while it takes an event.
 pub(crate) struct Context<'a> {
@@ -138,9 +138,10 @@ pub(crate) enum Next {
     Still,
     /// The same screen, changed.
     Stay,
-    /// The same screen, changed in these rows. It has to be the top one, with nothing over
-    /// it, and to draw them alone where the buffer has no others.
-    Part(Stale),
+    /// The same screen, changed in these rows only: a redraw of rows. Only the top screen
+    /// may answer this, with nothing over it, and only if it can draw into a buffer that
+    /// has just these rows.
+    Rows(DirtyRows),
     /// Another screen on top.
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.

@@ -2,7 +2,7 @@
 
 use super::super::tests::Hand;
 use super::*;
-use crate::fairness::seats::{Seats, Turn};
+use crate::fairness::seats::{SeatGrant, Seats};
 use crate::i18n::Lang;
 use bytes::Bytes;
 use std::sync::Arc;
@@ -11,22 +11,22 @@ use tokio::task::JoinHandle;
 /// A queue with as many in front as there are tickets, and somebody who waits.
 struct Queue {
     seat: Seat,
-    front: Vec<Ticket>,
+    front: Vec<QueueTicket>,
     hand: Hand,
     stop: watch::Sender<Stop>,
     waits: JoinHandle<Option<(Seat, View)>>,
 }
 
-fn ticket(seats: &Arc<Seats>) -> Ticket {
+fn ticket(seats: &Arc<Seats>) -> QueueTicket {
     match seats.take() {
-        Turn::Later(ticket) => ticket,
-        Turn::Now(_) => panic!("a seat was free"),
+        SeatGrant::Later(ticket) => ticket,
+        SeatGrant::Now(_) => panic!("a seat was free"),
     }
 }
 
 fn queue_with(view: View, front: usize) -> Queue {
     let seats = Seats::new(1);
-    let Turn::Now(seat) = seats.take() else {
+    let SeatGrant::Now(seat) = seats.take() else {
         panic!("no seat")
     };
     let front = (0..front).map(|_| ticket(&seats)).collect();

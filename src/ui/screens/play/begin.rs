@@ -84,7 +84,7 @@ impl Play {
             return;
         };
         ghost.play_beside(&mut self.active_game, now);
-        self.active_game.game.ghost(ghost.place());
+        self.active_game.game.ghost(ghost.position());
         self.ghost = Some(ghost);
     }
 
