@@ -2,16 +2,16 @@
 
 use crate::accounts::{Account, Accounts};
 use crate::commands::{self, Access, Outcome, Plan, Question};
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
-use crate::session::{self, End, Stop, exec, text_mode};
+use crate::session::{self, End, Stop, exec, full_screen, text_mode};
 use crate::store::StoreUrl;
 use crate::terminal::capabilities;
-use crate::ui::lines::LinesStart;
+use crate::ui::text_mode::TextModeStart;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use serve::Serve;
@@ -104,7 +104,7 @@ impl Cli {
                 if stdin {
                     io::stdin().read_to_end(&mut input)?;
                 }
-                print(&work(input, &Cancel::default()))
+                print(&work(input, &CancelToken::default()))
             }
         }
     }
@@ -217,35 +217,35 @@ async fn play_here(
     let seed = session::fresh_seed();
     if local::has_screen() && !env.is_dumb() {
         let (wire, size) = LocalWire::terminal()?;
-        let setup = session::Setup {
+        let setup = full_screen::Setup {
             make_app: Arc::new(session::app),
             env,
-            ask: false,
+            query_terminal: false,
             size,
             lang: Some(lang),
-            game,
+            begin: game,
             account,
             seed,
             idle: None,
-            pool: PoolShare::alone(),
+            workers: PoolShare::alone(),
             cpu_budget: None,
             stop,
         };
-        return Ok(session::run(wire, setup).await);
+        return Ok(full_screen::run(wire, setup).await);
     }
-    let start = LinesStart {
+    let start = TextModeStart {
         words: session::words(lang, env.caps()),
         seed,
         game,
         profile: None,
     };
     let setup = text_mode::Setup {
-        make_lines: Arc::new(text_mode::conversation),
         start,
         lang_is_named: true,
         account,
         pty: false,
         idle: None,
+        workers: PoolShare::alone(),
         cpu_budget: None,
         stop,
     };

@@ -17,7 +17,7 @@ use crate::model::{Begin, Code, StoreRequest};
 use crate::session::exec;
 use crate::store::{Options, Store, StoreUrl};
 use crate::ui::event::{Effect, Event};
-use crate::ui::lines::{Conversation, Lines, LinesStart};
+use crate::ui::text_mode::{Conversation, TextModeStart};
 use crate::ui::{App, Start};
 
 const SIZE: Rect = Rect::new(0, 0, 80, 24);
@@ -248,7 +248,7 @@ fn its_options_are_those_of_the_command_line_with_their_help_and_refusals() {
 
 #[test]
 fn it_is_played_in_text_mode() {
-    let mut talk = Conversation::new(LinesStart {
+    let mut talk = Conversation::new(TextModeStart {
         words: Words::of(Lang::En),
         seed: 1,
         game: Begin::Menu,

@@ -314,6 +314,15 @@ pub type Opened = Result<Box<dyn Game>, LevelError>;
 /// Searches for a seed, from a first one, as long as it is told to go on.
 pub type Find = fn(&Level, u64, &mut dyn FnMut() -> bool) -> Result<u64, LevelError>;
 
+/// How a game finds boards of the difficulty that a level asks for, and proves them.
+#[derive(Clone, Copy)]
+pub struct Search {
+    /// Finds the seed of one.
+    pub find: Find,
+    /// Whether the board of a seed has the difficulty, whenever and wherever it was found.
+    pub has: fn(&Level, u64) -> Result<bool, LevelError>,
+}
+
 /// The option of a level that asks for a search ([`GameDef::find`]).
 pub const DIFFICULTY: &str = "difficulty";
 
@@ -347,7 +356,7 @@ pub struct GameDef {
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
-    pub find: Option<Find>,
+    pub find: Option<Search>,
     /// Whether the seed draws the board of a level. A board that is always the same can be
     /// learned, so it is not ranked.
     pub drawn: fn(&Level) -> bool,
@@ -392,9 +401,7 @@ pub struct Opening {
 impl Opening {
     /// Whether a board has to be searched for before this can be opened.
     pub fn needs_search(&self) -> bool {
-        self.level
-            .get(DIFFICULTY)
-            .is_some_and(|grade| grade != "any")
+        self.level.difficulty().is_some()
     }
 
     /// The opening that a search comes to, for as long as `keep_going` says so. It may
@@ -404,8 +411,8 @@ impl Opening {
     /// [`LevelError`] when no board of the level can be played.
     pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Self, LevelError> {
         let seed = self.seed.unwrap_or_default();
-        if let Some(find) = find(self.game).and_then(|entry| entry.find) {
-            self.seed = Some(find(&self.level, seed, keep_going)?);
+        if let Some(search) = find(self.game).and_then(|entry| entry.find) {
+            self.seed = Some((search.find)(&self.level, seed, keep_going)?);
         }
         self.level.unset(DIFFICULTY);
         Ok(self)

@@ -6,13 +6,13 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
-pub(crate) mod lines;
 mod notice;
 pub mod replay_player;
 mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
+pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
 mod widths;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use mazed::commands::{self, Access, Command, Outcome, Plan};
 
-use mazed::core::budget::Cancel;
+use mazed::core::budget::CancelToken;
 use mazed::i18n::Lang;
 
 #[derive(Parser)]
@@ -23,7 +23,7 @@ fn work(plan: Plan, input: &[u8]) -> Outcome {
         Plan::Done(outcome) => outcome,
         Plan::Work { stdin, work } => work(
             if stdin { input.to_vec() } else { Vec::new() },
-            &Cancel::default(),
+            &CancelToken::default(),
         ),
         Plan::Play(_) | Plan::Query(_) => panic!("a game"),
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::files::{Access, Input};
 use super::refusal::Tell;
 use super::{Outcome, Plan};
-use crate::core::budget::{Budget, Cancel};
+use crate::core::budget::{Budget, CancelToken};
 use crate::core::fifteen::{Board, Side, Solution, Solver, key};
 use crate::i18n::{Lang, Words};
 
@@ -60,7 +60,7 @@ impl FifteenArgs {
     }
 }
 
-fn answer(text: &[u8], format: Format, lang: Lang, cancel: &Cancel) -> Outcome {
+fn answer(text: &[u8], format: Format, lang: Lang, cancel: &CancelToken) -> Outcome {
     let words = Words::of(lang);
     let board = match Board::parse(text) {
         Ok(board) => board,

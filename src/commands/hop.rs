@@ -8,9 +8,10 @@ use serde::Serialize;
 use super::files::{Access, Input};
 use super::refusal::Tell;
 use super::{Outcome, Plan};
-use crate::core::budget::{Budget, Cancel};
-use crate::core::hop::graph::Graph;
-use crate::core::hop::{Board, Limits, SOURCE_BOARD, SOURCE_NAMES, Solutions, Way, solutions};
+use crate::core::budget::{Budget, CancelToken};
+use crate::core::hop::{
+    Board, Graph, HexDir, SOURCE_BOARD, SOURCE_NAMES, SearchLimits, Solutions, solutions,
+};
 use crate::i18n::{Lang, Words};
 
 /// Hops that a search may try: about two seconds. A number of hops and not a time, so that the
@@ -89,7 +90,7 @@ impl HopArgs {
         }
     }
 
-    fn answer(&self, text: &[u8], lang: Lang, cancel: &Cancel) -> Outcome {
+    fn answer(&self, text: &[u8], lang: Lang, cancel: &CancelToken) -> Outcome {
         let words = Words::of(lang);
         let board = match Board::parse(text) {
             Ok(board) => board,
@@ -104,10 +105,10 @@ impl HopArgs {
     }
 }
 
-fn search(board: &Board, cancel: &Cancel) -> Solutions {
-    let limits = Limits {
+fn search(board: &Board, cancel: &CancelToken) -> Solutions {
+    let limits = SearchLimits {
         hops: LISTED_HOPS,
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let mut keep_going = || !cancel.is_cancelled();
     solutions(board, limits, &mut Budget::new(HOPS, &mut keep_going))
@@ -191,7 +192,7 @@ fn no_way(words: &Words) -> Outcome {
 }
 
 /// A walk on a line of its own, its length before it.
-fn line(board: &Board, walk: &[Way], words: &Words) -> String {
+fn line(board: &Board, walk: &[HexDir], words: &Words) -> String {
     let names =
         ["way-e", "way-se", "way-sw", "way-w", "way-nw", "way-ne"].map(|name| words.t(name));
     let names = names.each_ref().map(AsRef::as_ref);
@@ -199,7 +200,7 @@ fn line(board: &Board, walk: &[Way], words: &Words) -> String {
 }
 
 /// A walk as the game's source writes it: how far and which way, hop by hop.
-fn protocol(board: &Board, walk: &[Way], names: &[&str; 6]) -> String {
+fn protocol(board: &Board, walk: &[HexDir], names: &[&str; 6]) -> String {
     let mut text = String::with_capacity(walk.len() * 6);
     let mut at = board.centre();
     for (index, &way) in walk.iter().enumerate() {

@@ -12,13 +12,12 @@ pub use self::args::{Format, MazeArgs};
 pub use self::problem::Problem;
 use super::refusal::Tell;
 use super::{Access, Outcome, Plan};
-use crate::core::analysis::ends::{self, Ends};
-use crate::core::analysis::sweep::Sweep;
+use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::error::MazeError;
 use crate::core::export::{MazeReport, Origin, json, png, svg, text};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
-use crate::core::mask::{Mask, word};
+use crate::core::mask::{Mask, word, word_to_fit};
 use crate::i18n::{Lang, Words};
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
@@ -118,24 +117,24 @@ fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8
     let spec = spec(args, stdin, limits)?;
     let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
     let (start, end) = chosen_ends(args, &maze)?;
-    let sheet = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
+    let report = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
         .map_err(Problem::Maze)?;
-    if sheet.way.is_empty() {
+    if report.path.is_empty() {
         return Err(Problem::NoWay {
             from: start,
             to: end,
         });
     }
-    let sheet = MazeReport {
-        show_way: args.solution,
-        ..sheet
+    let report = MazeReport {
+        show_path: args.solution,
+        ..report
     };
     let bytes = match args.format {
-        Format::Text => text::blocks(&sheet).into_bytes(),
-        Format::Ascii => text::ascii(&sheet).into_bytes(),
-        Format::Svg => svg::write(&sheet).into_bytes(),
-        Format::Png => png::write(&sheet).map_err(|error| Problem::Format(error.to_string()))?,
-        Format::Json => json::write(&sheet)
+        Format::Text => text::blocks(&report).into_bytes(),
+        Format::Ascii => text::ascii(&report).into_bytes(),
+        Format::Svg => svg::write(&report).into_bytes(),
+        Format::Png => png::write(&report).map_err(|error| Problem::Format(error.to_string()))?,
+        Format::Json => json::write(&report)
             .map_err(|error| Problem::Format(error.to_string()))?
             .into_bytes(),
     };
@@ -188,8 +187,8 @@ fn mask(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Option<
     }
     if let Some(text) = args.word.as_deref() {
         let mask = match args.size {
-            Some((width, height)) => word::word_to_fit(text, width, height),
-            None => word::word(text),
+            Some((width, height)) => word_to_fit(text, width, height),
+            None => word(text),
         };
         return mask.map(Some).map_err(Problem::Word);
     }
@@ -258,7 +257,7 @@ fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), Problem> {
     match (args.from, args.to) {
         (Some(from), Some(to)) => Ok((from, to)),
         (Some(from), None) if args.ends == Ends::Source => {
-            Ok((from, Sweep::new(maze, from).farthest))
+            Ok((from, Bfs::new(maze, from).farthest))
         }
         (from, to) => {
             let (start, end) = args.ends.of(maze).map_err(|error| match error {
@@ -271,7 +270,7 @@ fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), Problem> {
                 MazeError::TooCostly { .. } => Problem::Longest(error),
                 other => Problem::Maze(other),
             })?;
-            ends::by_hand(maze, from.unwrap_or(start), to.unwrap_or(end)).map_err(Problem::Maze)
+            check_ends(maze, from.unwrap_or(start), to.unwrap_or(end)).map_err(Problem::Maze)
         }
     }
 }

@@ -22,7 +22,7 @@ use std::cell::RefCell;
 
 pub use files::Access;
 
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Moment, StoreReply, StoreRequest};
 
@@ -77,7 +77,7 @@ impl Outcome {
 
 /// Work that a command does on its standard input. It may take long and waits for nothing;
 /// cancelled, it ends soon, with an outcome that nobody reads.
-pub type Work = Box<dyn FnOnce(Vec<u8>, &Cancel) -> Outcome + Send>;
+pub type Work = Box<dyn FnOnce(Vec<u8>, &CancelToken) -> Outcome + Send>;
 
 /// Questions to the server's memory, and what is made of the answers, which come in the
 /// order of the questions; where nothing is remembered, none come.

@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::Outcome;
 use super::value::{self, BadValue};
-use crate::core::budget::{Budget, Cancel};
-use crate::core::slide::Place;
-use crate::core::yamyam::{Board, Class, Classification, Roam, Tally, tumble};
+use crate::core::budget::{Budget, CancelToken};
+use crate::core::slide::Position;
+use crate::core::yamyam::{Board, Class, Classification, StopGraph, TumbleCounts, tumble};
 use crate::i18n::{Arg, Words};
 
 /// Most creatures at once: shares of a thousandth of a per cent.
@@ -23,14 +23,14 @@ const ALL_STEPS: u64 = 100_000_000;
 
 /// A start field by column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start(Place);
+pub struct Start(Position);
 
 /// Reads `X,Y`.
 ///
 /// # Errors
 /// The rule, when it is something else.
 pub fn start(text: &str) -> Result<Start, BadValue> {
-    value::pair(text).map(|(column, row)| Start(Place { column, row }))
+    value::pair(text).map(|(column, row)| Start(Position { column, row }))
 }
 
 /// What became of the creatures.
@@ -59,18 +59,18 @@ pub fn report(
     creatures: u32,
     seed: u64,
     words: &Words,
-    cancel: &Cancel,
+    cancel: &CancelToken,
 ) -> Result<Report, Outcome> {
     let Start(place) = start;
-    let free = Roam::new(board, found.options(), place).zip(found.class(place));
-    let Some((roam, class)) = free else {
+    let free = StopGraph::new(board, found.options(), place).zip(found.class(place));
+    let Some((graph, class)) = free else {
         let (x, y) = (place.column, place.row);
         let values = [("x", x.into()), ("y", y.into())];
         return Err(Outcome::refused(&words.tr("refusal-start", &values)));
     };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
-    let tally: Tally = tumble(&roam, creatures, MOST_STEPS, seed, &mut budget);
+    let tally: TumbleCounts = tumble(&graph, creatures, MOST_STEPS, seed, &mut budget);
     Ok(Report {
         start: [place.column, place.row],
         seed,

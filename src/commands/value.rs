@@ -5,7 +5,7 @@ use std::fmt;
 use std::num::{IntErrorKind, NonZeroU32};
 
 use super::refusal::Tell;
-use crate::core::yamyam::max_of;
+use crate::core::yamyam::parse_max;
 use crate::games::{LevelError, NumberError};
 use crate::i18n::{Lang, Words};
 use crate::model::Code;
@@ -127,7 +127,7 @@ pub fn sides(text: &str) -> Option<(u16, u16)> {
 /// Reads a maximum of steps for a board of any size: from 1 on, or -1 for none.
 pub fn steps(text: &str) -> Result<Steps, BadValue> {
     let number = text.parse().map_err(|_| BadValue::Steps)?;
-    max_of(number).map(Steps).map_err(|_| BadValue::Steps)
+    parse_max(number).map(Steps).map_err(|_| BadValue::Steps)
 }
 
 /// Reads `X,Y`, each number without a sign.

@@ -9,8 +9,8 @@ use super::files::{Access, Input, deliver, output};
 use super::refusal::Tell;
 use super::tumbling::{self, Start};
 use super::{Outcome, Plan, refusal, value};
-use crate::core::budget::Cancel;
-use crate::core::yamyam::{Board, Classification, Limits, Options, classify, draw};
+use crate::core::budget::CancelToken;
+use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify, draw};
 use crate::i18n::{Lang, Words};
 
 /// The words behind `yamyam`.
@@ -105,8 +105,8 @@ impl YamyamArgs {
             Err(outcome) => return Plan::Done(outcome),
         };
         let limits = match access {
-            Access::Local => Limits::LARGEST,
-            Access::Remote => Limits::REMOTE,
+            Access::Local => SizeLimits::LARGEST,
+            Access::Remote => SizeLimits::REMOTE,
         };
         Plan::Work {
             stdin: input == Input::Stdin,
@@ -134,10 +134,10 @@ impl YamyamArgs {
     fn answer(
         &self,
         text: &[u8],
-        limits: Limits,
+        limits: SizeLimits,
         options: Options,
         words: &Words,
-        cancel: &Cancel,
+        cancel: &CancelToken,
     ) -> Result<Outcome, Outcome> {
         let board =
             Board::parse(text, limits).map_err(|error| Outcome::refused(&error.tell(words)))?;
@@ -150,7 +150,7 @@ impl YamyamArgs {
         };
         let picture = matches!(self.format, Format::Svg | Format::Png);
         if picture && !draw::can_draw(&board) {
-            let most = draw::MAX_FIELDS as u64;
+            let most = draw::MAX_CELLS as u64;
             let says = words.tr("refusal-fields", &[("most", most.into())]);
             return Err(Outcome::refused(&says));
         }
@@ -196,7 +196,7 @@ fn json(
             .map(|row| row.into_iter().map(char::from).collect())
             .collect(),
         count: Counts {
-            unsafe_fields: counts.unsafe_fields,
+            unsafe_fields: counts.unsafe_cells,
             too_far: counts.too_far,
             safe: counts.safe,
             risky: counts.risky,

@@ -18,12 +18,13 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Game, GameDef, Level, LevelError, Position, Progress, Step, ViewCommand, ViewResult,
+    Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
+    ViewResult,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
-use crate::core::walk::{Tile, Tiles, Walk};
+use crate::core::tiles::{StepResult, Tile, Tiles};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use camera::{Camera, View};
@@ -47,7 +48,10 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
-    find: Some(|level, seed, keep_going| Setting::read(level)?.find(seed, keep_going)),
+    find: Some(Search {
+        find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
+        has: |level, seed| Setting::read(level)?.has_difficulty(seed),
+    }),
     drawn: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),
@@ -195,7 +199,7 @@ impl Labyrinth {
 
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
-            Walk::To(tile) => {
+            StepResult::To(tile) => {
                 self.changed_rows =
                     self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
@@ -205,9 +209,9 @@ impl Labyrinth {
                 let won = self.route.ends() != Ends::Rim && tile == self.route.goal();
                 if won { self.win() } else { Step::Moved }
             }
-            Walk::Wall => Step::Blocked(MessageId::new("say-wall")),
-            Walk::Outside => Step::Blocked(MessageId::new("say-outside")),
-            Walk::Out => {
+            StepResult::Wall => Step::Blocked(MessageId::new("say-wall")),
+            StepResult::Outside => Step::Blocked(MessageId::new("say-outside")),
+            StepResult::Out => {
                 self.moves += 1;
                 self.hint = None;
                 self.win()

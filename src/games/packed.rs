@@ -78,6 +78,9 @@ pub enum Unproved {
     /// It was too long to be kept whole.
     #[error("not whole")]
     NotWhole,
+    /// Its board is not of the difficulty under which it would be listed.
+    #[error("the board is not of the difficulty that its level says")]
+    Difficulty,
     /// It does not end in a win.
     #[error("not won")]
     NotWon,
@@ -115,7 +118,7 @@ impl Packed {
             return Err(Unproved::Version(self.version));
         }
         let mut level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
-        // How the seed was found is no part of the board.
+        // The difficulty says how the seed was found, not how the board is made.
         level.unset(DIFFICULTY);
         let mut run = Run::new(entry, level, self.seed);
         unpack(&self.actions, &mut run)?;
@@ -123,7 +126,8 @@ impl Packed {
     }
 
     /// Replays it and compares what it comes to with what is claimed. It may take as long
-    /// as making the board does: not for the thread of a session.
+    /// as making the board does, and thirty times that where the board was searched for: not
+    /// for the thread of a session.
     ///
     /// # Errors
     /// [`Unproved`] when the claim does not hold.
@@ -144,6 +148,14 @@ impl Packed {
                 found,
                 claimed: *claimed,
             });
+        }
+        // Last, as it takes the longest.
+        let level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
+        if level.difficulty().is_some() {
+            let search = entry.find.as_ref().ok_or(Unproved::Level)?;
+            if !(search.has)(&level, self.seed)? {
+                return Err(Unproved::Difficulty);
+            }
         }
         Ok(())
     }
@@ -358,10 +370,16 @@ mod tests {
 
     /// A labyrinth walked out of.
     fn won() -> (Packed, Tally) {
+        won_on(9, 3)
+    }
+
+    /// The labyrinth of so many tiles a side and this seed walked out of.
+    fn won_on(side: u16, seed: u64) -> (Packed, Tally) {
         let entry = &labyrinth::ENTRY;
-        let level = labyrinth::level(9, 9);
-        let game = labyrinth::Labyrinth::open(&level, 3).expect("a board");
-        let way = path(game.maze(), Cell::new(0, 0), Cell::new(3, 3)).expect("a way");
+        let level = labyrinth::level(side, side);
+        let game = labyrinth::Labyrinth::open(&level, seed).expect("a board");
+        let end = (side - 1) / 2 - 1;
+        let way = path(game.maze(), Cell::new(0, 0), Cell::new(end, end)).expect("a way");
         let mut dirs = vec![Dir::South];
         for pair in way.windows(2) {
             let dir = match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
@@ -373,7 +391,7 @@ mod tests {
             dirs.extend([dir, dir]);
         }
         dirs.extend([Dir::South, Dir::South]);
-        let mut run = Run::new(entry, level, 3);
+        let mut run = Run::new(entry, level, seed);
         for (n, dir) in (1..).zip(dirs) {
             run.record(Duration::from_millis(n * 120), Action::Go(dir));
         }
@@ -420,5 +438,22 @@ mod tests {
             other(|p| p.actions.truncate(5)),
             Unproved::Damaged(_)
         ));
+    }
+
+    #[test]
+    fn a_board_is_listed_under_a_difficulty_only_if_it_has_it() {
+        let wish = labyrinth::level(19, 19).with(DIFFICULTY, "brutal");
+        let search = labyrinth::ENTRY.find.expect("a search");
+        let found = (search.find)(&wish, 5, &mut || false).expect("a seed");
+        let claimed = |seed, difficulty: &str| {
+            let (mut packed, tally) = won_on(19, seed);
+            packed.level = format!("{} --difficulty {difficulty}", packed.level);
+            packed.prove(&tally)
+        };
+        assert_eq!(claimed(found, "brutal"), Ok(()));
+        assert_eq!(claimed(found, "easy"), Err(Unproved::Difficulty));
+        assert_eq!(claimed(found, "any"), Ok(()));
+        let brutal = (0..20).filter(|seed| claimed(*seed, "brutal").is_ok());
+        assert!(brutal.count() <= 8, "most boards are not brutal");
     }
 }

@@ -14,11 +14,11 @@ use crate::fairness::seats::SeatGrant;
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::session::connection::{ConnectionState, Stage};
-use crate::session::waiting::{self, View};
+use crate::session::queue::{self, View};
 use crate::session::wire::SshWire;
-use crate::session::{self, Stop, exec, text_mode};
+use crate::session::{self, Stop, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
-use crate::ui::lines::LinesStart;
+use crate::ui::text_mode::TextModeStart;
 
 /// What a client has asked for on its session channel.
 pub(super) struct SessionRequest {
@@ -55,7 +55,7 @@ impl Shared {
         match (plan, screen_size) {
             (Plan::Play(game), Some(size)) => self.begin_screen(request, named_lang, game, size),
             (Plan::Play(game), None) => {
-                self.begin_lines(request, lang, named_lang.is_some(), game);
+                self.begin_text_mode(request, lang, named_lang.is_some(), game);
             }
             (
                 Plan::Query(Question {
@@ -87,45 +87,50 @@ impl Shared {
         connection.advance(Stage::Playing);
         let lang = named_lang.unwrap_or_else(|| session::language(&env));
         let words = session::words(lang, env.caps());
-        let setup = session::Setup {
+        let setup = full_screen::Setup {
             make_app: Arc::clone(&self.config.make_app),
             env,
-            ask: true,
+            query_terminal: true,
             size,
             lang: named_lang,
-            game,
+            begin: game,
             account: self.account(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
-            pool: self.search_pool.share(address),
+            workers: self.search_pool.share(address),
             cpu_budget,
             stop: stop.clone(),
         };
         self.play_when_seated(wire, words, View::Screen(size), stop, move |wire, view| {
             let size = match view {
                 View::Screen(size) => size,
-                View::Lines(_) => setup.size,
+                View::Text { .. } => setup.size,
             };
-            session::run(wire, session::Setup { size, ..setup })
+            full_screen::run(wire, full_screen::Setup { size, ..setup })
         });
     }
 
-    fn begin_lines(&self, request: SessionRequest, lang: Lang, lang_is_named: bool, game: Begin) {
+    fn begin_text_mode(
+        &self,
+        request: SessionRequest,
+        lang: Lang,
+        lang_is_named: bool,
+        game: Begin,
+    ) {
         let SessionRequest {
             wire,
             connection,
             env,
             pty,
             stop,
+            address,
             cpu_budget,
             identity,
-            ..
         } = request;
         connection.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
         let setup = text_mode::Setup {
-            make_lines: Arc::clone(&self.config.make_lines),
-            start: LinesStart {
+            start: TextModeStart {
                 words,
                 seed: (self.config.seeds)(),
                 game,
@@ -135,10 +140,13 @@ impl Shared {
             account: self.account(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
+            workers: self.search_pool.share(address),
             cpu_budget,
             stop: stop.clone(),
         };
-        let view = View::Lines(pty.is_some());
+        let view = View::Text {
+            is_raw: pty.is_some(),
+        };
         self.play_when_seated(wire, words, view, stop, |wire, _| {
             text_mode::run(wire, setup)
         });
@@ -151,7 +159,7 @@ impl Shared {
         let seat = self.seats.try_take();
         let plan = match seat {
             Some(_) => plan,
-            None => Plan::Done(waiting::refused(words)),
+            None => Plan::Done(queue::refused(words)),
         };
         let account = self.account(request.identity);
         let share = self.command_pool.share(request.address);
@@ -185,7 +193,7 @@ impl Shared {
             }
             SeatGrant::Later(ticket) => {
                 self.tasks.spawn(async move {
-                    let seated = waiting::wait(&mut wire, ticket, words, view, stop).await;
+                    let seated = queue::wait(&mut wire, ticket, words, view, stop).await;
                     if let Some((seat, view)) = seated {
                         // Boxed: while the player waits, there is no game to keep memory for.
                         Box::pin(play(wire, view)).await;

@@ -8,7 +8,6 @@ use std::time::{Duration, SystemTime};
 use super::guard::{InputRates, Timeouts};
 use super::limits::{Limits, Networks};
 use crate::accounts::TimeOfDay;
-use crate::session::text_mode::{self, MakeLines};
 use crate::session::{self, MakeApp};
 use crate::store::Store;
 
@@ -36,8 +35,6 @@ pub struct Config {
     pub timeouts: Timeouts,
     /// Makes what a session shows.
     pub make_app: MakeApp,
-    /// Makes what a session without a screen plays.
-    pub make_lines: MakeLines,
     /// Where each session's boards come from.
     pub seeds: Arc<dyn Fn() -> u64 + Send + Sync>,
     /// Where players and runs are kept; `None`: nothing is remembered.
@@ -61,7 +58,6 @@ impl Default for Config {
             input_rates: InputRates::default(),
             timeouts: Timeouts::default(),
             make_app: Arc::new(session::app),
-            make_lines: Arc::new(text_mode::conversation),
             seeds: Arc::new(session::fresh_seed),
             store: None,
             clock: Arc::new(SystemTime::now),

@@ -1,12 +1,14 @@
 //! What a session shows.
 
+use std::sync::Arc;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use crate::i18n::Lang;
 use crate::model::{Begin, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Start};
-use ratatui::{buffer::Buffer, layout::Rect};
-use std::sync::Arc;
 
 /// What a session shows. [`App`] is the one there is; tests bring others.
 pub trait Application: Send {
@@ -24,7 +26,7 @@ pub trait Application: Send {
     fn wants_mouse(&self) -> bool {
         false
     }
-    /// The session ends: what the memory is to keep of it.
+    /// The session ends: what the store is to keep of it.
     fn last_request(&mut self, _now: Now) -> Option<StoreRequest> {
         None
     }

@@ -1,46 +1,68 @@
 //! The end of a session: writes that are brought to their end.
 
-use super::wire::{Gone, Incoming, Wire, Writing};
 use std::time::Duration;
 
+use tokio::time::timeout;
+
+use super::End;
+use super::wire::{Gone, Incoming, Wire, Writing};
+
 /// How long a client may take to accept the last bytes and close its side.
-pub const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
+pub(super) const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Waits for the write under way; for ever, if there is none.
-pub async fn written(writing: &mut Option<Writing>) -> Result<(), Gone> {
+pub(super) async fn written(writing: &mut Option<Writing>) -> Result<(), Gone> {
     match writing {
         Some(writing) => writing.await,
         None => std::future::pending().await,
     }
 }
 
+/// Ends a session that came to this end: what is left to write, the last bytes, and the
+/// exit status.
+pub(super) async fn finish(
+    wire: &mut impl Wire,
+    (end, writing): (End, Option<Writing>),
+    last: Vec<u8>,
+    status: u8,
+) {
+    if end != End::HangUp {
+        let _ = timeout(CLOSE_TIMEOUT, close(wire, writing, last, status)).await;
+    }
+    wire.cut();
+}
+
 /// Writes what is left and ends the channel, then waits until the other side has
 /// closed too. Input is thrown away meanwhile, so that none of it blocks the way.
-pub async fn close(
+pub(super) async fn close(
     wire: &mut impl Wire,
     writing: Option<Writing>,
     last: Vec<u8>,
     status: u8,
 ) -> Result<(), Gone> {
     if let Some(writing) = writing {
-        drive(wire, writing).await?;
+        drive(wire, writing).await??;
     }
     if !last.is_empty() {
         let writing = wire.write(last);
-        drive(wire, writing).await?;
+        drive(wire, writing).await??;
     }
     let writing = wire.finish(status);
-    drive(wire, writing).await?;
+    drive(wire, writing).await??;
     while wire.read().await != Incoming::Closed {}
     Ok(())
 }
 
-/// Drives a write to its end and throws input away meanwhile.
-pub async fn drive(wire: &mut impl Wire, mut writing: Writing) -> Result<(), Gone> {
+/// Drives a write, or anything else that takes time, to its end and throws input away
+/// meanwhile. The other side may be gone before.
+pub(super) async fn drive<T>(
+    wire: &mut impl Wire,
+    mut work: impl Future<Output = T> + Unpin,
+) -> Result<T, Gone> {
     loop {
         tokio::select! {
             biased;
-            written = &mut writing => return written,
+            done = &mut work => return Ok(done),
             incoming = wire.read() => {
                 if incoming == Incoming::Closed {
                     return Err(Gone);

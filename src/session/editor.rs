@@ -9,7 +9,7 @@ const LINE_MAX: usize = 1024;
 
 /// What the editor makes of the input.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Taken {
+pub(super) enum Taken {
     /// A line, cleaned.
     Line(String),
     /// Ctrl-C, or Ctrl-D on an empty line, where no line discipline handles them.
@@ -18,7 +18,7 @@ pub enum Taken {
 
 /// Makes lines out of bytes.
 #[derive(Debug, Default)]
-pub struct Editor {
+pub(super) struct Editor {
     /// Whether what is typed is echoed.
     echo: bool,
     line: Vec<u8>,
@@ -30,16 +30,21 @@ pub struct Editor {
 
 impl Editor {
     /// No line yet; `echo`: what is typed is echoed.
-    pub fn new(echo: bool) -> Editor {
-        Editor {
+    pub(super) fn new(echo: bool) -> Self {
+        Self {
             echo,
-            ..Editor::default()
+            ..Self::default()
         }
     }
 
     /// The next whole line of `input`, which it is taken from; at the end of input
     /// an unended one counts. What is echoed goes to `output`.
-    pub fn take(&mut self, input: &mut Vec<u8>, ended: bool, output: &mut String) -> Option<Taken> {
+    pub(super) fn take(
+        &mut self,
+        input: &mut Vec<u8>,
+        ended: bool,
+        output: &mut String,
+    ) -> Option<Taken> {
         let mut used = 0;
         let mut taken = None;
         for &byte in input.iter() {

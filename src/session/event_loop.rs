@@ -1,163 +1,177 @@
-//! The loop of a session: whatever happens next, one thing after the other.
+//! The loop of a session: of all that may happen next, one thing after the other.
+//!
+//! Only the loop waits: for the write under way, the player's input, the stop of the server,
+//! the end for want of input, the time to wake up, and what a kind of session has beside
+//! that: [replies of the store and boards that are searched for](super::handles), or the
+//! queue for a seat. What differs between the full screen, text mode and the queue is a
+//! [`Handler`], which never waits.
 
-use super::closing::written;
-use super::idle::{Idle, IdleCheck};
-use super::player::Player;
-use super::wire::{Gone, Incoming, Wire, Writing};
-use super::{Clock, End, Panicked, Stop, clamp_size, effects, guarded};
-use crate::accounts::StoreClient;
-use crate::fairness::worker_pool::PoolShare;
-use crate::ui::event::{Event, Now};
-use std::pin::{Pin, pin};
+use std::pin::pin;
+use std::time::Duration;
+
+use bytes::Bytes;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// What a session has of its server.
-pub struct Server<'a> {
-    /// Workers for what takes long.
-    pub pool: PoolShare,
-    /// Whether the server goes on.
-    pub stop: &'a mut watch::Receiver<Stop>,
-    /// Its memory.
-    pub store_client: &'a mut Option<StoreClient>,
+use super::closing::written;
+use super::idle::{Idle, IdleCheck};
+use super::wire::{Gone, Incoming, Wire, Writing};
+use super::{Clock, End, Panicked, Stop, catch_panic};
+use crate::fairness::seats::QueueEvent;
+use crate::games::Opening;
+use crate::model::StoreReply;
+use crate::terminal::keys::Input;
+use crate::ui::event::Now;
+
+/// One kind of session.
+pub(super) trait Handler: Send {
+    /// Goes on as far as can be without waiting: called after each event, and first of all.
+    /// While `writing`, a write is under way and no other may begin.
+    fn step(&mut self, writing: bool) -> Step;
+
+    /// Takes what has happened; `Some`: the session ends.
+    fn handle(&mut self, event: SessionEvent) -> Option<End>;
+
+    /// Waits for what does not happen to all kinds of sessions. Dropped before it is ready,
+    /// it loses nothing.
+    fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send;
+
+    /// Whether more that is typed can be taken.
+    fn takes_input(&self) -> bool {
+        true
+    }
+
+    /// Whether something that was typed still waits for its turn.
+    fn is_behind(&self) -> bool {
+        false
+    }
 }
 
-/// The loop. Gives back the write under way at the end.
-pub async fn play(
+/// What a session wants before it waits again.
+#[derive(Default)]
+pub(super) struct Step {
+    /// To be written; never while a write is under way.
+    pub bytes: Option<Vec<u8>>,
+    /// When [`SessionEvent::Timer`] is to come, if nothing else comes before.
+    pub deadline: Option<Now>,
+    /// The session ends, once the bytes are written.
+    pub end: Option<End>,
+}
+
+/// What happens to a session, beside its end.
+pub(super) enum SessionEvent {
+    /// Bytes were typed.
+    Typed(Bytes),
+    /// Something was typed that is decoded already.
+    Input(Input),
+    /// The terminal has another size: columns and rows, as claimed.
+    Resize(u32, u32),
+    /// Nothing more will be typed.
+    EndOfInput,
+    /// The deadline has come, or an earlier one that no longer holds.
+    Timer,
+    /// The session ends in so many seconds if nothing is typed.
+    IdleWarning(u64),
+    /// The server stops, and the session ends in so much time.
+    Stopping(Duration),
+    /// The store has replied.
+    Reply(StoreReply),
+    /// The search for a board is over; `None`: it cannot be made.
+    Found(Option<Opening>),
+    /// The queue for a seat has moved, or there is one.
+    Queue(QueueEvent),
+}
+
+/// Runs a session until it ends; `idle`: after how long without input. The write under way
+/// comes back, to be brought to its end.
+pub(super) fn run(
     wire: &mut impl Wire,
-    player: &mut Player,
+    handler: &mut impl Handler,
     clock: Clock,
-    idle: &mut Idle,
-    server: Server<'_>,
-) -> (End, Option<Writing>) {
-    let Server {
-        pool,
-        stop,
-        store_client,
-    } = server;
-    let mut writing: Option<Writing> = None;
-    let mut search: Option<Search> = None;
-    let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
-    let mut armed: Option<Now> = None;
-    let mut stops = None;
-    loop {
-        let step = guarded(|| {
-            let bytes = if writing.is_none() {
-                player.output()
-            } else {
-                None
+    idle: Option<Duration>,
+    stop: &mut watch::Receiver<Stop>,
+) -> impl Future<Output = (End, Option<Writing>)> + Send {
+    let mut idle = Idle::new(idle, clock.now());
+    // An `async fn` would keep its arguments twice.
+    async move {
+        let mut writing: Option<Writing> = None;
+        let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
+        let mut armed: Option<Now> = None;
+        let mut stops: Option<Now> = None;
+        loop {
+            let Ok(step) = catch_panic(|| handler.step(writing.is_some())) else {
+                return (End::Panic, writing);
             };
-            let deadline = player.deadline(writing.is_some() || bytes.is_some());
-            (bytes, deadline, player.wants_to_quit())
-        });
-        let Ok((bytes, deadline, quit)) = step else {
-            return (End::Panic, writing);
-        };
-        if let Some(bytes) = bytes {
-            writing = Some(wire.write(bytes));
-        }
-        if quit {
-            return (End::Quit, writing);
-        }
-        if player.is_behind() && wire.is_gone() {
-            return (End::HangUp, None);
-        }
-        let requests = player.take_requests();
-        if let Some(store_client) = store_client.as_mut().filter(|_| !requests.is_empty()) {
-            store_client.ask(requests);
-        }
-        if search.is_none()
-            && let Some(search_request) = player.take_search_request()
-        {
-            search = Some(Box::pin(effects::find(search_request, pool.clone())));
-        }
-        let deadline = [deadline, idle.deadline(), stops]
-            .into_iter()
-            .flatten()
-            .min();
-        // Most keys only put the end for want of input off: the timer may come too
-        // early, and then finds nothing to do.
-        if let Some(sooner) = deadline.filter(|at| armed.is_none_or(|armed| *at < armed)) {
-            timer.as_mut().reset(clock.at(sooner));
-            armed = Some(sooner);
-        }
-        let step = tokio::select! {
-            biased;
-            written = written(&mut writing) => {
-                writing = None;
-                match written {
-                    Ok(()) => continue,
-                    Err(Gone) => return (End::HangUp, None),
-                }
+            if let Some(bytes) = step.bytes {
+                writing = Some(wire.write(bytes));
             }
-            changed = stop.changed() => {
-                let until = match (changed, *stop.borrow_and_update()) {
+            if let Some(end) = step.end {
+                return (end, writing);
+            }
+            if handler.is_behind() && wire.is_gone() {
+                return (End::HangUp, None);
+            }
+            let deadlines = [step.deadline, idle.deadline(), stops];
+            // Most keys only put the end for want of input off: the timer may come too
+            // early, and then finds nothing to do.
+            if let Some(deadline) = deadlines.into_iter().flatten().min()
+                && armed.is_none_or(|armed| deadline < armed)
+            {
+                timer.as_mut().reset(clock.at(deadline));
+                armed = Some(deadline);
+            }
+            let event = tokio::select! {
+                biased;
+                written = written(&mut writing) => {
+                    writing = None;
+                    match written {
+                        Ok(()) => continue,
+                        Err(Gone) => return (End::HangUp, None),
+                    }
+                }
+                changed = stop.changed() => match (changed, *stop.borrow_and_update()) {
                     (Ok(()), Stop::Not) => continue,
-                    (Ok(()), Stop::At(until)) => until,
+                    (Ok(()), Stop::At(until)) => {
+                        let left = until.saturating_duration_since(Instant::now());
+                        stops = Some(clock.now() + left);
+                        SessionEvent::Stopping(left)
+                    }
                     (Ok(()), Stop::Now) => return (End::Quit, writing),
-                    // Nobody is left who could stop it later.
+                    // The server is gone, and nothing could stop the session later.
                     (Err(_), _) => return (End::Drain, writing),
-                };
-                let left = until.saturating_duration_since(Instant::now());
-                stops = Some(clock.now() + left);
-                let seconds = left.as_secs_f32().round() as u64;
-                guarded(|| player.event(Event::Draining { seconds }))
+                },
+                () = &mut timer, if armed.is_some() => {
+                    armed = None;
+                    let now = clock.now();
+                    if stops.is_some_and(|at| at <= now) {
+                        return (End::Drain, writing);
+                    }
+                    match idle.check(now) {
+                        IdleCheck::Over => return (End::Idle, writing),
+                        IdleCheck::Warn(seconds) => SessionEvent::IdleWarning(seconds),
+                        IdleCheck::Fine => SessionEvent::Timer,
+                    }
+                }
+                event = handler.other_event() => event,
+                incoming = wire.read(), if handler.takes_input() => match incoming {
+                    Incoming::Data(bytes) => {
+                        idle.typed(clock.now());
+                        SessionEvent::Typed(bytes)
+                    }
+                    Incoming::Input(input) => {
+                        idle.typed(clock.now());
+                        SessionEvent::Input(input)
+                    }
+                    Incoming::Resize(width, height) => SessionEvent::Resize(width, height),
+                    Incoming::Eof => SessionEvent::EndOfInput,
+                    Incoming::Closed => return (End::HangUp, None),
+                }
+            };
+            match catch_panic(|| handler.handle(event)) {
+                Ok(None) => {}
+                Ok(Some(end)) => return (end, writing),
+                Err(Panicked) => return (End::Panic, writing),
             }
-            () = &mut timer, if armed.is_some() => {
-                armed = None;
-                let now = clock.now();
-                if stops.is_some_and(|at| at <= now) {
-                    return (End::Drain, writing);
-                }
-                match idle.check(now) {
-                    IdleCheck::Over => return (End::Idle, writing),
-                    IdleCheck::Warn(seconds) => guarded(|| player.event(Event::IdleWarning { seconds })),
-                    IdleCheck::Fine => guarded(|| player.tick()),
-                }
-            }
-            event = found(&mut search) => {
-                search = None;
-                guarded(|| player.event(event))
-            }
-            told = told(store_client) => guarded(|| player.event(Event::Reply(Box::new(told)))),
-            incoming = wire.read(), if player.takes_input() => match incoming {
-                Incoming::Data(bytes) => {
-                    idle.typed(clock.now());
-                    guarded(|| player.typed(&bytes))
-                }
-                Incoming::Input(input) => {
-                    idle.typed(clock.now());
-                    guarded(|| player.input(input))
-                }
-                Incoming::Resize(width, height) => {
-                    guarded(|| player.resize(clamp_size((width, height))))
-                }
-                // Nobody can type any more, but somebody may look: `ssh -tt HOST < keys`.
-                Incoming::Eof => return (End::Quit, writing),
-                Incoming::Closed => return (End::HangUp, None),
-            }
-        };
-        if let Err(Panicked) = step {
-            return (End::Panic, writing);
         }
-    }
-}
-
-/// A search for a board under way.
-type Search = Pin<Box<dyn Future<Output = Event> + Send>>;
-
-/// Waits for the search under way; for ever, if there is none.
-async fn found(search: &mut Option<Search>) -> Event {
-    match search {
-        Some(search) => search.await,
-        None => std::future::pending().await,
-    }
-}
-
-/// Waits for an answer of the memory; for ever, if there is none.
-pub async fn told(store_client: &mut Option<StoreClient>) -> crate::model::StoreReply {
-    match store_client {
-        Some(store_client) => store_client.told().await,
-        None => std::future::pending().await,
     }
 }

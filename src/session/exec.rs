@@ -4,39 +4,42 @@
 //! is bounded, and work runs on threads of its own, a few at a time, so that a heavy
 //! command delays no key press.
 
-use super::effects::Leave;
-use super::text_mode::print;
-use super::wire::{Incoming, Wire};
-use super::{Panicked, guarded, waiting};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::timeout;
+
+use super::closing::{drive, finish};
+use super::effects::CancelOnDrop;
+use super::wire::{Gone, Incoming, Wire};
+use super::{End, Panicked, catch_panic, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
 use crate::fairness::worker_pool::{PoolShare, ResultMemory, Waiter};
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::time::timeout;
 
 #[cfg(test)]
 mod tests;
 
 /// The longest command line, in bytes. The longest real one lists the excluded
 /// cells of a maze.
-pub const LINE_MAX: usize = 8 * 1024;
+pub(crate) const LINE_MAX: usize = 8 * 1024;
 
 /// The largest input of a command, in bytes: a mask of a maze of 1000 x 1000 cells.
-pub const STDIN_MAX: usize = 1024 * 1024;
+pub(crate) const STDIN_MAX: usize = 1024 * 1024;
 
 /// How long the input of a command may take to arrive.
-const STDIN_WAIT: Duration = Duration::from_secs(60);
+const STDIN_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How long a client may take to accept a command's output, whatever its size: somebody
 /// reads it page by page.
-const STDOUT_WAIT: Duration = Duration::from_secs(60);
+const STDOUT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Bytes a second that a client accepts of a large output, at the least: a line that
 /// a whole class shares. The largest, some 50 MiB, may take seven minutes.
-const STDOUT_RATE: usize = 128 * 1024;
+const STDOUT_RATE_MIN: usize = 128 * 1024;
 
 /// Splits a command line into words: white space separates, single quotes keep
 /// everything, double quotes all but `\` before `"` and `\`, outside quotes `\` keeps
@@ -100,10 +103,10 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
 pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
     match split(line) {
         Ok(words) => commands::plan(&words, lang),
-        Err(says) => {
+        Err(message) => {
             let named = named(line);
-            let says = Words::of(named.unwrap_or(lang)).t(says);
-            (Plan::Done(Outcome::refused(&says)), named)
+            let message = Words::of(named.unwrap_or(lang)).t(message);
+            (Plan::Done(Outcome::refused(&message)), named)
         }
     }
 }
@@ -114,89 +117,73 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work by workers of this share.
+/// Runs a command to its end, its work on threads of this share.
 pub(crate) async fn run(
     mut wire: impl Wire,
     plan: Plan,
     account: Option<Arc<Account>>,
-    pool: PoolShare,
+    workers: PoolShare,
     words: &Words,
 ) {
     // Until the client has taken all of it.
-    let mut memory = None;
+    let mut room = None;
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
-        Plan::Query(question) => match asked(&mut wire, question, account).await {
-            Some(outcome) => outcome,
-            None => return,
+        Plan::Query(question) => match drive(&mut wire, pin!(answer(question, account))).await {
+            Ok(outcome) => outcome,
+            Err(Gone) => return,
         },
-        Plan::Work { stdin, work } => match work_out(&mut wire, stdin, work, &pool, words).await {
-            Ok((outcome, its_memory)) => {
-                memory = Some(its_memory);
-                outcome
+        Plan::Work { stdin, work } => {
+            match run_work(&mut wire, stdin, work, &workers, words).await {
+                Ok((outcome, its_room)) => {
+                    room = Some(its_room);
+                    outcome
+                }
+                Err(WorkError::Refused(outcome)) => outcome,
+                Err(WorkError::Busy) => queue::busy(words),
+                Err(WorkError::Gone) => return,
             }
-            Err(Unworked::Refused(outcome)) => outcome,
-            Err(Unworked::Busy) => waiting::busy(words),
-            Err(Unworked::Left) => return,
-        },
+        }
     };
     let bytes = outcome.stdout.len().saturating_add(outcome.stderr.len());
-    if let Some(memory) = &mut memory {
-        memory.shrink(bytes);
+    if let Some(room) = &mut room {
+        room.shrink(bytes);
     }
-    let seconds = u64::try_from(bytes / STDOUT_RATE).unwrap_or(u64::MAX);
-    let limit = STDOUT_WAIT.saturating_add(Duration::from_secs(seconds));
-    print(wire, outcome.stdout, outcome.stderr, outcome.status, limit).await;
+    let seconds = u64::try_from(bytes / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
+    let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
+    print(wire, outcome, limit).await;
 }
 
 /// Why there is no outcome of a work.
-enum Unworked {
+enum WorkError {
     /// The input is not one.
     Refused(Outcome),
     /// Too many others work.
     Busy,
     /// The client has left.
-    Left,
+    Gone,
 }
 
-/// Asks the memory. `None`: the client left meanwhile.
-async fn asked(
-    wire: &mut impl Wire,
-    question: Question,
-    account: Option<Arc<Account>>,
-) -> Option<Outcome> {
-    let mut answers = std::pin::pin!(answer(question, account));
-    loop {
-        tokio::select! {
-            biased;
-            outcome = &mut answers => return Some(outcome),
-            incoming = wire.read() => if incoming == Incoming::Closed {
-                return None;
-            }
-        }
-    }
-}
-
-/// Asks the memory, as whoever this is; without a memory nothing is answered.
-pub async fn answer(question: Question, account: Option<Arc<Account>>) -> Outcome {
-    let mut told = Vec::new();
+/// Asks the store for this account; without one there are no replies.
+pub(crate) async fn answer(question: Question, account: Option<Arc<Account>>) -> Outcome {
+    let mut replies = Vec::new();
     if let Some(account) = account {
         let first = (question.requests)(account.accounts().now());
-        told = answers(&account, first).await;
+        replies = send(&account, first).await;
         if let Some(more) = question.more {
-            told = answers(&account, more(told)).await;
+            replies = send(&account, more(replies)).await;
         }
     }
-    (question.answer)(told)
+    (question.answer)(replies)
 }
 
-async fn answers(account: &Account, requests: Vec<StoreRequest>) -> Vec<StoreReply> {
-    let mut told = Vec::with_capacity(requests.len());
-    for ask in requests {
-        told.extend(account.answer(ask, None).await);
+async fn send(account: &Account, requests: Vec<StoreRequest>) -> Vec<StoreReply> {
+    let mut replies = Vec::with_capacity(requests.len());
+    for request in requests {
+        replies.extend(account.answer(request, None).await);
     }
-    told
+    replies
 }
 
 /// Standard input up to its end.
@@ -204,8 +191,8 @@ async fn read_input(
     wire: &mut impl Wire,
     waiter: &mut Waiter,
     words: &Words,
-) -> Result<Vec<u8>, Unworked> {
-    let refused = |says| Unworked::Refused(Outcome::refused(&words.t(says)));
+) -> Result<Vec<u8>, WorkError> {
+    let refused = |says| WorkError::Refused(Outcome::refused(&words.t(says)));
     let mut input = Vec::new();
     let read = async {
         loop {
@@ -215,61 +202,83 @@ async fn read_input(
                         return Err(refused("refusal-input-mib"));
                     }
                     if !waiter.keep_input(bytes.len()) {
-                        return Err(Unworked::Busy);
+                        return Err(WorkError::Busy);
                     }
                     input.extend_from_slice(&bytes);
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed => return Err(Unworked::Left),
+                Incoming::Closed => return Err(WorkError::Gone),
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }
     };
-    match timeout(STDIN_WAIT, read).await {
+    match timeout(STDIN_TIMEOUT, read).await {
         Ok(read) => read.map(|()| input),
         Err(_) => Err(refused("refusal-input-late")),
     }
 }
 
-/// Has the work done on a thread for it, once there is a worker.
-async fn work_out(
+/// Has the work done on a worker thread, once there is a permit.
+async fn run_work(
     wire: &mut impl Wire,
     stdin: bool,
     work: Work,
-    pool: &PoolShare,
+    workers: &PoolShare,
     words: &Words,
-) -> Result<(Outcome, ResultMemory), Unworked> {
-    let mut waiter = pool.enter().ok_or(Unworked::Busy)?;
-    let input = match stdin {
-        true => read_input(wire, &mut waiter, words).await?,
-        false => Vec::new(),
+) -> Result<(Outcome, ResultMemory), WorkError> {
+    let mut waiter = workers.enter().ok_or(WorkError::Busy)?;
+    let input = if stdin {
+        read_input(wire, &mut waiter, words).await?
+    } else {
+        Vec::new()
     };
     let work = async move {
-        let (permit, memory) = waiter.worker_and_memory().await.ok_or(Unworked::Busy)?;
-        // Whoever leaves drops all of this.
-        let leave = Leave::default();
-        let cancel = leave.0.clone();
+        let (permit, room) = waiter.worker_and_memory().await.ok_or(WorkError::Busy)?;
+        // If the client leaves, this is dropped and the work ends.
+        let cancels = CancelOnDrop::default();
+        let cancel = cancels.0.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let outcome = guarded(|| work(input, &cancel));
+            let outcome = catch_panic(|| work(input, &cancel));
             drop(permit);
-            outcome.map(|outcome| (outcome, memory))
+            outcome.map(|outcome| (outcome, room))
         });
         match done.await {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(Panicked)) | Err(_) => Err(Unworked::Refused(Outcome {
+            Ok(Err(Panicked)) | Err(_) => Err(WorkError::Refused(Outcome {
                 status: 1,
                 ..Outcome::refused(&words.t("end-panic"))
             })),
         }
     };
-    let mut work = std::pin::pin!(work);
-    loop {
-        tokio::select! {
-            biased;
-            done = &mut work => return done,
-            incoming = wire.read() => if incoming == Incoming::Closed {
-                return Err(Unworked::Left);
-            }
-        }
+    match drive(wire, pin!(work)).await {
+        Ok(done) => done,
+        Err(Gone) => Err(WorkError::Gone),
     }
+}
+
+/// Writes a command's output and ends the session.
+async fn print(mut wire: impl Wire, outcome: Outcome, limit: Duration) {
+    let Outcome {
+        stdout,
+        stderr,
+        status,
+        ..
+    } = outcome;
+    let print = async {
+        if !stderr.is_empty() {
+            let writing = wire.write_error(stderr);
+            drive(&mut wire, writing).await??;
+        }
+        if !stdout.is_empty() {
+            let writing = wire.write(stdout);
+            drive(&mut wire, writing).await??;
+        }
+        Ok(())
+    };
+    let printed: Result<Result<(), Gone>, _> = timeout(limit, print).await;
+    let end = match printed {
+        Ok(Ok(())) => End::Quit,
+        Ok(Err(Gone)) | Err(_) => End::HangUp,
+    };
+    finish(&mut wire, (end, None), Vec::new(), status).await;
 }

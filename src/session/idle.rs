@@ -1,19 +1,20 @@
 //! The end for want of input.
 
-use crate::ui::event::Now;
 use std::time::Duration;
+
+use crate::ui::event::Now;
 
 /// How long before the end for want of input the player is warned.
 const IDLE_WARNING: Duration = Duration::from_secs(60);
 
-/// The timer that ends a session nobody plays.
-pub struct Idle {
+/// The timer that ends a session without input.
+pub(super) struct Idle {
     limit: Option<Duration>,
     since: Now,
     warned: bool,
 }
 
-pub enum IdleCheck {
+pub(super) enum IdleCheck {
     /// There is time.
     Fine,
     /// The end comes in so many seconds, if nothing is typed.
@@ -24,8 +25,8 @@ pub enum IdleCheck {
 
 impl Idle {
     /// Begins now.
-    pub fn new(limit: Option<Duration>, now: Now) -> Idle {
-        Idle {
+    pub(super) fn new(limit: Option<Duration>, now: Now) -> Self {
+        Self {
             limit,
             since: now,
             warned: false,
@@ -33,7 +34,7 @@ impl Idle {
     }
 
     /// Something was typed.
-    pub fn typed(&mut self, now: Now) {
+    pub(super) fn typed(&mut self, now: Now) {
         self.since = now;
         self.warned = false;
     }
@@ -44,18 +45,18 @@ impl Idle {
     }
 
     /// When to look again.
-    pub fn deadline(&self) -> Option<Now> {
+    pub(super) fn deadline(&self) -> Option<Now> {
         let limit = self.limit?;
         let lead = if self.warned {
             Duration::ZERO
         } else {
-            Idle::lead(limit)
+            Self::lead(limit)
         };
         Some(self.since + limit - lead)
     }
 
     /// How it stands now.
-    pub fn check(&mut self, now: Now) -> IdleCheck {
+    pub(super) fn check(&mut self, now: Now) -> IdleCheck {
         let Some(limit) = self.limit else {
             return IdleCheck::Fine;
         };
@@ -66,6 +67,6 @@ impl Idle {
             return IdleCheck::Fine;
         }
         self.warned = true;
-        IdleCheck::Warn(Idle::lead(limit).as_secs())
+        IdleCheck::Warn(Self::lead(limit).as_secs())
     }
 }

@@ -1,17 +1,19 @@
 //! The terminal that mazed itself runs in, and plain standard input and output.
 
-use super::wire::{Gone, Incoming, Wire, Writing};
-use crate::terminal::keys;
-use bytes::Bytes;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+
+use bytes::Bytes;
 use termina::{Event, PlatformTerminal, Terminal};
 use tokio::sync::mpsc;
 
+use super::wire::{Gone, Incoming, Wire, Writing};
+use crate::terminal::keys;
+
 /// Input that waits for the session; more waits in the terminal.
-const QUEUE: usize = 64;
+const INPUT_QUEUE_MAX: usize = 64;
 
 /// Where the output goes, and what is to be restored.
 #[derive(Clone)]
@@ -21,7 +23,7 @@ enum Output {
 }
 
 /// A session without a network.
-pub struct LocalWire {
+pub(crate) struct LocalWire {
     incoming: mpsc::Receiver<Incoming>,
     output: Output,
     finished: Arc<AtomicBool>,
@@ -33,7 +35,7 @@ impl LocalWire {
     ///
     /// # Errors
     /// There is no terminal, or it does not obey.
-    pub fn terminal() -> io::Result<(LocalWire, (u32, u32))> {
+    pub(crate) fn terminal() -> io::Result<(Self, (u32, u32))> {
         let mut terminal = PlatformTerminal::new()?;
         let size = terminal.get_dimensions()?;
         terminal.enter_raw_mode()?;
@@ -55,7 +57,7 @@ impl LocalWire {
             }
             let _ = queue.blocking_send(Incoming::Closed);
         };
-        let wire = LocalWire {
+        let wire = Self {
             incoming: spawn_reader(read)?,
             output: Output::Terminal(Arc::new(Mutex::new(terminal))),
             finished: Arc::default(),
@@ -67,7 +69,7 @@ impl LocalWire {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub fn standard() -> io::Result<LocalWire> {
+    pub(crate) fn standard() -> io::Result<Self> {
         let read = |queue: mpsc::Sender<Incoming>| {
             let mut chunk = [0; 4096];
             loop {
@@ -83,7 +85,7 @@ impl LocalWire {
                 }
             }
         };
-        Ok(LocalWire {
+        Ok(Self {
             incoming: spawn_reader(read)?,
             output: Output::Standard,
             finished: Arc::default(),
@@ -96,7 +98,7 @@ impl LocalWire {
 fn spawn_reader(
     read: impl FnOnce(mpsc::Sender<Incoming>) + Send + 'static,
 ) -> io::Result<mpsc::Receiver<Incoming>> {
-    let (sender, receiver) = mpsc::channel(QUEUE);
+    let (sender, receiver) = mpsc::channel(INPUT_QUEUE_MAX);
     thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || read(sender))?;
@@ -106,12 +108,12 @@ fn spawn_reader(
 impl Output {
     fn write(&self, bytes: &[u8]) -> io::Result<()> {
         match self {
-            Output::Terminal(terminal) => {
+            Self::Terminal(terminal) => {
                 let mut terminal = terminal.lock().unwrap_or_else(PoisonError::into_inner);
                 terminal.write_all(bytes)?;
                 terminal.flush()
             }
-            Output::Standard => {
+            Self::Standard => {
                 let mut stdout = io::stdout().lock();
                 stdout.write_all(bytes)?;
                 stdout.flush()
@@ -121,11 +123,11 @@ impl Output {
 
     fn restore(&self) -> io::Result<()> {
         match self {
-            Output::Terminal(terminal) => {
+            Self::Terminal(terminal) => {
                 let mut terminal = terminal.lock().unwrap_or_else(PoisonError::into_inner);
                 terminal.enter_cooked_mode()
             }
-            Output::Standard => Ok(()),
+            Self::Standard => Ok(()),
         }
     }
 }
@@ -177,7 +179,7 @@ impl Wire for LocalWire {
 }
 
 /// Whether this process has a terminal for a full screen: both ways.
-pub fn has_screen() -> bool {
+pub(crate) fn has_screen() -> bool {
     use std::io::IsTerminal;
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }

@@ -97,7 +97,7 @@ impl Player {
         }
     }
 
-    /// ActiveGame down, from then until now, counts like a key.
+    /// Making the application, from then until now, counts like a key.
     pub fn sat_down(&mut self, began: Now) {
         self.throttle.worked(self.clock.at(began));
     }
@@ -112,12 +112,12 @@ impl Player {
         self.outcome.search_request.take()
     }
 
-    /// What the application asks the memory.
+    /// What the application asks the store.
     pub fn take_requests(&mut self) -> Vec<StoreRequest> {
         std::mem::take(&mut self.outcome.requests)
     }
 
-    /// What the memory is to keep at the end.
+    /// What the store is to keep at the end.
     pub fn last_request(&mut self) -> Option<StoreRequest> {
         self.app.last_request(self.clock.now())
     }

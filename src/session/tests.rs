@@ -1,19 +1,24 @@
 //! The session's loop over a wire that a test holds in its hands, on a clock that
 //! stands still until everybody waits.
 
-use super::wire::{Incoming, Wire, Writing};
-use super::*;
-use crate::games::Opening;
-use crate::look::Depth;
-use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::event::{Effect, Event, Key};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
 use bytes::Bytes;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
-use std::sync::Mutex;
-use tokio::sync::Semaphore;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{advance, sleep};
+
+use super::closing::CLOSE_TIMEOUT;
+use super::wire::{Incoming, Wire, Writing};
+use super::*;
+use crate::fairness::worker_pool::PoolShare;
+use crate::games::Opening;
+use crate::look::Depth;
+use crate::terminal::screen::TerminalScreen;
+use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::{Effect, Event, Key};
 
 /// What passed over the wire.
 #[derive(Default)]
@@ -121,7 +126,7 @@ impl Hand {
 /// Tells the test what it is told, and counts.
 struct StoreReply {
     events: Arc<Mutex<Vec<Event>>>,
-    dirty: DirtyRows,
+    stale: DirtyRows,
 }
 
 impl Application for StoreReply {
@@ -134,7 +139,7 @@ impl Application for StoreReply {
             _ => Vec::new(),
         };
         events.push(event);
-        self.dirty = DirtyRows::ALL;
+        self.stale = DirtyRows::ALL;
         effects
     }
 
@@ -143,7 +148,7 @@ impl Application for StoreReply {
     }
 
     fn take_dirty_rows(&mut self) -> DirtyRows {
-        std::mem::take(&mut self.dirty)
+        std::mem::take(&mut self.stale)
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -170,7 +175,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let make_app: MakeApp = Arc::new(move |_| {
         Box::new(StoreReply {
             events: Arc::clone(&told),
-            dirty: DirtyRows::ALL,
+            stale: DirtyRows::ALL,
         })
     });
     Table {
@@ -188,21 +193,21 @@ fn sit_down_at(
 ) -> Table {
     let (hand, wire) = Hand::wire(writes);
     let (stop, stopped) = watch::channel(Stop::Not);
-    let setup = Setup {
+    let setup = full_screen::Setup {
         make_app,
         env: capabilities::Env::default(),
-        ask: true,
+        query_terminal: true,
         size: (80, 24),
         lang: None,
-        game: game.into(),
+        begin: game.into(),
         account: None,
         seed: 0,
         idle,
-        pool: PoolShare::alone(),
+        workers: PoolShare::alone(),
         cpu_budget: None,
         stop: stopped,
     };
-    let session = tokio::spawn(run(wire, setup));
+    let session = tokio::spawn(full_screen::run(wire, setup));
     Table {
         hand,
         events: Arc::default(),
@@ -406,6 +411,70 @@ async fn a_hang_up_ends_it_without_a_word() {
     assert!(table.hand.passed.lock().unwrap().cut);
 }
 
+/// A session in text mode.
+fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
+    let (hand, wire) = Hand::wire(MANY);
+    let (stop, stopped) = watch::channel(Stop::Not);
+    let setup = text_mode::Setup {
+        start: crate::ui::text_mode::TextModeStart {
+            words: Words::of(Lang::En),
+            seed: 1,
+            game: crate::model::Begin::Menu,
+            profile: None,
+        },
+        lang_is_named: true,
+        account: None,
+        pty: false,
+        idle,
+        workers: PoolShare::alone(),
+        cpu_budget: None,
+        stop: stopped,
+    };
+    Table {
+        hand,
+        events: Arc::default(),
+        session: tokio::spawn(text_mode::run(wire, setup)),
+        stop,
+    }
+}
+
+#[tokio::test]
+async fn lines_behind_a_wish_are_for_the_board_that_is_found() {
+    let table = sit_down_in_text_mode(None);
+    let hand = table.hand;
+    hand.types(b"labyrinth --height 9 --width 9 --difficulty brutal\nwhere\nlook\n");
+    hand.send(Incoming::Eof);
+    assert_eq!(table.session.await.unwrap(), End::Quit);
+    let said = String::from_utf8(hand.written()).unwrap();
+    assert_eq!(said.matches("row 1 of 9").count(), 3, "{said}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn in_text_mode_the_time_before_the_end_is_silent() {
+    let table = sit_down_in_text_mode(Some(Duration::from_secs(1800)));
+    sleep(Duration::from_secs(1000)).await;
+    table.hand.types(b"9\n");
+    sleep(Duration::from_secs(1795)).await;
+    assert_eq!(table.hand.writes(), 2, "a greeting and a question");
+    let began = Instant::now();
+    assert_eq!(table.session.await.unwrap(), End::Idle);
+    assert_eq!(began.elapsed().as_secs(), 5);
+    let said = String::from_utf8(table.hand.written()).unwrap();
+    let why = Words::of(Lang::En).t("end-idle");
+    assert!(said.ends_with(&format!("\n{why}\n")), "{said}");
+
+    let table = sit_down_in_text_mode(None);
+    table.settle().await;
+    let told = Instant::now();
+    table
+        .stop
+        .send_replace(Stop::At(told + Duration::from_secs(5)));
+    sleep(Duration::from_secs(4)).await;
+    assert_eq!(table.hand.writes(), 1);
+    assert_eq!(table.session.await.unwrap(), End::Drain);
+    assert_eq!(told.elapsed().as_secs(), 5);
+}
+
 #[test]
 fn sizes_are_clamped() {
     assert_eq!(clamp_size((0, 0)), (80, 24));
@@ -443,4 +512,22 @@ async fn a_game_that_nobody_plays_causes_no_frames() {
     );
     sleep(Duration::from_secs(3600)).await;
     assert_eq!(table.hand.writes(), writes);
+}
+
+/// The size of the future that a function makes.
+fn size<A, B, F>(_: impl Fn(A, B) -> F) -> usize {
+    size_of::<F>()
+}
+
+#[test]
+fn futures_of_sessions_are_small() {
+    use super::wire::SshWire;
+    // Each KiB is 10 MiB for ten thousand who are idle.
+    let screen = size(|wire: SshWire, setup| full_screen::run(wire, setup));
+    let text_mode = size(|wire: SshWire, setup| text_mode::run(wire, setup));
+    let queue = size(|wire: &'static mut SshWire, (ticket, words, view, stop)| {
+        queue::wait(wire, ticket, words, view, stop)
+    });
+    let sizes = [screen, text_mode, queue];
+    assert!(sizes.iter().all(|size| *size <= 1280), "{sizes:?}");
 }

@@ -1,26 +1,28 @@
 //! What carries a session: an SSH channel, or the terminal that mazed runs in.
 
-use super::connection::{ConnectionState, Stage};
-use crate::terminal::keys::Input;
-use bytes::Bytes;
-use russh::server::Msg;
-use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use bytes::Bytes;
+use russh::server::Msg;
+use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
+
+use super::connection::{ConnectionState, Stage};
+use crate::terminal::keys::Input;
+
 /// Why nothing can be written any more: the other side is gone.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the other side is gone")]
-pub struct Gone;
+pub(crate) struct Gone;
 
 /// A write under way. It must be driven to its end: cut half-way it would lose bytes
 /// in the middle of an escape sequence.
-pub type Writing = Pin<Box<dyn Future<Output = Result<(), Gone>> + Send>>;
+pub(crate) type Writing = Pin<Box<dyn Future<Output = Result<(), Gone>> + Send>>;
 
 /// What comes from the player's side.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Incoming {
+pub(crate) enum Incoming {
     /// Bytes as typed.
     Data(Bytes),
     /// Something that was decoded already.
@@ -34,7 +36,7 @@ pub enum Incoming {
 }
 
 /// Carries one session.
-pub trait Wire: Send {
+pub(crate) trait Wire: Send {
     /// The next thing from the player. Dropped before it is ready, it loses nothing.
     fn read(&mut self) -> impl Future<Output = Incoming> + Send;
 
@@ -59,7 +61,7 @@ pub trait Wire: Send {
 
 /// A session channel of an SSH connection.
 #[derive(Debug)]
-pub struct SshWire {
+pub(crate) struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
     connection: Arc<ConnectionState>,
@@ -69,9 +71,9 @@ pub struct SshWire {
 
 impl SshWire {
     /// Joins a channel with the lifeline of the connection under it.
-    pub fn new(channel: russh::Channel<Msg>, connection: Arc<ConnectionState>) -> SshWire {
+    pub(crate) fn new(channel: russh::Channel<Msg>, connection: Arc<ConnectionState>) -> Self {
         let (read, write) = channel.split();
-        SshWire {
+        Self {
             read,
             write: Arc::new(write),
             connection,
@@ -137,9 +139,10 @@ impl Wire for SshWire {
     }
 
     fn cut(&self) {
-        match self.is_closed {
-            true => self.connection.close(),
-            false => self.connection.kill(),
+        if self.is_closed {
+            self.connection.close();
+        } else {
+            self.connection.kill();
         }
     }
 

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use crate::commands::value::{self, BadValue};
-use crate::core::analysis::ends::Ends;
+use crate::core::analysis::Ends;
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
 use crate::core::grid::{Cell, MAX_SIDE};

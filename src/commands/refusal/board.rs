@@ -4,7 +4,7 @@
 use super::{Tell, count, repeated};
 use crate::core::error::MazeError;
 use crate::core::grid::{Cell, MAX_SIDE};
-use crate::core::hop::board::{MAX_NUMBER, MAX_SIZE};
+use crate::core::hop::{MAX_NUMBER, MAX_SIZE};
 use crate::core::mask::MaskError;
 use crate::core::{fifteen, hop, yamyam};
 use crate::games::LevelError;

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::commands::{Outcome, Plan, parser, plan};
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::i18n::Lang;
 
 fn words(line: &str) -> Vec<String> {
@@ -16,7 +16,7 @@ fn words(line: &str) -> Vec<String> {
 fn told(line: &[String], input: &[u8], lang: Lang) -> Outcome {
     match plan(line, lang).0 {
         Plan::Done(outcome) => outcome,
-        Plan::Work { work, .. } => work(input.to_vec(), &Cancel::default()),
+        Plan::Work { work, .. } => work(input.to_vec(), &CancelToken::default()),
         Plan::Play(_) | Plan::Query(_) => panic!("{line:?} was taken"),
     }
 }

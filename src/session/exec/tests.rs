@@ -1,6 +1,6 @@
 use super::super::tests::Hand;
 use super::*;
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::fairness::ClientAddress;
 use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
     hand
 }
 
-fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan {
+fn work(work: impl FnOnce(Vec<u8>, &CancelToken) -> Outcome + Send + 'static) -> Plan {
     Plan::Work {
         stdin: true,
         work: Box::new(work),

@@ -1,11 +1,9 @@
 //! One maze of the laboratory, which is built and then searched.
 
 use crate::core::dir::Dir;
-use crate::core::generate::playback::{Numbers, Playback};
-use crate::core::generate::visit::Step;
-use crate::core::generate::{Algorithm, Spec};
+use crate::core::generate::{Algorithm, Playback, PlaybackStats, Spec, Step};
 use crate::core::grid::{Cell, Maze, MazeError};
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::solve::{Solver, SolverStep};
 
 use super::solver_playback::SolverPlayback;
 
@@ -21,7 +19,7 @@ pub(crate) enum Phase {
     /// Before the first step of the search.
     Ready,
     /// Being searched, with the last step.
-    Searching(Look),
+    Searching(SolverStep),
     /// Searched.
     Searched,
 }
@@ -140,8 +138,8 @@ impl LabPane {
     }
 
     /// The live numbers of the building.
-    pub(crate) fn numbers(&self) -> Numbers {
-        self.build.numbers()
+    pub(crate) fn numbers(&self) -> PlaybackStats {
+        self.build.stats()
     }
 
     /// The sides that the random walk leads through, as cells and directions.

@@ -2,7 +2,7 @@
 
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::solve::{Solver, SolverStep};
 
 /// What the search has done with a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) enum Trace {
 pub(crate) struct SolverPlayback {
     maze: Maze,
     solver: Solver,
-    looks: Vec<Look>,
+    looks: Vec<SolverStep>,
     shown: usize,
     traces: Vec<Trace>,
     /// The path from the start to the current cell, without detours.
@@ -39,16 +39,16 @@ impl SolverPlayback {
     pub(crate) fn new(maze: &Maze, solver: Solver) -> Self {
         let from = Cell::new(0, 0);
         let to = Cell::new(maze.width() - 1, maze.height() - 1);
-        let mut looks = Vec::with_capacity(2 * maze.cells());
+        let mut looks = Vec::with_capacity(2 * maze.cell_count());
         let mut farthest = 0;
         solver.solve(maze, from, to, &mut |look| {
-            if let Look::At(_, steps) = look {
+            if let SolverStep::At(_, steps) = look {
                 farthest = farthest.max(steps);
             }
             looks.push(look);
         });
         Self {
-            traces: vec![Trace::Fresh; maze.cells()],
+            traces: vec![Trace::Fresh; maze.cell_count()],
             maze: maze.clone(),
             solver,
             looks,
@@ -69,27 +69,27 @@ impl SolverPlayback {
         };
         self.shown += 1;
         match look {
-            Look::At(cell, steps) => {
+            SolverStep::At(cell, steps) => {
                 self.set(cell, Trace::Visited(steps));
                 self.trail.push(cell);
             }
-            Look::Walk(cell) => {
+            SolverStep::Walk(cell) => {
                 self.set(cell, Trace::Visited(0));
                 self.trail.push(cell);
             }
-            Look::Back(cell) => {
+            SolverStep::Back(cell) => {
                 while let Some(left) = self.trail.pop_if(|last| *last != cell) {
                     self.set(left, Trace::Left);
                 }
             }
-            Look::Fill(cell) => self.set(cell, Trace::Left),
-            Look::Way(cell) => self.way.push(cell),
+            SolverStep::Fill(cell) => self.set(cell, Trace::Left),
+            SolverStep::Path(cell) => self.way.push(cell),
         }
-        let (Look::At(cell, _)
-        | Look::Walk(cell)
-        | Look::Back(cell)
-        | Look::Fill(cell)
-        | Look::Way(cell)) = look;
+        let (SolverStep::At(cell, _)
+        | SolverStep::Walk(cell)
+        | SolverStep::Back(cell)
+        | SolverStep::Fill(cell)
+        | SolverStep::Path(cell)) = look;
         self.current = Some(cell);
         true
     }
@@ -106,7 +106,11 @@ impl SolverPlayback {
     }
 
     fn set(&mut self, cell: Cell, trace: Trace) {
-        if let Some(old) = self.maze.number(cell).and_then(|n| self.traces.get_mut(n)) {
+        if let Some(old) = self
+            .maze
+            .cell_index(cell)
+            .and_then(|n| self.traces.get_mut(n))
+        {
             *old = trace;
         }
     }
@@ -127,7 +131,7 @@ impl SolverPlayback {
     }
 
     /// The step shown last; `None` before the first.
-    pub(crate) fn last(&self) -> Option<Look> {
+    pub(crate) fn last(&self) -> Option<SolverStep> {
         self.looks.get(self.shown.checked_sub(1)?).copied()
     }
 
@@ -141,7 +145,7 @@ impl SolverPlayback {
     }
 
     pub(crate) fn trace(&self, cell: Cell) -> Trace {
-        let trace = self.maze.number(cell).and_then(|n| self.traces.get(n));
+        let trace = self.maze.cell_index(cell).and_then(|n| self.traces.get(n));
         trace.copied().unwrap_or_default()
     }
 
@@ -258,11 +262,13 @@ mod tests {
             for solver in [Solver::Flood, Solver::AStar] {
                 let mut playback = SolverPlayback::new(&maze, solver);
                 playback.advance();
-                while let Some(Look::At(next, _)) = playback.looks.get(playback.shown).copied() {
+                while let Some(SolverStep::At(next, _)) =
+                    playback.looks.get(playback.shown).copied()
+                {
                     assert!(playback.is_next(next), "{solver} {next:?}");
                     playback.advance();
                 }
-                assert!(playback.visited() + playback.waiting() <= maze.cells());
+                assert!(playback.visited() + playback.waiting() <= maze.cell_count());
             }
         }
     }

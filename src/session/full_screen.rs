@@ -1,0 +1,195 @@
+//! Play on a full screen.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use super::application::MakeApp;
+use super::closing::finish;
+use super::event_loop::{self, Handler, SessionEvent, Step};
+use super::handles::SessionHandles;
+use super::player::Player;
+use super::wire::Wire;
+use super::{Clock, End, Panicked, Stop, catch_panic, clamp_size, language, words};
+use crate::accounts::Account;
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::fairness::worker_pool::PoolShare;
+use crate::i18n::Lang;
+use crate::model::Begin;
+use crate::terminal::capabilities;
+use crate::terminal::screen::TerminalScreen;
+use crate::ui::Start;
+use crate::ui::event::Event;
+
+/// How long the first frame waits for the language and the settings of a player: too
+/// short to be seen, and ten times what a store at hand takes.
+const WELCOME_TIMEOUT: Duration = Duration::from_millis(50);
+
+/// What a session on a full screen begins with.
+pub(crate) struct Setup {
+    /// Makes the application.
+    pub(crate) make_app: MakeApp,
+    /// What the terminal is, as far as the client said.
+    pub(crate) env: capabilities::Env,
+    /// Whether the terminal may be asked what it is, where the environment leaves it
+    /// open.
+    pub(crate) query_terminal: bool,
+    /// Columns and rows, as claimed.
+    pub(crate) size: (u32, u32),
+    /// The language asked for; `None`: what the environment says.
+    pub(crate) lang: Option<Lang>,
+    /// What to begin with.
+    pub(crate) begin: Begin,
+    /// Who plays, for the store; `None`: nothing is remembered.
+    pub(crate) account: Option<Arc<Account>>,
+    /// Where the boards' seeds come from.
+    pub(crate) seed: u64,
+    /// The session ends when nothing was typed for so long; `None`: never.
+    pub(crate) idle: Option<Duration>,
+    /// Where boards of a difficulty are searched for.
+    pub(crate) workers: PoolShare,
+    /// What its address takes of the processor; `None`: it is not counted.
+    pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
+    /// Whether the server goes on.
+    pub(crate) stop: watch::Receiver<Stop>,
+}
+
+/// Plays one session to its end.
+///
+/// The future has room for what is needed until the end, and no more: an `async fn` would
+/// have it twice for its arguments, and what is only needed at the beginning is in a block of
+/// its own.
+pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
+    let clock = Clock::start();
+    let caps = setup.env.caps();
+    let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
+    async move {
+        let begun = {
+            let mut handles = SessionHandles::new(setup.account, setup.workers);
+            let mut profile = handles.welcome(WELCOME_TIMEOUT).await;
+            // A language that is asked for comes before the one that was kept.
+            let kept = profile.as_mut().and_then(|who| who.settings.as_mut());
+            if let (Some(lang), Some(kept)) = (setup.lang, kept) {
+                kept.push_str(&format!(" lang={}", lang.code()));
+            }
+            let start = Start {
+                size: clamp_size(setup.size),
+                caps,
+                lang,
+                seed: setup.seed,
+                game: setup.begin,
+                profile,
+            };
+            let screen = TerminalScreen::new(start.size, caps);
+            let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
+            catch_panic(|| {
+                let began = clock.now();
+                let app = (setup.make_app)(start);
+                let mut player = Player::new(app, screen, clock, before, setup.cpu_budget);
+                player.sat_down(began);
+                Box::new(FullScreen { player, handles })
+            })
+        };
+        drop((setup.env, setup.make_app));
+        let ended = match begun {
+            Ok(mut screen) => {
+                let (idle, stop) = (setup.idle, &mut setup.stop);
+                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
+                // A broken application may break again.
+                if let Ok(spoken) = catch_panic(|| screen.close(ended.0)) {
+                    lang = spoken;
+                }
+                ended
+            }
+            Err(Panicked) => (End::Panic, None),
+        };
+        let end = ended.0;
+        let mut last = TerminalScreen::leave().to_vec();
+        let line = end.line(words(lang, caps));
+        if !line.is_empty() {
+            last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());
+        }
+        finish(&mut wire, ended, last, end.status()).await;
+        end
+    }
+}
+
+/// A player at a screen, as the loop sees it.
+struct FullScreen {
+    player: Player,
+    handles: SessionHandles,
+}
+
+impl FullScreen {
+    /// Leaves to the store what came of the session; the language that was spoken comes back.
+    fn close(self, end: End) -> Lang {
+        let Self {
+            mut player,
+            mut handles,
+        } = self;
+        let (lang, mut requests) = (player.lang(), player.take_requests());
+        if end != End::Panic {
+            requests.extend(player.last_request());
+        }
+        let last = requests.pop();
+        handles.request(requests);
+        handles.close(last);
+        lang
+    }
+}
+
+impl Handler for FullScreen {
+    fn step(&mut self, writing: bool) -> Step {
+        let player = &mut self.player;
+        let bytes = if writing { None } else { player.output() };
+        let deadline = player.deadline(writing || bytes.is_some());
+        let end = player.wants_to_quit().then_some(End::Quit);
+        if end.is_none() {
+            self.handles.request(player.take_requests());
+            if !self.handles.is_searching()
+                && let Some(wish) = player.take_search_request()
+            {
+                self.handles.search(wish);
+            }
+        }
+        Step {
+            bytes,
+            deadline,
+            end,
+        }
+    }
+
+    fn handle(&mut self, event: SessionEvent) -> Option<End> {
+        let player = &mut self.player;
+        match event {
+            SessionEvent::Typed(bytes) => player.typed(&bytes),
+            SessionEvent::Input(input) => player.input(input),
+            SessionEvent::Resize(width, height) => player.resize(clamp_size((width, height))),
+            // Somebody may still look, but nobody can type: `ssh -tt HOST < keys`.
+            SessionEvent::EndOfInput => return Some(End::Quit),
+            SessionEvent::Timer => player.tick(),
+            SessionEvent::IdleWarning(seconds) => player.event(Event::IdleWarning { seconds }),
+            SessionEvent::Stopping(left) => {
+                let seconds = left.as_secs_f32().round() as u64;
+                player.event(Event::Draining { seconds });
+            }
+            SessionEvent::Reply(reply) => player.event(Event::Reply(Box::new(reply))),
+            SessionEvent::Found(found) => player.event(Event::Found(found)),
+            SessionEvent::Queue(_) => {}
+        }
+        None
+    }
+
+    fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
+        self.handles.event()
+    }
+
+    fn takes_input(&self) -> bool {
+        self.player.takes_input()
+    }
+
+    fn is_behind(&self) -> bool {
+        self.player.is_behind()
+    }
+}

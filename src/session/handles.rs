@@ -1,0 +1,104 @@
+//! What a session asks of its server, and still waits for: the store, and searches for
+//! boards.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::effects;
+use super::event_loop::SessionEvent;
+use crate::accounts::{Account, StoreClient};
+use crate::fairness::worker_pool::PoolShare;
+use crate::games::Opening;
+use crate::model::{Profile, StoreReply, StoreRequest};
+
+/// A search for a board under way.
+type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
+
+/// What a session has of its server.
+pub(super) struct SessionHandles {
+    /// `None`: nothing is remembered.
+    store_client: Option<StoreClient>,
+    workers: PoolShare,
+    search: Option<Search>,
+}
+
+impl SessionHandles {
+    pub(super) fn new(account: Option<Arc<Account>>, workers: PoolShare) -> Self {
+        Self {
+            store_client: account.map(StoreClient::new),
+            workers,
+            search: None,
+        }
+    }
+
+    /// Who plays, as far as the store says so in that time; `None`: there is no store.
+    pub(super) async fn welcome(&mut self, limit: Duration) -> Option<Profile> {
+        match &mut self.store_client {
+            Some(store_client) => Some(store_client.welcome(limit).await),
+            None => None,
+        }
+    }
+
+    /// Sends requests to the store, if there is one.
+    pub(super) fn request(&mut self, requests: Vec<StoreRequest>) {
+        if let Some(store_client) = self.store_client.as_mut().filter(|_| !requests.is_empty()) {
+            store_client.ask(requests);
+        }
+    }
+
+    /// Has a board searched for, in place of one that is searched for already.
+    pub(super) fn search(&mut self, wish: Opening) {
+        self.search = Some(Box::pin(effects::find(wish, self.workers.clone())));
+    }
+
+    /// Whether a board is searched for.
+    pub(super) fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// Whether what is still to come decides what is played next.
+    pub(super) fn is_fetching(&self) -> bool {
+        self.is_searching() || self.store_client.as_ref().is_some_and(StoreClient::fetches)
+    }
+
+    /// Whether anything that was asked for is still to come.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.is_searching() || self.store_client.as_ref().is_some_and(StoreClient::waits)
+    }
+
+    /// Waits for what was asked for; for ever, if nothing was. Dropped before it is ready,
+    /// it loses nothing.
+    pub(super) async fn event(&mut self) -> SessionEvent {
+        tokio::select! {
+            biased;
+            found = found(&mut self.search) => {
+                self.search = None;
+                SessionEvent::Found(found)
+            }
+            reply = reply(&mut self.store_client) => SessionEvent::Reply(reply),
+        }
+    }
+
+    /// Ends searches, and leaves the last request to the store, which goes on behind the
+    /// session.
+    pub(super) fn close(self, last: Option<StoreRequest>) {
+        if let Some(store_client) = self.store_client {
+            store_client.part(last);
+        }
+    }
+}
+
+async fn found(search: &mut Option<Search>) -> Option<Opening> {
+    match search {
+        Some(search) => search.await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn reply(store_client: &mut Option<StoreClient>) -> StoreReply {
+    match store_client {
+        Some(store_client) => store_client.told().await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,318 @@
+//! Text mode: play without a screen, a line at a time.
+
+mod board;
+mod choose;
+mod replies;
+
+#[cfg(test)]
+mod tests;
+
+use super::active_game::ActiveGame;
+use super::event::Now;
+use super::ghost::Ghost;
+use super::screens::result::Award;
+use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
+use crate::i18n::Words;
+use crate::model::{Begin, Code, Profile, StoreReply, StoreRequest};
+use crate::ui::seeds::Seeds;
+use board::{act, described, go};
+use choose::named;
+
+/// What is answered to a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reply {
+    /// The text to print, lines separated by `\n`; printed as it is, so a prompt
+    /// that shall stay on its line ends without one.
+    pub(crate) text: String,
+    /// Whether the game is over and the session ends.
+    pub(crate) done: bool,
+    /// What the store is to be asked.
+    pub(crate) requests: Vec<StoreRequest>,
+    /// A board to search for; no line is to be taken before it is found.
+    pub(crate) search: Option<Opening>,
+}
+
+/// How text mode begins.
+pub(crate) struct TextModeStart {
+    /// The sentences to speak in.
+    pub(crate) words: &'static Words,
+    /// Where the seeds come from.
+    pub(crate) seed: u64,
+    /// What to begin with; unless it is a game, the size is asked for.
+    pub(crate) game: Begin,
+    /// Who plays; `None`: nothing is remembered here.
+    pub(crate) profile: Option<Profile>,
+}
+
+/// Where the conversation is.
+enum State {
+    /// Asking for the game's fields, this one next.
+    Asking(usize),
+    /// Waiting for a board of the level in force to be found.
+    Searching,
+    /// On the board.
+    Playing(Box<ActiveGame>),
+}
+
+/// A game as the labyrinth's source asked at its prompts: size questions where there are
+/// any, the board, then one line of commands after the other.
+pub(crate) struct Conversation {
+    words: &'static Words,
+    seeds: Seeds,
+    profile: Option<Profile>,
+    requests: Vec<StoreRequest>,
+    search: Option<Opening>,
+    /// What is to be said about the game that was won last, once it is known.
+    award: Option<Award>,
+    entry: &'static GameDef,
+    level: Level,
+    seed: u64,
+    /// Whether the seed was drawn here and not chosen by the player.
+    server_seeded: bool,
+    state: State,
+    /// The rival in a race.
+    ghost: Option<Ghost>,
+    /// Why the game asked for on the command line could not begin.
+    trouble: Option<String>,
+}
+
+impl Conversation {
+    /// Begins; nothing is said before [`Conversation::greet`].
+    pub(crate) fn new(start: TextModeStart) -> Self {
+        let mut conversation = Self {
+            words: start.words,
+            seeds: Seeds::new(start.seed),
+            profile: start.profile,
+            requests: Vec::new(),
+            search: None,
+            award: None,
+            entry: &labyrinth::ENTRY,
+            level: Level::default(),
+            seed: 0,
+            server_seeded: true,
+            state: State::Asking(0),
+            ghost: None,
+            trouble: None,
+        };
+        conversation.requests.extend(start.game.ask());
+        if let Some(opening) = start.game.game() {
+            conversation.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
+            conversation.level = opening.level;
+            conversation.choose_seed(opening.seed);
+            conversation.trouble = conversation.open().err();
+        }
+        conversation
+    }
+
+    /// Plays this seed, or one that is drawn.
+    fn choose_seed(&mut self, seed: Option<u64>) {
+        self.server_seeded = seed.is_none();
+        self.seed = seed.unwrap_or_else(|| self.seeds.draw());
+    }
+
+    /// What is printed, with what the store is asked, where there is one.
+    fn reply(&mut self, text: String, done: bool) -> Reply {
+        let requests = std::mem::take(&mut self.requests);
+        Reply {
+            text,
+            done,
+            requests: if self.profile.is_some() {
+                requests
+            } else {
+                Vec::new()
+            },
+            search: self.search.take(),
+        }
+    }
+
+    /// Prepares the board of the level and seed in force, or has it searched for.
+    fn open(&mut self) -> Result<(), String> {
+        let opening = Opening {
+            game: self.entry.name,
+            level: self.level.clone(),
+            seed: Some(self.seed),
+        };
+        if opening.needs_search() {
+            self.search = Some(opening);
+            self.state = State::Searching;
+            return Ok(());
+        }
+        self.begin(opening, None)
+            .map_err(|error| error.say(self.words))
+    }
+
+    /// Begins on this board, which was searched for by a wish if there is one.
+    fn begin(&mut self, opening: Opening, wish: Option<Level>) -> Result<(), LevelError> {
+        let code = Code::new(self.seeds.draw());
+        let seed = opening.seed.unwrap_or(self.seed);
+        let active_game =
+            ActiveGame::new(self.entry, opening.level, seed, self.server_seeded, code)?;
+        self.state = State::Playing(Box::new(active_game.wished(wish)));
+        self.ghost = None;
+        Ok(())
+    }
+
+    /// The question that is open, or the prompt.
+    fn prompt(&self) -> String {
+        match self.state {
+            State::Playing(_) => "> ".to_owned(),
+            State::Searching => String::new(),
+            State::Asking(at) => self.question(at).map_or_else(String::new, |field| {
+                let name = self.words.t(field.label.unwrap_or(field.key));
+                let rule = field.rule(self.words, false);
+                format!("{name} ({rule})? ")
+            }),
+        }
+    }
+
+    /// The board, and where the player stands on it.
+    fn board(game: &dyn Game, words: &Words) -> String {
+        format!("{}\n{}", game.text().join("\n"), described(game, words))
+    }
+
+    /// Begins on the board of the level and seed in force.
+    fn start(&mut self) -> String {
+        match self.open() {
+            Ok(()) => format!("{}{}", self.opening(), self.prompt()),
+            Err(trouble) => self.ask_again(&trouble),
+        }
+    }
+
+    /// There is no such board: the questions begin anew.
+    fn ask_again(&mut self, trouble: &str) -> String {
+        self.state = State::Asking(0);
+        format!("{trouble}\n{}", self.prompt())
+    }
+
+    /// What is said when a board is new.
+    fn opening(&self) -> String {
+        let State::Playing(active_game) = &self.state else {
+            return String::new();
+        };
+        let game = &active_game.game;
+        let board = Self::board(game.as_ref(), self.words);
+        format!(
+            "{board}{}\n{}",
+            self.words.t(game.opening().unwrap_or(self.entry.opening)),
+            self.help()
+        )
+    }
+
+    /// One line on the board: a word, or letters that are steps.
+    fn played(&mut self, now: Now, line: &str) -> Reply {
+        let State::Playing(active_game) = &mut self.state else {
+            return Reply::default();
+        };
+        let words = self.words;
+        let before = active_game.run().len();
+        let text = match line.to_lowercase().as_str() {
+            "" | "where" => described(active_game.game.as_ref(), words),
+            "look" => Self::board(active_game.game.as_ref(), words),
+            "help" | "?" => self.help(),
+            "hint" => act(active_game, words, now, Action::Hint),
+            "restart" => {
+                self.leave(now);
+                let text = self.again();
+                return self.reply(text, false);
+            }
+            "new" => {
+                if let Some(level) = active_game.game.next() {
+                    self.level = level;
+                }
+                self.leave(now);
+                self.choose_seed(None);
+                let text = self.start();
+                return self.reply(text, false);
+            }
+            "q" | "quit" | "exit" => {
+                self.requests.extend(self.last_request(now));
+                return self.reply(format!("{}\n", words.t("line-bye")), true);
+            }
+            "undo" => act(active_game, words, now, Action::Undo),
+            typed => match active_game
+                .entry
+                .words
+                .iter()
+                .find(|(word, _)| *word == typed)
+            {
+                Some((_, action)) => act(active_game, words, now, *action),
+                None => go(active_game, words, now, typed),
+            },
+        };
+        let moved =
+            matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
+        let race = self.race_on(now, moved);
+        self.submit(now);
+        self.reply(format!("{text}{race}> "), false)
+    }
+
+    /// The first words, before anything was read.
+    pub(crate) fn greet(&mut self) -> Reply {
+        let trouble = self
+            .trouble
+            .take()
+            .map(|text| format!("{text}\n"))
+            .unwrap_or_default();
+        let hello = self.words.tr(
+            "line-hello",
+            &[("game", self.words.t(self.entry.title).into())],
+        );
+        let waits = match &self.profile {
+            Some(profile) if !profile.waiting.is_empty() => {
+                format!("{}\n", self.words.t("line-waiting"))
+            }
+            _ => String::new(),
+        };
+        let (opening, prompt) = (self.opening(), self.prompt());
+        self.reply(format!("{hello}\n{trouble}{waits}{opening}{prompt}"), false)
+    }
+
+    /// Takes one line, without its end and free of control characters.
+    pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
+        let line = line.trim();
+        match self.state {
+            _ if named(line).is_some() => {
+                self.leave(now);
+                let text = self.choose(line);
+                self.reply(text, false)
+            }
+            _ if line == "continue" => self.continue_run(),
+            _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
+            State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
+                self.reply(format!("{}\n", self.words.t("line-bye")), true)
+            }
+            State::Asking(at) => {
+                let text = self.answer(at, line);
+                self.reply(text, false)
+            }
+            State::Searching => Reply::default(),
+            State::Playing(_) => self.played(now, line),
+        }
+    }
+
+    /// Takes a reply of the store.
+    pub(crate) fn store_reply(&mut self, now: Now, reply: &StoreReply) -> Reply {
+        let text = self.say_reply(now, reply);
+        self.reply(text, false)
+    }
+
+    /// Takes the board that was searched for; `None`: it cannot be made.
+    pub(crate) fn found(&mut self, found: Option<Opening>) -> Reply {
+        let wish = self.level.clone();
+        let begun = found.ok_or(LevelError::NoWay);
+        let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {
+            Ok(()) => format!("{}{}", self.opening(), self.prompt()),
+            Err(error) => self.ask_again(&error.say(self.words)),
+        };
+        self.reply(text, false)
+    }
+
+    /// What is to be kept if the session ends now.
+    pub(crate) fn last_request(&self, now: Now) -> Option<StoreRequest> {
+        let State::Playing(active_game) = &self.state else {
+            return None;
+        };
+        let saved = active_game.saved(now).filter(|_| self.profile.is_some())?;
+        Some(StoreRequest::Keep(Box::new(saved)))
+    }
+}

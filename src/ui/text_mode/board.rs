@@ -1,0 +1,88 @@
+//! What text mode does on a board, and how it says what came of it.
+
+use crate::games::{ALL, Action, Game, GameDef, Input, Step};
+use crate::i18n::Words;
+use crate::ui::active_game::ActiveGame;
+use crate::ui::event::{Key, Now};
+use crate::ui::keymap::{self, Command, Keys};
+use crate::ui::screens::result;
+
+/// The most commands taken from one line: a long way typed ahead, not a flood.
+const COMMANDS_PER_LINE_MAX: usize = 400;
+
+/// Does one thing on the board and says what came of it.
+pub(super) fn act(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -> String {
+    match step(active_game, words, now, action) {
+        Some(said) => said,
+        None => described(active_game.game.as_ref(), words),
+    }
+}
+
+/// Takes letters as steps until one is no step, one is refused, or the game is won.
+pub(super) fn go(active_game: &mut ActiveGame, words: &Words, now: Now, letters: &str) -> String {
+    for letter in letters.chars().take(COMMANDS_PER_LINE_MAX) {
+        let Some(Command::Game(Input::Act(action))) =
+            keymap::command(Keys::All, active_game.entry, &[], Key::Char(letter))
+        else {
+            let state = described(active_game.game.as_ref(), words);
+            return format!("{}\n{state}", words.t("line-unknown"));
+        };
+        if let Some(said) = step(active_game, words, now, action) {
+            return said;
+        }
+    }
+    described(active_game.game.as_ref(), words)
+}
+
+/// One step; what is said where nothing can follow it.
+fn step(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -> Option<String> {
+    if active_game.game.progress().solved {
+        return Some(format!("{}\n", words.t("line-again")));
+    }
+    match active_game.act(action, now) {
+        Step::Blocked(message) => {
+            let state = described(active_game.game.as_ref(), words);
+            Some(format!("{}\n{state}", words.t(message.name())))
+        }
+        Step::Solved => Some(won(active_game, words)),
+        Step::Moved | Step::Ignored => None,
+    }
+}
+
+/// The state in words, and what is to be remarked about it.
+pub(super) fn described(game: &dyn Game, words: &Words) -> String {
+    match game.remark(words) {
+        Some(remark) => format!("{}\n{remark}\n", game.describe(words)),
+        None => format!("{}\n", game.describe(words)),
+    }
+}
+
+/// What can be typed.
+pub(super) fn help(entry: &GameDef, words: &Words) -> String {
+    format!(
+        "{} {} {}\n",
+        words.t(entry.spoken),
+        words.t("line-help"),
+        words.tr("line-games", &[("names", names().into())])
+    )
+}
+
+/// The games, by the names that are typed.
+fn names() -> String {
+    let names: Vec<_> = ALL.iter().map(|entry| entry.name).collect();
+    names.join(", ")
+}
+
+/// The result in words.
+fn won(active_game: &ActiveGame, words: &Words) -> String {
+    // The first is a figure and ends without a stop.
+    let said = result::lines(words, active_game)
+        .join("\n")
+        .replacen('\n', ". ", 1);
+    format!(
+        "{} {}\n{}\n",
+        words.t(active_game.entry.won),
+        said.replace('\n', " "),
+        words.t("line-again")
+    )
+}

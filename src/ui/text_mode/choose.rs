@@ -1,0 +1,65 @@
+//! Which game is played in text mode, and the questions before it.
+
+use super::{Conversation, State};
+use crate::games::{Field, GameDef, Kind, Level};
+
+impl Conversation {
+    /// The fields that are asked for: those without a usual value, as the source asked
+    /// for its two numbers.
+    pub(super) fn questions(&self) -> impl Iterator<Item = &'static Field> + use<> {
+        let fields = self.entry.fields.iter();
+        fields.filter(|field| matches!(field.kind, Kind::Odd { .. }))
+    }
+
+    /// The question of this number.
+    pub(super) fn question(&self, at: usize) -> Option<&'static Field> {
+        self.questions().nth(at)
+    }
+
+    /// Another game: `hop`, or with options as on the command line, `hop --board easy`.
+    pub(super) fn choose(&mut self, line: &str) -> String {
+        let Some((entry, options)) = named(line) else {
+            return String::new();
+        };
+        let (level, seed) = match Level::typed(entry, &options) {
+            Ok(typed) => typed,
+            Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
+        };
+        self.entry = entry;
+        self.level = level;
+        self.choose_seed(seed);
+        self.state = State::Asking(0);
+        if self
+            .questions()
+            .any(|field| self.level.get(field.key).is_none())
+        {
+            return self.prompt();
+        }
+        self.start()
+    }
+
+    /// A field is answered.
+    pub(super) fn answer(&mut self, at: usize, line: &str) -> String {
+        let Some(field) = self.question(at) else {
+            return String::new();
+        };
+        match field.typed(line, false) {
+            Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
+            Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
+        }
+        self.state = State::Asking(at + 1);
+        if self.question(at + 1).is_some() {
+            return self.prompt();
+        }
+        self.choose_seed(None);
+        self.start()
+    }
+}
+
+/// The game that a line names, and the words behind it; `play` may stand in front.
+pub(super) fn named(line: &str) -> Option<(&'static GameDef, Vec<&str>)> {
+    let mut words = line.split_whitespace();
+    let first = words.next().filter(|word| *word != "play");
+    let entry = crate::games::find(first.or_else(|| words.next())?)?;
+    Some((entry, words.collect()))
+}

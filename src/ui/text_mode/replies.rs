@@ -1,0 +1,231 @@
+//! What text mode asks of the store, and what it makes of the replies:
+//! results, games that are gone on with, races.
+
+use super::board::help;
+use super::{Conversation, Reply, State};
+use crate::model::{Code, Profile, Raced, Record, Resumed, StoreReply, StoreRequest};
+use crate::ui::active_game::ActiveGame;
+use crate::ui::event::Now;
+use crate::ui::ghost::Ghost;
+use crate::ui::screens::result::Award;
+use crate::ui::trouble_says;
+
+impl Conversation {
+    /// What can be typed.
+    pub(super) fn help(&self) -> String {
+        let mut text = help(self.entry, self.words);
+        if self.profile.is_some() {
+            text.push_str(&format!("{}\n", self.words.t("line-race")));
+        }
+        text
+    }
+
+    /// Hands a game in that has just been won, and keeps one under way now and then.
+    pub(super) fn submit(&mut self, now: Now) {
+        let State::Playing(active_game) = &mut self.state else {
+            return;
+        };
+        if let Some(saved) = active_game.saved_now_and_then(now) {
+            self.requests.push(StoreRequest::Keep(Box::new(saved)));
+        }
+        let known = self.award.as_ref().map(|award| award.code);
+        if let Some(claim) = active_game
+            .claim()
+            .filter(|claim| known != Some(claim.code))
+        {
+            self.award = Award::new(self.profile.as_ref(), active_game);
+            self.requests.push(StoreRequest::Finish(Box::new(claim)));
+        }
+    }
+
+    /// The player turns to another board.
+    pub(super) fn leave(&mut self, now: Now) {
+        if let State::Playing(active_game) = &self.state {
+            self.requests.extend(active_game.leave(now));
+        }
+    }
+
+    /// Goes on with the newest run that waits.
+    pub(super) fn continue_run(&mut self) -> Reply {
+        let waiting = self.profile.as_ref().and_then(|who| who.waiting.first());
+        let Some(code) = waiting.map(|waiting| waiting.code) else {
+            return self.say("trouble-nothing");
+        };
+        self.requests.push(StoreRequest::Continue(code));
+        self.reply(String::new(), false)
+    }
+
+    /// Asks for a rival: one's own best run on this board, the first of its list, or the run
+    /// of a code.
+    pub(super) fn race(&mut self, whom: &str) -> Reply {
+        if self.profile.is_none() {
+            return self.say("line-unknown");
+        }
+        let mine = match whom.trim() {
+            "" | "best" => true,
+            "first" => false,
+            code => match code.parse::<Code>() {
+                Ok(code) => {
+                    self.requests.push(StoreRequest::Record(code));
+                    return self.reply(String::new(), false);
+                }
+                Err(_) => return self.say("line-no-code"),
+            },
+        };
+        let State::Playing(active_game) = &self.state else {
+            return self.say("trouble-no-rival");
+        };
+        let board = Raced::Board(active_game.board());
+        self.requests.push(StoreRequest::Ghost { board, mine });
+        self.reply(String::new(), false)
+    }
+
+    /// One sentence, and the prompt.
+    fn say(&mut self, id: &str) -> Reply {
+        let text = format!("{}\n{}", self.words.t(id), self.prompt());
+        self.reply(text, false)
+    }
+
+    /// The rival plays on; what is said of the race after a move, or a look.
+    pub(super) fn race_on(&mut self, now: Now, moved: bool) -> String {
+        let (State::Playing(active_game), Some(ghost)) = (&mut self.state, &mut self.ghost) else {
+            return String::new();
+        };
+        ghost.play_beside(active_game, now);
+        if active_game.game.progress().solved {
+            return if moved {
+                format!("{}\n", ghost.verdict(active_game.run(), self.words))
+            } else {
+                String::new()
+            };
+        }
+        let Some(lead) = ghost.lead(active_game.game.left()) else {
+            return String::new();
+        };
+        let id = match lead {
+            1.. => "race-ahead",
+            0 => "race-level",
+            _ => "race-behind",
+        };
+        let (name, n) = (ghost.name(self.words), lead.unsigned_abs());
+        let said = self.words.tr(id, &[("n", n.into()), ("name", name.into())]);
+        format!("{said}\n")
+    }
+
+    /// What is said of a reply of the store.
+    pub(super) fn say_reply(&mut self, now: Now, reply: &StoreReply) -> String {
+        let said = match reply {
+            StoreReply::Welcome(Ok(profile)) => {
+                self.profile = Some(Profile::clone(profile));
+                return String::new();
+            }
+            StoreReply::Placed(code, placed) => match &self.award {
+                Some(award) if award.code == *code => {
+                    let said = award.lines(self.words, Some(placed)).join(" ");
+                    let race = if award.has_best() {
+                        format!(" {}", self.words.t("line-race-best"))
+                    } else {
+                        String::new()
+                    };
+                    return format!("\n{}{race}\n{}", said.trim_end(), self.prompt());
+                }
+                _ => return String::new(),
+            },
+            StoreReply::Continued(Ok(resumed)) => self.continued(now, resumed),
+            StoreReply::Record(Ok(record)) => {
+                // Another game under way waits meanwhile.
+                if let State::Playing(active_game) = &self.state
+                    && !active_game.game.progress().solved
+                {
+                    self.requests.extend(active_game.lay_aside(now));
+                }
+                self.begin_race(record)
+            }
+            StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => {
+                Err(trouble_says(*trouble))
+            }
+            _ => return String::new(),
+        };
+        match said {
+            Ok(said) => format!("{said}{}{}", self.opening(), self.prompt()),
+            Err(id) => format!("{}\n{}", self.words.t(id), self.prompt()),
+        }
+    }
+
+    /// A kept run is here; what is to be said first, or why it cannot be gone on with.
+    fn continued(&mut self, now: Now, resumed: &Resumed) -> Result<String, &'static str> {
+        let saved = &resumed.saved;
+        let refused = |_| "trouble-refused";
+        let mut active_game = ActiveGame::continue_run(saved, now).map_err(refused)?;
+        let mut said = String::new();
+        let rival = resumed.rival.clone();
+        self.ghost = rival.and_then(|record| Ghost::new(record).ok());
+        match &mut self.ghost {
+            Some(ghost) => {
+                ghost.play_beside(&mut active_game, now);
+                active_game.game.ghost(ghost.position());
+                said = self.against();
+            }
+            None if active_game.rival.take().is_some() => {
+                said = format!("{}\n", self.words.t("race-alone"));
+            }
+            None => {}
+        }
+        self.play(active_game);
+        if let Some(profile) = &mut self.profile {
+            profile.waiting.retain(|waiting| waiting.code != saved.code);
+        }
+        Ok(said)
+    }
+
+    /// A rival is here: begins on its board, and says so.
+    pub(super) fn begin_race(&mut self, record: &Record) -> Result<String, &'static str> {
+        let refused = "trouble-refused";
+        let ghost = Ghost::new(record.clone()).map_err(|_| refused)?;
+        let code = Code::new(self.seeds.draw());
+        let active_game = ghost.open_game(code).map_err(|_| refused)?;
+        self.play(active_game);
+        self.ghost = Some(ghost);
+        Ok(self.against())
+    }
+
+    /// The same board from its start, against the same rival if there is one.
+    pub(super) fn again(&mut self) -> String {
+        let race = self
+            .ghost
+            .take()
+            .map(|ghost| self.begin_race(ghost.record()));
+        let said = match race {
+            Some(Ok(said)) => said,
+            _ => {
+                let code = Code::new(self.seeds.draw());
+                if let State::Playing(active_game) = &mut self.state
+                    // It was played, so its level cannot be refused.
+                    && let Ok(again) = active_game.afresh(code)
+                {
+                    **active_game = again;
+                }
+                String::new()
+            }
+        };
+        format!("{said}{}{}", self.opening(), self.prompt())
+    }
+
+    /// Who is raced against.
+    fn against(&self) -> String {
+        let name = self.ghost.as_ref().map(|ghost| ghost.name(self.words));
+        let name = name.unwrap_or_default();
+        let said = self.words.tr("line-against", &[("name", name.into())]);
+        format!("{said}\n")
+    }
+
+    /// This is the game now.
+    fn play(&mut self, active_game: ActiveGame) {
+        self.entry = active_game.entry;
+        let wish = active_game.search_request();
+        self.level = wish.unwrap_or(active_game.level()).clone();
+        self.seed = active_game.seed();
+        self.server_seeded = false;
+        self.state = State::Playing(Box::new(active_game));
+    }
+}

@@ -1,0 +1,423 @@
+use std::time::Duration;
+
+use super::*;
+use crate::games::Opening;
+use crate::i18n::Lang;
+use crate::model::{Raced, Ranking, Record, Resumed, UserError};
+
+trait Say {
+    fn say(&mut self, line: &str) -> Reply;
+}
+
+impl Say for Conversation {
+    fn say(&mut self, line: &str) -> Reply {
+        self.line(Now::ZERO, line)
+    }
+}
+
+fn talk(game: Option<Opening>) -> Conversation {
+    Conversation::new(TextModeStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: game.into(),
+        profile: None,
+    })
+}
+
+/// In the 9 x 9 labyrinth of seed 3.
+fn small() -> Conversation {
+    let mut talk = talk(Some(Opening {
+        game: "labyrinth",
+        level: labyrinth::level(9, 9),
+        seed: Some(3),
+    }));
+    talk.greet();
+    talk
+}
+
+#[test]
+fn the_size_is_asked_as_the_source_asked_it() {
+    let mut talk = talk(None);
+    assert!(talk.greet().text.ends_with("Height (odd, 5 to 29)? "));
+    assert!(
+        talk.say("x")
+            .text
+            .starts_with("That is not a whole number.")
+    );
+    assert!(
+        talk.say("31")
+            .text
+            .starts_with("The number must be from 5 to 29.")
+    );
+    assert!(talk.say("8").text.starts_with("The number must be odd."));
+    assert!(talk.say(" 9 ").text.starts_with("Width"));
+    let board = talk.say("7").text;
+    assert_eq!(
+        board.lines().take(9).map(str::len).collect::<Vec<_>>(),
+        [7; 9]
+    );
+    assert!(board.contains("row 1 of 9, column 2 of 7"));
+}
+
+#[test]
+fn it_is_won_by_ear_alone() {
+    let mut talk = small();
+    for _ in 0..500 {
+        let hint = talk.say("hint").text;
+        let dir = hint
+            .split("Hint: go ")
+            .nth(1)
+            .and_then(|rest| rest.split('.').next());
+        let text = talk.say(dir.expect("a hint")).text;
+        if text.contains("You made it!") {
+            return assert!(text.contains("hints"), "{text}");
+        }
+    }
+    panic!("never out");
+}
+
+#[test]
+fn several_letters_are_several_steps_and_a_wall_ends_them() {
+    let mut talk = small();
+    assert!(talk.say("sww").text.starts_with("Not that way"));
+    assert!(talk.say("xyz").text.starts_with("Unknown command"));
+    assert!(
+        talk.say(&"w".repeat(100_000))
+            .text
+            .starts_with("Not that way")
+    );
+    assert!(talk.say("quit").done);
+}
+
+/// The game under way, as it is kept.
+fn kept(talk: &Conversation) -> crate::model::Saved {
+    match talk.last_request(Duration::from_secs(1)) {
+        Some(StoreRequest::Keep(saved)) => *saved,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
+    let opening = Opening {
+        game: "labyrinth",
+        level: labyrinth::level(19, 19).with(crate::games::DIFFICULTY, "brutal"),
+        seed: None,
+    };
+    let asked_at_once = Conversation::new(TextModeStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Game(opening),
+        profile: Some(ada()),
+    });
+    for mut talk in [begin(&ada()), asked_at_once] {
+        let mut reply = talk.greet();
+        if reply.search.is_none() {
+            reply = talk.say("play labyrinth --height 19 --width 19 --difficulty brutal");
+            assert_eq!(reply.text, "");
+        }
+        let mut seeds = Vec::new();
+        for _ in 0..3 {
+            let wish = reply.search.take().expect("a search");
+            assert!(wish.needs_search());
+            let found = wish.find(&mut || false).expect("a board");
+            let board = talk.found(Some(found)).text;
+            assert!(board.contains("row 1 of 19"), "{board}");
+            assert!(talk.say("s").text.contains("row 2"));
+            let saved = kept(&talk);
+            assert_eq!(saved.standing, Ranking::Drawn);
+            assert!(saved.run.level.ends_with("--difficulty brutal"));
+            let entry = crate::games::find("labyrinth").expect("a game");
+            let level = Level::read(entry, &saved.run.level).expect("a level");
+            let has = entry.find.expect("a search").has;
+            assert_eq!(has(&level, saved.run.seed), Ok(true));
+            seeds.push(saved.run.seed);
+            // The same board again is practice, and listed as it was.
+            assert!(talk.say("restart").text.contains("row 1 of 19"));
+            talk.say("s");
+            let again = kept(&talk);
+            assert_eq!(again.standing, Ranking::Practice);
+            assert_eq!(
+                (again.run.level, again.run.seed),
+                (saved.run.level, saved.run.seed)
+            );
+            reply = talk.say("new");
+        }
+        seeds.dedup();
+        assert_eq!(seeds.len(), 3);
+        let none = talk.found(None).text;
+        assert!(none.ends_with("Height (odd, 5 to 29)? "), "{none}");
+    }
+}
+
+fn started(game: &str) -> Conversation {
+    let mut talk = talk(None);
+    talk.greet();
+    talk.say(game);
+    talk
+}
+
+#[test]
+fn another_game_is_chosen_by_its_name_and_options() {
+    let mut talk = talk(None);
+    talk.greet();
+    let text = talk.say("hop").text;
+    assert!(
+        text.contains("(3)") && text.contains("Hop through"),
+        "{text}"
+    );
+    let names = ["labyrinth", "fifteen", "hop"];
+    assert!(names.iter().all(|name| text.contains(name)), "{text}");
+    let text = talk.say("play fifteen --size 3 --seed 7").text;
+    assert!(text.starts_with(&"-".repeat(13)), "{text}");
+    let again = talk.say("fifteen --size 3 --seed 7").text;
+    assert_eq!(text, again, "a seed is a board");
+    for wrong in [
+        "fifteen --size 6",
+        "fifteen --size",
+        "hop --colour red",
+        "hop --seed x",
+    ] {
+        let text = talk.say(wrong).text;
+        assert!(
+            text.lines().count() == 2 && text.ends_with("> "),
+            "{wrong}: {text}"
+        );
+    }
+    assert!(talk.say("labyrinth").text.starts_with("Height"));
+    assert!(
+        talk.say("play labyrinth --height 9 --width 7 --seed 1")
+            .text
+            .starts_with('#')
+    );
+}
+
+/// The letter that does what the hint in a text says.
+fn hinted(text: &str) -> String {
+    let way = text
+        .rsplit("Hint: ")
+        .next()
+        .and_then(|rest| rest.split('.').next());
+    // The sentence before lists the ways with their letters: `w: tile 5 up`.
+    let way = way.expect("a hint").to_owned();
+    let place = text.find(&format!(": {way}")).expect("its letter");
+    let letter = text[..place].chars().next_back().expect("a letter");
+    letter.to_string()
+}
+
+#[test]
+fn the_puzzles_are_won_by_ear_alone() {
+    let mut fifteen = started("fifteen --size 3 --seed 7");
+    for key in solution() {
+        fifteen.say(&key);
+    }
+    assert!(fifteen.say("w").text.starts_with("Type new"));
+    let mut hop = started("hop");
+    assert!(hop.say("se").text.contains("Last hops: 3 SE."));
+    assert!(hop.say("undo").text.contains("row 5, cell 5"));
+    assert!(hop.say("d").text.contains("No hop is possible"));
+    assert!(hop.say("undo").text.contains("You can hop:"));
+    assert!(hop.say("n").text.contains("Unknown command"));
+    let text = hop.say("xzawwedxzxdewazxde").text;
+    assert!(
+        text.starts_with("Home again! 18 moves in 0:00.0. Perfect: the fewest moves possible."),
+        "{text}"
+    );
+}
+
+fn ada() -> Profile {
+    Profile {
+        name: crate::model::Name::made_up("x"),
+        guest: false,
+        user: None,
+        settings: None,
+        waiting: Vec::new(),
+    }
+}
+
+/// A session of somebody whom the server knows.
+fn begin(profile: &Profile) -> Conversation {
+    Conversation::new(TextModeStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Menu,
+        profile: Some(profile.clone()),
+    })
+}
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// The keys that win the 3 x 3 puzzle of seed 7, after its hints.
+fn solution() -> Vec<String> {
+    let mut fifteen = started("fifteen --size 3 --seed 7");
+    let mut keys = Vec::new();
+    loop {
+        let letter = hinted(&fifteen.say("hint").text);
+        let over = fifteen.say(&letter).text.contains("All in order!");
+        keys.push(letter);
+        if over {
+            return keys;
+        }
+    }
+}
+
+/// A run that wins it, a move a second.
+fn won() -> (Record, Vec<String>) {
+    let keys = solution();
+    let mut talk = begin(&ada());
+    talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
+    let mut requests = Vec::new();
+    for (n, key) in (1u32..).zip(&keys) {
+        requests.extend(talk.line(n * SECOND, key).requests);
+    }
+    let Some(StoreRequest::Finish(claim)) = requests.pop() else {
+        panic!("not handed in");
+    };
+    let owner = crate::model::Owner::Somebody;
+    let record = Record {
+        finished: claim.of(owner, crate::model::Moment(0)),
+        name: crate::model::Name::clean("Ada"),
+    };
+    (record, keys)
+}
+
+#[test]
+fn a_race_in_lines_says_who_leads_and_who_won() {
+    let (record, keys) = won();
+    let code = record.finished.code;
+    let mut talk = begin(&ada());
+    assert!(talk.greet().text.contains("Height"));
+    assert!(talk.line(Now::ZERO, "help").text.contains("odd"));
+    assert!(talk.line(Now::ZERO, "race x").text.contains("Type race"));
+    let nobody = talk.line(Now::ZERO, "race");
+    assert!(nobody.text.contains("no run on this board"), "{nobody:?}");
+    // One's best and the fastest on the board that is played; by code anywhere.
+    talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
+    assert!(talk.line(Now::ZERO, "help").text.contains("race first"));
+    for (line, mine) in [("race", true), ("race best", true), ("race first", false)] {
+        let [StoreRequest::Ghost { board, mine: meant }] = &talk.line(Now::ZERO, line).requests[..]
+        else {
+            panic!("{line}");
+        };
+        assert_eq!(*meant, mine);
+        assert!(matches!(board, Raced::Board(board) if board.seed == Some(7)));
+    }
+    let told = talk.store_reply(Now::ZERO, &StoreReply::Record(Err(UserError::NoRival)));
+    assert!(told.text.contains("no run on this board"), "{told:?}");
+    let asked = talk.line(Now::ZERO, &format!("race {code}")).requests;
+    assert_eq!(asked, [StoreRequest::Record(code)]);
+    let told = talk.store_reply(Now::ZERO, &StoreReply::Record(Ok(Box::new(record))));
+    assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
+    // Two of mine, a tenth of a second apart, before the second of hers.
+    let tenth = SECOND / 10;
+    let first = talk.line(tenth, &keys[0]).text;
+    assert!(first.contains("Level with Ada."), "{first}");
+    let second = talk.line(2 * tenth, &keys[1]).text;
+    assert!(second.contains("move ahead of Ada."), "{second}");
+    let late = talk.line(8 * SECOND, "where").text;
+    assert!(late.contains("moves behind Ada."), "{late}");
+    // Broken off, it goes on as the race it was.
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(8 * SECOND) else {
+        panic!("nothing is kept");
+    };
+    assert_eq!(saved.rival, Some(code));
+    // The same again is against the same.
+    let again = talk.line(9 * SECOND, "restart").text;
+    assert!(again.starts_with("A race against Ada!"), "{again}");
+    let mut said = String::new();
+    for (n, key) in (0u32..).zip(&keys) {
+        said = talk.line(9 * SECOND + n * tenth, key).text;
+    }
+    assert!(said.contains("s faster than Ada!"), "{said}");
+}
+
+#[test]
+fn a_race_in_lines_is_gone_on_with() {
+    let (record, keys) = won();
+    let mut talk = begin(&ada());
+    talk.store_reply(Now::ZERO, &StoreReply::Record(Ok(Box::new(record.clone()))));
+    for (n, key) in (1u32..4).zip(&keys) {
+        talk.line(n * SECOND, key);
+    }
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(3 * SECOND) else {
+        panic!("nothing is kept");
+    };
+    let resumed = |rival| {
+        StoreReply::Continued(Ok(Box::new(Resumed {
+            saved: (*saved).clone(),
+            rival,
+        })))
+    };
+    let mut again = begin(&ada());
+    let told = again.store_reply(Now::ZERO, &resumed(Some(record)));
+    assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
+    let text = again.line(SECOND, &keys[3]).text;
+    assert!(text.contains(" Ada."), "{text}");
+    // Without the rival one is told so, and goes on.
+    let mut alone = begin(&ada());
+    let told = alone.store_reply(Now::ZERO, &resumed(None));
+    assert!(told.text.starts_with("Your rival is gone."), "{told:?}");
+    let text = alone.line(SECOND, &keys[3]).text;
+    assert!(!text.contains("Ada"), "{text}");
+}
+
+#[test]
+fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
+    let profile = ada();
+    let mut talk = begin(&profile);
+    let second = Duration::from_secs(1);
+    talk.line(Now::ZERO, "fifteen --size 3");
+    // At least one of them is possible, wherever the gap is.
+    for key in ["w", "s"] {
+        talk.line(second, key);
+    }
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(3 * second) else {
+        panic!("nothing is kept");
+    };
+    assert_eq!((saved.standing, saved.played), (Ranking::Drawn, 2_000));
+    // A board that is left for another waits for nobody; nobody knew of it.
+    let left = talk.line(3 * second, "new").requests;
+    assert_eq!(left, []);
+
+    let waiting = crate::ui::replies::unfinished_game(&saved).expect("a game");
+    let mut again = begin(&Profile {
+        waiting: vec![waiting],
+        ..profile.clone()
+    });
+    assert!(again.greet().text.contains("continue"));
+    assert_eq!(
+        again.line(Now::ZERO, "continue").requests,
+        [StoreRequest::Continue(saved.code)]
+    );
+    let code = saved.code;
+    let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(*saved))));
+    let board = again.store_reply(Now::ZERO, &gone_on);
+    assert!(board.text.contains("The gap is in"), "{}", board.text);
+    // One that was kept is given up.
+    let mut left = begin(&profile);
+    left.store_reply(Now::ZERO, &gone_on);
+    assert_eq!(
+        left.line(second, "new").requests,
+        [StoreRequest::Drop(code)]
+    );
+    // Solved by hints, it is practice.
+    let mut requests = Vec::new();
+    for n in 1u32..200 {
+        let letter = hinted(&again.line(n * second, "hint").text);
+        let reply = again.line(n * second, &letter);
+        requests.extend(reply.requests);
+        if reply.text.contains("All in order!") {
+            break;
+        }
+    }
+    let Some(StoreRequest::Finish(claim)) = requests
+        .iter()
+        .find(|ask| matches!(ask, StoreRequest::Finish(_)))
+    else {
+        panic!("not handed in");
+    };
+    assert_eq!((claim.code, claim.standing), (code, Ranking::Practice));
+    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+    let told = again.store_reply(second, &StoreReply::Placed(code, Ok(Box::default())));
+    assert!(told.text.contains("Practice"), "{}", told.text);
+}
