@@ -1,4 +1,4 @@
-//! Keys, as screens and games know them.
+//! Key presses, as the terminal decodes them for screens and games.
 
 /// One decoded key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,21 +19,21 @@ pub enum Key {
     Backspace,
     /// Forward delete.
     Delete,
-    /// Cursor keys.
+    /// Cursor up.
     Up,
-    /// Cursor keys.
+    /// Cursor down.
     Down,
-    /// Cursor keys.
+    /// Cursor left.
     Left,
-    /// Cursor keys.
+    /// Cursor right.
     Right,
-    /// Cursor keys with Shift.
+    /// Cursor up with Shift.
     ShiftUp,
-    /// Cursor keys with Shift.
+    /// Cursor down with Shift.
     ShiftDown,
-    /// Cursor keys with Shift.
+    /// Cursor left with Shift.
     ShiftLeft,
-    /// Cursor keys with Shift.
+    /// Cursor right with Shift.
     ShiftRight,
     /// Home.
     Home,

@@ -1,7 +1,7 @@
-//! How things look: what a terminal can show, and the colours and glyphs chosen for it.
+//! What a terminal can show, and the colours and glyphs chosen for it.
 //!
-//! Everything with a meaning is told apart by colour **and** by shape, so monochrome and
-//! ASCII terminals and colour-blind players lose nothing but beauty.
+//! Meanings differ in colour **and** in shape, so that players with a monochrome or ASCII
+//! terminal and colour-blind players can tell them apart.
 
 mod tile_kind;
 
@@ -31,7 +31,7 @@ pub struct Caps {
     pub unicode: bool,
 }
 
-/// One colour with its stand-ins for poorer terminals.
+/// A colour in 24 bits, with its nearest of the 256 and of the 16 colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ink {
     rgb: (u8, u8, u8),
@@ -43,8 +43,8 @@ const fn ink(rgb: (u8, u8, u8), indexed: u8, ansi: Color) -> Ink {
     Ink { rgb, indexed, ansi }
 }
 
-// The palette avoids telling anything apart by red against green: gold, blue and a
-// light teal differ in brightness as well (checked for deuteranopia and protanopia).
+// No meanings differ by red against green alone: gold, blue and a light teal differ in
+// brightness as well (checked for deuteranopia and protanopia).
 const GROUND: Ink = ink((13, 17, 27), 233, Color::Reset);
 const PANEL: Ink = ink((22, 28, 43), 234, Color::Reset);
 const TEXT: Ink = ink((208, 214, 228), 252, Color::Reset);
@@ -71,14 +71,14 @@ const RISKY_GROUND: Ink = ink((34, 41, 60), 236, Color::Reset);
 const REACHED_GROUND: Ink = ink((30, 54, 92), 24, Color::Reset);
 const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 
-/// What a cell of the screen means. [`Look::style`] turns it into colours.
+/// What a cell of the screen means; [`Look::style`] turns it into colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
-    /// Plain text on the ground.
+    /// Plain text on the background.
     Text,
-    /// Text that may be overlooked.
+    /// Text of less importance.
     Faint,
-    /// Headings and what is chosen.
+    /// Headings, and the chosen entry.
     Accent,
     /// The chosen row of a list, drawn as a bar.
     Chosen,
@@ -90,7 +90,7 @@ pub enum Tone {
     PanelAccent,
     /// A panel's frame.
     Frame,
-    /// Something went against a rule.
+    /// A message that a rule forbids a move.
     Alert,
     /// A wall.
     Wall,
@@ -102,41 +102,41 @@ pub enum Tone {
     Player,
     /// Another player's piece.
     Ghost,
-    /// Where the way begins.
+    /// The entrance of a maze.
     Entrance,
-    /// Where the way ends.
+    /// The exit of a maze.
     Exit,
     /// A cell to be reached.
     Goal,
     /// A hint.
     Hint,
-    /// A tile that is not in its place.
+    /// A tile of the fifteen puzzle that is not in its position.
     Tile,
-    /// Its edge.
+    /// The edge of such a tile.
     TileEdge,
-    /// A tile in its place.
+    /// A tile in its position.
     Placed,
-    /// Its edge.
+    /// The edge of such a tile.
     PlacedEdge,
     /// A tile that a hint points at.
     Hinted,
-    /// A piece on a board, with what stands under it.
+    /// A piece on a board, with the cell below it.
     Piece,
-    /// A field that can be gone to.
+    /// A cell that a move can reach.
     Landing,
-    /// The one of them that is chosen.
+    /// The chosen one of those cells.
     Pointed,
-    /// Lines between the fields of a board, and what cannot be chosen now.
+    /// Lines between the cells of a board, and what cannot be chosen now.
     Grid,
-    /// A field from which nothing can go wrong.
+    /// A cell from which every path leads to the exit.
     Safe,
-    /// A field with no way out.
+    /// A cell from which no path leads to the exit.
     Unsafe,
-    /// A field too far from the way out to start on.
+    /// A cell too far from the exit to start on.
     TooFar,
-    /// A field from which it may go well or wrong.
+    /// A cell from which some paths lead to the exit and others do not.
     Risky,
-    /// A field that a search has reached.
+    /// A cell that a search has reached.
     Reached,
     /// A wall of the maze behind the menu.
     Backdrop,
@@ -152,8 +152,8 @@ pub struct Look {
 
 impl Look {
     /// The look for a terminal that can show this much.
-    pub fn new(caps: Caps) -> Look {
-        Look { caps }
+    pub fn new(caps: Caps) -> Self {
+        Self { caps }
     }
 
     /// Whether glyphs beyond ASCII may be used.
@@ -180,7 +180,7 @@ impl Look {
         }
     }
 
-    /// The style of a meaning.
+    /// The colours and modifiers of a meaning.
     pub fn style(&self, tone: Tone) -> Style {
         let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
         let bold = Modifier::BOLD;
@@ -231,13 +231,13 @@ impl Look {
         }
     }
 
-    /// The style of marks on floor that has a tint of its own.
+    /// The style of marks on floor that is tinted, as it is walked on or solved.
     pub fn over(&self, floor: Tone) -> Style {
         self.tint(self.style(floor), floor)
     }
 
-    /// The style of half a character of wall with half a character of such floor below.
-    /// The underline is the mark on that floor, for eyes and terminals without the tint.
+    /// The style of a character that is wall above and tinted floor below. The underline marks
+    /// the floor where the tint cannot be shown or seen.
     pub fn wall_over(&self, floor: Tone) -> Style {
         self.tint(self.style(Tone::Wall), floor)
             .add_modifier(Modifier::UNDERLINED)

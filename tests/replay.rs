@@ -170,7 +170,7 @@ proptest! {
         let run = record.finished.run.run().expect("a run");
         let mut replay_player = ReplayPlayer::new(&record).expect("a replay_player");
         for mark in marks {
-            while !replay_player.wind(mark) {}
+            while !replay_player.seek(mark) {}
             let mut fresh = (entry.open)(&level, seed).expect("a board");
             for (_, action) in run.actions().take(mark) {
                 fresh.apply(action);
@@ -179,7 +179,7 @@ proptest! {
             prop_assert_eq!(replay_player.game().progress(), fresh.progress());
             prop_assert_eq!(replay_player.game().text(), fresh.text());
         }
-        while !replay_player.wind(usize::MAX) {}
+        while !replay_player.seek(usize::MAX) {}
         prop_assert_eq!(replay_player.game().progress(), progress);
         prop_assert_eq!(replay_player.time().as_millis() as u64, tally.time);
     }
@@ -427,7 +427,7 @@ fn a_race_is_on_the_very_board_of_its_rival() {
     ] {
         record.finished.run.level.clone_from(&level);
         let ghost = Ghost::new(record.clone()).expect("a ghost");
-        let active_game = ghost.sit_down(Code::new(1)).expect("a board");
+        let active_game = ghost.open_game(Code::new(1)).expect("a board");
         let board = active_game.board();
         assert_eq!(board.level.words(), level);
         assert_eq!(board.seed, Some(3));

@@ -1,26 +1,26 @@
-//! The load tool: many players on one server, and a bare russh echo server as the
-//! floor beside it in the same run.
+//! The load tool: many players on mazed and, in the same run, on a bare russh echo server. What
+//! that one takes is the floor: no server on russh can take less.
 //!
 //! ```text
 //! cargo bench --bench load -- --sessions 1000 --rate 2 --seconds 10
 //! ```
 //!
-//! Both servers are processes of their own; the players live in this one, on the same
-//! machine, so read the ratios rather than the figures.
+//! Both servers are processes of their own. The players run in this process on the same machine,
+//! so the ratios say more than the figures.
 
-mod door;
+mod client;
 mod floor;
-mod login;
 mod players;
 mod process;
 mod report;
+mod ssh;
 mod sshd;
 mod storm;
 mod tree;
 mod walk;
 
 use clap::Parser;
-use door::Door;
+use client::Login;
 use players::Players;
 use process::{Kind, Process};
 use report::Report;
@@ -103,9 +103,9 @@ impl Options {
             .unwrap_or(if self.openssh { 100 } else { 1000 })
     }
 
-    /// How guests get in at this address.
-    fn door(&self, address: SocketAddr) -> Door {
-        Door {
+    /// How guests log in at this address.
+    fn login(&self, address: SocketAddr) -> Login {
+        Login {
             address,
             user: "guest".to_owned(),
             key: None,
@@ -143,16 +143,16 @@ fn main() -> anyhow::Result<()> {
 async fn measure(kind: Kind, options: &Options) -> anyhow::Result<Report> {
     eprintln!("{kind:?}: starting");
     let process = Process::start(kind, options)?;
-    let door = options.door(process.address);
+    let login = options.login(process.address);
     let seconds = Duration::from_secs_f64;
-    // The first few warm caches and arenas up.
-    Players::enter(&door, options.at_once, 20)
+    // The first players fill caches and the allocator's arenas, and are not measured.
+    Players::enter(&login, options.at_once, 20)
         .await?
         .leave()
         .await;
     tokio::time::sleep(seconds(1.0)).await;
 
-    let logins = login::first_bytes(&process, options)?;
+    let logins = ssh::first_bytes(&process, options)?;
     tokio::time::sleep(seconds(1.0)).await;
 
     let sessions = options.sessions();
@@ -160,7 +160,7 @@ async fn measure(kind: Kind, options: &Options) -> anyhow::Result<Report> {
     let memory = process.memory()?;
     let cpu = process.cpu()?;
     let began = std::time::Instant::now();
-    let mut players = Players::enter(&door, options.at_once, sessions).await?;
+    let mut players = Players::enter(&login, options.at_once, sessions).await?;
     let login_wall = began.elapsed();
     let login_cpu = process.cpu()? - cpu;
 
@@ -180,14 +180,14 @@ async fn measure(kind: Kind, options: &Options) -> anyhow::Result<Report> {
     let mut storm = None;
     if options.storm > 0 {
         eprintln!("{kind:?}: a storm of {} connections", options.storm);
-        storm = Some(storm::storm(&process, &door, options, &mut players, playing).await?);
+        storm = Some(storm::storm(&process, &login, options, &mut players, playing).await?);
     }
     let lost = players.lost();
     players.leave().await;
     let mut churn = None;
     if options.churn > 0 {
         eprintln!("{kind:?}: {} connections come and go", options.churn);
-        churn = Some(storm::churn(&process, &door, options).await?);
+        churn = Some(storm::churn(&process, &login, options).await?);
     }
     Ok(Report {
         kind,

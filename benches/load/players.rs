@@ -1,7 +1,7 @@
-//! Players: each a connection with a session on it.
+//! Players on one server: each is a client that presses keys.
 
 use crate::Options;
-use crate::door::{Door, Seat};
+use crate::client::{Client, Login};
 use crate::walk::Walk;
 use russh::ChannelMsg;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-/// What a key press came to.
+/// The server's answer to a key.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
     /// From the key to the first byte.
@@ -20,41 +20,42 @@ pub struct Answer {
     pub bytes: usize,
     /// Channel packets that carried them.
     pub packets: usize,
-    /// All payload bytes up to the next key, those of the clock on the screen included.
+    /// All payload bytes up to the next key, which includes the clock on the screen.
     pub all_bytes: usize,
 }
 
-/// What comes so long after the first byte is no part of the answer, but the clock.
-const ANSWER: Duration = Duration::from_millis(20);
+/// Bytes that come later than this after the first one belong to the clock on the screen, not to
+/// the answer.
+const ANSWER_TIME: Duration = Duration::from_millis(20);
 
 /// Players on one server.
 pub struct Players {
-    all: Vec<Seat>,
+    all: Vec<Client>,
     lost: usize,
 }
 
 impl Players {
-    /// So many log in and wait for their first byte.
-    pub async fn enter(door: &Door, at_once: usize, count: usize) -> anyhow::Result<Players> {
-        let places = Arc::new(Semaphore::new(at_once));
+    /// Logs `count` players in, `at_once` at a time.
+    pub async fn enter(login: &Login, at_once: usize, count: usize) -> anyhow::Result<Players> {
+        let permits = Arc::new(Semaphore::new(at_once));
         let mut tasks = JoinSet::new();
         for _ in 0..count {
-            let place = Arc::clone(&places).acquire_owned().await?;
-            let door = door.clone();
+            let permit = Arc::clone(&permits).acquire_owned().await?;
+            let login = login.clone();
             tasks.spawn(async move {
-                let seat = door.enter().await;
-                drop(place);
-                seat
+                let client = login.connect().await;
+                drop(permit);
+                client
             });
         }
         let mut all = Vec::with_capacity(count);
-        while let Some(seat) = tasks.join_next().await {
-            all.push(seat??);
+        while let Some(client) = tasks.join_next().await {
+            all.push(client??);
         }
         Ok(Players { all, lost: 0 })
     }
 
-    /// The first `playing` press keys until `over` is set; what each key came to.
+    /// Lets the first `playing` players press keys until `over` is set. Returns the answers.
     pub async fn play(
         &mut self,
         options: &Options,
@@ -65,28 +66,29 @@ impl Players {
         let pause = Duration::from_secs_f64(1.0 / options.rate);
         let mut tasks = JoinSet::new();
         let idle = self.all.split_off(playing);
-        for (i, mut seat) in self.all.drain(..).enumerate() {
+        for (i, mut client) in self.all.drain(..).enumerate() {
             let over = Arc::clone(over);
-            // Whoever has played before goes on from there.
-            let walk = seat.walk.take();
+            // A player who has played before continues.
+            let walk = client.walk.take();
             let mut walk = walk.unwrap_or_else(|| Walk::new(&options.exec, i));
-            // Spread over the pause, so that the keys do not come in step.
+            // First keys are spread over the pause, so that keys do not come all at once.
             let first = pause.mul_f64(i as f64 / playing as f64);
             tasks.spawn(async move {
                 let mut answers = Vec::new();
                 let mut next = Instant::now() + first;
                 loop {
                     sleep(next.saturating_duration_since(Instant::now())).await;
-                    let key = match over.load(Ordering::Relaxed) {
-                        true => None,
-                        false => walk.key(),
+                    let key = if over.load(Ordering::Relaxed) {
+                        None
+                    } else {
+                        walk.key()
                     };
                     let Some(key) = key else {
-                        seat.walk = Some(walk);
-                        break (Some(seat), answers);
+                        client.walk = Some(walk);
+                        break (Some(client), answers);
                     };
                     next += pause;
-                    match press(&mut seat, key, next).await {
+                    match press(&mut client, key, next).await {
                         Some(answer) => answers.push(answer),
                         None => break (None, answers),
                     }
@@ -95,16 +97,16 @@ impl Players {
         }
         let mut all = Vec::new();
         while let Some(done) = tasks.join_next().await {
-            let (seat, answers) = done.unwrap_or_default();
-            self.lost += usize::from(seat.is_none());
-            self.all.extend(seat);
+            let (client, answers) = done.unwrap_or_default();
+            self.lost += usize::from(client.is_none());
+            self.all.extend(client);
             all.extend(answers);
         }
         self.all.extend(idle);
         all
     }
 
-    /// The same for this long.
+    /// Lets the first `playing` players press keys for `options.seconds`.
     pub async fn play_for(&mut self, options: &Options, playing: usize) -> Vec<Answer> {
         let over = Arc::new(AtomicBool::new(false));
         let end = Arc::clone(&over);
@@ -118,26 +120,26 @@ impl Players {
         answers
     }
 
-    /// Players whose connection broke, those who only sat there included.
+    /// The number of players whose connection broke, idle ones included.
     pub fn lost(&self) -> usize {
-        let closed = |seat: &&Seat| seat.handle.is_closed();
+        let closed = |client: &&Client| client.handle.is_closed();
         self.lost + self.all.iter().filter(closed).count()
     }
 
-    /// Everybody leaves.
+    /// Logs all players out.
     pub async fn leave(self) {
         let mut tasks = JoinSet::new();
-        for seat in self.all {
-            tasks.spawn(seat.leave());
+        for client in self.all {
+            tasks.spawn(client.leave());
         }
         while tasks.join_next().await.is_some() {}
     }
 }
 
-/// Presses a key; all that comes before the next one is due belongs to it. A key that
-/// changes nothing on the screen has no answer, and does not count.
-async fn press(seat: &mut Seat, key: &[u8], next: Instant) -> Option<Answer> {
-    seat.write.data_bytes(key.to_vec()).await.ok()?;
+/// Presses a key and reads the answer until the next key is due. An answer without packets is
+/// that to a key which changed nothing; it does not count.
+async fn press(client: &mut Client, key: &[u8], next: Instant) -> Option<Answer> {
+    client.write.data_bytes(key.to_vec()).await.ok()?;
     let pressed = Instant::now();
     let mut answer = Answer {
         latency: Duration::ZERO,
@@ -147,13 +149,13 @@ async fn press(seat: &mut Seat, key: &[u8], next: Instant) -> Option<Answer> {
     };
     loop {
         let left = next.saturating_duration_since(Instant::now());
-        match timeout(left, seat.read.wait()).await {
+        match timeout(left, client.read.wait()).await {
             Ok(Some(ChannelMsg::Data { data })) => {
                 if answer.packets == 0 {
                     answer.latency = pressed.elapsed();
                 }
                 answer.all_bytes += data.len();
-                if pressed.elapsed() < answer.latency + ANSWER {
+                if pressed.elapsed() < answer.latency + ANSWER_TIME {
                     answer.bytes += data.len();
                     answer.packets += 1;
                 }

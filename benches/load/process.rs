@@ -1,4 +1,4 @@
-//! A server in a process of its own, and what it takes.
+//! A server in a process of its own, with its memory and CPU.
 
 use crate::Options;
 use clap::ValueEnum;
@@ -7,8 +7,8 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// Nobody is refused: what is measured is what they cost.
-const WIDE: [&str; 12] = [
+/// Limits so high that no player is refused, as the cost of players is what is measured.
+const NO_LIMITS: [&str; 12] = [
     "--max-connections",
     "200000",
     "--max-before-login",
@@ -36,13 +36,13 @@ pub enum Kind {
 pub struct Process {
     /// Where it listens.
     pub address: SocketAddr,
-    /// A folder for its key.
+    /// A folder for its host key and its database.
     pub folder: tempfile::TempDir,
     child: Child,
 }
 
 impl Process {
-    /// Starts it and waits until it listens.
+    /// Starts the server and waits until it listens.
     pub fn start(kind: Kind, options: &Options) -> anyhow::Result<Process> {
         let folder = tempfile::tempdir()?;
         let mut command = match kind {
@@ -62,8 +62,8 @@ impl Process {
                         folder.path().join("mazed.db").display()
                     ));
                 match &options.mazed {
-                    Some(said) => command.args(said.split_whitespace()),
-                    None => command.args(WIDE),
+                    Some(words) => command.args(words.split_whitespace()),
+                    None => command.args(NO_LIMITS),
                 };
                 command
             }
@@ -87,7 +87,7 @@ impl Process {
         })
     }
 
-    /// Its number.
+    /// The process's number.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
@@ -104,7 +104,7 @@ impl Process {
         Ok(kilobytes * 1024)
     }
 
-    /// Time spent on a core so far, all threads together.
+    /// CPU time of all threads so far.
     pub fn cpu(&self) -> anyhow::Result<Duration> {
         let mut nanoseconds = 0;
         for thread in std::fs::read_dir(format!("/proc/{}/task", self.child.id()))? {

@@ -1,4 +1,4 @@
-//! The table.
+//! The table of results.
 
 use crate::Options;
 use crate::players::Answer;
@@ -6,67 +6,67 @@ use crate::process::Kind;
 use crate::{Churn, Storm};
 use std::time::Duration;
 
-/// What one server took.
+/// The results of one server.
 pub struct Report {
-    /// Which one.
+    /// The server.
     pub kind: Kind,
-    /// Times to the first byte with the real ssh, sorted.
+    /// Times to the first byte with OpenSSH's client, sorted.
     pub logins: Vec<Duration>,
     /// Sessions held.
     pub sessions: usize,
-    /// Memory of all of them at rest, in bytes.
+    /// Memory of all sessions at rest, in bytes.
     pub memory: usize,
-    /// The same after play.
+    /// Memory of all sessions after play, in bytes.
     pub memory_played: usize,
-    /// How long all logins took.
+    /// Wall time of all logins.
     pub login_wall: Duration,
-    /// What they cost the server.
+    /// CPU time of all logins.
     pub login_cpu: Duration,
-    /// What rest costs.
+    /// CPU time at rest.
     pub idle_cpu: Duration,
-    /// For so long.
+    /// Wall time of the rest.
     pub idle_wall: Duration,
-    /// What play cost.
+    /// CPU time of play.
     pub play_cpu: Duration,
-    /// What each key came to.
+    /// The answers to the keys.
     pub played: Vec<Answer>,
-    /// Players lost on the way.
+    /// Players whose connection broke.
     pub lost: usize,
-    /// What a storm of connections came to.
+    /// The connections that came while others played.
     pub storm: Option<Storm>,
-    /// What came and went at the end.
+    /// The connections that came and went at the end.
     pub churn: Option<Churn>,
 }
 
-/// A row: its name with the unit, and how to read it off a report.
+/// A row: its name with the unit, and its value in a report.
 type Row = (&'static str, Box<dyn Fn(&Report) -> f64>);
 
-/// What lies at this share of a sorted list.
+/// The quantile of a sorted list at this share.
 pub fn at<T: Copy>(sorted: &[T], share: f64) -> Option<T> {
     let last = sorted.len().checked_sub(1)?;
     sorted.get((last as f64 * share).round() as usize).copied()
 }
 
-/// All of them, from the least.
+/// The values in rising order.
 pub fn sorted<T: Ord>(answers: impl Iterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = answers.collect();
     all.sort_unstable();
     all
 }
 
-/// Those of the answers that were any.
+/// The answers to keys that changed something.
 fn answered(all: &[Answer]) -> impl Iterator<Item = &Answer> {
     all.iter().filter(|answer| answer.packets > 0)
 }
 
-/// The latency of which this share of the answers stays below, in microseconds.
+/// The latency that this share of the answers does not exceed, in microseconds.
 fn latency(all: &[Answer], share: f64) -> f64 {
     let all = sorted(answered(all).map(|answer| answer.latency));
     at(&all, share).map_or(f64::NAN, |latency| latency.as_secs_f64() * 1e6)
 }
 
-/// The same of something that is counted.
-fn share(all: &[Answer], share: f64, count: fn(&Answer) -> usize) -> f64 {
+/// The count that this share of the answers does not exceed.
+fn quantile(all: &[Answer], share: f64, count: fn(&Answer) -> usize) -> f64 {
     let all = sorted(answered(all).map(count));
     at(&all, share).map_or(f64::NAN, |count| count as f64)
 }
@@ -75,7 +75,7 @@ fn micros(time: Duration, count: usize) -> f64 {
     time.as_secs_f64() * 1e6 / count as f64
 }
 
-/// Of all that was measured, by name. What was not is NaN.
+/// All rows. What was not measured is NaN.
 fn rows() -> Vec<Row> {
     let storm = |r: &Report, value: fn(&Storm) -> f64| r.storm.as_ref().map_or(f64::NAN, value);
     let churn = |r: &Report, value: fn(&Churn) -> f64| r.churn.as_ref().map_or(f64::NAN, value);
@@ -124,14 +124,14 @@ fn rows() -> Vec<Row> {
         ),
         (
             "payload bytes a key p50",
-            Box::new(|r| share(&r.played, 0.5, |a| a.bytes)),
+            Box::new(|r| quantile(&r.played, 0.5, |a| a.bytes)),
         ),
         (
             "payload bytes a key p99",
-            Box::new(|r| share(&r.played, 0.99, |a| a.bytes)),
+            Box::new(|r| quantile(&r.played, 0.99, |a| a.bytes)),
         ),
         (
-            "the same with the clock's, mean",
+            "payload bytes a key and clock, mean",
             Box::new(|r| {
                 let all: usize = r.played.iter().map(|answer| answer.all_bytes).sum();
                 all as f64 / r.played.len() as f64
@@ -139,11 +139,11 @@ fn rows() -> Vec<Row> {
         ),
         (
             "packets a key p50",
-            Box::new(|r| share(&r.played, 0.5, |a| a.packets)),
+            Box::new(|r| quantile(&r.played, 0.5, |a| a.packets)),
         ),
         (
             "packets a key p99",
-            Box::new(|r| share(&r.played, 0.99, |a| a.packets)),
+            Box::new(|r| quantile(&r.played, 0.99, |a| a.packets)),
         ),
         ("keys pressed", Box::new(|r| r.played.len() as f64)),
         (
@@ -184,7 +184,7 @@ fn rows() -> Vec<Row> {
             Box::new(move |r| churn(r, |c| c.last as f64 / MIB)),
         ),
         (
-            "come and gone: the last of the first, %",
+            "come and gone: growth, last to first, %",
             Box::new(move |r| churn(r, |c| c.last as f64 / c.first as f64 * 100.0)),
         ),
         (
@@ -198,7 +198,7 @@ fn rows() -> Vec<Row> {
     ]
 }
 
-/// Prints what was measured; the ratios are of mazed to the bare server.
+/// Prints the table; the ratios are those of mazed to the bare server.
 pub fn print(options: &Options, reports: &[Report]) {
     println!(
         "{} sessions of {}x{}, {} keys/s, {:?}",

@@ -1,11 +1,12 @@
-//! OpenSSH with a process a player: what people did before, beside mazed in the same run.
+//! Compares mazed in one run with OpenSSH and a process a player, the usual way to serve a game
+//! over SSH.
 //!
 //! Each player logs in with the same kind of key, gets a terminal and plays a labyrinth of
 //! 29 x 29: a bash script that prints the whole board anew after each key
 //! (`labyrinth.sh`), and a small native program that prints what changed (`labyrinth.c`).
 
 use crate::Options;
-use crate::door::{Door, PATIENCE};
+use crate::client::{Login, TIMEOUT};
 use crate::players::Players;
 use crate::process::{Kind, Process};
 use crate::report::{at, sorted};
@@ -18,7 +19,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What one contender took.
+/// The results of one contender.
 struct Figures {
     name: &'static str,
     memory: f64,
@@ -48,7 +49,7 @@ fn here(file: &str) -> PathBuf {
         .join(file)
 }
 
-/// Where sshd is: it lies where the PATH of ordinary users does not lead.
+/// The path of sshd, which is in no folder of an ordinary user's PATH.
 fn find() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let more = ["/usr/sbin", "/usr/local/sbin", "/sbin"].map(PathBuf::from);
@@ -70,7 +71,7 @@ fn key(path: &Path) -> anyhow::Result<()> {
 /// Starts an sshd of our own on a free port.
 fn start(program: &Path, folder: &Path) -> anyhow::Result<Sshd> {
     key(&folder.join("host"))?;
-    // It takes no port 0.
+    // sshd does not accept port 0.
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let config = folder.join("sshd_config");
     std::fs::write(
@@ -94,7 +95,7 @@ fn start(program: &Path, folder: &Path) -> anyhow::Result<Sshd> {
     for line in lines.by_ref() {
         let line = line?;
         if line.starts_with("Server listening on") {
-            // It must never wait for somebody to read what it says.
+            // Its output is discarded, as a full pipe would stop it.
             std::thread::spawn(move || lines.for_each(drop));
             return Ok(Sshd { child, address });
         }
@@ -114,15 +115,15 @@ pub async fn compare(options: &Options) -> anyhow::Result<()> {
     let folder = process.folder.path();
     key(&folder.join("player"))?;
     let user = Command::new("id").arg("-un").output()?;
-    let mut door = Door {
+    let mut login = Login {
         key: Some(Arc::new(russh::keys::load_secret_key(
             folder.join("player"),
             None,
         )?)),
         user: String::from_utf8(user.stdout)?.trim().to_owned(),
-        ..options.door(process.address)
+        ..options.login(process.address)
     };
-    let mut all = vec![figures("mazed", &Tree { root: process.id() }, &door, options).await?];
+    let mut all = vec![figures("mazed", &Tree { root: process.id() }, &login, options).await?];
     let sshd = match start(&program, folder) {
         Ok(sshd) => sshd,
         Err(error) => {
@@ -130,7 +131,7 @@ pub async fn compare(options: &Options) -> anyhow::Result<()> {
             return Ok(());
         }
     };
-    door.address = sshd.address;
+    login.address = sshd.address;
     let tree = Tree {
         root: sshd.child.id(),
     };
@@ -142,13 +143,13 @@ pub async fn compare(options: &Options) -> anyhow::Result<()> {
         .arg(here("labyrinth.c"))
         .status();
     if compiled.is_ok_and(|status| status.success()) {
-        door.exec = native.display().to_string();
-        all.push(figures("native", &tree, &door, options).await?);
+        login.exec = native.display().to_string();
+        all.push(figures("native", &tree, &login, options).await?);
     } else {
         eprintln!("SKIPPED: there is no C compiler (cc); the native game was not compared");
     }
-    door.exec = format!("bash {} 29 29", here("labyrinth.sh").display());
-    all.push(figures("bash", &tree, &door, options).await?);
+    login.exec = format!("bash {} 29 29", here("labyrinth.sh").display());
+    all.push(figures("bash", &tree, &login, options).await?);
     print(options, &all);
     Ok(())
 }
@@ -156,22 +157,22 @@ pub async fn compare(options: &Options) -> anyhow::Result<()> {
 async fn figures(
     name: &'static str,
     tree: &Tree,
-    door: &Door,
+    login: &Login,
     options: &Options,
 ) -> anyhow::Result<Figures> {
     eprintln!("{name}: sessions");
     let count = options.sessions();
-    // The first few warm caches up. More would leave memory behind that counts for nobody.
-    come_and_go(door, 1, 3).await;
+    // The first connections fill caches. More would leave memory behind that is not measured.
+    come_and_go(login, 1, 3).await;
     settle(tree).await?;
     let memory = tree.memory()?;
-    let mut players = Players::enter(door, options.at_once, count).await?;
+    let mut players = Players::enter(login, options.at_once, count).await?;
     settle(tree).await?;
     let held = tree.memory()?.saturating_sub(memory);
 
     eprintln!("{name}: playing");
     let cpu = tree.cpu()?;
-    let exec = door.exec.clone();
+    let exec = login.exec.clone();
     let played = players
         .play_for(
             &Options {
@@ -187,7 +188,7 @@ async fn figures(
 
     eprintln!("{name}: connections");
     let cpu = tree.cpu()?;
-    let served = come_and_go(door, options.at_once, count).await;
+    let served = come_and_go(login, options.at_once, count).await;
     anyhow::ensure!(served == count, "{name}: only {served} of {count} got in");
     settle(tree).await?;
     let connection = tree.cpu()? - cpu;
@@ -207,14 +208,14 @@ async fn figures(
     })
 }
 
-/// Waits until the server has nothing to do any more.
+/// Waits until the server is idle.
 async fn settle(tree: &Tree) -> anyhow::Result<()> {
     const STEP: Duration = Duration::from_millis(500);
     let mut before = tree.cpu()?;
-    for _ in 0..PATIENCE.as_millis() / STEP.as_millis() {
+    for _ in 0..TIMEOUT.as_millis() / STEP.as_millis() {
         tokio::time::sleep(STEP).await;
         let now = tree.cpu()?;
-        // One tick, the finest that is told of processes which are gone.
+        // One tick: CPU time of ended processes is told no finer.
         if now.saturating_sub(before) < Duration::from_millis(10) {
             break;
         }

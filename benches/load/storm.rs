@@ -1,7 +1,7 @@
 //! Connections that come and go: while others play, and very many of them.
 
 use crate::Options;
-use crate::door::Door;
+use crate::client::Login;
 use crate::players::{Answer, Players};
 use crate::process::Process;
 use std::sync::Arc;
@@ -11,32 +11,31 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-/// How long the server may take to clear away before memory is read.
-const CLEARED: Duration = Duration::from_secs(3);
+/// How long the server may take to free what connections held, before memory is read.
+const CLEANUP_TIME: Duration = Duration::from_secs(3);
 
-/// Connections after which memory is read first.
-const FIRST: usize = 1000;
+/// Connections after which memory is read first: by then caches and arenas are full.
+const WARM_UP: usize = 1000;
 
-/// What a storm of handshakes came to.
+/// The results of a storm of connections.
 #[derive(Debug)]
 pub struct Storm {
-    /// Got a first screen.
+    /// Connections that got a first screen.
     pub served: usize,
-    /// Did not.
+    /// Connections that did not.
     pub refused: usize,
-    /// How long it took.
+    /// Wall time of the storm.
     pub wall: Duration,
-    /// What it cost the server, play included.
+    /// CPU time of the server, play included.
     pub cpu: Duration,
-    /// What the keys of the players came to meanwhile.
+    /// The answers to the players' keys meanwhile.
     pub played: Vec<Answer>,
 }
 
-/// So many connections at once as the options say, one after the other, while the players
-/// play.
+/// Opens and closes `options.storm` connections while the players play.
 pub async fn storm(
     process: &Process,
-    door: &Door,
+    login: &Login,
     options: &Options,
     players: &mut Players,
     playing: usize,
@@ -45,7 +44,7 @@ pub async fn storm(
     let cpu = process.cpu()?;
     let began = Instant::now();
     let blow = async {
-        let served = come_and_go(door, options.storm_at_once, options.storm).await;
+        let served = come_and_go(login, options.storm_at_once, options.storm).await;
         let wall = began.elapsed();
         over.store(true, Ordering::Relaxed);
         (served, wall)
@@ -60,32 +59,32 @@ pub async fn storm(
     })
 }
 
-/// Memory before and after very many connections came and went.
+/// Memory after the first and after all of very many connections.
 #[derive(Debug)]
 pub struct Churn {
-    /// Connections.
+    /// All connections.
     pub count: usize,
-    /// Those that got a first screen.
+    /// Connections that got a first screen.
     pub served: usize,
     /// Connections after which memory was read first.
     pub first_few: usize,
-    /// Bytes after those.
+    /// Bytes of memory after the first connections.
     pub first: usize,
-    /// Bytes after all of them.
+    /// Bytes of memory after all connections.
     pub last: usize,
-    /// What all but the first thousand cost the server.
+    /// CPU time of the server for all but the first connections.
     pub cpu: Duration,
 }
 
-/// Very many connections come, see the first screen and go.
-pub async fn churn(process: &Process, door: &Door, options: &Options) -> anyhow::Result<Churn> {
-    let first = FIRST.min(options.churn);
-    let mut served = come_and_go(door, options.at_once, first).await;
-    sleep(CLEARED).await;
+/// Opens and closes very many connections, and reads memory twice.
+pub async fn churn(process: &Process, login: &Login, options: &Options) -> anyhow::Result<Churn> {
+    let first = WARM_UP.min(options.churn);
+    let mut served = come_and_go(login, options.at_once, first).await;
+    sleep(CLEANUP_TIME).await;
     let memory = process.memory()?;
     let cpu = process.cpu()?;
-    served += come_and_go(door, options.at_once, options.churn - first).await;
-    sleep(CLEARED).await;
+    served += come_and_go(login, options.at_once, options.churn - first).await;
+    sleep(CLEANUP_TIME).await;
     Ok(Churn {
         count: options.churn,
         served,
@@ -96,23 +95,24 @@ pub async fn churn(process: &Process, door: &Door, options: &Options) -> anyhow:
     })
 }
 
-/// How many of so many connections, some at once, got a first screen.
-pub async fn come_and_go(door: &Door, at_once: usize, count: usize) -> usize {
-    let places = Arc::new(Semaphore::new(at_once));
+/// Opens and closes `count` connections, `at_once` at a time. Returns how many got a first
+/// screen.
+pub async fn come_and_go(login: &Login, at_once: usize, count: usize) -> usize {
+    let permits = Arc::new(Semaphore::new(at_once));
     let mut tasks = JoinSet::new();
     let mut served = 0;
     for _ in 0..count {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
             break;
         };
-        let door = door.clone();
+        let login = login.clone();
         tasks.spawn(async move {
-            let seat = door.enter().await;
-            let served = seat.is_ok();
-            if let Ok(seat) = seat {
-                seat.leave().await;
+            let client = login.connect().await;
+            let served = client.is_ok();
+            if let Ok(client) = client {
+                client.leave().await;
             }
-            drop(place);
+            drop(permit);
             served
         });
         while let Some(done) = tasks.try_join_next() {

@@ -1,4 +1,4 @@
-//! What a process and all it started take.
+//! Memory and CPU of a process with all that it started.
 
 use std::collections::HashMap;
 use std::fs;
@@ -9,14 +9,14 @@ const TICKS: u64 = 100;
 
 /// A process with its descendants.
 pub struct Tree {
-    /// Where it begins.
+    /// The process from which the others descend.
     pub root: u32,
 }
 
-/// What `/proc/PID/stat` says.
+/// The fields of `/proc/PID/stat` that are used.
 struct Stat {
     parent: u32,
-    /// Ticks of children that ended and were waited for, with theirs.
+    /// CPU ticks of descendants that have ended and were waited for.
     children: u64,
 }
 
@@ -34,7 +34,7 @@ fn stat(pid: u32) -> Option<Stat> {
 }
 
 impl Tree {
-    /// All processes of it that live.
+    /// The processes of the tree that live.
     fn members(&self) -> anyhow::Result<Vec<u32>> {
         let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
         for entry in fs::read_dir("/proc")? {
@@ -53,7 +53,7 @@ impl Tree {
         Ok(all)
     }
 
-    /// Bytes, with what several processes share counted once: a part for each of them.
+    /// Bytes of memory (PSS): what several processes share is divided among them.
     pub fn memory(&self) -> anyhow::Result<usize> {
         let pss = |pid: &u32| {
             let text = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
@@ -63,7 +63,7 @@ impl Tree {
         Ok(self.members()?.iter().filter_map(pss).sum::<usize>() * 1024)
     }
 
-    /// Time on a core, that of processes which are gone included.
+    /// CPU time, that of processes which have ended included.
     pub fn cpu(&self) -> anyhow::Result<Duration> {
         let (mut nanoseconds, mut ticks) = (0, 0);
         for pid in self.members()? {

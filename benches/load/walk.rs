@@ -1,4 +1,4 @@
-//! Keys to press: a walk that bumps into no wall, so that each key is answered.
+//! Keys to press: a walk that bumps into no wall, so that each key gets an answer.
 
 use mazed::commands::{self, Plan};
 use mazed::core::dir::Dir;
@@ -8,14 +8,14 @@ use mazed::model::Begin;
 
 /// One player's walk.
 pub struct Walk {
-    /// The same game as on the server; without one, keys are drawn blindly.
+    /// A copy of the game on the server; without one, keys are random.
     game: Option<Box<dyn Game>>,
     random: u64,
     over: bool,
 }
 
 impl Walk {
-    /// A walk on what a command line asks for, if it names a game and a seed.
+    /// A walk in the game that a command line asks for, if it names a seed.
     pub fn new(line: &str, player: usize) -> Walk {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let game = match commands::plan(&words, Lang::En).0 {
@@ -32,7 +32,7 @@ impl Walk {
         }
     }
 
-    /// The next key; `None`: the way out is reached.
+    /// The next key; `None` when the exit is reached.
     pub fn key(&mut self) -> Option<&'static [u8]> {
         const KEYS: [(&[u8], Dir); 4] = [
             (b"w", Dir::North),

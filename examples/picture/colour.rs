@@ -1,6 +1,7 @@
-//! Terminal colours as the picture shows them.
+//! Terminal colours as red, green and blue.
 
 use std::fmt;
+
 use vt100::Color;
 
 /// The default foreground.
@@ -8,8 +9,8 @@ pub const INK: Rgb = Rgb(0xd8, 0xd8, 0xd8);
 /// The default background.
 pub const PAPER: Rgb = Rgb(0x10, 0x10, 0x14);
 
-/// The first sixteen colours, which every terminal chooses for itself: bright enough to be
-/// read on [`PAPER`].
+/// The sixteen named colours, which every terminal chooses for itself. These can be read on
+/// [`PAPER`].
 const SIXTEEN: [Rgb; 16] = [
     Rgb(0x1c, 0x1c, 0x22),
     Rgb(0xcd, 0x31, 0x31),
@@ -34,7 +35,7 @@ const SIXTEEN: [Rgb; 16] = [
 pub struct Rgb(u8, u8, u8);
 
 impl Rgb {
-    /// This colour, moved by so many percent towards another.
+    /// This colour, mixed with `percent` of another.
     pub fn towards(self, other: Self, percent: u16) -> Self {
         let percent = percent.min(100);
         let mix = |a: u8, b: u8| {

@@ -19,8 +19,8 @@ pub struct Shape {
 /// Left, top, right and bottom inside a cell.
 type Edges = (u32, u32, u32, u32);
 
-/// How the four arms of a box-drawing character are drawn, up, right, down and left:
-/// `.` not at all, `1` light, `2` heavy, `3` double.
+/// The four arms of each box-drawing character, up, right, down and left: `.` none, `1` light,
+/// `2` heavy, `3` double.
 const BOXES: [(char, &[u8; 4]); 76] = [
     ('─', b".1.1"),
     ('━', b".2.2"),
@@ -187,8 +187,8 @@ fn blocks(c: char) -> Option<Vec<Edges>> {
 fn lines(arms: &[u8; 4]) -> Vec<Edges> {
     let [up, right, down, left] = *arms;
     let mut found = Vec::new();
-    // A horizontal arm is worked out as if it went right; a vertical one is the same with
-    // the axes exchanged; an arm to the left or upwards is mirrored.
+    // Every arm is computed as if it went right. For a vertical arm the axes are exchanged, and
+    // an arm to the left or upwards is mirrored.
     for (weight, before, after, upright, mirrored) in [
         (right, up, down, false, false),
         (left, up, down, false, true),

@@ -5,29 +5,29 @@
 //! picture COLSxROWS --dump < `tmux capture-pane -e -p` > picture.svg
 //! ```
 //!
-//! A recorded session is shown as it stood when the alternate screen was last left, or at
-//! its end. Lines and blocks are drawn as shapes, and each letter has its own place, so the
-//! picture is the same whichever monospace font the viewer has.
+//! A recorded session is shown as it was when the alternate screen was last left, or at its end.
+//! Lines and blocks are drawn as shapes, and each letter has a position of its own, so the picture
+//! does not depend on the viewer's monospace font.
 
 mod colour;
 mod glyph;
 
+use std::collections::BTreeMap;
+use std::env;
+use std::fmt::Write as _;
+use std::io::{self, Read, Write as _};
+use std::num::NonZeroU16;
+
 use anyhow::{Context, bail};
-use colour::Rgb;
-use std::{
-    collections::BTreeMap,
-    env,
-    fmt::Write as _,
-    io::{self, Read, Write as _},
-    num::NonZeroU16,
-};
 use vt100::{Cell, Parser, Screen};
 
-/// A cell's size in the picture's own units: even eighths both ways, and the 1:2 of
-/// most terminal fonts.
+use colour::Rgb;
+
+/// A cell's width and height in the picture's units: multiples of eight, and 1:2 as in most
+/// terminal fonts.
 const CELL: (u32, u32) = (16, 32);
 
-/// The letters' size: the advance of common monospace fonts is 0.6 em.
+/// The size of letters, so that they fill a cell's width: common monospace fonts advance 0.6 em.
 const FONT_SIZE: u32 = 26;
 
 /// From a cell's top to its letters' base line.
@@ -36,10 +36,10 @@ const BASE_LINE: u32 = 25;
 /// A margin around the screen.
 const MARGIN: u32 = 16;
 
-/// Sequences that leave the alternate screen: what came before is the picture.
+/// The sequence that leaves the alternate screen; the picture is what was shown before.
 const LEAVE: &[u8] = b"\x1b[?1049l";
 
-/// How one cell is drawn once inverse and dim are worked out.
+/// The style of a cell, with inverse and dim resolved into colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Style {
     ink: Rgb,
@@ -69,12 +69,12 @@ impl Style {
     }
 }
 
-/// Puts the letters `run`, which begin in this column and row, into the picture.
+/// Draws letters of one style in a row; each comes with its column.
 fn letters(svg: &mut String, run: &[(u32, String)], row: u32, style: Style) {
     if run.is_empty() {
         return;
     }
-    let places: Vec<String> = run.iter().map(|(x, _)| (x * CELL.0).to_string()).collect();
+    let columns: Vec<String> = run.iter().map(|(x, _)| (x * CELL.0).to_string()).collect();
     let mut words = String::new();
     for c in run.iter().flat_map(|(_, text)| text.chars()) {
         match c {
@@ -97,7 +97,7 @@ fn letters(svg: &mut String, run: &[(u32, String)], row: u32, style: Style) {
     let _ = writeln!(
         svg,
         r#"<text x="{}" y="{}" fill="{}"{weight}{slant}>{words}</text>"#,
-        places.join(" "),
+        columns.join(" "),
         row * CELL.1 + BASE_LINE,
         style.ink,
     );
@@ -107,7 +107,7 @@ fn letters(svg: &mut String, run: &[(u32, String)], row: u32, style: Style) {
 fn draw(screen: &Screen) -> String {
     let (rows, columns) = screen.size();
     let (rows, columns) = (rows.get(), columns.get());
-    // Shapes by colour: papers lie below inks, and one path for each colour keeps it short.
+    // One path for each colour keeps the picture small; backgrounds lie below shapes.
     let mut papers: BTreeMap<Rgb, String> = BTreeMap::new();
     let mut inks: BTreeMap<Rgb, String> = BTreeMap::new();
     let mut text = String::new();
@@ -140,7 +140,7 @@ fn draw(screen: &Screen) -> String {
                 .next()
                 .and_then(|c| glyph::shape(c, origin));
             if let Some(shape) = &drawn {
-                // A shade lets that part of the ink through which its name says.
+                // A shade is drawn solid in a colour between ink and paper.
                 let ink = style.ink.towards(style.paper, 100 - shape.percent);
                 inks.entry(ink).or_default().push_str(&shape.path);
             }
@@ -202,7 +202,7 @@ fn main() -> anyhow::Result<()> {
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
     if dump {
-        // A dump has bare line feeds; the one behind the last line would scroll the screen.
+        // A dump has bare line feeds. The last one is dropped, as it would scroll the screen.
         let text = String::from_utf8(bytes).context("the dump is no UTF-8")?;
         bytes = text.trim_end_matches('\n').replace('\n', "\r\n").into();
     } else if let Some(end) = bytes.windows(LEAVE.len()).rposition(|part| part == LEAVE) {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_one_style_stand_together_each_in_its_place() {
+    fn letters_of_one_style_are_one_text_with_a_position_each() {
         let svg = picture(b"a<b \x1b[1;38;2;1;2;3mc");
         assert!(
             svg.contains(r##"<text x="0 16 32" y="25" fill="#d8d8d8">a&lt;b</text>"##),

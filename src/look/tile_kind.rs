@@ -1,14 +1,13 @@
-//! What the ground of a maze in the laboratory looks like.
+//! The tiles of a maze in the laboratory.
 //!
-//! Where there are colours, each meaning fills its tile; brightness differs as well, so
-//! that no two meanings are told apart by hue alone. Where there are none, each has a
-//! shape of its own.
+//! Where there are colours, each meaning fills its tile, and differs from the others in
+//! brightness too. Where there are none, each has a character of its own.
 
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Depth, GOAL, GROUND, Ink, Look, SKY, TEXT, WALL, ink};
 
-/// What a tile of a maze means that is being built or solved.
+/// What a tile means while a maze is built or searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TileKind {
     /// Not reached yet.
@@ -17,26 +16,26 @@ pub enum TileKind {
     Wall,
     /// Carved.
     Floor,
-    /// On the way back to the beginning.
+    /// On the path from the start to the current cell.
     Trail,
-    /// Waits for its turn.
+    /// Can be carved or visited next.
     Waiting,
-    /// On a random walk.
+    /// On the random walk under way.
     Walked,
-    /// Where the algorithm is.
+    /// The current cell of the algorithm.
     Current,
-    /// Tried and left: no way leads on from there.
+    /// Tried and given up: a dead end.
     Left,
-    /// On the way found.
+    /// On the path that was found.
     Way,
-    /// Reached after this many steps, which is [`TileKind::BANDS`] parts of the longest
-    /// distance at most, the band first.
+    /// Reached by the search: the band of its distance, below [`TileKind::BANDS`], and the
+    /// distance in steps.
     Far(u8, u16),
-    /// Belongs to the part of this number.
+    /// Belongs to the connected part of this number.
     Part(u8),
-    /// Where the search begins.
+    /// The start of the search.
     Start,
-    /// Where the search shall end.
+    /// The goal of the search.
     End,
 }
 
@@ -56,7 +55,7 @@ const LEFT: Ink = ink((60, 56, 60), 238, Color::DarkGray);
 const WAY: Ink = ink((255, 190, 60), 214, Color::LightYellow);
 const END: Ink = ink((255, 150, 64), 208, Color::LightMagenta);
 
-/// From near to far: ever lighter.
+/// From near to far, each lighter than the one before.
 const FAR: [Ink; TileKind::BANDS as usize] = [
     ink((64, 50, 140), 54, Color::Magenta),
     ink((58, 72, 166), 61, Color::Magenta),
@@ -82,14 +81,14 @@ const PARTS: [Ink; TileKind::PARTS as usize] = [
 ];
 
 impl Look {
-    /// Whether fillings can be told apart by colour.
+    /// Whether the terminal has colours to fill tiles with.
     pub fn fills(&self) -> bool {
         self.caps.depth > Depth::Mono
     }
 
-    /// The colour that fills such ground.
-    pub fn fill(&self, ground: TileKind) -> Color {
-        self.color(match ground {
+    /// The colour that fills such a tile.
+    pub fn fill(&self, kind: TileKind) -> Color {
+        self.color(match kind {
             TileKind::Rock => ROCK,
             TileKind::Wall => WALL,
             TileKind::Floor => GROUND,
@@ -106,30 +105,31 @@ impl Look {
         })
     }
 
-    /// The character for such ground and its style. Where colours fill, only the ends
-    /// carry a character.
-    pub fn tile(&self, ground: TileKind) -> (&'static str, Style) {
-        let glyph = self.shape(ground);
+    /// The character of such a tile and its style. Where colours fill tiles, only start and
+    /// goal have a character.
+    pub fn tile(&self, kind: TileKind) -> (&'static str, Style) {
+        let glyph = self.shape(kind);
         if !self.fills() {
             let style = Style::new().fg(Color::Reset).bg(Color::Reset);
-            let bold = matches!(ground, TileKind::Current | TileKind::Way);
-            return match bold {
-                true => (glyph, style.add_modifier(Modifier::BOLD)),
-                false => (glyph, style),
+            let bold = matches!(kind, TileKind::Current | TileKind::Way);
+            return if bold {
+                (glyph, style.add_modifier(Modifier::BOLD))
+            } else {
+                (glyph, style)
             };
         }
-        let style = Style::new().bg(self.fill(ground));
-        match ground {
+        let style = Style::new().bg(self.fill(kind));
+        match kind {
             TileKind::Start | TileKind::End => (glyph, style.fg(self.color(GROUND))),
-            TileKind::Wall => (glyph, style.fg(self.fill(ground))),
+            TileKind::Wall => (glyph, style.fg(self.fill(kind))),
             _ => (" ", style.fg(self.color(TEXT))),
         }
     }
 
-    /// The shape of such ground.
-    pub fn shape(&self, ground: TileKind) -> &'static str {
+    /// The character of such a tile where colours do not fill it.
+    pub fn shape(&self, kind: TileKind) -> &'static str {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let (unicode, ascii) = match ground {
+        let (unicode, ascii) = match kind {
             TileKind::Rock => ("░", ":"),
             TileKind::Wall => ("█", "#"),
             TileKind::Floor | TileKind::Part(_) => (" ", " "),
@@ -139,17 +139,17 @@ impl Look {
             TileKind::Current => ("●", "@"),
             TileKind::Left => ("×", "x"),
             TileKind::Way => ("◆", "*"),
-            TileKind::Far(_, steps) => (
-                DIGITS[usize::from(steps % 10)],
-                DIGITS[usize::from(steps % 10)],
-            ),
+            TileKind::Far(_, steps) => {
+                let digit = DIGITS[usize::from(steps % 10)];
+                (digit, digit)
+            }
             TileKind::Start => ("▽", "S"),
             TileKind::End => ("▼", "E"),
         };
         self.glyph(unicode, ascii)
     }
 
-    /// The style of a progress line: what is done, or what is left.
+    /// The style of a progress line: the part that is done, or the rest.
     pub fn gauge(&self, done: bool) -> Style {
         let ink = if done { SKY } else { ROCK };
         Style::new().fg(self.color(ink)).bg(self.color(GROUND))
@@ -185,13 +185,9 @@ mod tests {
                 depth,
                 unicode: true,
             });
-            for (n, ground) in ALL.iter().enumerate() {
+            for (n, kind) in ALL.iter().enumerate() {
                 for other in &ALL[..n] {
-                    assert_ne!(
-                        look.fill(*ground),
-                        look.fill(*other),
-                        "{ground:?} {other:?}"
-                    );
+                    assert_ne!(look.fill(*kind), look.fill(*other), "{kind:?} {other:?}");
                 }
             }
         }
@@ -205,19 +201,19 @@ mod tests {
                 unicode,
             });
             assert!(!look.fills());
-            for (n, ground) in ALL.iter().enumerate() {
-                let (shape, style) = look.tile(*ground);
+            for (n, kind) in ALL.iter().enumerate() {
+                let (shape, style) = look.tile(*kind);
                 assert_eq!(shape.is_ascii(), !unicode || shape.is_ascii());
                 assert_eq!(
                     (style.fg, style.bg),
                     (Some(Color::Reset), Some(Color::Reset))
                 );
-                // Parts are counted beside the picture; without colours they are floor.
+                // Without colours parts look like floor; their number stands beside the maze.
                 for other in ALL[..n]
                     .iter()
-                    .filter(|_| !matches!(ground, TileKind::Part(_)))
+                    .filter(|_| !matches!(kind, TileKind::Part(_)))
                 {
-                    assert_ne!(shape, look.shape(*other), "{ground:?} {other:?}");
+                    assert_ne!(shape, look.shape(*other), "{kind:?} {other:?}");
                 }
             }
         }

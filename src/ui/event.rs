@@ -11,8 +11,8 @@ use crate::model::{StoreReply, StoreRequest};
 pub enum Event {
     /// A key press.
     Key(Key),
-    /// Text pasted between bracketed-paste marks: already bounded in length and
-    /// free of control characters.
+    /// Text pasted between bracketed-paste marks: bounded in length and free of control
+    /// characters by the session.
     Paste(String),
     /// The left mouse button went down on this column and row, counted from 0.
     Click {
@@ -28,11 +28,11 @@ pub enum Event {
         /// Rows.
         height: u16,
     },
-    /// The terminal turned out to be able to do this much.
+    /// What the terminal can show has become known, or has changed.
     Caps(crate::look::Caps),
-    /// The board that [`Effect::Find`] asked for; `None`: it cannot be made.
+    /// The board that [`Effect::Find`] asked for; `None`: none was found.
     Found(Option<Opening>),
-    /// What the server's memory says to an [`Effect::Request`].
+    /// The store's reply to an [`Effect::Request`].
     Reply(Box<StoreReply>),
     /// The time asked for with [`App::deadline`](super::App::deadline) has come.
     Tick,
@@ -41,26 +41,26 @@ pub enum Event {
         /// Seconds left to finish.
         seconds: u64,
     },
-    /// Nothing was typed for long: the session ends in this many seconds unless a key comes.
+    /// No key came for long: the session ends in this many seconds unless one comes.
     IdleWarning {
         /// Seconds left.
         seconds: u64,
     },
 }
 
-/// What an [`App`](super::App) wants done. The session's effects module does it.
+/// What an [`App`](super::App) wants done; `session::effects` does it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// End this session: restore the terminal, exit status 0.
     Quit,
     /// Ring the terminal's bell.
     Bell,
-    /// Ask the store; it answers with [`Event::Reply`], later or never.
+    /// Ask the store, which replies with [`Event::Reply`], later or never.
     Request(Box<StoreRequest>),
     /// Search for a board ([`Opening::find`]), away from the session, and answer with
     /// [`Event::Found`].
     Find(Opening),
 }
 
-/// The time since the session began, as the session's clock tells it.
+/// The time since the session began.
 pub type Now = Duration;

@@ -1,4 +1,4 @@
-//! A finished run that is played beside the player's game, move by move as it was played.
+//! A finished run that is replayed beside the player's game, so that the player races it.
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -11,18 +11,18 @@ use crate::model::{Code, Ranking, Record};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 
-/// Somebody's run as a rival.
+/// A finished run as the rival of a race.
 pub struct Ghost {
     record: Record,
     entry: &'static GameDef,
     game: Box<dyn Game>,
     run: Run,
     actions: Vec<(Duration, Action)>,
-    /// Actions done so far.
+    /// Actions replayed so far.
     done: usize,
-    /// The playing time of the next picture of a move under way.
+    /// The playing time at which the next picture of an animated move is due.
     frame: Option<Duration>,
-    /// Where its piece is seen, and how many moves it has left.
+    /// Where its piece is seen ([`Game::position`]) and the moves it has left ([`Game::left`]).
     shown: (Option<Position>, Option<u32>),
 }
 
@@ -31,11 +31,11 @@ impl Ghost {
     ///
     /// # Errors
     /// [`Unproved`] when the run cannot be replayed here.
-    pub fn new(record: Record) -> Result<Ghost, Unproved> {
+    pub fn new(record: Record) -> Result<Self, Unproved> {
         let run = record.finished.run.run()?;
         let entry = find(run.game()).ok_or(Unproved::Game)?;
         let game = (entry.open)(run.level(), run.seed())?;
-        Ok(Ghost {
+        Ok(Self {
             shown: (game.position(), game.left()),
             actions: run.actions().collect(),
             entry,
@@ -47,26 +47,26 @@ impl Ghost {
         })
     }
 
-    /// The game that somebody plays against it, on its board: practice, as the board is
+    /// A game of the player's own on the ghost's board. It is practice, as the board is
     /// known.
     ///
     /// # Errors
-    /// [`LevelError`] when the level cannot be played, which it has been.
-    pub fn sit_down(&self, code: Code) -> Result<ActiveGame, LevelError> {
+    /// [`LevelError`] when the level cannot be played.
+    pub fn open_game(&self, code: Code) -> Result<ActiveGame, LevelError> {
         let level = self.run.level().clone();
         let mut active_game = ActiveGame::new(self.entry, level, self.run.seed(), false, code)?;
         active_game.rival = Some(self.record.finished.code);
         active_game.game.ghost(self.position());
         let finished = &self.record.finished;
-        // A board that was searched for is listed under the wish.
+        // A board that was searched for is listed under the level that was asked for.
         let search_request = Level::read(self.entry, &finished.run.level);
         let search_request = search_request.filter(|level| level.get(DIFFICULTY).is_some());
         let of_day = matches!(finished.standing, Ranking::Daily(_));
         Ok(active_game.wished(search_request).of_day(of_day))
     }
 
-    /// The run that it plays.
-    pub fn record(&self) -> &Record {
+    /// The run that it replays.
+    pub(crate) fn record(&self) -> &Record {
         &self.record
     }
 
@@ -80,13 +80,13 @@ impl Ghost {
         self.shown.0
     }
 
-    /// The playing time at which it moves next; `None`: it is at its end.
+    /// The playing time of its next change; `None` at the end of the run.
     pub fn due(&self) -> Option<Duration> {
         let action = self.actions.get(self.done).map(|(at, _)| *at);
         action.into_iter().chain(self.frame).min()
     }
 
-    /// Plays on to this playing time; whether anything that is shown has changed.
+    /// Replays up to this playing time. Returns whether anything that is shown has changed.
     pub fn advance(&mut self, time: Duration) -> bool {
         let mut moved = false;
         while let Some(due) = self.due().filter(|due| *due <= time) {
@@ -98,7 +98,7 @@ impl Ghost {
                 _ => self.game.tick(),
             }
             moved = true;
-            // Without a piece on the board nobody sees its moves.
+            // A move is animated only where the ghost has a piece on the board.
             let frame = self.game.frame().filter(|_| self.game.position().is_some());
             self.frame = frame.map(|pause| due + pause);
         }
@@ -109,9 +109,9 @@ impl Ghost {
         self.shown != before
     }
 
-    /// Plays on beside this game, to the time on its clock; whether anything that is shown
-    /// has changed.
-    pub fn haunt(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
+    /// Replays up to the time on this game's clock and shows the piece on its board. Returns
+    /// whether anything that is shown has changed.
+    pub(crate) fn play_beside(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
         let changed = self.advance(active_game.clock.time(now));
         if changed {
             active_game.game.ghost(self.position());
@@ -119,23 +119,22 @@ impl Ghost {
         changed
     }
 
-    /// By how many moves a player who has so many left is ahead of it, or behind where
-    /// that is negative; `None` where one of them has no way left.
-    pub fn lead(&self, left: Option<u32>) -> Option<i64> {
+    /// The lead in moves of a player who has `left` moves to the win, negative where the
+    /// ghost leads; `None` where one of them can no longer win.
+    pub(crate) fn lead(&self, left: Option<u32>) -> Option<i64> {
         Some(i64::from(self.shown.1?) - i64::from(left?))
     }
 
-    /// Who it is.
-    pub fn name<'a>(&'a self, words: &'a Words) -> String {
+    pub(crate) fn name<'a>(&'a self, words: &'a Words) -> String {
         owner(&self.record, words)
     }
 
-    /// What is said of a player who has won this run against it.
-    pub fn verdict(&self, run: &Run, words: &Words) -> String {
+    /// The sentence about a player who has finished this run against the ghost.
+    pub(crate) fn verdict(&self, run: &Run, words: &Words) -> String {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let (mine, other) = (millis(run.time()), self.record.finished.tally.time);
         let id = match mine.cmp(&other) {
-            // Less than what is shown of a difference.
+            // Differences are shown in tenths of a second; less than one is a tie.
             _ if mine.abs_diff(other) < 100 => "race-even",
             Ordering::Less => "race-won",
             Ordering::Equal | Ordering::Greater => "race-lost",
@@ -146,8 +145,8 @@ impl Ghost {
     }
 }
 
-/// The name to show of whoever a run is by.
-pub fn owner(record: &Record, words: &Words) -> String {
+/// The player's name to show beside a run; a run without a name is "somebody's".
+pub(crate) fn owner(record: &Record, words: &Words) -> String {
     match &record.name {
         Some(name) => words.name(name.as_str()).into_owned(),
         None => words.t("somebody").into_owned(),

@@ -1,52 +1,49 @@
-//! Lines that the server puts over the screen.
+//! Notices that the server shows over the bottom of the screen.
 
 use crate::i18n::Words;
 use crate::model::UserError;
 use crate::ui::screens::Fetch;
 
-/// A line that the server puts over the screen.
+/// A notice over the bottom of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub(crate) enum Notice {
     /// The server stops in so many seconds.
     Draining(u64),
     /// Without a key the session ends in so many seconds.
     Idle(u64),
     /// A board is searched for; keys wait until it is there.
     Searching,
-    /// A run is fetched, for this; keys wait until it is there.
+    /// A run is fetched from the store for this purpose; keys wait until it is there.
     Fetching(Fetch),
-    /// What was asked for cannot be had.
+    /// The store refused a request.
     UserError(UserError),
 }
 
 impl Notice {
-    /// What it says.
-    pub fn text(self, words: &Words) -> String {
+    pub(crate) fn text(self, words: &Words) -> String {
         match self {
-            Notice::Draining(seconds) => {
-                words.tr("notice-draining", &[("seconds", seconds.into())])
-            }
-            Notice::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
-            Notice::Searching => words.t("notice-searching").into_owned(),
-            Notice::Fetching(_) => words.t("notice-fetching").into_owned(),
-            Notice::UserError(trouble) => words.t(trouble_says(trouble)).into_owned(),
+            Self::Draining(seconds) => words.tr("notice-draining", &[("seconds", seconds.into())]),
+            Self::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
+            Self::Searching => words.t("notice-searching").into_owned(),
+            Self::Fetching(_) => words.t("notice-fetching").into_owned(),
+            Self::UserError(error) => words.t(trouble_says(error)).into_owned(),
         }
     }
 
-    /// Whether keys wait while it is there.
-    pub fn holds_keys(self) -> bool {
-        matches!(self, Notice::Searching | Notice::Fetching(_))
+    /// Whether keys do nothing while it is shown.
+    pub(crate) fn holds_keys(self) -> bool {
+        matches!(self, Self::Searching | Self::Fetching(_))
     }
 
-    /// Whether it goes with the next key.
-    pub fn goes(self) -> bool {
-        matches!(self, Notice::Idle(_) | Notice::UserError(_))
+    /// Whether the next key takes it away.
+    pub(crate) fn ends_with_key(self) -> bool {
+        matches!(self, Self::Idle(_) | Self::UserError(_))
     }
 }
 
-/// The message that says why something was not done.
-pub fn trouble_says(trouble: UserError) -> &'static str {
-    match trouble {
+/// The message that says why a request was refused.
+pub(crate) fn trouble_says(error: UserError) -> &'static str {
+    match error {
         UserError::Later => "trouble-later",
         UserError::Nothing => "trouble-nothing",
         UserError::NoRival => "trouble-no-rival",

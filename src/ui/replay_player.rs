@@ -1,4 +1,4 @@
-//! A finished run that can be wound on and back.
+//! Replays a finished run, forwards and backwards.
 
 use std::time::Duration;
 
@@ -6,31 +6,31 @@ use crate::games::packed::Unproved;
 use crate::games::{Action, Game, GameDef, ViewCommand, ViewResult, find};
 use crate::model::Record;
 
-/// The most actions done at once. The slowest, those of Yamyam and number-hop at 2 us each,
-/// then take some 5 ms, during which other players wait.
-pub const SLICE: usize = 2_048;
+/// Actions replayed at most in one event. Those of Yamyam and number-hop are the slowest, at
+/// 2 us each, so other players wait 5 ms at most.
+pub(crate) const ACTIONS_PER_EVENT: usize = 2_048;
 
-/// A hint counts as so many actions: in the fifteen puzzle, which solves the board for it, it
-/// takes about 1 ms.
-const HINT: usize = 500;
+/// A hint counts as this many actions, as it takes about 1 ms in the fifteen puzzle, which
+/// solves the board for it.
+const HINT_COST: usize = 500;
 
-/// Marks along a run, from which it is played again to wind back: the longest run has one
-/// every [`SLICE`] actions. Each is a game of 33 kB at most.
-const MARKS: usize = 32;
+/// Snapshots of the game kept along a run, so that going back does not replay all of it: the
+/// longest run has one every [`ACTIONS_PER_EVENT`] actions. Each takes 33 kB at most.
+const MAX_SNAPSHOTS: usize = 32;
 
-/// Fewer actions than this between two marks save no time.
-const NEAR: usize = 64;
+/// Actions between two snapshots at the least: replaying fewer takes no time to speak of.
+const MIN_INTERVAL: usize = 64;
 
-/// A finished run and a place in it.
+/// A finished run and a position in it, counted in actions.
 pub struct ReplayPlayer {
     /// The game.
     pub entry: &'static GameDef,
     actions: Vec<(Duration, Action)>,
     game: Box<dyn Game>,
     done: usize,
-    /// The game as it was before every `apart` actions, as far as it was played.
-    marks: Vec<Box<dyn Game>>,
-    apart: usize,
+    /// The game before every `interval`-th action, as far as it was replayed.
+    snapshots: Vec<Box<dyn Game>>,
+    interval: usize,
 }
 
 impl ReplayPlayer {
@@ -38,109 +38,115 @@ impl ReplayPlayer {
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
-    pub fn new(record: &Record) -> Result<ReplayPlayer, Unproved> {
+    pub fn new(record: &Record) -> Result<Self, Unproved> {
         let run = record.finished.run.run()?;
         let entry = find(run.game()).ok_or(Unproved::Game)?;
         let game = (entry.open)(run.level(), run.seed())?;
         let actions: Vec<_> = run.actions().collect();
-        Ok(ReplayPlayer {
+        Ok(Self {
             entry,
-            marks: vec![game.duplicate()],
-            apart: actions.len().div_ceil(MARKS).max(NEAR),
+            snapshots: vec![game.duplicate()],
+            interval: actions.len().div_ceil(MAX_SNAPSHOTS).max(MIN_INTERVAL),
             actions,
             game,
             done: 0,
         })
     }
 
-    /// The game at this place.
+    /// The game at this position.
     pub fn game(&self) -> &dyn Game {
         self.game.as_ref()
     }
 
-    /// The same, to be drawn.
+    /// The game at this position, to be animated.
     pub fn game_mut(&mut self) -> &mut dyn Game {
         self.game.as_mut()
     }
 
-    /// Actions in all.
+    /// Actions in the whole run.
     pub fn end(&self) -> usize {
         self.actions.len()
     }
 
-    /// Actions up to this place.
+    /// Actions up to this position.
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// The playing time at this place.
+    /// The playing time at this position.
     pub fn time(&self) -> Duration {
         self.at(self.done)
     }
 
-    /// The playing time at the end.
-    pub fn whole(&self) -> Duration {
+    /// The playing time of the whole run.
+    pub(crate) fn whole_time(&self) -> Duration {
         self.at(self.actions.len())
     }
 
-    /// From the last action to the next; `None` at the end.
+    /// The time between the last action and the next; `None` at the end.
     pub fn gap(&self) -> Option<Duration> {
         let (at, _) = self.actions.get(self.done)?;
         Some(at.saturating_sub(self.time()))
     }
 
-    /// The playing time after so many actions.
+    /// The playing time after this many actions.
     fn at(&self, done: usize) -> Duration {
         let last = done.checked_sub(1).and_then(|last| self.actions.get(last));
         last.map_or(Duration::ZERO, |(at, _)| *at)
     }
 
-    /// The next action, and what it costs of a [`SLICE`]; `None` at the end.
+    /// Replays the next action and returns its cost, to be counted against
+    /// [`ACTIONS_PER_EVENT`]; `None` at the end.
     pub fn step(&mut self) -> Option<usize> {
         let (_, action) = self.actions.get(self.done)?;
-        let cost = if *action == Action::Hint { HINT } else { 1 };
+        let cost = if *action == Action::Hint {
+            HINT_COST
+        } else {
+            1
+        };
         self.game.apply(*action);
         self.done += 1;
-        if self.done == self.marks.len() * self.apart {
-            self.marks.push(self.game.duplicate());
+        if self.done == self.snapshots.len() * self.interval {
+            self.snapshots.push(self.game.duplicate());
         }
         Some(cost)
     }
 
-    /// Winds towards this many actions, a [`SLICE`] at a time; whether it is there.
-    pub fn wind(&mut self, to: usize) -> bool {
+    /// Seeks the position behind this many actions, [`ACTIONS_PER_EVENT`] at a time. Returns
+    /// whether it is reached.
+    pub fn seek(&mut self, to: usize) -> bool {
         let to = to.min(self.actions.len());
         if to < self.done {
-            let mark = (to / self.apart).min(self.marks.len() - 1);
-            if let Some(game) = self.marks.get(mark) {
+            let snapshot = (to / self.interval).min(self.snapshots.len() - 1);
+            if let Some(game) = self.snapshots.get(snapshot) {
                 self.game = game.duplicate();
-                self.done = mark * self.apart;
+                self.done = snapshot * self.interval;
             }
         }
-        let mut left = SLICE;
+        let mut left = ACTIONS_PER_EVENT;
         while self.done < to && left > 0 {
             left = left.saturating_sub(self.step().unwrap_or(left));
         }
         self.done >= to
     }
 
-    /// Changes how the board is shown, wherever the replay_player is wound to; whether it did. What
-    /// would take keys of its own is left to play.
+    /// Changes how the board is shown at every position. Returns whether it did: a view that
+    /// takes keys of its own is only for play.
     pub fn view(&mut self, command: ViewCommand) -> bool {
         let mut changed = self.game.duplicate();
         if changed.view(command) != ViewResult::Changed || !changed.keys().is_empty() {
             return false;
         }
         self.game = changed;
-        for mark in &mut self.marks {
-            mark.view(command);
+        for snapshot in &mut self.snapshots {
+            snapshot.view(command);
         }
         true
     }
 
-    /// Fits all games that may be drawn.
+    /// Fits the game and its snapshots into an area, as each of them may be drawn.
     pub fn fit(&mut self, area: ratatui::layout::Rect, look: &crate::look::Look) {
-        for game in self.marks.iter_mut().chain([&mut self.game]) {
+        for game in self.snapshots.iter_mut().chain([&mut self.game]) {
             game.fit(area, look);
         }
     }
@@ -177,15 +183,15 @@ mod tests {
 
     #[test]
     fn no_more_is_done_at_once_than_other_players_can_wait_for() {
-        let mut moves = replay_player(&[Action::Undo; 3 * SLICE]);
-        let mut slices = 1;
-        while !moves.wind(usize::MAX) {
-            slices += 1;
+        let mut moves = replay_player(&[Action::Undo; 3 * ACTIONS_PER_EVENT]);
+        let mut events = 1;
+        while !moves.seek(usize::MAX) {
+            events += 1;
         }
-        assert_eq!(slices, 3);
-        assert!(moves.wind(moves.end() - 1), "back is one slice at most");
-        let mut hints = replay_player(&[Action::Hint; SLICE]);
-        assert!(!hints.wind(usize::MAX));
+        assert_eq!(events, 3);
+        assert!(moves.seek(moves.end() - 1), "going back takes one event");
+        let mut hints = replay_player(&[Action::Hint; ACTIONS_PER_EVENT]);
+        assert!(!hints.seek(usize::MAX));
         assert!(hints.done() < 10, "{} hints", hints.done());
     }
 }

@@ -1,4 +1,4 @@
-//! What the server's memory is asked and says, as far as it concerns the whole session.
+//! The store's requests and replies that concern the whole session, not one screen.
 
 use super::App;
 use super::dirty_rows::DirtyRows;
@@ -11,12 +11,13 @@ use crate::model::{
 };
 
 impl App {
-    /// Keeps what is known about the player in step with what the memory is asked.
-    pub(super) fn remember(&mut self, ask: &StoreRequest) {
+    /// Changes the profile as the store is going to on this request, so that the menu is right
+    /// before the reply.
+    pub(super) fn apply_to_profile(&mut self, request: &StoreRequest) {
         let Some(profile) = &mut self.profile else {
             return;
         };
-        match ask {
+        match request {
             StoreRequest::Keep(saved) => {
                 profile.unfinished.retain(|other| other.code != saved.code);
                 profile.unfinished.extend(unfinished_game(saved));
@@ -31,45 +32,47 @@ impl App {
         }
     }
 
-    /// What is to be kept if the session ends now: the game under way.
+    /// The request that keeps the game under way if the session ends now.
     pub fn last_request(&self, now: Now) -> Option<StoreRequest> {
         self.profile.as_ref()?;
         let saved = self.screens.iter().rev().find_map(|s| s.unfinished(now))?;
         Some(StoreRequest::Keep(Box::new(saved)))
     }
 
-    /// What the server's memory says: some of it concerns the whole session, the rest is for
-    /// the screen that asked.
-    pub(super) fn told(&mut self, now: Now, told: &StoreReply) -> Vec<Effect> {
-        match (told, self.notice) {
+    /// Takes a reply of the store: what concerns the whole session is done here, the rest goes
+    /// to the top screen.
+    pub(super) fn reply(&mut self, now: Now, reply: &StoreReply) -> Vec<Effect> {
+        match (reply, self.notice) {
             (StoreReply::Welcome(Ok(profile)), _) => self.welcome(profile),
             (StoreReply::Renamed(Ok(name)), _) => {
                 if let Some(profile) = &mut self.profile {
                     profile.name = name.clone();
                 }
             }
-            (StoreReply::Continued(gone), Some(Notice::Fetching(_))) => {
-                let screen = gone.as_ref().map_err(|trouble| *trouble);
+            (StoreReply::Continued(resumed), Some(Notice::Fetching(_))) => {
+                let screen = resumed.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|resumed| self.continue_run(now, resumed));
                 self.fetched(screen);
                 return Vec::new();
             }
             (StoreReply::Record(found), Some(Notice::Fetching(fetch))) => {
-                let screen = found.as_ref().map_err(|trouble| *trouble);
+                let screen = found.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|record| self.show(now, record, fetch));
                 self.fetched(screen);
                 return Vec::new();
             }
             _ => {}
         }
-        let event = Event::Reply(Box::new(told.clone()));
-        self.pass(now, &event)
+        self.pass(now, &Event::Reply(Box::new(reply.clone())))
     }
 
     fn welcome(&mut self, profile: &Profile) {
         let settings = profile.settings.as_ref();
         if let Some(kept) = settings.filter(|kept| {
-            let known = self.profile.as_ref().and_then(|who| who.settings.as_ref());
+            let known = self
+                .profile
+                .as_ref()
+                .and_then(|profile| profile.settings.as_ref());
             known != Some(*kept)
         }) {
             self.settings.read(kept);
@@ -79,10 +82,9 @@ impl App {
     }
 
     fn continue_run(&mut self, now: Now, resumed: &Resumed) -> Result<Box<dyn Screen>, UserError> {
-        match Play::continue_run(&mut self.context(now), resumed) {
-            Ok(play) => Ok(Box::new(play)),
-            Err(_) => Err(UserError::Refused),
-        }
+        let play = Play::continue_run(&mut self.context(now), resumed);
+        play.map(|play| Box::new(play) as _)
+            .map_err(|_| UserError::Refused)
     }
 
     fn show(
@@ -101,7 +103,8 @@ impl App {
         screen.map_err(|_| UserError::Refused)
     }
 
-    /// What was fetched comes on top, in place of what is over with it; or why it does not.
+    /// Shows the screen of a run that was fetched, in place of the screens that give way; or
+    /// a notice why there is none.
     fn fetched(&mut self, screen: Result<Box<dyn Screen>, UserError>) {
         self.dirty = DirtyRows::ALL;
         match screen {
@@ -112,12 +115,12 @@ impl App {
                 }
                 self.screens.push(screen);
             }
-            Err(trouble) => self.notice = Some(Notice::UserError(trouble)),
+            Err(error) => self.notice = Some(Notice::UserError(error)),
         }
     }
 }
 
-/// What is said of a kept run in the menu.
+/// What the menu needs to know of a kept run.
 pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGame> {
     let entry = crate::games::find(saved.run.run.game())?;
     Some(UnfinishedGame {

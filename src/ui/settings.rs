@@ -1,4 +1,4 @@
-//! What a player has chosen about language and looks.
+//! A player's settings: language, colours, glyphs and keys.
 
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look};
@@ -11,25 +11,24 @@ const DEPTHS: [(&str, Depth); 4] = [
     ("mono", Depth::Mono),
 ];
 
-/// A player's choices. `None` means: as the terminal can.
+/// A player's settings. `None` means: whatever the terminal can show.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// The language.
-    pub lang: Lang,
+pub(crate) struct Settings {
+    pub(crate) lang: Lang,
     /// How many colours to use.
-    pub depth: Option<Depth>,
+    pub(crate) depth: Option<Depth>,
     /// Whether to use glyphs beyond ASCII.
-    pub unicode: Option<bool>,
+    pub(crate) unicode: Option<bool>,
     /// Which keys play.
-    pub keys: Keys,
+    pub(crate) keys: Keys,
     /// Whether the line below the board names the keys.
-    pub key_hints: bool,
+    pub(crate) key_hints: bool,
 }
 
 impl Settings {
-    /// The choices of somebody who has not chosen yet.
-    pub fn new(lang: Lang) -> Settings {
-        Settings {
+    /// The settings of a player who has not changed any.
+    pub(crate) fn new(lang: Lang) -> Self {
+        Self {
             lang,
             depth: None,
             unicode: None,
@@ -38,8 +37,8 @@ impl Settings {
         }
     }
 
-    /// The choices as they are kept with the player's key.
-    pub fn text(&self) -> String {
+    /// The settings as the store keeps them.
+    pub(crate) fn text(&self) -> String {
         let depth = DEPTHS.iter().find(|(_, depth)| Some(*depth) == self.depth);
         let glyphs = match self.unicode {
             None => "auto",
@@ -55,9 +54,9 @@ impl Settings {
         )
     }
 
-    /// Takes in what was kept; a word that is not known here changes nothing, so that
-    /// older and newer servers can share a store.
-    pub fn read(&mut self, text: &str) {
+    /// Takes in what the store kept. Unknown words change nothing, so that older and newer
+    /// servers can share a database.
+    pub(crate) fn read(&mut self, text: &str) {
         for (key, value) in text.split(' ').filter_map(|pair| pair.split_once('=')) {
             match (key, value) {
                 ("lang", code) => {
@@ -85,8 +84,8 @@ impl Settings {
         }
     }
 
-    /// The look that follows from what the terminal can and the player wants.
-    pub fn look(&self, caps: Caps) -> Look {
+    /// The look that follows from what the terminal can show and the player has set.
+    pub(crate) fn look(&self, caps: Caps) -> Look {
         Look::new(Caps {
             depth: self.depth.unwrap_or(caps.depth),
             unicode: self.unicode.unwrap_or(caps.unicode),
@@ -99,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_come_back() {
+    fn kept_settings_come_back() {
         for depth in [
             None,
             Some(Depth::True),

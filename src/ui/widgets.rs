@@ -1,4 +1,4 @@
-//! The few pieces that several screens draw.
+//! Pieces that several screens draw: rows of text, panels, lists of choices, key hints.
 
 use std::borrow::Cow;
 
@@ -9,31 +9,37 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
 use super::keymap::Row;
-pub use crate::games::beside::{width, wrap};
-pub use crate::games::middle as centered;
+pub(crate) use crate::games::beside::{width, wrap};
+pub(crate) use crate::games::middle as centered;
 use crate::games::{self, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
-/// Row `n` of an area, empty where there is none.
-pub fn row(area: Rect, n: u16) -> Rect {
-    match n < area.height {
-        true => Rect {
+/// A number of rows or columns, as ratatui counts them.
+pub(crate) fn count(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
+/// Row `n` of an area; empty where the area has no such row.
+pub(crate) fn row(area: Rect, n: u16) -> Rect {
+    if n < area.height {
+        Rect {
             y: area.y + n,
             height: 1,
             ..area
-        },
-        false => Rect::new(area.x, area.bottom(), 0, 0),
+        }
+    } else {
+        Rect::new(area.x, area.bottom(), 0, 0)
     }
 }
 
 /// Whether any of this area is in the buffer, which may be a part of the screen.
-pub fn shows(buf: &Buffer, area: Rect) -> bool {
+pub(crate) fn shows(buf: &Buffer, area: Rect) -> bool {
     area.intersects(buf.area)
 }
 
-/// What is left of a row behind its first `columns` columns.
-pub fn indent(row: Rect, columns: u16) -> Rect {
+/// A row without its first `columns` columns.
+pub(crate) fn indent(row: Rect, columns: u16) -> Rect {
     let x = row.x.saturating_add(columns).min(row.right());
     Rect {
         x,
@@ -42,8 +48,8 @@ pub fn indent(row: Rect, columns: u16) -> Rect {
     }
 }
 
-/// Marks in a panel's frame that something lies above or below what is shown.
-pub fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool) {
+/// Marks in a panel's frame that there are more rows above or below those shown.
+pub(crate) fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool) {
     let corner = |y| Rect {
         x: panel.right().saturating_sub(5),
         y,
@@ -52,30 +58,21 @@ pub fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool
     };
     let style = look.style(Tone::PanelAccent);
     if above {
-        left(
-            corner(panel.y),
-            buf,
-            &format!(" {} ", look.glyph("↑", "^")),
-            style,
-        );
+        left(corner(panel.y), buf, look.glyph(" ↑ ", " ^ "), style);
     }
     if below {
-        left(
-            corner(panel.bottom().saturating_sub(1)),
-            buf,
-            &format!(" {} ", look.glyph("↓", "v")),
-            style,
-        );
+        let y = panel.bottom().saturating_sub(1);
+        left(corner(y), buf, look.glyph(" ↓ ", " v "), style);
     }
 }
 
 /// Writes a text at the left of a row, cut where the row ends.
-pub fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+pub(crate) fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
     games::text(buf, row.x, row.y, text, row.width, style);
 }
 
 /// Writes a text in the middle of a row, cut where the row ends.
-pub fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+pub(crate) fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
     if !shows(buf, row) {
         return;
     }
@@ -84,7 +81,7 @@ pub fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
 }
 
 /// Writes a text at the right of a row; what does not fit is cut at its end.
-pub fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+pub(crate) fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
     if !shows(buf, row) {
         return;
     }
@@ -92,9 +89,10 @@ pub fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
     games::text(buf, row.x + gap, row.y, text, row.width - gap, style);
 }
 
-/// Draws a panel with a frame and a title, as far as the buffer has its rows; what was
-/// below is wiped. The inside is returned.
-pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
+/// Draws a panel with a frame and a title over what was drawn before, as far as the buffer
+/// has its rows. Returns the area inside the frame. ratatui's `Block` would draw the frame
+/// around the part that the buffer has.
+pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
     if area.width < 2 || area.height < 2 {
         return Rect {
             width: 0,
@@ -104,9 +102,10 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
     }
     wipe(area, buf, look.style(Tone::Panel));
     let frame = look.style(Tone::Frame);
-    let glyphs = match look.unicode() {
-        true => ["╭", "╮", "╰", "╯", "─", "│"],
-        false => ["+", "+", "+", "+", "-", "|"],
+    let glyphs = if look.unicode() {
+        ["╭", "╮", "╰", "╯", "─", "│"]
+    } else {
+        ["+", "+", "+", "+", "-", "|"]
     };
     let (x1, y1) = (area.right() - 1, area.bottom() - 1);
     for x in area.left() + 1..x1 {
@@ -124,18 +123,14 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
         put(buf, x, y, glyph, frame);
     }
     if !title.is_empty() {
-        let room = Rect {
+        let top = Rect {
             x: area.x + 2,
             width: area.width.saturating_sub(4),
             height: 1,
             ..area
         };
-        left(
-            room,
-            buf,
-            &format!(" {title} "),
-            look.style(Tone::PanelAccent),
-        );
+        let title = format!(" {title} ");
+        left(top, buf, &title, look.style(Tone::PanelAccent));
     }
     Rect {
         x: area.x + 1,
@@ -147,7 +142,7 @@ pub fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
 
 /// Writes key hints in the last row of the screen: keys, and the messages that say what
 /// they do.
-pub fn footer<K: AsRef<str>>(
+pub(crate) fn footer<K: AsRef<str>>(
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -158,23 +153,26 @@ pub fn footer<K: AsRef<str>>(
     hints(last, buf, look, words, keys);
 }
 
-/// The hints of rows that have one.
-pub fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'static str)> {
-    let short = |row: &'a Row| match look.unicode() {
-        true => row.short.as_ref(),
-        false => row.short_ascii.as_ref(),
+/// The key hints of those rows that have one.
+pub(crate) fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'static str)> {
+    let short = |row: &'a Row| {
+        if look.unicode() {
+            row.short.as_ref()
+        } else {
+            row.short_ascii.as_ref()
+        }
     };
     rows.iter()
         .filter_map(|row| Some((short(row), row.hint?)))
         .collect()
 }
 
-/// The hints that stay when others have no room: whoever is lost looks for these.
+/// The hints that stay when others have no room: a player who is lost looks for these.
 const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
 
-/// Writes key hints in a row: keys bright, words faint. Where not all fit, whole hints
-/// are left out from the end, the help and the way out last.
-pub fn hints<K: AsRef<str>>(
+/// Writes key hints in a row: keys bright, words faint. Where not all fit, hints are left out
+/// from the end; those of [`KEPT_HINTS`] go last.
+pub(crate) fn hints<K: AsRef<str>>(
     row: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -191,37 +189,40 @@ pub fn hints<K: AsRef<str>>(
         .iter()
         .map(|(key, id)| (key.as_ref(), *id, words.t(id)))
         .collect();
-    let takes = |shown: &[(&str, &str, Cow<'_, str>)]| -> u16 {
+    let columns = |shown: &[(&str, &str, Cow<'_, str>)]| -> u16 {
         let texts = shown
             .iter()
             .map(|(key, _, says)| width(key) + 1 + width(says));
         texts.sum::<u16>() + GAP * u16::try_from(shown.len().saturating_sub(1)).unwrap_or(0)
     };
-    while takes(&shown) > row.width {
+    while columns(&shown) > row.width {
         let spare = |(_, id, _): &(&str, &str, Cow<'_, str>)| !KEPT_HINTS.contains(id);
         let last = shown.len().saturating_sub(1);
         shown.remove(shown.iter().rposition(spare).unwrap_or(last));
     }
-    let mut x = row.x + (row.width - takes(&shown)) / 2;
+    let mut x = row.x + (row.width - columns(&shown)) / 2;
+    let (bright, faint) = (look.style(Tone::Text), look.style(Tone::Faint));
     for (key, _, says) in shown {
-        x = games::text(buf, x, row.y, key, row.right() - x, look.style(Tone::Text));
+        x = games::text(buf, x, row.y, key, row.right() - x, bright);
         let says = format!(" {says}");
-        x = games::text(
-            buf,
-            x,
-            row.y,
-            &says,
-            row.right() - x,
-            look.style(Tone::Faint),
-        ) + GAP;
+        x = games::text(buf, x, row.y, &says, row.right() - x, faint) + GAP;
         x = x.min(row.right());
     }
 }
 
+/// The mark in front of a row of a list: an arrow where it is the chosen one.
+pub(crate) fn mark(look: &Look, is_chosen: bool) -> &'static str {
+    if is_chosen {
+        look.glyph("▸", ">")
+    } else {
+        " "
+    }
+}
+
 /// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
-/// Where they do not all fit, those around the chosen one are shown; whether there are more
-/// above and below.
-pub fn choices(
+/// Where they do not all fit, the rows up to the chosen one are shown. Returns whether there
+/// are more above and below.
+pub(crate) fn choices(
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -231,33 +232,36 @@ pub fn choices(
     let room = usize::from(area.height);
     let first = (chosen + 1).saturating_sub(room);
     for (n, (text, key)) in rows.iter().enumerate().skip(first) {
-        let place = row(area, u16::try_from(n - first).unwrap_or(u16::MAX));
-        if place.width == 0 {
+        let line = row(area, count(n - first));
+        if line.width == 0 {
             break;
         }
-        let (mark, tone, faint) = match n == chosen {
-            true => (look.glyph("▸", ">"), Tone::Chosen, Tone::Chosen),
-            false => (" ", Tone::Panel, Tone::PanelFaint),
+        let (tone, faint) = if n == chosen {
+            (Tone::Chosen, Tone::Chosen)
+        } else {
+            (Tone::Panel, Tone::PanelFaint)
         };
-        buf.set_style(place, look.style(tone));
-        left(place, buf, &format!(" {mark} {text}"), look.style(tone));
+        let style = look.style(tone);
+        buf.set_style(line, style);
+        let text = format!(" {} {text}", mark(look, n == chosen));
+        left(line, buf, &text, style);
         if !key.is_empty() {
-            let key_place = Rect {
-                width: place.width.saturating_sub(1),
-                ..place
+            let line = Rect {
+                width: line.width.saturating_sub(1),
+                ..line
             };
-            right(key_place, buf, key, look.style(faint));
+            right(line, buf, key, look.style(faint));
         }
     }
     (first > 0, first + room < rows.len())
 }
 
-/// A text in so many columns, cut with a sign that it is.
-pub fn cut(text: &str, columns: u16, look: &Look) -> String {
+/// A text cut to this many columns, with an ellipsis where it is cut.
+pub(crate) fn cut(text: &str, columns: u16, look: &Look) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    let sign = look.glyph("…", "~");
+    let ellipsis = look.glyph("…", "~");
     let mut short = String::new();
     for part in text.graphemes(true) {
         if width(&short) + width(part) + 1 > columns {
@@ -265,12 +269,12 @@ pub fn cut(text: &str, columns: u16, look: &Look) -> String {
         }
         short.push_str(part);
     }
-    short.push_str(sign);
+    short.push_str(ellipsis);
     short
 }
 
-/// Wipes what was drawn in an area.
-pub fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
+/// Clears an area, as far as the buffer has it.
+pub(crate) fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
     let area = area.intersection(buf.area);
     for y in area.top()..area.bottom() {
         let first = buf.index_of(area.left(), y);
@@ -281,8 +285,8 @@ pub fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
     }
 }
 
-/// The notice on a terminal below [`MIN_SIZE`].
-pub fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+/// Says that the terminal is smaller than [`MIN_SIZE`].
+pub(crate) fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let size = [
         ("width", MIN_SIZE.0.into()),
         ("height", MIN_SIZE.1.into()),
@@ -291,28 +295,24 @@ pub fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     ];
     let mut lines = wrap(&words.tr("too-small", &size), area.width);
     lines.extend(wrap(&words.t("too-small-quit"), area.width));
-    let top = area
-        .height
-        .saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX))
-        / 2;
+    let top = area.height.saturating_sub(count(lines.len())) / 2;
     for (n, line) in lines.iter().enumerate() {
-        let n = u16::try_from(n).unwrap_or(u16::MAX);
-        let place = row(area, top.saturating_add(n));
-        if place.width > 0 {
-            middle(place, buf, line, look.style(Tone::Text));
+        let row = row(area, top.saturating_add(count(n)));
+        if row.width > 0 {
+            middle(row, buf, line, look.style(Tone::Text));
         }
     }
 }
 
-/// A notice of the server's over the bottom of the screen, in as many rows as it takes.
-pub fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
+/// Shows a notice over the bottom of the screen, in as many rows as it takes.
+pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
     let style = look.style(Tone::Chosen);
     let lines = wrap(text, area.width);
-    let high = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    for (n, line) in (area.height.saturating_sub(high)..).zip(&lines) {
-        let place = row(area, n);
-        wipe(place, buf, style);
-        middle(place, buf, line, style);
+    let top = area.height.saturating_sub(count(lines.len()));
+    for (n, line) in (top..).zip(&lines) {
+        let row = row(area, n);
+        wipe(row, buf, style);
+        middle(row, buf, line, style);
     }
 }
 
@@ -321,19 +321,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_of_a_panel_is_as_in_the_whole() {
+    fn a_part_of_a_panel_looks_as_in_the_whole() {
         let look = Look::new(crate::look::Caps {
             depth: crate::look::Depth::True,
             unicode: true,
         });
-        let place = Rect::new(2, 3, 12, 6);
+        let panel_area = Rect::new(2, 3, 12, 6);
         let mut whole = Buffer::empty(Rect::new(0, 0, 20, 12));
-        let inside = panel(place, &mut whole, &look, "title");
+        let inside = panel(panel_area, &mut whole, &look, "title");
         assert_eq!(inside, Rect::new(3, 4, 10, 4));
         for rows in [0..4, 3..4, 4..7, 7..9, 8..12] {
             let area = Rect::new(0, rows.start, 20, rows.end - rows.start);
             let mut part = Buffer::empty(area);
-            assert_eq!(panel(place, &mut part, &look, "title"), inside);
+            assert_eq!(panel(panel_area, &mut part, &look, "title"), inside);
             for at in area.positions() {
                 assert_eq!(part[at], whole[at], "{at:?}");
             }

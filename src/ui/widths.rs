@@ -1,23 +1,28 @@
-//! Every screen in every language on the smallest terminals: no sentence is cut.
+//! Drives every screen in every language on small terminals, in colour and in ASCII: no
+//! sentence is cut.
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::event::{Effect, Event, Key};
+use super::replies::unfinished_game;
 use super::{App, Start};
-use crate::games::cut_texts;
-use crate::i18n::Lang;
+use crate::core::dir::Dir;
+use crate::games::packed::{Packed, Tally, UnpackedRun};
+use crate::games::run::Run;
+use crate::games::{self, Action, Game, GameDef, Input, cut_texts};
+use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth};
 use crate::model::{
-    Attempt, Begin, Code, DailyBoard, Day, Line, List, Moment, Name, Profile, StoreReply,
-    StoreRequest, Today,
+    Attempt, Begin, Code, DailyBoard, Day, Finished, Line, List, Moment, Name, Owner, Placing,
+    Profile, Ranking, Record, Resumed, Saved, StoreReply, StoreRequest, Today, UserError,
 };
 
-/// More than the menu has rows.
+/// More rows than the menu has, so that every row is chosen.
 const MENU_ROWS: usize = 16;
 
-/// What is typed on the screen that a row of the menu leads to.
+/// Keys that are typed on the screen to which a row of the menu leads.
 const SCRIPTS: [&[Key]; 9] = [
     &[Key::Down; 14],
     &[Key::Right, Key::Right, Key::Right, Key::Tab],
@@ -70,12 +75,12 @@ const SCRIPTS: [&[Key]; 9] = [
     ],
 ];
 
-fn profile() -> Profile {
+fn profile(guest: bool) -> Profile {
     let name = Name::clean("Lumiko Toda").expect("a name");
     Profile {
         name: name.clone(),
-        guest: false,
-        user: Some(name),
+        guest,
+        user: (!guest).then_some(name),
         settings: None,
         unfinished: Vec::new(),
     }
@@ -128,87 +133,361 @@ fn list() -> List {
     }
 }
 
-/// What the database says in these tests.
-fn reply(request: &StoreRequest) -> Option<StoreReply> {
-    match request {
-        StoreRequest::Today => Some(StoreReply::Today(Ok(Box::new(today())))),
-        StoreRequest::List(query) => Some(StoreReply::List(query.clone(), Ok(list()))),
-        _ => None,
+/// The actions that win a board, found by trying which one leaves fewer moves.
+fn solution(game: &dyn Game) -> Vec<Action> {
+    let all = || {
+        let goes = Dir::ALL.into_iter().map(Action::Go);
+        goes.chain((0..6).map(Action::Hex))
+    };
+    let mut game = game.duplicate();
+    let mut actions = Vec::new();
+    while let Some(left) = game.left().filter(|left| *left > 0) {
+        let nearer = all().find_map(|action| {
+            let mut next = game.duplicate();
+            next.apply(action);
+            (next.left()? < left).then_some((next, action))
+        });
+        let Some((next, action)) = nearer else { break };
+        game = next;
+        actions.push(action);
+    }
+    actions
+}
+
+/// The boards that are won and watched, with the actions of a run on each.
+fn boards() -> Vec<(&'static GameDef, Run)> {
+    games::ALL
+        .iter()
+        .map(|entry| {
+            let level = (entry.lists)()[0].clone();
+            let game = (entry.open)(&level, 3).expect("a board");
+            let mut run = Run::new(entry, level, 3);
+            // The second action comes after a pause, of which a replay says that it is cut.
+            let times = [0, 90_000]
+                .into_iter()
+                .chain((0..).map(|n| 100_000 + 200 * n));
+            for (action, at) in solution(game.as_ref()).into_iter().zip(times) {
+                run.record(Duration::from_millis(at), action);
+            }
+            (entry, run)
+        })
+        .collect()
+}
+
+fn record(entry: &GameDef, run: &Run) -> Record {
+    let (_, progress) = run.replay(entry).expect("a board");
+    Record {
+        finished: Finished {
+            code: Code::new(9),
+            owner: Owner::Somebody,
+            standing: Ranking::Ranked,
+            run: Packed::of(run),
+            tally: Tally::of(run, &progress),
+            at: Moment(0),
+        },
+        name: Name::clean("Lumiko Toda"),
+    }
+}
+
+/// The run as it was kept after its first action.
+fn saved(entry: &GameDef, run: &Run, standing: Ranking, rival: Option<Code>) -> Saved<UnpackedRun> {
+    let mut begun = Run::new(entry, run.level().clone(), run.seed());
+    let (_, action) = run.actions().next().expect("an action");
+    begun.record(Duration::ZERO, action);
+    Saved {
+        code: Code::new(7),
+        standing,
+        run: UnpackedRun {
+            level: begun.level().canonical(entry).words(),
+            run: begun,
+        },
+        played: 3_500_000,
+        pauses: 12,
+        at: Moment(0),
+        rival,
+    }
+}
+
+/// Ranks and times as wide as they come.
+fn placing(is_first: bool) -> Placing {
+    Placing {
+        fastest: Some(12_345),
+        against_par: Some(12_345),
+        daily: Some(12_345),
+        is_late: is_first,
+        best_time: (!is_first).then_some(3_683_450),
+        best_moves: (!is_first).then_some(1),
+        streak: Some(345),
+    }
+}
+
+/// The store of these tests.
+#[derive(Clone, Default)]
+struct Store {
+    saved: Option<Saved>,
+    record: Option<Record>,
+}
+
+impl Store {
+    fn reply(&self, request: &StoreRequest) -> Option<StoreReply> {
+        let record = || self.record.clone();
+        match request {
+            StoreRequest::Today => Some(StoreReply::Today(Ok(Box::new(today())))),
+            StoreRequest::List(query) => Some(StoreReply::List(query.clone(), Ok(list()))),
+            StoreRequest::Record(_) | StoreRequest::Ghost { .. } => {
+                let found = record().map(Box::new).ok_or(UserError::NoRival);
+                Some(StoreReply::Record(found))
+            }
+            StoreRequest::Continue(_) | StoreRequest::Attempt(_) => {
+                let saved = self.saved.clone()?;
+                let rival = saved.rival.and_then(|_| record());
+                let resumed = Box::new(Resumed { saved, rival });
+                Some(StoreReply::Continued(Ok(resumed)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A terminal with a language, on which everything has to fit.
+#[derive(Clone, Copy)]
+struct Terminal {
+    lang: Lang,
+    size: (u16, u16),
+    caps: Caps,
+}
+
+impl Terminal {
+    fn all() -> impl Iterator<Item = Self> {
+        let rich = Caps {
+            depth: Depth::True,
+            unicode: true,
+        };
+        let plain = Caps {
+            depth: Depth::Mono,
+            unicode: false,
+        };
+        Lang::ALL.into_iter().flat_map(move |lang| {
+            [(40, 12), (80, 24)]
+                .into_iter()
+                .flat_map(move |size| [rich, plain].map(|caps| Self { lang, size, caps }))
+        })
     }
 }
 
 struct Driver {
     app: App,
     now: Duration,
-    area: Rect,
+    terminal: Terminal,
+    store: Store,
     cut: Vec<String>,
 }
 
 impl Driver {
-    fn new(lang: Lang, size: (u16, u16), unicode: bool) -> Self {
+    fn new(terminal: Terminal, game: Begin, profile: Profile, store: Store) -> Self {
         let start = Start {
-            size,
-            caps: Caps {
-                depth: Depth::True,
-                unicode,
-            },
-            lang,
+            size: terminal.size,
+            caps: terminal.caps,
+            lang: terminal.lang,
             seed: 5,
-            game: Begin::Menu,
-            profile: Some(profile()),
+            game,
+            profile: Some(profile),
         };
-        Self {
+        let mut driver = Self {
             app: App::new(start).expect("the menu"),
             now: Duration::from_secs(60),
-            area: Rect::new(0, 0, size.0, size.1),
+            terminal,
+            store,
             cut: Vec::new(),
-        }
+        };
+        driver.send(Event::Tick);
+        driver
+    }
+
+    fn menu(terminal: Terminal) -> Self {
+        Self::new(terminal, Begin::Menu, profile(false), Store::default())
     }
 
     fn send(&mut self, event: Event) {
+        self.send_unseen(event);
+        self.draw();
+    }
+
+    /// Sends an event without a look at the screen: drawing takes most of the time.
+    fn send_unseen(&mut self, event: Event) {
         self.now += Duration::from_millis(700);
         let effects = self.app.update(self.now, event);
         for effect in effects {
             if let Effect::Request(request) = effect
-                && let Some(reply) = reply(&request)
+                && let Some(reply) = self.store.reply(&request)
             {
-                self.send(Event::Reply(Box::new(reply)));
+                self.send_unseen(Event::Reply(Box::new(reply)));
             }
         }
-        self.draw();
     }
 
-    fn draw(&mut self) {
-        let mut buffer = Buffer::empty(self.area);
-        self.app.draw(self.area, &mut buffer);
+    fn keys(&mut self, keys: &[Key]) {
+        for key in keys {
+            self.send(Event::Key(*key));
+        }
+    }
+
+    fn keys_unseen(&mut self, keys: &[Key]) {
+        for key in keys {
+            self.send_unseen(Event::Key(*key));
+        }
+    }
+
+    fn draw(&mut self) -> String {
+        let (width, height) = self.terminal.size;
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        self.app.draw(area, &mut buffer);
         let cut = cut_texts::take().into_iter();
         self.cut
             .extend(cut.map(|(text, room)| format!("{room}: {text}")));
+        buffer.content().iter().map(|cell| cell.symbol()).collect()
     }
+
+    /// What was cut, each with the terminal.
+    fn cut(self) -> impl Iterator<Item = String> {
+        let Terminal { lang, size, caps } = self.terminal;
+        let look = if caps.unicode { "" } else { " ascii" };
+        let cut = self.cut.into_iter();
+        cut.map(move |text| format!("{lang} {}x{}{look} {text}", size.0, size.1))
+    }
+}
+
+fn assert_nothing_is_cut(mut cut: Vec<String>) {
+    cut.sort();
+    cut.dedup();
+    assert!(cut.is_empty(), "cut:\n{}", cut.join("\n"));
+}
+
+/// The keys that do these actions.
+fn keys_of(entry: &GameDef, actions: impl Iterator<Item = Action>) -> Vec<Key> {
+    let mut bound = Vec::new();
+    for action in actions {
+        let keys = entry.keys.iter().flat_map(|binding| binding.keys);
+        let key = keys.clone().find(|(_, input)| *input == Input::Act(action));
+        bound.push(key.expect("a key").0);
+    }
+    bound
 }
 
 #[test]
 fn no_sentence_is_cut_on_any_screen() {
     let mut cut = Vec::new();
-    for lang in Lang::ALL {
-        for (size, unicode) in [((40, 12), true), ((40, 12), false), ((80, 24), true)] {
-            for row in 0..MENU_ROWS {
-                for script in SCRIPTS {
-                    let mut driver = Driver::new(lang, size, unicode);
-                    for _ in 0..row {
-                        driver.send(Event::Key(Key::Down));
-                    }
-                    driver.send(Event::Key(Key::Enter));
-                    for key in script {
-                        driver.send(Event::Key(*key));
-                    }
-                    let places = driver.cut.into_iter();
-                    cut.extend(places.map(|text| format!("{lang} {}x{} {text}", size.0, size.1)));
-                }
+    for terminal in Terminal::all() {
+        for row in 0..MENU_ROWS {
+            for script in SCRIPTS {
+                let mut driver = Driver::menu(terminal);
+                driver.keys(&vec![Key::Down; row]);
+                driver.keys(&[Key::Enter]);
+                driver.keys(script);
+                cut.extend(driver.cut());
             }
         }
     }
-    cut.sort();
-    cut.dedup();
-    assert!(cut.is_empty(), "cut:\n{}", cut.join("\n"));
+    assert_nothing_is_cut(cut);
+}
+
+#[test]
+fn no_sentence_is_cut_for_a_guest_or_beside_an_unfinished_game() {
+    let mut cut = Vec::new();
+    let (entry, run) = boards().remove(0);
+    let saved = saved(entry, &run, Ranking::Ranked, None);
+    for terminal in Terminal::all() {
+        for guest in [false, true] {
+            for row in 0..MENU_ROWS {
+                let profile = Profile {
+                    unfinished: unfinished_game(&saved).into_iter().collect(),
+                    ..profile(guest)
+                };
+                let store = Store {
+                    saved: Some(saved.clone().pack()),
+                    ..Store::default()
+                };
+                let mut driver = Driver::new(terminal, Begin::Menu, profile, store);
+                driver.keys(&vec![Key::Down; row]);
+                driver.keys(&[Key::Enter, Key::Up, Key::Enter]);
+                driver.keys(&[Key::Char('p'), Key::Up, Key::Esc, Key::Char('g')]);
+                cut.extend(driver.cut());
+            }
+        }
+    }
+    assert_nothing_is_cut(cut);
+}
+
+#[test]
+fn no_sentence_of_a_replay_is_cut() {
+    let mut cut = Vec::new();
+    for (entry, run) in boards() {
+        for terminal in Terminal::all() {
+            let store = Store {
+                record: Some(record(entry, &run)),
+                ..Store::default()
+            };
+            let begin = Begin::Replay(Code::new(9));
+            let mut driver = Driver::new(terminal, begin, profile(false), store);
+            driver.send(Event::Tick);
+            driver.keys(&[Key::Right, Key::Char('p'), Key::Char('-'), Key::Char('p')]);
+            driver.keys(&[Key::Char('?'), Key::PageDown, Key::Esc, Key::End]);
+            cut.extend(driver.cut());
+        }
+    }
+    assert_nothing_is_cut(cut);
+}
+
+#[test]
+fn no_sentence_of_a_race_or_a_result_is_cut() {
+    let kinds = [
+        (Ranking::Ranked, None),
+        (Ranking::Daily(Day(20_777)), None),
+        (Ranking::Practice, Some(Code::new(9))),
+    ];
+    let mut cut = Vec::new();
+    let mut results = 0;
+    for (entry, run) in boards() {
+        let (_, progress) = run.replay(entry).expect("a board");
+        let rest = keys_of(entry, run.actions().skip(1).map(|(_, action)| action));
+        for terminal in Terminal::all() {
+            for ((standing, rival), guest) in kinds
+                .iter()
+                .flat_map(|kind| [false, true].map(|guest| (*kind, guest)))
+            {
+                let saved = saved(entry, &run, standing, rival);
+                let code = saved.code;
+                let store = Store {
+                    saved: Some(saved.pack()),
+                    record: Some(record(entry, &run)),
+                };
+                let begin = Begin::Continue(code);
+                let mut driver = Driver::new(terminal, begin, profile(guest), store);
+                driver.keys(&[Key::Char('p'), Key::Esc]);
+                driver.keys_unseen(&rest);
+                if progress.solved {
+                    results += 1;
+                    // A key skips what is left of the last move's animation.
+                    driver.keys(&[Key::Down, Key::Up]);
+                    let titles = [Words::of(terminal.lang), Words::in_ascii(terminal.lang)];
+                    let text = driver.draw();
+                    let is_title = |words: &Words| text.contains(&*words.t(entry.won));
+                    assert!(titles.into_iter().any(is_title), "{text}");
+                }
+                for placed in [
+                    Ok(Box::new(placing(false))),
+                    Ok(Box::new(placing(true))),
+                    Err(UserError::Later),
+                    Err(UserError::Refused),
+                ] {
+                    let reply = StoreReply::Placed(code, placed);
+                    driver.send(Event::Reply(Box::new(reply)));
+                }
+                cut.extend(driver.cut());
+            }
+        }
+    }
+    assert!(results > 0, "no board was won");
+    assert_nothing_is_cut(cut);
 }

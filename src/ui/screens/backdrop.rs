@@ -1,4 +1,4 @@
-//! The maze that is carved behind the menu: quietly, and only for a while.
+//! The maze that is carved behind the menu for its first seconds.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -12,30 +12,32 @@ use crate::games::put;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 
-/// Ten frames a second: the eye sees growth, and a frame of it is a few hundred bytes.
-const FRAME: Duration = Duration::from_millis(100);
-/// A maze is carved in this many frames (2.4 s), whatever its size. Each costs the server
-/// more than a key; what moves beside a text for longer keeps people from reading it; and
-/// a queue of russh takes 4 KiB more for each player whom more than 32 messages were sent.
+/// Ten frames a second: the eye sees the maze grow, and a frame is a few hundred bytes.
+const FRAME_TIME: Duration = Duration::from_millis(100);
+/// Frames in which a maze of any size is carved, 2.4 s in all. More would keep players from
+/// reading the menu, each costs the server more than a key, and russh's queue takes 4 KiB more
+/// for each player who was sent more than 32 messages.
 const FRAMES: usize = 24;
-/// The largest maze carved, in cells a side: a larger terminal gets it in its middle.
+/// Cells a side of the largest maze: a larger terminal shows it in its middle. With a byte a
+/// cell for the way back, a player takes 14 KiB at most.
 const MAX_SIDE: u16 = 120;
 
 /// A maze being carved, drawn as lines: one character a cell, one between two cells.
-pub struct Backdrop {
+pub(crate) struct Backdrop {
     maze: Maze,
     first: Cell,
-    /// The cell that is being carved; `None` when all is done.
+    /// The cell that is being carved; `None` when the maze is done.
     head: Option<Cell>,
-    /// The way from the first cell to there: a byte a step, as each player has one.
-    way: Vec<Dir>,
+    /// The path from the first cell to `head`, in one byte a step, as every player in the menu
+    /// has one.
+    path: Vec<Dir>,
     next: Now,
-    a_frame: usize,
+    steps_per_frame: usize,
 }
 
 impl Backdrop {
     /// Begins to carve a maze for a terminal of this size; `None` for one without room.
-    pub fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Backdrop> {
+    pub(crate) fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Self> {
         let (width, height) = ((size.0 / 2).min(MAX_SIDE), size.1.min(MAX_SIDE));
         let maze = Maze::new(width, height).ok()?;
         let cells = maze.cell_count();
@@ -43,37 +45,37 @@ impl Backdrop {
             u16::try_from(rng.below(u32::from(width))).ok()?,
             u16::try_from(rng.below(u32::from(height))).ok()?,
         );
-        Some(Backdrop {
+        Some(Self {
             maze,
             first,
             head: Some(first),
-            way: Vec::with_capacity(cells),
-            next: now + FRAME,
-            a_frame: cells * 2 / FRAMES + 1,
+            path: Vec::with_capacity(cells),
+            next: now + FRAME_TIME,
+            steps_per_frame: cells * 2 / FRAMES + 1,
         })
     }
 
     /// When the next frame is due; `None` when the maze is done.
-    pub fn deadline(&self) -> Option<Now> {
+    pub(crate) fn deadline(&self) -> Option<Now> {
         self.head.map(|_| self.next)
     }
 
-    /// Carves on when the time has come. Gives back the rows that changed on a terminal
-    /// of this height.
-    pub fn tick(&mut self, now: Now, height: u16, rng: &mut Rng) -> Option<Range<u16>> {
+    /// Carves the next frame when it is due. Returns the rows that changed on a terminal of
+    /// this height.
+    pub(crate) fn tick(&mut self, now: Now, height: u16, rng: &mut Rng) -> Option<Range<u16>> {
         let head = self.head?.y;
         if now < self.next {
             return None;
         }
-        self.next = now + FRAME;
+        self.next = now + FRAME_TIME;
         let mut rows = (head, head);
         let mut join = |cell: Cell| rows = (rows.0.min(cell.y), rows.1.max(cell.y));
-        for _ in 0..self.a_frame {
+        for _ in 0..self.steps_per_frame {
             for cell in self.step(rng).into_iter().flatten() {
                 join(cell);
             }
         }
-        // Where the carver has gone back to.
+        // The cell to which the carver has gone back.
         self.head.map(join);
         let top = self.top(height);
         Some(top + rows.0..top + rows.1 + 1)
@@ -84,33 +86,33 @@ impl Backdrop {
         height.saturating_sub(self.maze.height()) / 2
     }
 
-    /// One step of the recursive backtracker: on into a new cell, or one back. Gives back
-    /// the two cells that were joined.
+    /// One step of the recursive backtracker: into a new cell, or one back. Returns the two
+    /// cells that were joined.
     fn step(&mut self, rng: &mut Rng) -> Option<[Cell; 2]> {
         let cell = self.head?;
         let fresh = |dir: &Dir| {
             let next = self.maze.neighbour(cell, *dir)?;
             (self.maze.openings(next) == 0 && self.first != next).then_some((*dir, next))
         };
-        let ways: Vec<_> = Dir::ALL.iter().filter_map(fresh).collect();
-        let count = u32::try_from(ways.len()).unwrap_or(0);
+        let exits: Vec<_> = Dir::ALL.iter().filter_map(fresh).collect();
+        let count = u32::try_from(exits.len()).unwrap_or(0);
         if count == 0 {
-            let back = self.way.pop().map(Dir::opposite);
+            let back = self.path.pop().map(Dir::opposite);
             self.head = back.and_then(|back| self.maze.neighbour(cell, back));
             if self.head.is_none() {
-                self.way = Vec::new();
+                self.path = Vec::new();
             }
             return None;
         }
-        let (dir, next) = ways[rng.below(count) as usize];
+        let (dir, next) = exits[rng.below(count) as usize];
         self.maze.carve(cell, dir);
-        self.way.push(dir);
+        self.path.push(dir);
         self.head = Some(next);
         Some([cell, next])
     }
 
     /// Draws what is carved so far, on the rows that the buffer has.
-    pub fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let style = look.style(Tone::Backdrop);
         let (width, height) = (
             self.maze.width().min(area.width / 2),

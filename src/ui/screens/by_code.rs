@@ -1,4 +1,4 @@
-//! A run that somebody else has told the code of: to watch it, or to race it.
+//! Asks for the code of a run, to watch it or to race it.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -8,20 +8,19 @@ use crate::model::{Code, StoreRequest};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
-/// The most letters: a code has eight, and people put spaces and hyphens where they like.
-const MOST: usize = 16;
+/// Characters that can be typed: a code has eight, and players add spaces and hyphens.
+const MAX_TYPED: usize = 16;
 
-/// Asks for a code.
-pub struct ByCode {
+/// The question for a code, over the screen below.
+pub(crate) struct ByCode {
     typed: String,
-    /// Whether what was typed is none.
+    /// Whether Enter was pressed on something that is no code.
     wrong: bool,
 }
 
 impl ByCode {
-    /// Nothing is typed yet.
-    pub fn new() -> ByCode {
-        ByCode {
+    pub(crate) fn new() -> Self {
+        Self {
             typed: String::new(),
             wrong: false,
         }
@@ -29,7 +28,7 @@ impl ByCode {
 
     fn type_in(&mut self, text: &str) -> Next {
         let letters = text.chars().filter(|letter| !letter.is_control());
-        let room = MOST.saturating_sub(self.typed.chars().count());
+        let room = MAX_TYPED.saturating_sub(self.typed.chars().count());
         self.typed.extend(letters.take(room));
         self.wrong = false;
         Next::Stay
@@ -83,10 +82,10 @@ impl Screen for ByCode {
         });
         let wide = 44.min(area.width);
         let about = widgets::wrap(&about, wide.saturating_sub(4));
-        // Two lines in any case, so that the panel does not jump.
+        // Two lines even for a short sentence, so that the panel does not jump.
         let high = about.len().max(2) as u16 + 4;
-        let place = widgets::centered(area, wide, high);
-        let inside = widgets::panel(place, buf, look, &words.t("code-title"));
+        let panel = widgets::centered(area, wide, high);
+        let inside = widgets::panel(panel, buf, look, &words.t("code-title"));
         let typed = format!(" {}{}", self.typed, look.glyph("▏", "_"));
         let field = widgets::indent(widgets::row(inside, 0), 1);
         widgets::left(field, buf, &typed, look.style(Tone::PanelAccent));

@@ -1,39 +1,38 @@
-//! The help of a game, made from its keymap; from the menu, of all games in turn.
+//! The help: what a game or a screen is about, and its keys, made from the key tables. From
+//! the menu one can turn from game to game.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{ALL, GameDef, labyrinth};
-use crate::look::Tone;
+use crate::games::{ALL, Binding, GameDef, labyrinth};
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
 use crate::ui::widgets;
 
-/// The help: what something is about, and every key.
-pub struct Help {
+/// The help, over the screen below.
+pub(crate) struct Help {
     page: Page,
-    /// Whether the other games' help can be turned to.
+    /// Whether one can turn to the help of the other games.
     all: bool,
     /// The first line shown.
     top: u16,
-    /// The terminal in columns and rows, as last heard of.
-    size: (u16, u16),
 }
 
-/// What the help is made from.
-pub struct Page {
-    /// The message that names what it is about.
-    pub title: &'static str,
-    /// The messages that say what it is about.
-    pub about: &'static [&'static str],
-    /// The keys.
-    pub rows: Vec<keymap::Row>,
+/// A page of the help.
+struct Page {
+    /// The message that names the game or the screen.
+    title: &'static str,
+    /// The messages that say what it is about, a paragraph each.
+    about: &'static [&'static str],
+    rows: Vec<keymap::Row>,
 }
 
 impl Page {
-    fn of(keys: Keys, entry: &'static GameDef) -> Page {
-        Page {
+    fn of(keys: Keys, entry: &'static GameDef) -> Self {
+        Self {
             title: entry.title,
             about: entry.about,
             rows: keymap::rows(keys, entry),
@@ -41,32 +40,42 @@ impl Page {
     }
 }
 
-/// The columns of the panel; the smallest terminal has 40.
-const WIDTH: u16 = 64;
-/// The columns for the keys in front of what they do.
-const KEYS: u16 = 15;
+/// Columns of the panel, where the terminal has as many: longer lines are hard to read.
+const PANEL_WIDTH: u16 = 64;
+/// Columns for the keys in front of what they do: the longest name takes 14.
+const KEY_COLUMNS: u16 = 15;
+/// Lines that Page Up and Page Down scroll: about as many as the smallest terminal shows.
+const LINES_PER_PAGE: u16 = 8;
 
 impl Help {
-    /// The help of a game, from its first line.
-    pub fn new(keys: Keys, entry: &'static GameDef) -> Help {
-        Help::with(Page::of(keys, entry))
+    /// The help of a game.
+    pub(crate) fn new(keys: Keys, entry: &'static GameDef) -> Self {
+        Self::with(Page::of(keys, entry))
     }
 
-    /// The help made from this, from its first line.
-    pub fn with(page: Page) -> Help {
-        Help {
+    /// The help of a screen with keys of its own.
+    pub(crate) fn of_screen<T>(
+        title: &'static str,
+        about: &'static [&'static str],
+        keys: &[Binding<T>],
+    ) -> Self {
+        let rows = keys.iter().map(keymap::row).collect();
+        Self::with(Page { title, about, rows })
+    }
+
+    fn with(page: Page) -> Self {
+        Self {
             page,
             all: false,
             top: 0,
-            size: (0, 0),
         }
     }
 
-    /// The help of all games, the first one first.
-    pub fn of_all(keys: Keys) -> Help {
-        Help {
+    /// The help of all games, beginning with the first.
+    pub(crate) fn of_all(keys: Keys) -> Self {
+        Self {
             all: true,
-            ..Help::new(keys, &labyrinth::ENTRY)
+            ..Self::new(keys, &labyrinth::ENTRY)
         }
     }
 
@@ -78,55 +87,43 @@ impl Help {
         self.top = 0;
     }
 
-    fn lines(
-        &self,
-        words: &crate::i18n::Words,
-        look: &crate::look::Look,
-        width: u16,
-    ) -> Vec<(String, String)> {
+    /// The text broken into lines; those about keys begin with the keys.
+    fn lines(&self, words: &Words, look: &Look, width: u16) -> Vec<(Option<String>, String)> {
         let mut lines = Vec::new();
         for text in self.page.about {
-            lines.extend(
-                widgets::wrap(&words.t(text), width)
-                    .into_iter()
-                    .map(|line| (String::new(), line)),
-            );
-            lines.push((String::new(), String::new()));
+            let about = widgets::wrap(&words.t(text), width);
+            lines.extend(about.into_iter().map(|line| (None, line)));
+            lines.push((None, String::new()));
         }
         for binding in &self.page.rows {
-            let room = width.saturating_sub(KEYS);
-            let mut keys = match look.unicode() {
-                true => binding.shown.to_string(),
-                false => binding.ascii.to_string(),
-            };
+            let room = width.saturating_sub(KEY_COLUMNS);
+            let mut keys = look.glyph(&binding.shown, &binding.ascii);
             for line in widgets::wrap(&words.t(binding.says), room) {
-                lines.push((std::mem::take(&mut keys), line));
+                lines.push((Some(std::mem::take(&mut keys).to_owned()), line));
             }
         }
         lines
     }
 
+    /// Columns and rows of text in the panel.
     fn inside(size: (u16, u16)) -> (u16, u16) {
         (
-            size.0.min(WIDTH).saturating_sub(4),
+            size.0.min(PANEL_WIDTH).saturating_sub(4),
             size.1.saturating_sub(3),
         )
     }
 
     /// The last line that may stand at the top.
     fn last_top(&self, context: &Context<'_>) -> u16 {
-        let (width, height) = Help::inside(context.size);
+        let (width, height) = Self::inside(context.size);
         let lines = self.lines(context.words(), &context.look, width).len();
-        u16::try_from(lines)
-            .unwrap_or(u16::MAX)
-            .saturating_sub(height)
+        widgets::count(lines).saturating_sub(height)
     }
 }
 
 impl Screen for Help {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         let last = self.last_top(context);
-        self.size = context.size;
         match event {
             Event::Resize { .. } => {
                 self.top = self.top.min(last);
@@ -140,9 +137,9 @@ impl Screen for Help {
                 let top = self.top;
                 match keymap::latin(*key) {
                     Key::PageDown | Key::Char(' ') => {
-                        self.top = self.top.saturating_add(8).min(last)
+                        self.top = self.top.saturating_add(LINES_PER_PAGE).min(last)
                     }
-                    Key::PageUp => self.top = self.top.saturating_sub(8),
+                    Key::PageUp => self.top = self.top.saturating_sub(LINES_PER_PAGE),
                     Key::Home => self.top = 0,
                     Key::End => self.top = last,
                     key => match keymap::vertical(key) {
@@ -167,44 +164,23 @@ impl Screen for Help {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let (width, height) = Help::inside((area.width, area.height));
+        let (width, height) = Self::inside((area.width, area.height));
         let lines = self.lines(words, look, width);
-        let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let count = widgets::count(lines.len());
         let shown = count.min(height);
-        let place = widgets::centered(area, width + 4, shown + 2);
+        let panel = widgets::centered(area, width + 4, shown + 2);
         let title = format!("{}: {}", words.t("menu-help"), words.t(self.page.title));
-        let inside = widgets::panel(place, buf, look, &title);
-        for (n, (keys, text)) in lines
-            .iter()
-            .skip(usize::from(self.top))
-            .take(usize::from(shown))
-            .enumerate()
-        {
-            let row = widgets::row(inside, u16::try_from(n).unwrap_or(u16::MAX));
-            let row = Rect {
-                x: row.x + 1,
-                width: row.width.saturating_sub(2),
-                ..row
-            };
-            let is_key = self.top as usize + n >= lines.len() - key_lines(&lines);
-            if !is_key {
-                widgets::left(row, buf, text, look.style(Tone::Panel));
-                continue;
+        let inside = widgets::panel(panel, buf, look, &title);
+        let lines = lines.iter().skip(self.top.into());
+        for (n, (keys, text)) in (0..shown).zip(lines) {
+            let mut row = widgets::indent(widgets::row(inside, n), 1);
+            if let Some(keys) = keys {
+                widgets::left(row, buf, keys, look.style(Tone::PanelAccent));
+                row = widgets::indent(row, KEY_COLUMNS);
             }
-            widgets::left(row, buf, keys, look.style(Tone::PanelAccent));
-            let x = (row.x + KEYS).min(row.right());
-            widgets::left(
-                Rect {
-                    x,
-                    width: row.right() - x,
-                    ..row
-                },
-                buf,
-                text,
-                look.style(Tone::Panel),
-            );
+            widgets::left(row, buf, text, look.style(Tone::Panel));
         }
-        widgets::more(place, buf, look, self.top > 0, self.top + shown < count);
+        widgets::more(panel, buf, look, self.top > 0, self.top + shown < count);
         let keys = [
             (look.glyph("↑↓", "jk"), "hint-scroll"),
             (look.glyph("←→", "hl"), "hint-other-game"),
@@ -214,17 +190,8 @@ impl Screen for Help {
             .into_iter()
             .filter(|(_, says)| self.all || *says != "hint-other-game")
             .collect();
-        if area.bottom() > place.bottom() {
+        if area.bottom() > panel.bottom() {
             widgets::footer(area, buf, look, words, &keys);
         }
     }
-}
-
-/// How many lines at the end list keys: all behind the last empty one.
-fn key_lines(lines: &[(String, String)]) -> usize {
-    lines
-        .iter()
-        .rev()
-        .take_while(|(keys, text)| !keys.is_empty() || !text.is_empty())
-        .count()
 }

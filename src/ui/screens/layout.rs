@@ -1,4 +1,4 @@
-//! Where things stand on the screens that show a board, and how a time is written there.
+//! The layout of the screens that show a board, and how times are written there.
 
 use std::time::Duration;
 
@@ -8,11 +8,16 @@ use super::Context;
 use crate::i18n::Words;
 use crate::ui::widgets;
 
-/// A terminal with at least this many rows has a row of its own for messages.
-pub const ROWS_FOR_MESSAGES: u16 = 16;
+/// From this many rows on, messages have a row of their own instead of that of the keys.
+pub(crate) const ROWS_FOR_MESSAGES: u16 = 16;
 
-/// A time as players read it: minutes and seconds, hours where there are any.
-pub fn clock_text(time: Duration) -> String {
+/// How close a run came to the shortest, in percent.
+pub(crate) fn efficiency(par: u32, moves: u32) -> u64 {
+    u64::from(par) * 100 / u64::from(moves.max(1))
+}
+
+/// A time in minutes and seconds, and hours where there are any.
+pub(crate) fn clock_text(time: Duration) -> String {
     let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
     match minutes / 60 {
         0 => format!("{minutes}:{seconds:02}"),
@@ -20,20 +25,20 @@ pub fn clock_text(time: Duration) -> String {
     }
 }
 
-/// The same with tenths of a second, where times are compared.
-pub fn exact_time(time: Duration, words: &Words) -> String {
+/// A time with tenths of a second, where times are compared.
+pub(crate) fn exact_time(time: Duration, words: &Words) -> String {
     let tenths = words.tenths(u64::from(time.subsec_millis()));
     format!("{}{}", clock_text(time), tenths.trim_start_matches('0'))
 }
 
-/// Rows below the board: of keys and, where there is room, of messages.
-fn below(area: Rect) -> u16 {
+/// Rows below the board: one of keys and, where there is room, one of messages.
+fn rows_below(area: Rect) -> u16 {
     1 + u16::from(area.height >= ROWS_FOR_MESSAGES)
 }
 
-/// Where the board is drawn on a terminal of this size, with so many more rows below it.
-pub fn board_area(area: Rect, more: u16) -> Rect {
-    let below = below(area) + more;
+/// The area of the board, with `more` rows below it than usual.
+pub(crate) fn board_area(area: Rect, more: u16) -> Rect {
+    let below = rows_below(area) + more;
     Rect {
         y: area.y + 1,
         height: area.height.saturating_sub(1 + below),
@@ -41,21 +46,20 @@ pub fn board_area(area: Rect, more: u16) -> Rect {
     }
 }
 
-/// Where messages are said on a terminal of this size: in a row of their own, or in the
-/// last one, in place of the keys.
-pub fn message_row(area: Rect) -> Rect {
-    widgets::row(area, area.height.saturating_sub(below(area)))
+/// The row of messages: one of their own, or the last one, in place of the keys.
+pub(crate) fn message_row(area: Rect) -> Rect {
+    widgets::row(area, area.height.saturating_sub(rows_below(area)))
 }
 
-/// The columns and rows for the board on a terminal of this size, with a free cell on
-/// each side where the screen is not tiny.
-pub fn board_room(size: (u16, u16)) -> (u16, u16) {
+/// Columns and rows for the board on a terminal of this size, with two free columns on each
+/// side.
+pub(crate) fn board_room(size: (u16, u16)) -> (u16, u16) {
     let area = board_area(Rect::new(0, 0, size.0, size.1), 0);
     (area.width.saturating_sub(4), area.height)
 }
 
-/// The whole screen.
-pub fn whole(context: &Context<'_>) -> Rect {
+/// The area of the whole screen.
+pub(crate) fn whole(context: &Context<'_>) -> Rect {
     Rect::new(0, 0, context.size.0, context.size.1)
 }
 

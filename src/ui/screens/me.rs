@@ -1,6 +1,7 @@
-//! Who you are here: the name that others see, the keys, and what is kept about you.
+//! The player's account: the name that others see, linked keys, and what is stored.
 
 use ratatui::{buffer::Buffer, layout::Rect};
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::choice::Choice;
 use super::menu::turn;
@@ -9,12 +10,11 @@ use crate::look::Tone;
 use crate::model::{Code, Name, Profile, StoreReply, StoreRequest, UserError};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-use unicode_segmentation::UnicodeSegmentation;
 
-/// The most characters that are typed in: more than any name or code has.
+/// Characters that can be typed in: more than any name or code has.
 const MAX_TYPED: usize = 64;
 
-/// What can be done here.
+/// A row of the list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Row {
     Name,
@@ -27,35 +27,34 @@ enum Row {
 impl Row {
     fn label(self) -> &'static str {
         match self {
-            Row::Name => "me-name",
-            Row::Suggested => "me-suggested",
-            Row::LinkCode => "me-link-code",
-            Row::Link => "me-link",
-            Row::Forget => "me-forget",
+            Self::Name => "me-name",
+            Self::Suggested => "me-suggested",
+            Self::LinkCode => "me-link-code",
+            Self::Link => "me-link",
+            Self::Forget => "me-forget",
         }
     }
 }
 
-/// What is said below the rows.
+/// The sentence below the rows.
 enum Said {
     Message(&'static str),
     Text(String),
 }
 
-/// Who you are.
-pub struct Me {
+/// The account screen.
+pub(crate) struct Me {
     chosen: usize,
-    /// What is being typed into the row in use.
+    /// What is being typed into the chosen row.
     typed: Option<String>,
     said: Option<Said>,
-    /// The player wants to be forgotten, and has not been told of it.
+    /// Whether the store was asked to forget the player and has not replied yet.
     forgetting: bool,
 }
 
 impl Me {
-    /// Who the player is.
-    pub fn new() -> Me {
-        Me {
+    pub(crate) fn new() -> Self {
+        Self {
             chosen: 0,
             typed: None,
             said: None,
@@ -87,7 +86,7 @@ impl Me {
         Next::Stay
     }
 
-    /// Enter, while something is typed.
+    /// Takes what was typed, when Enter is pressed.
     fn enter(&mut self, context: &mut Context<'_>, row: Row, typed: &str) {
         self.said = None;
         match row {
@@ -115,9 +114,9 @@ impl Me {
         Next::Stay
     }
 
-    fn told(&mut self, context: &Context<'_>, told: &StoreReply) -> Next {
+    fn reply(&mut self, context: &Context<'_>, reply: &StoreReply) -> Next {
         let words = context.words();
-        self.said = Some(match told {
+        self.said = Some(match reply {
             StoreReply::Renamed(Ok(name)) => {
                 Said::Text(words.tr("me-renamed", &[("name", words.name(name.as_str()).into())]))
             }
@@ -126,12 +125,13 @@ impl Me {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
             StoreReply::Welcome(Ok(profile)) => {
-                let id = match self.forgetting {
-                    true => "me-forgotten",
-                    false => "me-welcome",
+                let id = if self.forgetting {
+                    "me-forgotten"
+                } else {
+                    "me-welcome"
                 };
                 let name = words.name(profile.name.as_str());
-                self.chosen = self.chosen.min(Me::rows(profile).len() - 1);
+                self.chosen = self.chosen.min(Self::rows(profile).len() - 1);
                 Said::Text(words.tr(id, &[("name", name.into())]))
             }
             StoreReply::Renamed(Err(_)) | StoreReply::LinkCode(Err(_)) => {
@@ -141,7 +141,7 @@ impl Me {
             StoreReply::Welcome(Err(_)) => Said::Message("trouble-later"),
             _ => return Next::Still,
         });
-        self.forgetting &= !matches!(told, StoreReply::Welcome(_));
+        self.forgetting &= !matches!(reply, StoreReply::Welcome(_));
         Next::Stay
     }
 
@@ -149,7 +149,7 @@ impl Me {
         let Some(profile) = context.profile.cloned() else {
             return Next::Back(Answer::Nothing);
         };
-        let rows = Me::rows(&profile);
+        let rows = Self::rows(&profile);
         let row = rows.get(self.chosen).copied().unwrap_or(Row::Name);
         if let Some(typed) = &mut self.typed {
             match key {
@@ -191,7 +191,7 @@ impl Screen for Me {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Stay,
             Event::Paste(text) => self.type_in(text),
-            Event::Reply(told) => self.told(context, told),
+            Event::Reply(reply) => self.reply(context, reply),
             Event::Key(key) => self.key(context, *key),
             _ => Next::Still,
         }
@@ -222,26 +222,23 @@ impl Screen for Me {
             below.push(String::new());
             below.extend(widgets::wrap(&words.t("me-make-key"), inside));
         } else {
-            rows = Me::rows(profile);
+            rows = Self::rows(profile);
             let said = match &self.said {
                 Some(Said::Message(id)) => words.t(id).into_owned(),
                 Some(Said::Text(text)) => text.clone(),
                 None => words.t("me-data").into_owned(),
             };
             below.extend(widgets::wrap(&said, inside));
-            // Two lines in any case, so that the panel does not jump.
+            // Two lines even for a short sentence, so that the panel does not jump.
             below.resize(below.len().max(2), String::new());
         }
         let gap = u16::from(!rows.is_empty());
         let high = (rows.len() + below.len()) as u16 + gap + 2;
-        let place = widgets::centered(area, wide, high);
-        let inner = widgets::panel(place, buf, look, &words.t("me-title"));
+        let panel = widgets::centered(area, wide, high);
+        let inner = widgets::panel(panel, buf, look, &words.t("me-title"));
         for (n, row) in (0u16..).zip(&rows) {
             let here = usize::from(n) == self.chosen;
-            let (mark, tone) = match here {
-                true => (look.glyph("▸", ">"), Tone::Chosen),
-                false => (" ", Tone::Panel),
-            };
+            let tone = if here { Tone::Chosen } else { Tone::Panel };
             let value = match (row, &self.typed) {
                 (Row::Name | Row::Link, Some(typed)) if here => {
                     format!("{typed}{}", look.glyph("▏", "_"))
@@ -256,13 +253,14 @@ impl Screen for Me {
             };
             let line = widgets::row(inner, n);
             buf.set_style(line, look.style(tone));
-            let label = format!(" {mark} {}  ", words.t(row.label()));
+            let label = format!(" {} {}  ", widgets::mark(look, here), words.t(row.label()));
             let room = line.width.saturating_sub(widgets::width(&label));
             let typed = self.typed.as_ref().filter(|_| here).is_some();
-            let value = match typed {
-                // Whoever types looks at the end.
-                true => end(&value, room),
-                false => widgets::cut(&value, room, look),
+            let value = if typed {
+                // The end is where the player types.
+                end(&value, room)
+            } else {
+                widgets::cut(&value, room, look)
             };
             widgets::left(line, buf, &(label + &value), look.style(tone));
         }
@@ -281,7 +279,7 @@ impl Screen for Me {
     }
 }
 
-/// The end of a text, in so many columns.
+/// The end of a text, as much as fits this many columns.
 fn end(text: &str, columns: u16) -> String {
     let mut parts: Vec<&str> = text.graphemes(true).collect();
     while widgets::width(&parts.concat()) > columns && !parts.is_empty() {

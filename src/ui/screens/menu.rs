@@ -1,4 +1,4 @@
-//! The title: the first thing anybody sees.
+//! The menu, the first screen of a session.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
 use super::layout::{board_room, clock_text};
+use super::leaderboards::Leaderboards;
 use super::options::Options;
 use super::play::Play;
-use super::scores::Scores;
 use super::setup::Setup;
 use super::title;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -27,64 +27,63 @@ use crate::ui::keymap;
 /// One row of the menu.
 #[derive(Clone, Copy)]
 enum Item {
-    /// The run that waits to be gone on with.
+    /// Continues the unfinished game that was played last.
     Continue,
-    /// A labyrinth at once, as large as the terminal shows in full tiles.
+    /// Starts a labyrinth at once, as large as the terminal shows in full tiles.
     Now,
-    /// The boards of the day.
     Daily,
-    /// A game, after its questions.
+    /// Asks for the level of a game.
     Game(&'static GameDef),
     Laboratory,
-    Scores,
+    Leaderboards,
     Language,
     Settings,
     Help,
     Quit,
 }
 
-/// The rows there are for this player: lists and days where the server has a memory.
+/// The rows for this player: leaderboards and daily boards only where the server has a
+/// database.
 fn items(profile: Option<&Profile>) -> Vec<Item> {
     let mut items = Vec::with_capacity(16);
-    if waits(profile) {
+    if has_unfinished_game(profile) {
         items.push(Item::Continue);
     }
     items.push(Item::Now);
     items.extend(profile.map(|_| Item::Daily));
     items.extend(games::ALL.iter().map(Item::Game));
     items.push(Item::Laboratory);
-    items.extend(profile.map(|_| Item::Scores));
+    items.extend(profile.map(|_| Item::Leaderboards));
     items.extend([Item::Language, Item::Settings, Item::Help, Item::Quit]);
     items
 }
 
-fn waits(profile: Option<&Profile>) -> bool {
+fn has_unfinished_game(profile: Option<&Profile>) -> bool {
     profile.is_some_and(|profile| !profile.unfinished.is_empty())
 }
 
-/// The title menu.
-pub struct Menu {
+/// The menu.
+pub(crate) struct Menu {
     chosen: usize,
-    /// Whether the first row was the run that waits when the row was chosen.
-    waits: bool,
+    /// Whether the first row was an unfinished game when the row was chosen.
+    has_unfinished_game: bool,
     backdrop: Option<Backdrop>,
 }
 
 impl Menu {
-    /// The menu, with a maze that begins to be carved behind it.
-    pub fn new(context: &mut Context<'_>) -> Menu {
-        Menu {
+    pub(crate) fn new(context: &mut Context<'_>) -> Self {
+        Self {
             chosen: 0,
-            waits: waits(context.profile),
+            has_unfinished_game: has_unfinished_game(context.profile),
             backdrop: Backdrop::new(context.size, context.now, context.rng),
         }
     }
 
-    /// A run that begins to wait, or does so no more, moves the rows below it; the bar stays
-    /// on its own, but for the first: going on is what most have come for.
-    fn follow(&mut self, profile: Option<&Profile>) {
-        let waits = waits(profile);
-        match (std::mem::replace(&mut self.waits, waits), waits) {
+    /// Keeps the bar on its row when the row of the unfinished game above it comes or goes. On
+    /// the first row it stays first, as most players come back to continue.
+    fn keep_chosen_row(&mut self, profile: Option<&Profile>) {
+        let now = has_unfinished_game(profile);
+        match (std::mem::replace(&mut self.has_unfinished_game, now), now) {
             (false, true) if self.chosen > 0 => self.chosen += 1,
             (true, false) => self.chosen = self.chosen.saturating_sub(1),
             _ => {}
@@ -97,16 +96,16 @@ impl Menu {
                 let code = context
                     .profile
                     .and_then(|profile| profile.unfinished.first());
-                let Some(code) = code.map(|waiting| waiting.code) else {
+                let Some(code) = code.map(|unfinished| unfinished.code) else {
                     return Next::Still;
                 };
                 context.ask(StoreRequest::Continue(code));
                 Next::Fetch(Fetch::Continue)
             }
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
-            Item::Scores => {
+            Item::Leaderboards => {
                 let usual = &games::labyrinth::ENTRY;
-                Next::Push(Box::new(Scores::new(context, usual, None)))
+                Next::Push(Box::new(Leaderboards::new(context, usual, None)))
             }
             Item::Now => {
                 let (columns, rows) = board_room(context.size);
@@ -120,8 +119,8 @@ impl Menu {
                 };
                 match Play::open(context, opening) {
                     Ok(play) => Next::Push(Box::new(play)),
-                    // The preset for this terminal always opens; should it ever not, the
-                    // questions say why.
+                    // The preset for this terminal always opens. Should it ever not, the form
+                    // says why.
                     Err(_) => Next::Push(Box::new(Setup::new(context, &games::labyrinth::ENTRY))),
                 }
             }
@@ -141,17 +140,19 @@ impl Menu {
     }
 }
 
-/// The next or the previous language.
-pub fn turn_language(context: &mut Context<'_>, by: i32) {
-    let here = Lang::ALL
-        .iter()
-        .position(|lang| *lang == context.settings.lang)
-        .unwrap_or(0);
-    context.settings.lang = Lang::ALL[turn(here, by, Lang::ALL.len())];
+/// Changes to the next or the previous language.
+pub(crate) fn turn_language(context: &mut Context<'_>, by: i32) {
+    context.settings.lang = next_of(&Lang::ALL, context.settings.lang, by);
 }
 
-/// Steps around in a list of `len` (not 0).
-pub fn turn(at: usize, by: i32, len: usize) -> usize {
+/// The entry `by` steps after `now` in a list whose ends are joined.
+pub(crate) fn next_of<T: PartialEq + Copy>(all: &[T], now: T, by: i32) -> T {
+    let here = all.iter().position(|one| *one == now).unwrap_or(0);
+    all.get(turn(here, by, all.len())).copied().unwrap_or(now)
+}
+
+/// The position `by` steps after `at` in a list of `len` entries, whose ends are joined.
+pub(crate) fn turn(at: usize, by: i32, len: usize) -> usize {
     let len = i64::try_from(len).unwrap_or(1).max(1);
     let at = i64::try_from(at).unwrap_or(0) + i64::from(by);
     usize::try_from(at.rem_euclid(len)).unwrap_or(0)
@@ -173,7 +174,7 @@ impl Screen for Menu {
                 Next::Stay
             }
             Event::Reply(_) => {
-                self.follow(context.profile);
+                self.keep_chosen_row(context.profile);
                 Next::Stay
             }
             Event::Key(key) => {
@@ -194,11 +195,11 @@ impl Screen for Menu {
                     Key::Char('?') | Key::F(1) => self.choose(Item::Help, context),
                     Key::Char('q') => Next::Quit,
                     Key::Char(digit @ '0'..='9') => {
-                        // 0 is the tenth.
-                        let place = (digit as usize - '0' as usize + 9) % 10;
-                        match items.get(place) {
+                        // 0 is the tenth row.
+                        let row = (digit as usize - '0' as usize + 9) % 10;
+                        match items.get(row) {
                             Some(item) => {
-                                self.chosen = place;
+                                self.chosen = row;
                                 self.choose(*item, context)
                             }
                             None => Next::Still,
@@ -212,15 +213,15 @@ impl Screen for Menu {
     }
 
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
-        // Only the laboratory's list of algorithms answers so.
-        if let Answer::Picked(place) = answer
-            && let Some(algorithm) = Algorithm::ALL.get(place)
+        // `Picked` comes only from the laboratory's list of algorithms.
+        if let Answer::Picked(row) = answer
+            && let Some(algorithm) = Algorithm::ALL.get(row)
             && let Ok(lab) = Lab::open(context, *algorithm)
         {
             return Next::Push(Box::new(lab));
         }
-        self.follow(context.profile);
-        // The terminal may have another size than when the backdrop was left.
+        self.keep_chosen_row(context.profile);
+        // The terminal may have changed its size since the backdrop was drawn last.
         self.backdrop = Backdrop::new(context.size, context.now, context.rng);
         Next::Stay
     }
@@ -241,9 +242,9 @@ impl Screen for Menu {
                 let text = match item {
                     Item::Continue => scene
                         .profile
-                        .map_or_else(String::new, |who| continue_run(who, scene)),
+                        .map_or_else(String::new, |profile| continue_row(profile, scene)),
                     Item::Daily => words.t("menu-daily").into_owned(),
-                    Item::Scores => words.t("menu-scores").into_owned(),
+                    Item::Leaderboards => words.t("menu-scores").into_owned(),
                     Item::Now => words.t("menu-now").into_owned(),
                     Item::Game(entry) => {
                         format!("{}{}", words.t(entry.title), look.glyph("…", "..."))
@@ -256,7 +257,7 @@ impl Screen for Menu {
                     Item::Help => words.t("menu-help").into_owned(),
                     Item::Quit => words.t("menu-quit").into_owned(),
                 };
-                // There are ten digits to choose by.
+                // Ten rows can be chosen by a digit.
                 let key = if n <= 10 {
                     (n % 10).to_string()
                 } else {
@@ -270,16 +271,16 @@ impl Screen for Menu {
     }
 }
 
-/// What waits to be gone on with: `Go on: Labyrinth, 1:23`.
-fn continue_run(profile: &Profile, scene: &Scene<'_>) -> String {
-    let Some((waiting, entry)) = profile
+/// The row of the unfinished game: `Continue: Labyrinth, 1:23`.
+fn continue_row(profile: &Profile, scene: &Scene<'_>) -> String {
+    let Some((unfinished, entry)) = profile
         .unfinished
         .first()
-        .and_then(|waiting| Some((waiting, games::find(waiting.game)?)))
+        .and_then(|unfinished| Some((unfinished, games::find(unfinished.game)?)))
     else {
         return String::new();
     };
-    let time = clock_text(Duration::from_millis(waiting.played));
+    let time = clock_text(Duration::from_millis(unfinished.played));
     scene.words.tr(
         "menu-go-on",
         &[

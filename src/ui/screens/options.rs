@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::me::Me;
-use super::menu::{turn, turn_language};
+use super::menu::{next_of, turn, turn_language};
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::{Depth, Tone};
 use crate::model::Profile;
@@ -11,14 +11,15 @@ use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
 use crate::ui::widgets;
 
-/// The settings screen.
-pub struct Options {
+/// The settings, over the screen below.
+pub(crate) struct Options {
     chosen: usize,
-    /// Whether something was changed, so that it has to be kept.
+    /// Whether something was changed and has to be kept.
     changed: bool,
 }
 
-/// The rows with values; the last is for the player, where the server has a memory.
+/// The rows with values. Where the server has a database, a row that leads to the player's
+/// account follows.
 const ROWS: [&str; 5] = [
     "set-language",
     "set-colours",
@@ -27,9 +28,9 @@ const ROWS: [&str; 5] = [
     "set-hints",
 ];
 
-/// Columns of the panel: the longest row of the three languages is whole, also on the
-/// smallest terminal.
-const WIDE: u16 = 42;
+/// Columns of the panel: the longest row of the three languages takes 40, which is the whole
+/// of the smallest terminal.
+const PANEL_WIDTH: u16 = 42;
 
 fn rows(profile: Option<&Profile>) -> usize {
     ROWS.len() + usize::from(profile.is_some())
@@ -44,16 +45,9 @@ const DEPTHS: [Option<Depth>; 5] = [
 ];
 const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
 
-/// The next of `all` after `now`.
-fn next_of<T: PartialEq + Copy>(all: &[T], now: T, by: i32) -> T {
-    let here = all.iter().position(|one| *one == now).unwrap_or(0);
-    all.get(turn(here, by, all.len())).copied().unwrap_or(now)
-}
-
 impl Options {
-    /// The settings, on the first row.
-    pub fn new() -> Options {
-        Options {
+    pub(crate) fn new() -> Self {
+        Self {
             chosen: 0,
             changed: false,
         }
@@ -89,7 +83,7 @@ impl Screen for Options {
                         }
                         Key::Enter | Key::Char(' ') => self.change(context, 1),
                         Key::Esc | Key::Char('q') => {
-                            self.part(context);
+                            self.close(context);
                             return Next::Back(Answer::Nothing);
                         }
                         _ => return Next::Still,
@@ -101,7 +95,7 @@ impl Screen for Options {
         }
     }
 
-    fn part(&mut self, context: &mut Context<'_>) {
+    fn close(&mut self, context: &mut Context<'_>) {
         if std::mem::take(&mut self.changed) {
             context.keep_settings();
         }
@@ -138,9 +132,8 @@ impl Screen for Options {
             words.t(hints),
         ];
 
-        let mine = rows(scene.profile) > ROWS.len();
-        let place = widgets::centered(area, WIDE, rows(scene.profile) as u16 + 4);
-        let inside = widgets::panel(place, buf, look, &words.t("menu-settings"));
+        let panel = widgets::centered(area, PANEL_WIDTH, rows(scene.profile) as u16 + 4);
+        let inside = widgets::panel(panel, buf, look, &words.t("menu-settings"));
         let names = ROWS
             .iter()
             .map(|label| widgets::width(&words.t(label)))
@@ -151,19 +144,15 @@ impl Screen for Options {
             let row = widgets::row(inside, n as u16 + 1);
             let here = n == self.chosen;
             let tone = if here { Tone::PanelAccent } else { Tone::Panel };
-            let mark = if here {
-                look.glyph(" ▸ ", " > ")
-            } else {
-                "   "
-            };
+            let mark = widgets::mark(look, here);
             let gap = usize::from(names.saturating_sub(widgets::width(&words.t(label))) + 2);
-            let text = format!("{mark}{}{:gap$}{less} {value} {more}", words.t(label), "");
+            let text = format!(" {mark} {}{:gap$}{less} {value} {more}", words.t(label), "");
             widgets::left(row, buf, &text, look.style(tone));
         }
-        if mine {
+        if scene.profile.is_some() {
             let here = self.chosen == ROWS.len();
             let tone = if here { Tone::PanelAccent } else { Tone::Panel };
-            let mark = if here { look.glyph("▸", ">") } else { " " };
+            let mark = widgets::mark(look, here);
             let dots = look.glyph("…", "...");
             let text = format!(" {mark} {}{dots}", words.t("me-title"));
             let row = widgets::row(inside, ROWS.len() as u16 + 1);

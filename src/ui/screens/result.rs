@@ -1,27 +1,26 @@
-//! What is said about a game that was won, and where it came in.
+//! The sentences about a game that was won: moves, time, rank and best.
 
 use std::time::Duration;
 
 use super::Context;
 use super::choice::Choice;
-use super::layout::exact_time;
+use super::layout::{efficiency, exact_time};
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, UserError};
 use crate::ui::active_game::ActiveGame;
 
-/// The part of a result that the server's memory has to say.
+/// A won run whose rank the store is going to tell.
 #[derive(Clone, Debug)]
-pub struct Award {
-    /// The run.
-    pub code: Code,
+pub(crate) struct Award {
+    pub(crate) code: Code,
     standing: Ranking,
     guest: bool,
     time: u64,
     moves: u32,
 }
 
-/// What is known at once of a game that was won.
-pub fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
+/// What is known of a won game without the store.
+pub(crate) fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
     let progress = active_game.game.progress();
     let time = exact_time(active_game.run().time(), words);
     let mut lines = vec![words.tr(
@@ -31,7 +30,7 @@ pub fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
     match progress.par {
         Some(par) if progress.moves <= par => lines.push(words.t("won-perfect").into_owned()),
         Some(par) => {
-            let percent = u64::from(par) * 100 / u64::from(progress.moves.max(1));
+            let percent = efficiency(par, progress.moves);
             lines.push(words.tr("won-par", &[("n", par.into()), ("percent", percent.into())]));
         }
         None => {}
@@ -45,14 +44,15 @@ pub fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
     lines
 }
 
-/// The result of a game that was won, with what is said of a race.
-pub fn of(context: &Context<'_>, active_game: &ActiveGame, race: Option<String>) -> Choice {
+/// The result of a won game, with the sentence about the race if it was one.
+pub(crate) fn of(context: &Context<'_>, active_game: &ActiveGame, race: Option<String>) -> Choice {
     let words = context.words();
     let mut known = lines(words, active_game);
     known.splice(1..1, race);
     let award = Award::new(context.profile, active_game);
-    let again = active_game.again();
-    let again = again.map(|play| words.tr("won-replay", &[("words", play.into())]));
+    let again = active_game
+        .again()
+        .map(|command| words.tr("won-replay", &[("words", command.into())]));
     Choice::won(
         active_game.entry.won,
         known,
@@ -64,10 +64,10 @@ pub fn of(context: &Context<'_>, active_game: &ActiveGame, race: Option<String>)
 }
 
 impl Award {
-    /// What is to be said of a won game of this player; `None` where nothing is remembered.
-    pub fn new(profile: Option<&Profile>, active_game: &ActiveGame) -> Option<Award> {
+    /// The award of a won game; `None` where the server has no database or nothing is kept.
+    pub(crate) fn new(profile: Option<&Profile>, active_game: &ActiveGame) -> Option<Self> {
         let tally = active_game.tally()?;
-        profile.map(|profile| Award {
+        profile.map(|profile| Self {
             code: active_game.code(),
             standing: active_game.standing(),
             guest: profile.guest,
@@ -76,32 +76,32 @@ impl Award {
         })
     }
 
-    /// Whether the player's runs are found again: a guest's only at the board of a day.
-    pub fn has_best(&self) -> bool {
+    /// Whether the player can have a best run here: a guest has one only on a daily board.
+    pub(crate) fn has_best(&self) -> bool {
         !self.guest || matches!(self.standing, Ranking::Daily(_))
     }
 
-    /// Whether others may have played the board too: none that was drawn for this player.
-    pub fn is_known(&self) -> bool {
+    /// Whether other players may have played the board: not if it was drawn for this player.
+    pub(crate) fn is_known(&self) -> bool {
         self.standing != Ranking::Ranked
     }
 
-    /// Two lines, of which the second may be empty; before anything is known they hold the
-    /// places of those to come, so that nothing jumps.
-    pub fn lines(
+    /// The lines about rank and best, of which the second may be empty. There are two before
+    /// the store has replied as well, so that nothing jumps.
+    pub(crate) fn lines(
         &self,
         words: &Words,
-        placed: Option<&Result<Box<Placing>, UserError>>,
+        reply: Option<&Result<Box<Placing>, UserError>>,
     ) -> [String; 2] {
         let says = |id| words.t(id).into_owned();
-        let first = match (placed, self.standing) {
+        let first = match (reply, self.standing) {
             (_, Ranking::Practice) => says("placed-practice"),
             (None, _) => says("placed-waiting"),
             (Some(Err(UserError::Later)), _) => says("placed-later"),
             (Some(Err(_)), _) => says("placed-not"),
-            (Some(Ok(placing)), _) => self.places(words, placing),
+            (Some(Ok(placing)), _) => self.ranks(words, placing),
         };
-        let second = match placed {
+        let second = match reply {
             _ if self.guest => says("placed-guest"),
             Some(Ok(placing)) => self.best(words, placing),
             _ => String::new(),
@@ -109,25 +109,20 @@ impl Award {
         [first, second]
     }
 
-    fn places(&self, words: &Words, placing: &Placing) -> String {
-        if let (Ranking::Daily(day), Some(place)) = (self.standing, placing.daily) {
-            let place = match placing.is_late {
-                false => words.tr("placed-daily", &[("n", place.into())]),
+    fn ranks(&self, words: &Words, placing: &Placing) -> String {
+        if let (Ranking::Daily(day), Some(rank)) = (self.standing, placing.daily) {
+            let mut text = if placing.is_late {
                 // Begun before midnight: it counts for that day.
-                true => words.tr(
-                    "placed-day",
-                    &[("n", place.into()), ("day", day.to_string().into())],
-                ),
+                let day = day.to_string();
+                words.tr("placed-day", &[("n", rank.into()), ("day", day.into())])
+            } else {
+                words.tr("placed-daily", &[("n", rank.into())])
             };
-            return match placing.streak {
-                Some(days) if days > 1 => {
-                    format!(
-                        "{place} {}",
-                        words.tr("placed-streak", &[("n", days.into())])
-                    )
-                }
-                _ => place,
-            };
+            if let Some(days) = placing.streak.filter(|days| *days > 1) {
+                text.push(' ');
+                text.push_str(&words.tr("placed-streak", &[("n", days.into())]));
+            }
+            return text;
         }
         match (placing.fastest, placing.against_par) {
             (Some(fastest), Some(par)) => words.tr(
@@ -140,20 +135,18 @@ impl Award {
     }
 
     fn best(&self, words: &Words, placing: &Placing) -> String {
-        if let Some(before) = placing
-            .best_moves
-            .filter(|_| self.standing == Ranking::Practice)
-        {
-            return if self.moves < before {
-                words.tr("best-moves-new", &[("n", (before - self.moves).into())])
-            } else {
-                words.tr("best-moves", &[("n", before.into())])
+        if self.standing == Ranking::Practice {
+            return match placing.best_moves {
+                Some(before) if self.moves < before => {
+                    words.tr("best-moves-new", &[("n", (before - self.moves).into())])
+                }
+                Some(before) => words.tr("best-moves", &[("n", before.into())]),
+                None => String::new(),
             };
         }
         match placing.best_time {
-            _ if self.standing == Ranking::Practice => String::new(),
             None => words.t("best-first").into_owned(),
-            // Less than what is shown of a difference.
+            // Differences are shown in tenths of a second; less than one is a tie.
             Some(before) if self.time.abs_diff(before) < 100 => words.t("best-even").into_owned(),
             Some(before) if self.time < before => words.tr(
                 "best-new",

@@ -1,14 +1,14 @@
-//! The title as it is drawn: the name of the game, and the menu below it.
+//! Draws the menu: the name of the game with the rows below it.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
-/// Draws the name, a line about the game where there is room for it, and the rows of the
-/// menu with the key of each. Where the rows leave no room for the name in large, it
-/// stands in the frame, and a list that is still too long scrolls.
-pub fn draw(
+/// Draws the name, a line about the game, and the rows of the menu with the key of each. On
+/// small terminals the line goes first, then the name moves into the frame; a list that is
+/// still too long scrolls.
+pub(crate) fn draw(
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -18,75 +18,58 @@ pub fn draw(
 ) {
     let longest = rows.iter().map(|(row, _)| widgets::width(row)).max();
     let wide = longest.unwrap_or(0) + 8;
-    let count = u16::try_from(rows.len()).unwrap_or(u16::MAX - 20);
+    let count = widgets::count(rows.len());
     let large = area.width >= 70 && area.height >= count + 14;
-    let logo_rows = match area.height >= count + 5 {
-        true if large => 5,
-        true => 3,
-        false => 0,
+    let logo_rows = if large {
+        5
+    } else if area.height >= count + 5 {
+        3
+    } else {
+        0
     };
-    let air = u16::from(area.height >= count + logo_rows + 5);
+    let gap = u16::from(area.height >= count + logo_rows + 5);
     let line = u16::from(area.height >= count + logo_rows + 6);
-    let whole = logo_rows + air + line + air + count + 2;
+    let whole = logo_rows + gap + line + gap + count + 2;
     let top = area.height.saturating_sub(whole) / 2;
 
     if logo_rows > 0 {
-        let place = Rect {
+        let logo_area = Rect {
             y: area.y + top,
             height: logo_rows,
             ..area
         };
-        logo(place, buf, look, large);
+        logo(logo_area, buf, look, large);
     }
     if line > 0 {
-        let row = widgets::row(area, top + logo_rows + air);
+        let row = widgets::row(area, top + logo_rows + gap);
         widgets::middle(row, buf, &format!(" {about} "), look.style(Tone::Faint));
     }
-    let y = top + logo_rows + air + line + air;
-    let place = Rect {
+    let y = top + logo_rows + gap + line + gap;
+    let panel = Rect {
         y: area.y + y,
         height: (count + 2).min(area.height.saturating_sub(y)),
         ..widgets::centered(area, wide, area.height)
     };
-    // Air between the panel and the lines of the maze.
+    // Two free columns between the panel and the lines of the maze.
     let around = Rect {
-        x: place.x.saturating_sub(2),
-        width: place.width + 4,
-        ..place
+        x: panel.x.saturating_sub(2),
+        width: panel.width + 4,
+        ..panel
     };
     widgets::wipe(around, buf, look.style(Tone::Floor));
     let name = if logo_rows > 0 { "" } else { "mazed" };
-    let inside = widgets::panel(place, buf, look, name);
-    list(inside, buf, look, rows, chosen);
-}
-
-/// The rows, scrolled so that the chosen one can be seen; marks on the frame say where
-/// there are more.
-fn list(inside: Rect, buf: &mut Buffer, look: &Look, rows: &[(String, String)], chosen: usize) {
+    let inside = widgets::panel(panel, buf, look, name);
+    // The list scrolls so that the chosen row can be seen.
     let room = usize::from(inside.height);
     let first = (chosen + 1)
         .saturating_sub(room / 2 + 1)
         .min(rows.len().saturating_sub(room));
     let shown = rows.get(first..).unwrap_or_default();
     widgets::choices(inside, buf, look, shown, chosen.saturating_sub(first));
-    let mark = |y: u16, text: &str, buf: &mut Buffer| {
-        let place = Rect {
-            x: inside.right().saturating_sub(4),
-            y,
-            width: 3.min(inside.width),
-            height: 1,
-        };
-        widgets::left(place, buf, text, look.style(Tone::PanelAccent));
-    };
-    if first > 0 {
-        mark(inside.y.saturating_sub(1), look.glyph(" ↑ ", " ^ "), buf);
-    }
-    if shown.len() > room {
-        mark(inside.bottom(), look.glyph(" ↓ ", " v "), buf);
-    }
+    widgets::more(panel, buf, look, first > 0, shown.len() > room);
 }
 
-/// The name of the game in tiles, like a piece of labyrinth wall.
+/// The name of the game in tiles, as if built from walls of a labyrinth.
 const LOGO: [&str; 5] = [
     "#...# .###. ##### ##### ####.",
     "##.## #...# ...#. #.... #...#",
@@ -95,7 +78,7 @@ const LOGO: [&str; 5] = [
     "#...# #...# ##### ##### ####.",
 ];
 
-/// Draws the name: two columns a tile where there is room, else in half blocks.
+/// Draws the name: two columns a tile where it is large, else in half blocks.
 fn logo(area: Rect, buf: &mut Buffer, look: &Look, large: bool) {
     let style = look.style(Tone::Accent);
     let solid = |row: usize, col: usize| {
@@ -104,19 +87,14 @@ fn logo(area: Rect, buf: &mut Buffer, look: &Look, large: bool) {
     };
     let cols = LOGO[0].len();
     let (step, rows) = if large { (2, 5) } else { (1, 3) };
-    let box_area = widgets::centered(area, cols as u16 * step + 4, area.height);
+    let logo = widgets::centered(area, cols as u16 * step + 4, area.height);
     for y in 0..rows {
         let mut text = String::from("  ");
         for col in 0..cols {
-            let glyph = match (
-                large,
-                solid(usize::from(y) * 2, col),
-                solid(usize::from(y) * 2 + 1, col),
-            ) {
-                (true, ..) => match solid(usize::from(y), col) {
-                    true => look.glyph("██", "##"),
-                    false => "  ",
-                },
+            let (above, below) = (solid(y * 2, col), solid(y * 2 + 1, col));
+            let glyph = match (large, above, below) {
+                (true, ..) if solid(y, col) => look.glyph("██", "##"),
+                (true, ..) => "  ",
                 (false, true, true) => look.glyph("█", "#"),
                 (false, true, false) => look.glyph("▀", "'"),
                 (false, false, true) => look.glyph("▄", ","),
@@ -125,7 +103,7 @@ fn logo(area: Rect, buf: &mut Buffer, look: &Look, large: bool) {
             text.push_str(glyph);
         }
         text.push_str("  ");
-        widgets::left(widgets::row(box_area, y), buf, &text, style);
+        widgets::left(widgets::row(logo, widgets::count(y)), buf, &text, style);
     }
 }
 

@@ -87,7 +87,7 @@ impl Conversation {
         let (State::Playing(active_game), Some(ghost)) = (&mut self.state, &mut self.ghost) else {
             return String::new();
         };
-        ghost.haunt(active_game, now);
+        ghost.play_beside(active_game, now);
         if active_game.game.progress().solved {
             return if moved {
                 format!("{}\n", ghost.verdict(active_game.run(), self.words))
@@ -158,7 +158,7 @@ impl Conversation {
         self.ghost = rival.and_then(|record| Ghost::new(record).ok());
         match &mut self.ghost {
             Some(ghost) => {
-                ghost.haunt(&mut active_game, now);
+                ghost.play_beside(&mut active_game, now);
                 active_game.game.ghost(ghost.position());
                 said = self.against();
             }
@@ -181,7 +181,7 @@ impl Conversation {
         let refused = "trouble-refused";
         let ghost = Ghost::new(record.clone()).map_err(|_| refused)?;
         let code = Code::new(self.seeds.draw());
-        let active_game = ghost.sit_down(code).map_err(|_| refused)?;
+        let active_game = ghost.open_game(code).map_err(|_| refused)?;
         self.play(active_game);
         self.ghost = Some(ghost);
         Ok(self.against())

@@ -60,7 +60,7 @@ pub const WON: &[Pick] = &[
 ];
 
 /// The game is won on a server that keeps lists: these too, before the last.
-pub const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Lists);
+pub const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Leaderboards);
 pub const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(true));
 pub const RACE_FIRST: Pick = Pick::new("choice-race-first", &['f'], Answer::Race(false));
 

@@ -1,4 +1,4 @@
-//! Draws the boards of the day and the calendar.
+//! Draws the daily boards and the calendar.
 
 use std::time::Duration;
 
@@ -14,12 +14,11 @@ use crate::ui::screens::layout::clock_text;
 use crate::ui::widgets;
 
 /// Rows of the calendar: five weeks and a line of weekdays.
-const CALENDAR: u16 = 6;
-/// Columns of a day in it.
-const DAY: u16 = 3;
+const CALENDAR_ROWS: u16 = 6;
+/// Columns of a day in the calendar.
+const DAY_COLUMNS: u16 = 3;
 
-/// Draws everything.
-pub fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     let top = widgets::row(area, 0);
     let title = format!(" {}", words.t("menu-daily"));
@@ -27,8 +26,8 @@ pub fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     match &daily.today {
         None => {}
         Some(Err(_)) => {
-            let place = widgets::row(area, area.height / 3);
-            widgets::middle(place, buf, &words.t("list-away"), look.style(Tone::Faint));
+            let row = widgets::row(area, area.height / 3);
+            widgets::middle(row, buf, &words.t("list-away"), look.style(Tone::Faint));
         }
         Some(Ok(today)) => {
             let left = Duration::from_millis(today.left).as_secs() / 60;
@@ -40,7 +39,7 @@ pub fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
                 ],
             );
             widgets::right(top, buf, &format!("{left} "), look.style(Tone::Faint));
-            picture(daily, today, area, buf, look, words);
+            boards(daily, today, area, buf, look, words);
         }
     }
     let done =
@@ -48,10 +47,11 @@ pub fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     widgets::footer(area, buf, look, words, &keys::hints(done));
 }
 
-fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let boards = today.boards.len() as u16;
-    let calendar = area.height >= 2 + boards + 2 + CALENDAR + 3;
-    let high = boards + 3 + if calendar { CALENDAR + 1 } else { 0 };
+/// Draws the day, its boards, the calendar where there is room, and the streak.
+fn boards(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let boards = widgets::count(today.boards.len());
+    let has_calendar = area.height >= 2 + boards + 2 + CALENDAR_ROWS + 3;
+    let high = boards + 3 + if has_calendar { CALENDAR_ROWS + 1 } else { 0 };
     let y = area.y + 1 + (area.height.saturating_sub(2 + high)) / 2;
     let line = |n: u16| Rect {
         y: (y + n).min(area.bottom()),
@@ -69,16 +69,13 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
         .iter()
         .filter_map(|board| Some((board, words.t(games::find(board.game)?.title))))
         .collect();
-    let gap = names
-        .iter()
-        .map(|(_, name)| widgets::width(name))
-        .max()
-        .unwrap_or(0);
+    let longest = names.iter().map(|(_, name)| widgets::width(name)).max();
+    let longest = longest.unwrap_or(0);
     let written = |short| -> (Vec<String>, u16) {
         let rows: Vec<_> = names
             .iter()
             .map(|(board, name)| {
-                let pad = usize::from(gap - widgets::width(name));
+                let pad = usize::from(longest - widgets::width(name));
                 let gap = if short { "  " } else { "   " };
                 format!("{name}{:pad$}{gap}{}", "", state(look, words, board, short))
             })
@@ -92,7 +89,7 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
         wide = wide.min(area.width);
     }
     for (n, (row, (board, _))) in (0u16..).zip(rows.iter().zip(&names)) {
-        let place = Rect {
+        let line = Rect {
             x: area.x + (area.width - wide) / 2,
             width: wide,
             ..line(2 + n)
@@ -104,20 +101,20 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
             Attempt::Begun => Tone::Player,
             Attempt::Untried => Tone::Text,
         };
-        let mark = if chosen { look.glyph("▸", ">") } else { " " };
-        buf.set_style(place, look.style(tone));
-        widgets::left(place, buf, &format!(" {mark} {row}"), look.style(tone));
+        let mark = widgets::mark(look, chosen);
+        buf.set_style(line, look.style(tone));
+        widgets::left(line, buf, &format!(" {mark} {row}"), look.style(tone));
     }
     let mut below = 3 + boards;
-    if calendar {
+    if has_calendar {
         let grid = Rect {
-            x: area.x + area.width.saturating_sub(7 * DAY) / 2,
+            x: area.x + area.width.saturating_sub(7 * DAY_COLUMNS) / 2,
             y: y + below,
-            width: (7 * DAY).min(area.width),
-            height: CALENDAR,
+            width: (7 * DAY_COLUMNS).min(area.width),
+            height: CALENDAR_ROWS,
         };
-        month(today, grid, buf, look, words);
-        below += CALENDAR + 1;
+        calendar(today, grid, buf, look, words);
+        below += CALENDAR_ROWS + 1;
     }
     let streak = match today.longest {
         0 => words.t("daily-first").into_owned(),
@@ -129,8 +126,7 @@ fn picture(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Lo
     widgets::middle(line(below), buf, &streak, look.style(Tone::Faint));
 }
 
-/// How far the player has come with a board; in as few columns as it takes where it does
-/// not fit.
+/// The player's attempt at a board; `short`: in as few columns as possible.
 fn state(look: &Look, words: &Words, board: &DailyBoard, short: bool) -> String {
     match &board.mine {
         Attempt::Untried if short => look.glyph("–", "-").to_owned(),
@@ -154,16 +150,16 @@ fn state(look: &Look, words: &Words, board: &DailyBoard, short: bool) -> String 
     }
 }
 
-/// The last five weeks, Monday to Sunday: how many boards were finished on each day.
-fn month(today: &Today, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+/// Draws how many boards were finished on each day of the last five weeks, Monday to Sunday.
+fn calendar(today: &Today, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let names = words.t("weekdays");
     for (n, name) in (0u16..7).zip(names.split(' ')) {
-        let place = Rect {
-            x: area.x + n * DAY,
-            width: DAY,
+        let cell = Rect {
+            x: area.x + n * DAY_COLUMNS,
+            width: DAY_COLUMNS,
             ..widgets::row(area, 0)
         };
-        widgets::left(place, buf, name, look.style(Tone::Faint));
+        widgets::left(cell, buf, name, look.style(Tone::Faint));
     }
     let monday = today.day.plus(-i32::from(today.day.weekday()) - 4 * 7);
     for week in 0..5u16 {
@@ -172,19 +168,19 @@ fn month(today: &Today, area: Rect, buf: &mut Buffer, look: &Look, words: &Words
             if day > today.day {
                 continue;
             }
-            let place = Rect {
-                x: area.x + weekday * DAY,
-                width: DAY,
+            let cell = Rect {
+                x: area.x + weekday * DAY_COLUMNS,
+                width: DAY_COLUMNS,
                 ..widgets::row(area, 1 + week)
             };
             let (mark, tone) = mark(today, day, look);
             let tone = if day == today.day { Tone::Accent } else { tone };
-            widgets::left(place, buf, mark, look.style(tone));
+            widgets::left(cell, buf, mark, look.style(tone));
         }
     }
 }
 
-/// The mark of a day: its shape says how many boards were finished.
+/// The mark of a day, whose shape says how many boards were finished.
 fn mark(today: &Today, day: Day, look: &Look) -> (&'static str, Tone) {
     let finished = today.calendar.iter().find(|(one, _)| *one == day);
     match finished.map_or(0, |(_, finished)| *finished) {

@@ -1,23 +1,23 @@
-//! The keys of the boards of the day.
+//! The keys of the daily boards.
 
 use crate::games::Binding;
 use crate::key::Key::{self, Char};
 use crate::ui::keymap;
 
-/// What a key does here.
+/// What a key does on the daily boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Play the board in use.
+pub(crate) enum Command {
+    /// Play the chosen board.
     Play,
-    /// Race one's own best on it.
+    /// Race the player's own best run on it.
     Race,
-    /// Show its list.
+    /// Show its leaderboard.
     List,
     /// Leave.
     Quit,
     /// Show the help.
     Help,
-    /// Show a text to share.
+    /// Show the result as a text to share.
     Share,
     /// The board above or below.
     Line(i32),
@@ -27,8 +27,8 @@ pub enum Command {
 
 use Command as C;
 
-/// The keys, in the order the help and the line of keys show them.
-pub const KEYS: &[Binding<Command>] = &[
+/// The keys, in the order of the help and of the key hints.
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[(Key::Enter, C::Play), (Char(' '), C::Play)],
         shown: "Enter, Space",
@@ -43,7 +43,7 @@ pub const KEYS: &[Binding<Command>] = &[
         "key-day-race",
         Some("hint-race"),
     ),
-    // `l` moves to the right elsewhere; here nothing lies there.
+    // `l` moves to the right on other screens; this one has a single column.
     Binding::plain(
         &[(Char('l'), C::List)],
         "l",
@@ -93,8 +93,8 @@ pub const KEYS: &[Binding<Command>] = &[
     },
 ];
 
-/// The keys for the last row; some do something only where the board is done.
-pub fn hints(is_done: bool) -> Vec<(&'static str, &'static str)> {
+/// The key hints; racing and sharing need a board that is done.
+pub(crate) fn hints(is_done: bool) -> Vec<(&'static str, &'static str)> {
     keymap::hints(KEYS, |command| {
         is_done || !matches!(command, C::Race | C::Share)
     })

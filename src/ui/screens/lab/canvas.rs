@@ -1,4 +1,4 @@
-//! A stage as tiles of ground.
+//! The maze of a pane as tiles.
 
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, CellState};
@@ -10,18 +10,18 @@ use crate::look::TileKind;
 use super::pane::LabPane;
 use super::solver_playback::{SolverPlayback, Trace};
 
-/// The ground of every tile of a maze: 2h+1 rows of 2w+1 tiles.
-pub struct Canvas {
+/// The kind of every tile of a maze of w x h cells: 2h+1 rows of 2w+1 tiles.
+pub(crate) struct Canvas {
     cols: u16,
     rows: u16,
     tiles: Vec<TileKind>,
 }
 
 impl Canvas {
-    /// What a stage looks like now.
-    pub fn paint(pane: &LabPane) -> Canvas {
+    /// The tiles of a pane as it stands.
+    pub(crate) fn paint(pane: &LabPane) -> Self {
         let (cols, rows) = size(pane.maze().width(), pane.maze().height());
-        let mut canvas = Canvas {
+        let mut canvas = Self {
             cols,
             rows,
             tiles: vec![TileKind::Rock; usize::from(cols) * usize::from(rows)],
@@ -43,8 +43,8 @@ impl Canvas {
         if let Some(playback) = pane.playback() {
             canvas.way(playback.way());
         }
-        // The cell at work and the ends are shown last: their passages look like the
-        // rooms below them.
+        // The current cell, the start and the goal come last, as the passages around them are
+        // drawn by what the cells below are.
         let (current, ends) = match pane.playback() {
             Some(playback) => (playback.current(), Some(playback.ends())),
             None => (pane.build().current(), None),
@@ -53,9 +53,9 @@ impl Canvas {
             canvas.set(Tile::of_cell(cell), TileKind::Current);
         }
         if let Some((from, to)) = ends {
-            for (cell, ground) in [(from, TileKind::Start), (to, TileKind::End)] {
+            for (cell, kind) in [(from, TileKind::Start), (to, TileKind::End)] {
                 if canvas.at(Tile::of_cell(cell)) != TileKind::Current {
-                    canvas.set(Tile::of_cell(cell), ground);
+                    canvas.set(Tile::of_cell(cell), kind);
                 }
             }
         }
@@ -63,36 +63,34 @@ impl Canvas {
     }
 
     /// Tiles in a row.
-    pub fn cols(&self) -> u16 {
+    pub(crate) fn cols(&self) -> u16 {
         self.cols
     }
 
     /// Rows of tiles.
-    pub fn rows(&self) -> u16 {
+    pub(crate) fn rows(&self) -> u16 {
         self.rows
     }
 
-    /// The ground of a tile; rock outside.
-    pub fn at(&self, tile: Tile) -> TileKind {
-        match tile.col < self.cols {
-            true => self.tiles.get(self.place(tile)).copied(),
-            false => None,
-        }
-        .unwrap_or(TileKind::Rock)
+    /// The kind of a tile; rock outside the maze.
+    pub(crate) fn at(&self, tile: Tile) -> TileKind {
+        let inside = tile.col < self.cols;
+        let kind = self.tiles.get(self.index(tile)).filter(|_| inside);
+        kind.copied().unwrap_or(TileKind::Rock)
     }
 
-    fn place(&self, tile: Tile) -> usize {
+    fn index(&self, tile: Tile) -> usize {
         usize::from(tile.row) * usize::from(self.cols) + usize::from(tile.col)
     }
 
-    fn set(&mut self, tile: Tile, ground: TileKind) {
-        let place = self.place(tile);
-        if let Some(old) = self.tiles.get_mut(place) {
-            *old = ground;
+    fn set(&mut self, tile: Tile, kind: TileKind) {
+        let index = self.index(tile);
+        if let Some(old) = self.tiles.get_mut(index) {
+            *old = kind;
         }
     }
 
-    /// The rooms of a way and the passages between them.
+    /// The cells of a path and the passages between them.
     fn way(&mut self, way: &[Cell]) {
         for cell in way {
             self.set(Tile::of_cell(*cell), TileKind::Way);
@@ -106,7 +104,7 @@ impl Canvas {
         }
     }
 
-    /// The tiles between two rooms and those of the rim.
+    /// The tiles between two cells and those of the rim.
     fn sides(&mut self, pane: &LabPane, rooms: &Rooms) {
         let maze = pane.maze();
         for y in 0..maze.height() {
@@ -118,18 +116,20 @@ impl Canvas {
                     let there = rooms.get(i32::from(x) + dx, i32::from(y) + dy);
                     let lit = rooms.is_lit(x.into(), y.into())
                         || rooms.is_lit(i32::from(x) + dx, i32::from(y) + dy);
-                    let ground = match maze.is_open(cell, dir) {
-                        true => passage(here, there),
-                        false if lit => TileKind::Wall,
-                        false => TileKind::Rock,
+                    let kind = if maze.is_open(cell, dir) {
+                        passage(here, there)
+                    } else if lit {
+                        TileKind::Wall
+                    } else {
+                        TileKind::Rock
                     };
-                    self.set(beside(cell, dir), ground);
+                    self.set(beside(cell, dir), kind);
                 }
             }
         }
     }
 
-    /// The tiles where four rooms meet: floor in the middle of a hall, else wall.
+    /// The tiles where four cells meet: floor in the middle of a hall, else wall.
     fn corners(&mut self, rooms: &Rooms) {
         for row in (0..self.rows).step_by(2) {
             for col in (0..self.cols).step_by(2) {
@@ -150,19 +150,21 @@ impl Canvas {
                 let lit = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)]
                     .into_iter()
                     .any(|(x, y)| rooms.is_lit(x, y));
-                let ground = match (is_hall, lit) {
-                    (true, _) => TileKind::Floor,
-                    (false, true) => TileKind::Wall,
-                    (false, false) => TileKind::Rock,
+                let kind = if is_hall {
+                    TileKind::Floor
+                } else if lit {
+                    TileKind::Wall
+                } else {
+                    TileKind::Rock
                 };
-                self.set(Tile::new(row, col), ground);
+                self.set(Tile::new(row, col), kind);
             }
         }
     }
 }
 
 /// Columns and rows of tiles of a maze of this many cells.
-pub fn size(width: u16, height: u16) -> (u16, u16) {
+pub(crate) fn size(width: u16, height: u16) -> (u16, u16) {
     (2 * width + 1, 2 * height + 1)
 }
 
@@ -177,14 +179,17 @@ fn beside(cell: Cell, dir: Dir) -> Tile {
     }
 }
 
-/// The ground of an open side between two rooms.
+/// The kind of the tile between two cells that are joined.
 fn passage(one: TileKind, other: TileKind) -> TileKind {
     use TileKind::{Far, Floor, Left, Waiting};
     match (one, other) {
-        (Far(band, steps), Far(b, s)) => match steps < s {
-            true => Far(band, steps),
-            false => Far(b, s),
-        },
+        (Far(band, steps), Far(b, s)) => {
+            if steps < s {
+                Far(band, steps)
+            } else {
+                Far(b, s)
+            }
+        }
         (Far(band, steps), Waiting) | (Waiting, Far(band, steps)) => Far(band, steps),
         // A cell that is given up takes the passage to it along.
         (Left, _) | (_, Left) => Left,
@@ -193,37 +198,37 @@ fn passage(one: TileKind, other: TileKind) -> TileKind {
     }
 }
 
-/// The ground of every room, without the cell at work.
+/// The kind of every cell's tile, without the current cell.
 struct Rooms {
     width: i32,
     height: i32,
-    grounds: Vec<TileKind>,
+    kinds: Vec<TileKind>,
     lit: Vec<bool>,
 }
 
 impl Rooms {
-    fn place(&self, x: i32, y: i32) -> Option<usize> {
+    fn index(&self, x: i32, y: i32) -> Option<usize> {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         usize::try_from(y * self.width + x).ok().filter(|_| inside)
     }
 
     fn get(&self, x: i32, y: i32) -> TileKind {
-        let ground = self.place(x, y).and_then(|place| self.grounds.get(place));
-        ground.copied().unwrap_or(TileKind::Rock)
+        let kind = self.index(x, y).and_then(|index| self.kinds.get(index));
+        kind.copied().unwrap_or(TileKind::Rock)
     }
 
-    /// Whether walls show around a room. What only waits or is only walked through still
-    /// stands in the rock.
+    /// Whether walls are shown around a cell. A cell that only waits or that only the random
+    /// walk has passed is still surrounded by rock.
     fn is_lit(&self, x: i32, y: i32) -> bool {
-        let lit = self.place(x, y).and_then(|place| self.lit.get(place));
+        let lit = self.index(x, y).and_then(|index| self.lit.get(index));
         lit.copied().unwrap_or(false)
     }
 
-    fn of(pane: &LabPane) -> Rooms {
+    fn of(pane: &LabPane) -> Self {
         let maze = pane.maze();
         let cells =
             (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
-        let grounds: Vec<TileKind> = match pane.playback() {
+        let kinds: Vec<TileKind> = match pane.playback() {
             Some(playback) => cells.clone().map(|cell| searched(playback, cell)).collect(),
             None => {
                 let parts = Parts::of(pane);
@@ -233,13 +238,13 @@ impl Rooms {
                     .collect()
             }
         };
-        Rooms {
+        Self {
             width: maze.width().into(),
             height: maze.height().into(),
             lit: cells
                 .map(|cell| maze.openings(cell) != 0 || is_reached(pane.build().state(cell)))
                 .collect(),
-            grounds,
+            kinds,
         }
     }
 }
@@ -248,7 +253,7 @@ fn is_reached(mark: CellState) -> bool {
     matches!(mark, CellState::Joined | CellState::Finished)
 }
 
-/// The ground of a room while the maze is built.
+/// The kind of a cell's tile while the maze is built.
 fn built(pane: &LabPane, parts: &Parts, cell: Cell) -> TileKind {
     let build = pane.build();
     if build.is_done() {
@@ -262,11 +267,11 @@ fn built(pane: &LabPane, parts: &Parts, cell: Cell) -> TileKind {
         CellState::Frontier => TileKind::Waiting,
         CellState::OnWalk => TileKind::Walked,
         CellState::Joined if build.algorithm() == Algorithm::Backtracker => TileKind::Trail,
-        CellState::Unvisited | CellState::Joined | CellState::Finished => parts.ground(pane, cell),
+        CellState::Unvisited | CellState::Joined | CellState::Finished => parts.kind(pane, cell),
     }
 }
 
-/// The ground of a room while a way is looked for.
+/// The kind of a cell's tile while the maze is searched.
 fn searched(playback: &SolverPlayback, cell: Cell) -> TileKind {
     let spreads = matches!(playback.solver(), Solver::Flood | Solver::AStar);
     match playback.trace(cell) {
@@ -284,15 +289,15 @@ fn searched(playback: &SolverPlayback, cell: Cell) -> TileKind {
     }
 }
 
-/// Which cells hang together, for the algorithms that work with parts: the smallest
-/// number of a cell in the part, cell by cell.
+/// The connected part that each cell belongs to, named by its lowest cell number. Kruskal's and
+/// Eller's algorithms work with such parts.
 struct Parts(Vec<usize>);
 
 impl Parts {
-    /// The parts of a stage; none where the algorithm does not work with them.
-    fn of(pane: &LabPane) -> Parts {
+    /// The parts of a maze; empty where the algorithm does not work with them.
+    fn of(pane: &LabPane) -> Self {
         if !matches!(pane.algorithm(), Algorithm::Kruskal | Algorithm::Eller) {
-            return Parts(Vec::new());
+            return Self(Vec::new());
         }
         let maze = pane.maze();
         let mut parts = vec![usize::MAX; maze.cell_count()];
@@ -314,13 +319,13 @@ impl Parts {
                 open.extend(ways.filter_map(|dir| maze.neighbour(cell, dir)));
             }
         }
-        Parts(parts)
+        Self(parts)
     }
 
-    fn ground(&self, pane: &LabPane, cell: Cell) -> TileKind {
+    fn kind(&self, pane: &LabPane, cell: Cell) -> TileKind {
         let part = pane.maze().cell_index(cell).and_then(|n| self.0.get(n));
         match part {
-            // Numbers that lie side by side shall not look alike: Fibonacci hashing.
+            // Fibonacci hashing, so that neighbouring numbers get different colours.
             Some(part) => {
                 let mixed = (*part as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
                 TileKind::Part((mixed % u64::from(TileKind::PARTS)) as u8)

@@ -1,16 +1,16 @@
-//! What the keys of the laboratory do.
+//! Does what the keys of the laboratory mean.
 
 use super::keys::{Command, KEYS};
 use super::page::holds_two;
 use super::picker::Picker;
-use super::{Asked, FASTEST, Lab, SEEDS};
+use super::{Lab, MAX_SPEED, PickFor, SEED_LIMIT};
 use crate::core::generate::Algorithm;
-use crate::ui::keymap;
-use crate::ui::screens::help::{Help, Page};
-use crate::ui::screens::menu::turn;
+use crate::ui::screens::help::Help;
+use crate::ui::screens::menu::next_of;
 use crate::ui::screens::{Answer, Context, Next};
 
 impl Lab {
+    /// Shows a second maze beside the first, or the first alone.
     fn pair(&mut self, context: &Context<'_>) -> Next {
         let mut kinds = self.kinds();
         if kinds.len() > 1 {
@@ -19,7 +19,7 @@ impl Lab {
             kinds.extend(
                 kinds
                     .first()
-                    .map(|(one, solver)| (next_algorithm(*one, 1), *solver)),
+                    .map(|(one, solver)| (next_of(&Algorithm::ALL, *one, 1), *solver)),
             );
         } else {
             self.trouble = Some("lab-no-room");
@@ -28,16 +28,15 @@ impl Lab {
         self.restart(context, &kinds)
     }
 
-    /// Which maze a key is for: the right-hand one where there are two.
+    /// The maze that a key is for: the right-hand one if so and if there are two.
     fn side(&self, right: bool) -> usize {
         usize::from(right && self.panes.len() > 1)
     }
 
-    /// Does what a key asks for.
     pub(super) fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
         let now = context.now;
         match command {
-            Command::Play => self.continue_run(now),
+            Command::Play => self.play_or_pause(now),
             Command::Step => {
                 self.playing = false;
                 self.advance(now, 1, true);
@@ -46,7 +45,7 @@ impl Lab {
             Command::Start => self.start(now),
             Command::End => self.advance(now, usize::MAX, true),
             Command::Speed(by) => {
-                self.speed = self.speed.saturating_add_signed(by).min(FASTEST);
+                self.speed = self.speed.saturating_add_signed(by).min(MAX_SPEED);
                 self.next = self.next.min(now + self.pace().0);
             }
             Command::Algorithm(right) => {
@@ -54,7 +53,7 @@ impl Lab {
                 let Some(pane) = self.panes.get(side) else {
                     return Next::Still;
                 };
-                self.asked = Asked::Algorithm(side);
+                self.pick_for = Some(PickFor::Algorithm(side));
                 return Next::Push(Box::new(Picker::algorithms(pane.algorithm(), true)));
             }
             Command::Solver(right) => {
@@ -62,19 +61,19 @@ impl Lab {
                 let Some(pane) = self.panes.get(side) else {
                     return Next::Still;
                 };
-                self.asked = Asked::Solver(side);
+                self.pick_for = Some(PickFor::Solver(side));
                 return Next::Push(Box::new(Picker::solvers(pane.solver())));
             }
             Command::Turn(by) => {
                 let mut kinds = self.kinds();
                 if let Some(kind) = kinds.first_mut() {
-                    kind.0 = next_algorithm(kind.0, by);
+                    kind.0 = next_of(&Algorithm::ALL, kind.0, by);
                 }
                 return self.restart(context, &kinds);
             }
             Command::Pair => return self.pair(context),
             Command::New => {
-                self.seed = u64::from(context.rng.below(SEEDS));
+                self.seed = u64::from(context.rng.below(SEED_LIMIT));
                 return self.restart(context, &self.kinds());
             }
             Command::Zoom => {
@@ -84,21 +83,11 @@ impl Lab {
                 return next;
             }
             Command::Help => {
-                let rows = KEYS.iter().map(keymap::row).collect();
-                return Next::Push(Box::new(Help::with(Page {
-                    title: "menu-laboratory",
-                    about: &["lab-about"],
-                    rows,
-                })));
+                let help = Help::of_screen("menu-laboratory", &["lab-about"], KEYS);
+                return Next::Push(Box::new(help));
             }
             Command::Quit => return Next::Back(Answer::Nothing),
         }
         Next::Stay
     }
-}
-
-fn next_algorithm(now: Algorithm, by: i32) -> Algorithm {
-    let all = Algorithm::ALL;
-    let here = all.iter().position(|one| *one == now).unwrap_or(0);
-    all.get(turn(here, by, all.len())).copied().unwrap_or(now)
 }

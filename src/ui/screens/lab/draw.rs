@@ -9,23 +9,22 @@ use super::canvas::Canvas;
 use super::keys::{Command, KEYS};
 use super::page::{PaneArea, page};
 use super::pane::{LabPane, Phase};
-use super::picture;
-use super::texts;
+use super::{picture, texts};
+use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, TileKind, Tone};
 use crate::ui::screens::Scene;
 use crate::ui::widgets;
 
-/// Draws everything.
-pub fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let page = page(area, lab.panes.len() > 1);
     header(lab, scene, page.header, buf);
-    for (n, (pane, places)) in lab.panes.iter().zip(&page.areas).enumerate() {
+    for (n, (pane, pane_areas)) in lab.panes.iter().zip(&page.areas).enumerate() {
         let said = match lab.trouble {
             Some(trouble) => (trouble, Tone::Alert),
             None => (lab.said.get(n).map_or("", |said| said.id), Tone::Text),
         };
-        draw_pane(lab, pane, places, scene, said, buf);
+        draw_pane(lab, pane, pane_areas, scene, said, buf);
     }
     if scene.settings.key_hints {
         let hints: Vec<_> = KEYS
@@ -42,7 +41,7 @@ pub fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// What Space does now.
+/// The hint for Space, which says what it does now.
 fn play_hint(lab: &Lab) -> &'static str {
     let phase = lab.panes.first().map(LabPane::phase);
     match (lab.playing, lab.is_done(), phase) {
@@ -53,7 +52,7 @@ fn play_hint(lab: &Lab) -> &'static str {
     }
 }
 
-/// The algorithm, and the solver once it is at work.
+/// The names of the algorithm and, once the maze is searched, of the solver.
 fn names(pane: &LabPane, words: &Words, look: &Look) -> String {
     let algorithm = words.t(texts::algorithm(pane.algorithm()).0);
     match pane.playback() {
@@ -76,7 +75,7 @@ fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
         (false, false) => ("||", Tone::Accent),
     };
     let speed = words.tr("lab-speed", &[("n", (1u32 << lab.speed).into())]);
-    // The state keeps a width of its own, so that nothing beside it jumps.
+    // State and speed have a fixed width, so that nothing beside them jumps.
     let state = format!("{state:>4} {speed:>7} ");
     let size = format!("{} x {}", lab.cells.0, lab.cells.1);
     let seed = words.tr("lab-seed", &[("seed", lab.seed.into())]);
@@ -126,28 +125,28 @@ fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
 fn draw_pane(
     lab: &Lab,
     pane: &LabPane,
-    places: &PaneArea,
+    areas: &PaneArea,
     scene: &Scene<'_>,
     said: (&str, Tone),
     buf: &mut Buffer,
 ) {
     let (look, words) = (scene.look, scene.words);
-    picture::draw(&Canvas::paint(pane), places.maze, buf, look);
-    let shown = picture::place(lab.cells, places.maze, look);
+    picture::draw(&Canvas::paint(pane), areas.maze, buf, look);
+    let shown = picture::maze_area(lab.cells, areas.maze, look);
     let beside = |row: Rect| Rect {
         x: shown.x.max(row.x),
         width: row.right().saturating_sub(shown.x.max(row.x)),
         ..row
     };
-    if places.title.height > 0 {
+    if areas.title.height > 0 {
         let title = names(pane, words, look);
-        widgets::left(beside(places.title), buf, &title, look.style(Tone::Accent));
+        widgets::left(beside(areas.title), buf, &title, look.style(Tone::Accent));
     }
-    if places.gauge.height > 0 {
+    if areas.gauge.height > 0 {
         let row = Rect {
             x: shown.x,
             width: shown.width,
-            ..places.gauge
+            ..areas.gauge
         };
         gauge(pane, row, buf, look);
     }
@@ -155,35 +154,34 @@ fn draw_pane(
     numbers(
         &texts::numbers(pane),
         digits.to_string().len(),
-        beside(places.numbers),
+        beside(areas.numbers),
         scene,
         buf,
     );
-    let text = beside(places.said);
+    let text = beside(areas.said);
     let room = text.width.saturating_sub(u16::from(text.width > 40));
-    for (n, line) in widgets::wrap(&words.t(said.0), room).iter().enumerate() {
-        let row = widgets::row(text, u16::try_from(n).unwrap_or(u16::MAX));
+    for (n, line) in (0..).zip(&widgets::wrap(&words.t(said.0), room)) {
+        let row = widgets::row(text, n);
         widgets::left(row, buf, line, look.style(said.1));
     }
 }
 
-/// How much of the phase is shown, as a line.
+/// Draws how much of the phase is shown, as a line.
 fn gauge(pane: &LabPane, row: Rect, buf: &mut Buffer, look: &Look) {
     let (shown, all) = pane.progress();
     let done = shown * usize::from(row.width) / all.max(1);
     for x in 0..row.width {
-        let (glyph, style) = match usize::from(x) < done {
-            true => (look.glyph("━", "="), look.gauge(true)),
-            false => (look.glyph("─", "-"), look.gauge(false)),
+        let (glyph, style) = if usize::from(x) < done {
+            (look.glyph("━", "="), look.gauge(true))
+        } else {
+            (look.glyph("─", "-"), look.gauge(false))
         };
-        if let Some(cell) = buf.cell_mut((row.x + x, row.y)) {
-            cell.set_symbol(glyph).set_style(style);
-        }
+        put(buf, row.x + x, row.y, glyph, style);
     }
 }
 
-/// The numbers in one row, each behind its name and, where there is room, behind what it
-/// looks like in the picture. Each keeps a width of its own, so that nothing jumps.
+/// Draws the numbers in one row, each behind its name and, where there is room, behind a piece
+/// of the picture. Each has a fixed width, so that nothing jumps.
 fn numbers(
     numbers: &[texts::Number],
     digits: usize,
@@ -194,12 +192,12 @@ fn numbers(
     let (look, words) = (scene.look, scene.words);
     let line = |swatches: bool, gap: &'static str| {
         let mut spans = Vec::new();
-        for (n, (id, ground, value)) in numbers.iter().enumerate() {
+        for (n, (id, kind, value)) in numbers.iter().enumerate() {
             if n > 0 {
                 spans.push(Span::styled(gap, look.style(Tone::Faint)));
             }
-            if let Some(ground) = ground.filter(|_| swatches) {
-                spans.extend(swatch(ground, look));
+            if let Some(kind) = kind.filter(|_| swatches) {
+                spans.extend(swatch(kind, look));
             }
             let label = format!("{} ", words.t(id));
             spans.push(Span::styled(label, look.style(Tone::Faint)));
@@ -222,9 +220,9 @@ fn numbers(
     }
 }
 
-/// A piece of ground, and a gap.
-fn swatch(ground: TileKind, look: &Look) -> [Span<'static>; 2] {
-    let (glyph, style) = look.tile(ground);
+/// A tile of the picture, and a gap.
+fn swatch(kind: TileKind, look: &Look) -> [Span<'static>; 2] {
+    let (glyph, style) = look.tile(kind);
     [
         Span::styled(glyph, style),
         Span::styled(" ", look.style(Tone::Faint)),

@@ -5,8 +5,8 @@ use crate::key::Key::{self, Char};
 
 /// What a key does in the laboratory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Play or pause; at the end of a phase: on to the next.
+pub(crate) enum Command {
+    /// Play or pause; at the end of a phase: begin the next.
     Play,
     /// One step on.
     Step,
@@ -18,15 +18,15 @@ pub enum Command {
     End,
     /// Twice or half as fast.
     Speed(i32),
-    /// Pick an algorithm, for the right-hand maze if so.
+    /// Pick an algorithm, for the right-hand maze if true.
     Algorithm(bool),
     /// The next or the previous algorithm.
     Turn(i32),
-    /// Pick a solver, for the right-hand maze if so.
+    /// Pick a solver, for the right-hand maze if true.
     Solver(bool),
     /// One maze or two.
     Pair,
-    /// Another seed.
+    /// Build mazes from another seed.
     New,
     /// Small or large cells.
     Zoom,
@@ -39,7 +39,7 @@ pub enum Command {
 use Command as C;
 
 /// The keys, in the order the help shows them.
-pub const KEYS: &[Binding<Command>] = &[
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[(Char(' '), C::Play), (Key::Enter, C::Play)],
         shown: "Space, Enter",

@@ -1,49 +1,48 @@
-//! Where things stand on the laboratory's screen.
+//! The layout of the laboratory's screen.
 
 use ratatui::layout::Rect;
 
 use crate::ui::widgets;
 
-/// A terminal with at least this many rows has a progress line under each maze, and
-/// room for two mazes.
-const ROOMY: u16 = 16;
+/// From this many rows on there is a progress line under each maze, and room for two mazes.
+const ROOMY_ROWS: u16 = 16;
 /// Two mazes side by side need this many columns.
-const TWO_COLUMNS: u16 = 64;
-/// From this many columns on every sentence takes two rows at most; three below.
-const WIDE_TEXT: u16 = 60;
+const TWO_MAZES_COLUMNS: u16 = 64;
+/// From this many columns on the longest sentence takes two rows, else three.
+const WIDE_TEXT_COLUMNS: u16 = 60;
 
-/// Where one maze and its texts stand.
+/// The areas of one maze and its texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PaneArea {
-    /// The names of algorithm and solver; without rows where the header has them.
-    pub title: Rect,
+pub(crate) struct PaneArea {
+    /// The names of algorithm and solver; without rows where the header shows them.
+    pub(crate) title: Rect,
     /// The picture.
-    pub maze: Rect,
+    pub(crate) maze: Rect,
     /// The progress line; without rows on a small terminal.
-    pub gauge: Rect,
+    pub(crate) gauge: Rect,
     /// The live numbers.
-    pub numbers: Rect,
+    pub(crate) numbers: Rect,
     /// The sentence.
-    pub said: Rect,
+    pub(crate) said: Rect,
 }
 
-/// Where everything stands.
-pub struct Page {
+/// The areas of the screen.
+pub(crate) struct Page {
     /// The top row.
-    pub header: Rect,
+    pub(crate) header: Rect,
     /// One or two mazes.
-    pub areas: Vec<PaneArea>,
+    pub(crate) areas: Vec<PaneArea>,
     /// The line of keys.
-    pub hints: Rect,
+    pub(crate) hints: Rect,
 }
 
 /// Whether a terminal of this size has room for two mazes.
-pub fn holds_two(size: (u16, u16)) -> bool {
-    size.0 >= TWO_COLUMNS && size.1 >= ROOMY
+pub(crate) fn holds_two(size: (u16, u16)) -> bool {
+    size.0 >= TWO_MAZES_COLUMNS && size.1 >= ROOMY_ROWS
 }
 
-/// The page on an area, with two mazes if so.
-pub fn page(area: Rect, two: bool) -> Page {
+/// The layout of an area; `two`: with two mazes.
+pub(crate) fn page(area: Rect, two: bool) -> Page {
     let margin = 1.min(area.width / 2);
     let body = Rect {
         x: area.x + margin,
@@ -51,16 +50,15 @@ pub fn page(area: Rect, two: bool) -> Page {
         width: area.width - 2 * margin,
         height: area.height.saturating_sub(2),
     };
-    let areas = match two {
-        false => vec![places(body, false)],
-        true => {
-            let width = body.width.saturating_sub(2) / 2;
-            let x = body.right().saturating_sub(width);
-            vec![
-                places(Rect { width, ..body }, true),
-                places(Rect { x, width, ..body }, true),
-            ]
-        }
+    let areas = if two {
+        let width = body.width.saturating_sub(2) / 2;
+        let x = body.right().saturating_sub(width);
+        vec![
+            pane_area(Rect { width, ..body }, true),
+            pane_area(Rect { x, width, ..body }, true),
+        ]
+    } else {
+        vec![pane_area(body, false)]
     };
     Page {
         header: widgets::row(area, 0),
@@ -69,25 +67,29 @@ pub fn page(area: Rect, two: bool) -> Page {
     }
 }
 
-fn places(area: Rect, titled: bool) -> PaneArea {
-    let said = if area.width >= WIDE_TEXT { 2 } else { 3 };
-    let roomy = u16::from(area.height + 2 >= ROOMY);
+fn pane_area(area: Rect, titled: bool) -> PaneArea {
+    let said = if area.width >= WIDE_TEXT_COLUMNS {
+        2
+    } else {
+        3
+    };
+    let roomy = u16::from(area.height + 2 >= ROOMY_ROWS);
     let title = u16::from(titled);
     let mut y = area.y;
     let mut take = |height: u16| {
         let height = height.min(area.bottom().saturating_sub(y));
-        let place = Rect { y, height, ..area };
+        let taken = Rect { y, height, ..area };
         y += height;
-        place
+        taken
     };
     let text = said + 1 + roomy;
     let room = area.height.saturating_sub(title + text);
-    // Whole tiles make an odd number of rows: the odd one out is air above the keys.
-    let air = roomy * u16::from(room.is_multiple_of(2));
-    let said = said + air;
+    // Whole tiles make an odd number of rows. A row that is left over goes to the sentence.
+    let spare = roomy * u16::from(room.is_multiple_of(2));
+    let said = said + spare;
     PaneArea {
         title: take(title),
-        maze: take(room.saturating_sub(air)),
+        maze: take(room.saturating_sub(spare)),
         gauge: take(roomy),
         numbers: take(1),
         said: take(said),
@@ -104,13 +106,13 @@ mod tests {
             let area = Rect::new(0, 0, width, height);
             for two in [false, true] {
                 let page = page(area, two);
-                for places in page.areas {
+                for areas in page.areas {
                     let rows = [
-                        places.title,
-                        places.maze,
-                        places.gauge,
-                        places.numbers,
-                        places.said,
+                        areas.title,
+                        areas.maze,
+                        areas.gauge,
+                        areas.numbers,
+                        areas.said,
                     ];
                     for rect in rows {
                         assert_eq!(rect.intersection(area), rect, "{width}x{height}");
@@ -119,8 +121,8 @@ mod tests {
                         assert_eq!(pair[0].bottom(), pair[1].y);
                     }
                     if height >= 12 {
-                        assert_eq!(places.said.bottom(), page.hints.y);
-                        assert!(places.maze.height >= 5);
+                        assert_eq!(areas.said.bottom(), page.hints.y);
+                        assert!(areas.maze.height >= 5);
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! One maze in the laboratory: it is built, then searched.
+//! One maze of the laboratory, which is built and then searched.
 
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, Playback, PlaybackStats, Spec, Step};
@@ -9,23 +9,23 @@ use super::solver_playback::SolverPlayback;
 
 /// How far a maze has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Nothing is shown yet.
+pub(crate) enum Phase {
+    /// Before the first step of the building.
     Fresh,
-    /// Being built; this was the last step.
+    /// Being built, with the last step.
     Building(Step),
     /// Built, not searched yet.
     Built,
-    /// The search is about to begin.
+    /// Before the first step of the search.
     Ready,
-    /// Being searched; this was the last step.
+    /// Being searched, with the last step.
     Searching(SolverStep),
     /// Searched.
     Searched,
 }
 
 /// One maze with the recordings of its building and of its search.
-pub struct LabPane {
+pub(crate) struct LabPane {
     build: Playback,
     last: Option<Step>,
     solver: Solver,
@@ -37,8 +37,8 @@ impl LabPane {
     ///
     /// # Errors
     /// As [`Playback::record`].
-    pub fn new(spec: &Spec, solver: Solver) -> Result<LabPane, MazeError> {
-        Ok(LabPane {
+    pub(crate) fn new(spec: &Spec, solver: Solver) -> Result<Self, MazeError> {
+        Ok(Self {
             build: Playback::record(spec)?,
             last: None,
             solver,
@@ -46,33 +46,29 @@ impl LabPane {
         })
     }
 
-    /// How it is built.
-    pub fn algorithm(&self) -> Algorithm {
+    pub(crate) fn algorithm(&self) -> Algorithm {
         self.build.algorithm()
     }
 
-    /// How it is searched.
-    pub fn solver(&self) -> Solver {
+    pub(crate) fn solver(&self) -> Solver {
         self.solver
     }
 
     /// The maze as far as it has come.
-    pub fn maze(&self) -> &Maze {
+    pub(crate) fn maze(&self) -> &Maze {
         self.build.maze()
     }
 
-    /// The building.
-    pub fn build(&self) -> &Playback {
+    pub(crate) fn build(&self) -> &Playback {
         &self.build
     }
 
     /// The search, once it has begun.
-    pub fn playback(&self) -> Option<&SolverPlayback> {
+    pub(crate) fn playback(&self) -> Option<&SolverPlayback> {
         self.playback.as_ref()
     }
 
-    /// How far it has come.
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         match (&self.playback, self.last) {
             (Some(playback), _) if playback.is_done() => Phase::Searched,
             (Some(playback), _) => playback.last().map_or(Phase::Ready, Phase::Searching),
@@ -82,13 +78,13 @@ impl LabPane {
         }
     }
 
-    /// Whether the phase under way has come to its end.
-    pub fn is_done(&self) -> bool {
+    /// Whether all steps of the phase under way are shown.
+    pub(crate) fn is_done(&self) -> bool {
         matches!(self.phase(), Phase::Built | Phase::Searched)
     }
 
-    /// Shows this many more steps of the phase under way; whether there were any.
-    pub fn advance(&mut self, steps: usize) -> bool {
+    /// Shows this many more steps of the phase under way. Returns whether there were any.
+    pub(crate) fn advance(&mut self, steps: usize) -> bool {
         let mut moved = false;
         for _ in 0..steps {
             moved |= match &mut self.playback {
@@ -107,7 +103,7 @@ impl LabPane {
     }
 
     /// Shows exactly the first `steps` steps of the phase under way.
-    pub fn seek(&mut self, steps: usize) {
+    pub(crate) fn seek(&mut self, steps: usize) {
         if let Some(playback) = &mut self.playback {
             playback.seek(steps);
             return;
@@ -120,26 +116,21 @@ impl LabPane {
         };
     }
 
-    /// Back from the search into the built maze.
-    pub fn leave_search(&mut self) {
+    /// Goes back from the search to the built maze.
+    pub(crate) fn leave_search(&mut self) {
         self.playback = None;
     }
 
-    /// To the end of the phase under way.
-    pub fn finish(&mut self) {
+    /// Builds the maze to its end and begins to search it.
+    pub(crate) fn search(&mut self, solver: Solver) {
+        self.playback = None;
         self.advance(usize::MAX);
-    }
-
-    /// Finishes the maze and begins to search it.
-    pub fn search(&mut self, solver: Solver) {
-        self.playback = None;
-        self.finish();
         self.solver = solver;
         self.playback = Some(SolverPlayback::new(self.build.maze(), solver));
     }
 
     /// Steps shown, and steps in all, of the phase under way.
-    pub fn progress(&self) -> (usize, usize) {
+    pub(crate) fn progress(&self) -> (usize, usize) {
         match &self.playback {
             Some(playback) => (playback.shown(), playback.len()),
             None => (self.build.shown(), self.build.len()),
@@ -147,12 +138,12 @@ impl LabPane {
     }
 
     /// The live numbers of the building.
-    pub fn numbers(&self) -> PlaybackStats {
+    pub(crate) fn numbers(&self) -> PlaybackStats {
         self.build.stats()
     }
 
-    /// The sides that the random walk under way leads through, as cells and directions.
-    pub fn walk_sides(&self) -> Vec<(Cell, Dir)> {
+    /// The sides that the random walk leads through, as cells and directions.
+    pub(crate) fn walk_sides(&self) -> Vec<(Cell, Dir)> {
         let cells: Vec<Cell> = self.build.walk().collect();
         let steps = cells.windows(2).filter_map(|pair| {
             let (from, to) = (pair.first()?, pair.last()?);

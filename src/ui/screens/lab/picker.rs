@@ -11,19 +11,19 @@ use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Answer, Context, Next, Scene, Screen};
 use crate::ui::{keymap, widgets};
 
-/// A list over the screen below, which gets [`Answer::Picked`].
-pub struct Picker {
+/// A list of names. The screen below gets [`Answer::Picked`].
+pub(crate) struct Picker {
     title: &'static str,
-    /// Name and note of each.
+    /// The messages of name and note.
     rows: Vec<(&'static str, &'static str)>,
     chosen: usize,
     overlay: bool,
 }
 
 impl Picker {
-    /// All algorithms, as an overlay or on a screen of their own.
-    pub fn algorithms(now: Algorithm, overlay: bool) -> Picker {
-        Picker {
+    /// Lists the algorithms, over the screen below or on a screen of their own.
+    pub(crate) fn algorithms(now: Algorithm, overlay: bool) -> Self {
+        Self {
             title: "lab-pick-algorithm",
             rows: Algorithm::ALL.map(texts::algorithm).to_vec(),
             chosen: Algorithm::ALL
@@ -34,9 +34,9 @@ impl Picker {
         }
     }
 
-    /// All solvers.
-    pub fn solvers(now: Solver) -> Picker {
-        Picker {
+    /// Lists the solvers, over the screen below.
+    pub(crate) fn solvers(now: Solver) -> Self {
+        Self {
             title: "lab-pick-solver",
             rows: Solver::ALL.map(texts::solver).to_vec(),
             chosen: Solver::ALL.iter().position(|one| *one == now).unwrap_or(0),
@@ -60,7 +60,7 @@ impl Screen for Picker {
         match keymap::latin(*key) {
             Key::Enter | Key::Char(' ') | Key::Right => Next::Back(Answer::Picked(self.chosen)),
             Key::Char(digit @ '1'..='9') => match digit as usize - '1' as usize {
-                place if place < self.rows.len() => Next::Back(Answer::Picked(place)),
+                row if row < self.rows.len() => Next::Back(Answer::Picked(row)),
                 _ => Next::Still,
             },
             Key::Esc | Key::Left | Key::Char('q') => Next::Back(Answer::Nothing),
@@ -94,30 +94,31 @@ impl Screen for Picker {
             .map(|((id, note), n)| {
                 let text = words.t(id).into_owned();
                 let gap = " ".repeat(usize::from(name + 2 - widgets::width(&text)));
-                let text = match noted {
-                    true => format!("{text}{gap}{}", words.t(note)),
-                    false => text,
+                let text = if noted {
+                    format!("{text}{gap}{}", words.t(note))
+                } else {
+                    text
                 };
                 (text, n.to_string())
             })
             .collect();
-        let width = match noted {
-            true => with_notes,
-            false => (3 + name + 3 + 2).max(widgets::width(&words.t(self.title)) + 6),
+        let width = if noted {
+            with_notes
+        } else {
+            (3 + name + 3 + 2).max(widgets::width(&words.t(self.title)) + 6)
         };
-        let count = u16::try_from(rows.len()).unwrap_or(u16::MAX);
-        let place = widgets::centered(area, width, count + 2);
+        let panel = widgets::centered(area, width, widgets::count(rows.len()) + 2);
         let around = Rect {
-            x: place.x.saturating_sub(2),
-            width: (place.width + 4).min(area.right() - place.x.saturating_sub(2)),
-            ..place
+            x: panel.x.saturating_sub(2),
+            width: (panel.width + 4).min(area.right() - panel.x.saturating_sub(2)),
+            ..panel
         };
         widgets::wipe(around, buf, look.style(Tone::Floor));
-        let inside = widgets::panel(place, buf, look, &words.t(self.title));
+        let inside = widgets::panel(panel, buf, look, &words.t(self.title));
         let (above, below) = widgets::choices(inside, buf, look, &rows, self.chosen);
-        widgets::more(place, buf, look, above, below);
+        widgets::more(panel, buf, look, above, below);
         let last = widgets::row(area, area.height.saturating_sub(1));
-        if last.y >= place.bottom() {
+        if last.y >= panel.bottom() {
             let keys = [
                 (look.glyph("↑↓", "jk"), "hint-choose"),
                 ("Enter", "hint-next"),

@@ -1,42 +1,42 @@
-//! A search through a finished maze, shown step by step.
+//! A search for the way through a built maze, shown step by step.
 
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::solve::{Solver, SolverStep};
 
-/// What a cell is to the search.
+/// What the search has done with a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Trace {
+pub(crate) enum Trace {
     /// Not seen yet.
     #[default]
     Fresh,
-    /// Visited, so many passages from the beginning.
+    /// Visited, with its distance from the start in passages.
     Visited(u32),
     /// Given up.
     Left,
 }
 
 /// A recorded search, shown up to some step.
-pub struct SolverPlayback {
+pub(crate) struct SolverPlayback {
     maze: Maze,
     solver: Solver,
     looks: Vec<SolverStep>,
     shown: usize,
     traces: Vec<Trace>,
-    /// The way that a walker has gone, without detours.
+    /// The path from the start to the current cell, without detours.
     trail: Vec<Cell>,
-    /// The way found, as far as it is shown.
+    /// The path that was found, as far as it is shown.
     way: Vec<Cell>,
     current: Option<Cell>,
     from: Cell,
     to: Cell,
-    /// The longest distance that the search comes to.
+    /// The longest distance that the whole search reaches.
     farthest: u32,
 }
 
 impl SolverPlayback {
     /// A search from the top left to the bottom right, before its first step.
-    pub fn new(maze: &Maze, solver: Solver) -> SolverPlayback {
+    pub(crate) fn new(maze: &Maze, solver: Solver) -> Self {
         let from = Cell::new(0, 0);
         let to = Cell::new(maze.width() - 1, maze.height() - 1);
         let mut looks = Vec::with_capacity(2 * maze.cell_count());
@@ -47,7 +47,7 @@ impl SolverPlayback {
             }
             looks.push(look);
         });
-        SolverPlayback {
+        Self {
             traces: vec![Trace::Fresh; maze.cell_count()],
             maze: maze.clone(),
             solver,
@@ -63,7 +63,7 @@ impl SolverPlayback {
     }
 
     /// Shows the next step; false at the end.
-    pub fn advance(&mut self) -> bool {
+    pub(crate) fn advance(&mut self) -> bool {
         let Some(&look) = self.looks.get(self.shown) else {
             return false;
         };
@@ -95,7 +95,7 @@ impl SolverPlayback {
     }
 
     /// Shows exactly the first `steps` steps.
-    pub fn seek(&mut self, steps: usize) {
+    pub(crate) fn seek(&mut self, steps: usize) {
         if steps < self.shown {
             self.traces.fill(Trace::Fresh);
             self.trail.clear();
@@ -106,53 +106,51 @@ impl SolverPlayback {
     }
 
     fn set(&mut self, cell: Cell, trace: Trace) {
-        if let Some(place) = self
+        if let Some(old) = self
             .maze
             .cell_index(cell)
             .and_then(|n| self.traces.get_mut(n))
         {
-            *place = trace;
+            *old = trace;
         }
     }
 
     /// Steps shown.
-    pub fn shown(&self) -> usize {
+    pub(crate) fn shown(&self) -> usize {
         self.shown
     }
 
     /// Steps in all.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.looks.len()
     }
 
     /// Whether the last step is shown.
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.shown == self.looks.len()
     }
 
     /// The step shown last; `None` before the first.
-    pub fn last(&self) -> Option<SolverStep> {
+    pub(crate) fn last(&self) -> Option<SolverStep> {
         self.looks.get(self.shown.checked_sub(1)?).copied()
     }
 
-    /// The cell the search is at.
-    pub fn current(&self) -> Option<Cell> {
+    pub(crate) fn current(&self) -> Option<Cell> {
         self.current
     }
 
-    /// Where the search begins and where it shall end.
-    pub fn ends(&self) -> (Cell, Cell) {
+    /// The start and the goal of the search.
+    pub(crate) fn ends(&self) -> (Cell, Cell) {
         (self.from, self.to)
     }
 
-    /// What a cell is to the search.
-    pub fn trace(&self, cell: Cell) -> Trace {
-        let place = self.maze.cell_index(cell).and_then(|n| self.traces.get(n));
-        place.copied().unwrap_or_default()
+    pub(crate) fn trace(&self, cell: Cell) -> Trace {
+        let trace = self.maze.cell_index(cell).and_then(|n| self.traces.get(n));
+        trace.copied().unwrap_or_default()
     }
 
-    /// Whether a cell is not seen yet and lies behind an open side of one that is.
-    pub fn is_next(&self, cell: Cell) -> bool {
+    /// Whether a cell is not visited yet but has an open side to one that is.
+    pub(crate) fn is_next(&self, cell: Cell) -> bool {
         let seen = |dir: &Dir| {
             self.maze.is_open(cell, *dir)
                 && self
@@ -163,40 +161,39 @@ impl SolverPlayback {
         self.trace(cell) == Trace::Fresh && Dir::ALL.iter().any(seen)
     }
 
-    /// The longest distance that the search comes to.
-    pub fn farthest(&self) -> u32 {
+    /// The longest distance that the whole search reaches.
+    pub(crate) fn farthest(&self) -> u32 {
         self.farthest
     }
 
-    /// The way from the beginning to the end, as far as it is shown.
-    pub fn way(&self) -> &[Cell] {
+    /// The path from the start to the goal, as far as it is shown.
+    pub(crate) fn way(&self) -> &[Cell] {
         &self.way
     }
 
-    /// How it is searched.
-    pub fn solver(&self) -> Solver {
+    pub(crate) fn solver(&self) -> Solver {
         self.solver
     }
 
-    /// The steps that were no way found yet.
-    pub fn work(&self) -> usize {
+    /// The steps shown of the search itself, without those that show the path found.
+    pub(crate) fn work(&self) -> usize {
         self.shown - self.way.len()
     }
 
-    /// How many cells are visited.
-    pub fn visited(&self) -> usize {
+    /// The number of cells that are visited.
+    pub(crate) fn visited(&self) -> usize {
         let visited = |trace: &&Trace| matches!(trace, Trace::Visited(_));
         self.traces.iter().filter(visited).count()
     }
 
-    /// How many cells are given up.
-    pub fn left(&self) -> usize {
+    /// The number of cells that are given up.
+    pub(crate) fn left(&self) -> usize {
         let left = |trace: &&Trace| matches!(trace, Trace::Left);
         self.traces.iter().filter(left).count()
     }
 
-    /// How many cells come next.
-    pub fn waiting(&self) -> usize {
+    /// The number of cells that can be visited next.
+    pub(crate) fn waiting(&self) -> usize {
         self.maze
             .free_cells()
             .filter(|cell| self.is_next(*cell))

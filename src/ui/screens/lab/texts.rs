@@ -1,4 +1,4 @@
-//! What the laboratory says: names, a sentence for each phase, the numbers.
+//! The messages of the laboratory: names, a sentence for each phase, the numbers.
 
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, Step};
@@ -8,8 +8,8 @@ use crate::look::TileKind;
 use super::pane::{LabPane, Phase};
 use super::solver_playback::SolverPlayback;
 
-/// The messages for an algorithm's name and for its character in a few words.
-pub fn algorithm(algorithm: Algorithm) -> (&'static str, &'static str) {
+/// The messages of an algorithm's name and of a note about it.
+pub(crate) fn algorithm(algorithm: Algorithm) -> (&'static str, &'static str) {
     match algorithm {
         Algorithm::Backtracker => ("lab-backtracker", "lab-backtracker-note"),
         Algorithm::Kruskal => ("lab-kruskal", "lab-kruskal-note"),
@@ -22,8 +22,8 @@ pub fn algorithm(algorithm: Algorithm) -> (&'static str, &'static str) {
     }
 }
 
-/// The messages for a solver's name and for its character in a few words.
-pub fn solver(solver: Solver) -> (&'static str, &'static str) {
+/// The messages of a solver's name and of a note about it.
+pub(crate) fn solver(solver: Solver) -> (&'static str, &'static str) {
     match solver {
         Solver::Flood => ("lab-flood", "lab-flood-note"),
         Solver::DepthFirst => ("lab-depth", "lab-depth-note"),
@@ -33,8 +33,8 @@ pub fn solver(solver: Solver) -> (&'static str, &'static str) {
     }
 }
 
-/// The message that says what is going on at a stage.
-pub fn sentence(pane: &LabPane) -> &'static str {
+/// The message that says what is going on in a maze.
+pub(crate) fn sentence(pane: &LabPane) -> &'static str {
     match pane.phase() {
         Phase::Fresh => begun(pane.algorithm()),
         Phase::Building(step) => building(pane.algorithm(), step),
@@ -119,12 +119,12 @@ fn searching(solver: Solver, phase: Phase) -> &'static str {
     }
 }
 
-/// One live number: its message, the ground it counts where it counts one, its value
-/// where it is known already.
-pub type Number = (&'static str, Option<TileKind>, Option<usize>);
+/// One live number: its message, the kind of tile that it counts if it counts one, and its
+/// value if it is known.
+pub(crate) type Number = (&'static str, Option<TileKind>, Option<usize>);
 
-/// The live numbers of a stage.
-pub fn numbers(pane: &LabPane) -> Vec<Number> {
+/// The live numbers of a maze.
+pub(crate) fn numbers(pane: &LabPane) -> Vec<Number> {
     match pane.playback() {
         Some(playback) => of_search(playback),
         None => of_building(pane),
@@ -192,7 +192,7 @@ mod tests {
     use crate::i18n::{Lang, Words};
     use crate::ui::widgets;
 
-    /// All sentences of a stage from its first step to its last.
+    /// All sentences of a phase from its first step to its last.
     fn sentences(pane: &mut LabPane) -> Vec<&'static str> {
         let mut all = vec![sentence(pane)];
         while pane.advance(1) {

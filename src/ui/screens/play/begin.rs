@@ -1,4 +1,5 @@
-//! How a game begins: afresh, found, gone on with, or as a race.
+//! The ways in which a game begins: on a new board, on one that was searched for, continued,
+//! or as a race.
 
 use std::time::Duration;
 
@@ -14,91 +15,94 @@ use crate::ui::screens::Context;
 use crate::ui::screens::layout::{board_area, whole};
 
 impl Play {
-    /// Begins the game that `opening` names, on a board that the server draws where no
-    /// seed is named.
+    /// Begins the game that `opening` names. Without a seed the server draws one.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
-    pub fn open(context: &mut Context<'_>, opening: Opening) -> Result<Play, LevelError> {
+    pub(crate) fn open(context: &mut Context<'_>, opening: Opening) -> Result<Self, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
         let server_seeded = opening.seed.is_none();
         let seed = opening.seed.unwrap_or_else(|| context.seeds.draw());
-        Play::begin(context, entry, opening.level, seed, server_seeded)
+        Self::begin(context, entry, opening.level, seed, server_seeded)
     }
 
-    /// Begins a game on a board that was searched for by this wish.
+    /// Begins a game on a board that was searched for. `search_request` is the level asked for;
+    /// `server_seeded`: the server drew the seed of the search.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
-    pub fn found(
+    pub(crate) fn found(
         context: &mut Context<'_>,
         opening: Opening,
         search_request: Option<Level>,
         server_seeded: bool,
-    ) -> Result<Play, LevelError> {
+    ) -> Result<Self, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
         let seed = opening.seed.unwrap_or_default();
-        let play = Play::begin(context, entry, opening.level, seed, server_seeded)?;
-        Ok(play.wished(search_request))
+        let play = Self::begin(context, entry, opening.level, seed, server_seeded)?;
+        Ok(play.listed_under(search_request))
     }
 
-    /// Begins a game on the board of this level and seed.
+    /// Begins a game on the board of this level and seed; `server_seeded`: the server drew the seed.
     pub(super) fn begin(
         context: &mut Context<'_>,
         entry: &'static GameDef,
         level: Level,
         seed: u64,
         server_seeded: bool,
-    ) -> Result<Play, LevelError> {
+    ) -> Result<Self, LevelError> {
         let code = Code::new(context.seeds.draw());
         let active_game = ActiveGame::new(entry, level, seed, server_seeded, code)?;
-        Ok(Play::at(context, active_game))
+        Ok(Self::at(context, active_game))
     }
 
-    /// Goes on with a game that was kept.
+    /// Continues a game that was kept.
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
-    pub fn continue_run(context: &mut Context<'_>, resumed: &Resumed) -> Result<Play, Unproved> {
+    pub(crate) fn continue_run(
+        context: &mut Context<'_>,
+        resumed: &Resumed,
+    ) -> Result<Self, Unproved> {
         let active_game = ActiveGame::continue_run(&resumed.saved, context.now)?;
-        let mut play = Play::at(context, active_game);
+        let mut play = Self::at(context, active_game);
         play.shown = play.active_game.clock.time(context.now);
         if !play.active_game.run().is_empty() {
             play.said = Some("say-go-on");
         }
         if resumed.saved.rival.is_some() {
-            play.meet_again(context.now, resumed.rival.clone());
+            play.continue_race(context.now, resumed.rival.clone());
         }
         Ok(play)
     }
 
-    /// The race goes on, if there is still somebody to race against.
-    pub(super) fn meet_again(&mut self, now: Now, rival: Option<Record>) {
+    /// Continues the race, if the rival's run is still there.
+    fn continue_race(&mut self, now: Now, rival: Option<Record>) {
         let Some(mut ghost) = rival.and_then(|record| Ghost::new(record).ok()) else {
             self.active_game.rival = None;
             self.said = Some("race-alone");
             return;
         };
-        ghost.haunt(&mut self.active_game, now);
+        ghost.play_beside(&mut self.active_game, now);
         self.active_game.game.ghost(ghost.position());
         self.ghost = Some(ghost);
     }
 
-    /// Races somebody's run on its board. It is practice: the board is known.
+    /// Races a run on its board. It is practice, as the board is known.
     ///
     /// # Errors
     /// [`Unproved`] when the run cannot be replayed here.
-    pub fn race(context: &mut Context<'_>, record: Record) -> Result<Play, Unproved> {
+    pub(crate) fn race(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
         let ghost = Ghost::new(record)?;
-        let active_game = ghost.sit_down(Code::new(context.seeds.draw()))?;
-        let mut play = Play::at(context, active_game);
+        let active_game = ghost.open_game(Code::new(context.seeds.draw()))?;
+        let mut play = Self::at(context, active_game);
         play.ghost = Some(ghost);
         play.said = Some(play.opening());
         Ok(play)
     }
 
-    pub(super) fn at(context: &mut Context<'_>, active_game: ActiveGame) -> Play {
-        let mut play = Play {
+    pub(super) fn at(context: &mut Context<'_>, active_game: ActiveGame) -> Self {
+        let mut play = Self {
             active_game,
             said: None,
             shown_until: Now::ZERO,
@@ -114,7 +118,7 @@ impl Play {
         play
     }
 
-    /// The message for a new board.
+    /// The message on a new board.
     pub(super) fn opening(&self) -> &'static str {
         if self.ghost.is_some() {
             return "race-start";
@@ -132,8 +136,9 @@ impl Play {
             .fit(board_area(whole(context), 0), &context.look);
     }
 
-    pub(super) fn wished(self, search_request: Option<Level>) -> Play {
-        Play {
+    /// Lists the run under the level that was asked for, where the board was searched for.
+    pub(super) fn listed_under(self, search_request: Option<Level>) -> Self {
+        Self {
             active_game: self.active_game.wished(search_request),
             ..self
         }

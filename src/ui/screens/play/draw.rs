@@ -1,7 +1,8 @@
-//! Draws a game under way: how it stands, the board, what was said, the keys.
+//! Draws a game under way: the status, the board, the last message, the key hints.
+
+use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect};
-use std::borrow::Cow;
 
 use super::Play;
 use crate::i18n::Words;
@@ -20,12 +21,13 @@ pub(super) fn message_rows(context: &Context<'_>) -> DirtyRows {
     let row = message_row(whole(context));
     DirtyRows::rows(row.top()..row.bottom())
 }
+
 impl Play {
-    /// The first row: what is played, against whom, and how it stands.
+    /// Draws the first row: the game, the rival, the moves and the clock.
     fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (moves, time) = self.status(words);
-        // The clock keeps a width of its own, so that the moves do not jump.
+        // The clock has a fixed width, so that the moves do not jump.
         let status = format!("{moves}  {time:>6} ");
         let lead = self.lead(look);
         let taken = widgets::width(&status) + widgets::width(&lead);
@@ -47,7 +49,7 @@ impl Play {
         widgets::right(before, buf, &lead, look.style(Tone::Ghost));
     }
 
-    /// The ghost's sign and the lead over it, in moves; nothing where there is no race.
+    /// The ghost's sign and the lead over it in moves; empty where there is no race.
     fn lead(&self, look: &Look) -> String {
         let Some(ghost) = &self.ghost else {
             return String::new();
@@ -107,9 +109,10 @@ impl Play {
         if hinted && (own_row || message.is_none()) {
             let (keys, entry) = (scene.settings.keys, self.active_game.entry);
             let own = self.active_game.game.keys();
-            let rows = match own.is_empty() {
-                true => keymap::rows(keys, entry),
-                false => keymap::rows_of(keys, entry, own),
+            let rows = if own.is_empty() {
+                keymap::rows(keys, entry)
+            } else {
+                keymap::rows_of(keys, entry, own)
             };
             widgets::footer(area, buf, look, words, &widgets::of_rows(look, &rows));
         }

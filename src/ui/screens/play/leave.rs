@@ -1,4 +1,5 @@
-//! How a game is left: for the same board, for another, for a pause, for the menu.
+//! The ways in which a game is left: for its board anew, for another board, for a pause, for
+//! the menu.
 
 use super::Play;
 use crate::games::{Level, Opening};
@@ -7,25 +8,26 @@ use crate::ui::screens::choice::Choice;
 use crate::ui::screens::{Context, Next};
 
 impl Play {
-    /// The same board from its start: known by now, so it is practice.
+    /// Begins the same board again. It is practice, as the board is known.
     pub(super) fn again(&mut self, context: &mut Context<'_>) -> Next {
         self.leave_unfinished(context);
         if let Some(ghost) = &self.ghost {
             let record = ghost.record().clone();
-            return match Play::race(context, record) {
+            return match Self::race(context, record) {
                 Ok(play) => Next::Replace(Box::new(play)),
-                // It was raced a moment ago.
+                // Cannot happen: it was raced a moment ago.
                 Err(_) => Next::Home,
             };
         }
         match self.active_game.afresh(Code::new(context.seeds.draw())) {
-            Ok(active_game) => Next::Replace(Box::new(Play::at(context, active_game))),
-            // The board was played, so this cannot come.
+            Ok(active_game) => Next::Replace(Box::new(Self::at(context, active_game))),
+            // Cannot happen: the board was played a moment ago.
             Err(_) => Next::Home,
         }
     }
 
-    /// The next board: the level that comes next, or this one with another seed.
+    /// Begins another board: the next level where levels have an order, else this level with
+    /// another seed.
     pub(super) fn another(&mut self, context: &mut Context<'_>) -> Next {
         let seed = context.seeds.draw();
         if let Some(level) = self.active_game.search_request().cloned() {
@@ -53,34 +55,33 @@ impl Play {
     ) -> Next {
         self.leave_unfinished(context);
         let search_request = self.active_game.search_request().cloned();
-        match Play::begin(context, self.active_game.entry, level, seed, true) {
-            Ok(play) => Next::Replace(Box::new(play.wished(search_request))),
-            // The level is one that was played or that the game named, so this cannot
-            // come; should it ever, the menu is a place from which one can go on.
+        match Self::begin(context, self.active_game.entry, level, seed, true) {
+            Ok(play) => Next::Replace(Box::new(play.listed_under(search_request))),
+            // Cannot happen: the level was played, or the game named it.
             Err(_) => Next::Home,
         }
     }
 
-    /// The player turns to another board.
+    /// Drops the unfinished game, as the player turns to another board.
     pub(super) fn leave_unfinished(&mut self, context: &mut Context<'_>) {
-        for ask in self.active_game.leave(context.now) {
-            context.ask(ask);
+        for request in self.active_game.leave(context.now) {
+            context.ask(request);
         }
     }
 
-    /// To the menu; a game under way waits there, and in other sessions' menus.
+    /// Goes to the menu, where an unfinished game can be continued, from other sessions too.
     pub(super) fn home(&mut self, context: &mut Context<'_>) -> Next {
         if !self.active_game.game.progress().solved {
-            for ask in self.active_game.lay_aside(context.now) {
-                context.ask(ask);
+            for request in self.active_game.lay_aside(context.now) {
+                context.ask(request);
             }
         }
         Next::Home
     }
 
-    /// How a guest goes on with this game another time; whoever has a key finds it in the
-    /// menu.
-    pub(super) fn way_back(&self, context: &Context<'_>) -> Option<String> {
+    /// Tells a guest the code that continues this game later. Players with a key find the game
+    /// in the menu.
+    fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
         (guest && self.active_game.can_be_kept()).then(|| {
             let code = self.active_game.code().to_string();
@@ -88,16 +89,16 @@ impl Play {
         })
     }
 
+    /// Stops the clock and asks a question over the board.
     pub(super) fn pause(&mut self, context: &mut Context<'_>, overlay: Choice) -> Next {
         self.stop_clock(context.now);
-        let way_back = self.way_back(context);
-        if way_back.is_some()
+        let hint = self.resume_hint(context);
+        if hint.is_some()
             && let Some(saved) = self.active_game.saved_if_changed(context.now)
         {
-            // The code that is shown has to be good, whatever comes.
+            // The code that is shown has to work even if the server ends without a word.
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        let overlay = overlay.saying(way_back);
-        Next::Push(Box::new(overlay))
+        Next::Push(Box::new(overlay.saying(hint)))
     }
 }

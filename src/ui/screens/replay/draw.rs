@@ -1,4 +1,4 @@
-//! Draws a run that is watched.
+//! Draws a replay.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -11,13 +11,12 @@ use crate::ui::screens::Scene;
 use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text, exact_time};
 use crate::ui::widgets;
 
-/// Where the board is drawn: below the heading, above the message, the bar and the keys.
-pub fn board_area(area: Rect) -> Rect {
+/// The area of the board: below the heading, above the message, the bar and the keys.
+pub(crate) fn board_area(area: Rect) -> Rect {
     layout::board_area(area, 1)
 }
 
-/// Draws everything.
-pub fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     heading(replay, widgets::row(area, 0), buf, look, words);
     let game = replay.replay_player.game();
@@ -59,7 +58,7 @@ pub fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Whose run it is, of which game, and how many of its moves have been shown.
+/// Draws who played, which game, and how many of the moves have been replayed.
 fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let all = replay.record.finished.tally.moves;
     let moves = replay.replay_player.game().progress().moves;
@@ -70,13 +69,13 @@ fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Wo
     let caption = replay.replay_player.game().caption();
     let room = row.width.saturating_sub(widgets::width(&moves) + 1);
     let name = format!(" {name}");
-    let wholes = [
+    let titles = [
         format!("  {title}  {caption}"),
         format!("  {title}"),
         String::new(),
     ];
     let fits = |rest: &&String| widgets::width(&name) + widgets::width(rest) <= room;
-    let rest = wholes.iter().find(fits).map_or("", String::as_str);
+    let rest = titles.iter().find(fits).map_or("", String::as_str);
     let cut = Rect { width: room, ..row };
     widgets::left(cut, buf, &name, look.style(Tone::Accent));
     let behind = widgets::indent(cut, widgets::width(&name));
@@ -84,7 +83,7 @@ fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Wo
     widgets::right(row, buf, &moves, look.style(Tone::Player));
 }
 
-/// What the run came to.
+/// The result of the run: moves and time.
 fn result(replay: &Replay, words: &Words) -> String {
     let tally = &replay.record.finished.tally;
     let time = exact_time(std::time::Duration::from_millis(tally.time), words);
@@ -96,7 +95,7 @@ fn result(replay: &Replay, words: &Words) -> String {
     format!("{name}: {moves}")
 }
 
-/// Whether it plays and how fast, how far it is, and the time.
+/// Draws whether the replay runs and how fast, a bar of its progress, and the time.
 fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
     let (state, tone) = match (replay.due, replay.is_over()) {
         (Some(_), _) => (look.glyph("▶", ">"), Tone::Accent),
@@ -108,9 +107,12 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
         Some((times, _)) => format!("{times}x"),
         None => String::new(),
     };
-    // Both keep a width of their own, so that the bar does not jump.
+    // State and speed have a fixed width, so that the bar does not jump.
     let before = format!(" {state:<2} {speed:<4}  ");
-    let (time, whole) = (replay.replay_player.time(), replay.replay_player.whole());
+    let (time, whole) = (
+        replay.replay_player.time(),
+        replay.replay_player.whole_time(),
+    );
     let whole_text = clock_text(whole);
     let wide = whole_text.len();
     let after = format!("  {:>wide$} / {whole_text} ", clock_text(time));
@@ -118,7 +120,7 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
     widgets::right(row, buf, &after, look.style(Tone::Text));
     let (left, right) = (widgets::width(&before), widgets::width(&after));
     let columns = row.width.saturating_sub(left + right);
-    let done = part(replay, columns);
+    let done = bar_position(replay, columns);
     for column in 0..columns {
         let (glyph, tone) = match column.cmp(&done) {
             std::cmp::Ordering::Less => (look.glyph("━", "="), Tone::Accent),
@@ -129,17 +131,17 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// The column of the bar, of so many, at which the run is: by its time, and by its actions
-/// where it took none.
-fn part(replay: &Replay, columns: u16) -> u16 {
+/// The column of the bar, out of `columns`, at which the replay stands: by playing time, or by
+/// actions where the run took no time.
+fn bar_position(replay: &Replay, columns: u16) -> u16 {
     let last = u128::from(columns.saturating_sub(1));
-    let (done, all) = match replay.replay_player.whole().as_millis() {
+    let (done, all) = match replay.replay_player.whole_time().as_millis() {
         0 => (
             replay.replay_player.done() as u128,
             replay.replay_player.end() as u128,
         ),
         all => (replay.replay_player.time().as_millis(), all),
     };
-    let part = (done * last).checked_div(all).unwrap_or(0);
-    u16::try_from(part.min(last)).unwrap_or(0)
+    let column = (done * last).checked_div(all).unwrap_or(0);
+    u16::try_from(column.min(last)).unwrap_or(0)
 }

@@ -3,12 +3,12 @@
 use crate::games::Binding;
 use crate::key::Key::{self, Char};
 
-/// What a key does while a run is watched.
+/// What a key does in a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Play or pause; at the end: once more from the start.
+pub(crate) enum Command {
+    /// Play or pause; at the end: play again from the start.
     Play,
-    /// One action on, or back.
+    /// One action on if true, else one back.
     Step(bool),
     /// Twice or half as fast.
     Speed(i32),
@@ -26,8 +26,8 @@ pub enum Command {
 
 use Command as C;
 
-/// The keys, in the order the help and the line of keys show them.
-pub const KEYS: &[Binding<Command>] = &[
+/// The keys, in the order of the help and of the key hints.
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[(Char('p'), C::Play), (Char(' '), C::Play)],
         shown: "p, Space",

@@ -1,25 +1,25 @@
-//! The keys of the lists.
+//! The keys of the leaderboards.
 
 use crate::games::Binding;
 use crate::key::Key::{self, Char};
 use crate::ui::keymap;
 
-/// What a key does in the lists.
+/// What a key does on the leaderboards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(crate) enum Command {
     /// The line above or below.
     Line(i32),
     /// The next or the previous game.
     Game(i32),
     /// The next or the previous level.
     Level(i32),
-    /// Another order.
+    /// Change the order.
     Measure,
-    /// Since another time.
+    /// Change the period.
     Period,
-    /// Watch the run in use.
+    /// Watch the run of the chosen line.
     Watch,
-    /// Race the run in use.
+    /// Race the run of the chosen line.
     Race,
     /// Race the first run of the list.
     First,
@@ -33,8 +33,8 @@ pub enum Command {
 
 use Command as C;
 
-/// The keys, in the order the help and the line of keys show them.
-pub const KEYS: &[Binding<Command>] = &[
+/// The keys, in the order of the help and of the key hints.
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[(Key::Enter, C::Watch), (Char(' '), C::Watch)],
         shown: "Enter, Space",
@@ -117,8 +117,8 @@ pub const KEYS: &[Binding<Command>] = &[
     Binding::plain(&[(Char('p'), C::Period)], "p", "key-list-period", None),
 ];
 
-/// The keys for the last row; where nobody is listed, only those that do something there.
-pub fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
+/// The key hints; on an empty list without those that need a run.
+pub(crate) fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
     keymap::hints(KEYS, |command| {
         !is_empty || !matches!(command, C::Watch | C::Race | C::First)
     })

@@ -1,4 +1,4 @@
-//! A game under way: the board, what was said last, the clock.
+//! The screen of a game under way: the board, the last message, the clock.
 
 mod begin;
 mod draw;
@@ -13,9 +13,9 @@ use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::layout::{board_area, whole};
+use super::leaderboards::Leaderboards;
 use super::options::Options;
 use super::result;
-use super::scores::Scores;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
@@ -28,27 +28,28 @@ use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
 use draw::{message_rows, status_rows};
 
-/// The most pictures of a move that are skipped at once: more than any move has.
+/// Pictures of a move that are skipped at once: more than any move has.
 const MAX_FRAMES: usize = 1_000;
 
-/// A game under way.
-pub struct Play {
+/// The screen of a game under way.
+pub(crate) struct Play {
     active_game: ActiveGame,
-    /// What was said last: the message's name.
+    /// The identifier of the last message.
     said: Option<&'static str>,
-    /// Until when the clock on the screen runs.
+    /// Until when the clock on the screen is kept going.
     shown_until: Now,
-    /// What it shows.
+    /// The time on the clock on the screen.
     shown: Duration,
-    /// When it goes on by itself.
+    /// When the clock on the screen shows its next second.
     next_second: Option<Now>,
-    /// The next picture of an animation.
+    /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
-    /// The last move has won and is still being shown; the result comes behind it.
+    /// Whether the move that won is still being animated. The result comes behind it.
     winning: bool,
-    /// Whoever is raced against.
+    /// The rival of a race.
     ghost: Option<Ghost>,
 }
+
 impl Play {
     fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
         let now = context.now;
@@ -59,8 +60,8 @@ impl Play {
                 let message = message.name();
                 let same = self.said == Some(message);
                 self.said = Some(message);
-                // A key that is held against a wall causes no frames, so it must not keep
-                // the clock from going on.
+                // A key that is held against a wall causes no frames, so it must not delay
+                // the clock.
                 if same {
                     return Next::Still;
                 }
@@ -72,7 +73,7 @@ impl Play {
             Step::Moved | Step::Solved => {}
         }
         let said = self.said.take();
-        self.haunt(now);
+        self.move_ghost(now);
         self.wake(now);
         self.fit(context);
         self.animate(now);
@@ -117,21 +118,21 @@ impl Play {
         )))
     }
 
-    /// What is said of the race, if it was one.
+    /// The sentence about the race, if it was one.
     fn verdict(&self, context: &Context<'_>) -> Option<String> {
         let ghost = self.ghost.as_ref()?;
         Some(ghost.verdict(self.active_game.run(), context.words()))
     }
 
-    /// The ghost plays on; whether anything that is shown has changed.
-    fn haunt(&mut self, now: Now) -> bool {
+    /// Moves the ghost. Returns whether anything that is shown has changed.
+    fn move_ghost(&mut self, now: Now) -> bool {
         match self.ghost.as_mut() {
-            Some(ghost) => ghost.haunt(&mut self.active_game, now),
+            Some(ghost) => ghost.play_beside(&mut self.active_game, now),
             None => false,
         }
     }
 
-    /// A key while the move that won is being shown: the rest of it is left out.
+    /// Skips the rest of the move that won, when a key comes while it is animated.
     fn skip_to_win(&mut self, context: &Context<'_>) -> Next {
         for _ in 0..MAX_FRAMES {
             if self.active_game.game.frame().is_none() {
@@ -143,7 +144,7 @@ impl Play {
         self.show_win(context)
     }
 
-    /// Time for the next second on the clock, or for the next picture of an animation.
+    /// Shows what is due: the next second, the ghost's move, the next picture.
     fn tick(&mut self, context: &Context<'_>) -> Next {
         let now = context.now;
         let mut dirty = DirtyRows::NONE;
@@ -153,7 +154,7 @@ impl Play {
             self.next_second = (second <= self.shown_until).then_some(second);
             dirty = status_rows();
         }
-        if self.haunt(now) {
+        if self.move_ghost(now) {
             dirty = DirtyRows::ALL;
         }
         let pictured = self.next_frame.is_some_and(|due| due <= now);
@@ -255,9 +256,10 @@ impl Screen for Play {
             Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.active_game.entry))),
             Answer::Menu => self.home(context),
             Answer::GiveUp => {
-                self.said = Some(match self.active_game.give_up() {
-                    true => "say-watch",
-                    false => "say-no-watch",
+                self.said = Some(if self.active_game.give_up() {
+                    "say-watch"
+                } else {
+                    "say-no-watch"
                 });
                 self.animate(context.now);
                 Next::Stay
@@ -268,15 +270,15 @@ impl Screen for Play {
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Today => Next::Replace(Box::new(Daily::new(context))),
-            Answer::Lists => {
+            Answer::Leaderboards => {
                 let (entry, level) = (self.active_game.entry, self.active_game.listed_level());
                 Next::Replace(Box::new(match self.active_game.standing() {
-                    Ranking::Daily(day) => Scores::daily(context, entry, day),
-                    _ => Scores::new(context, entry, Some(level)),
+                    Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
+                    _ => Leaderboards::new(context, entry, Some(level)),
                 }))
             }
             Answer::Nothing | Answer::Forget | Answer::Picked(_) | Answer::Race(_) => {
-                // A move that was never made starts no clock.
+                // The clock starts with the first move, not with a closed question.
                 if self.active_game.clock.begun() && !self.active_game.game.progress().solved {
                     self.active_game.clock.start(context.now);
                     self.wake(context.now);

@@ -1,17 +1,17 @@
 //! One player's application: a stack of screens. Events go in, effects come out as data;
-//! nothing here does IO or reads a clock.
+//! nothing here does IO or reads a clock, so every screen can be tested without a server.
 
 pub mod active_game;
 pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
-pub mod keymap;
+pub(crate) mod keymap;
 mod notice;
 pub mod replay_player;
 mod replies;
 mod screens;
-pub mod seeds;
-pub mod settings;
+pub(crate) mod seeds;
+pub(crate) mod settings;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
@@ -28,7 +28,7 @@ use crate::model::{Begin, Profile, StoreRequest};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
-pub use notice::trouble_says;
+pub(crate) use notice::trouble_says;
 use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 
@@ -48,7 +48,7 @@ pub struct Start {
     pub seed: u64,
     /// What to begin with.
     pub game: Begin,
-    /// Who plays; `None`: nothing is remembered here.
+    /// Who plays; `None` where the server has no database.
     pub profile: Option<Profile>,
 }
 
@@ -61,28 +61,32 @@ pub struct App {
     seeds: Seeds,
     profile: Option<Profile>,
     requests: Vec<StoreRequest>,
-    /// Never empty; the last one is on top and gets the keys.
+    /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
-    /// What was searched for last: another board of the same game is searched for too. And
-    /// whether the server drew where the search began.
+    /// The level of the board being searched for, and whether the server drew the seed that
+    /// the search begins with: only such a board is ranked.
     search_request: Option<(Level, bool)>,
-    /// The rows that may look different from when they were drawn last.
+    /// The rows that may look otherwise than they were drawn last.
     dirty: DirtyRows,
 }
 
 impl App {
-    /// A fresh application that wants to be drawn.
+    /// A new application, which has to be drawn.
     ///
     /// # Errors
     /// [`LevelError`] when `start.game` names a level that cannot be played.
-    pub fn new(start: Start) -> Result<App, LevelError> {
+    pub fn new(start: Start) -> Result<Self, LevelError> {
         let mut seeds = Seeds::new(start.seed);
         let mut settings = Settings::new(start.lang);
-        if let Some(kept) = start.profile.as_ref().and_then(|who| who.settings.as_ref()) {
+        if let Some(kept) = start
+            .profile
+            .as_ref()
+            .and_then(|profile| profile.settings.as_ref())
+        {
             settings.read(kept);
         }
-        let mut app = App {
+        let mut app = Self {
             size: start.size,
             caps: start.caps,
             settings,
@@ -95,8 +99,8 @@ impl App {
             search_request: None,
             dirty: DirtyRows::ALL,
         };
-        if let Some(ask) = start.game.request().filter(|_| app.profile.is_some()) {
-            app.requests.push(ask);
+        if let Some(request) = start.game.request().filter(|_| app.profile.is_some()) {
+            app.requests.push(request);
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
@@ -139,13 +143,13 @@ impl App {
         let mut effects = self.take(now, event);
         if !self.requests.is_empty() {
             let requests = std::mem::take(&mut self.requests);
-            for ask in &requests {
-                self.remember(ask);
+            for request in &requests {
+                self.apply_to_profile(request);
             }
-            // Before anything else: a session that quits asks first.
+            // Requests come first, as no effect behind `Effect::Quit` is carried out.
             let requests = requests
                 .into_iter()
-                .map(|ask| Effect::Request(Box::new(ask)));
+                .map(|request| Effect::Request(Box::new(request)));
             effects.splice(0..0, requests);
         }
         effects
@@ -153,9 +157,9 @@ impl App {
 
     fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {
         match &event {
-            Event::Key(Key::Ctrl('c')) => return self.part(now),
+            Event::Key(Key::Ctrl('c')) => return self.close(now),
             Event::Key(key) => {
-                if self.notice.is_some_and(Notice::goes) {
+                if self.notice.is_some_and(Notice::ends_with_key) {
                     self.notice = None;
                     self.dirty = DirtyRows::ALL;
                 }
@@ -164,7 +168,7 @@ impl App {
                 }
                 if self.too_small() {
                     return match keymap::latin(*key) {
-                        Key::Char('q') => self.part(now),
+                        Key::Char('q') => self.close(now),
                         _ => Vec::new(),
                     };
                 }
@@ -190,23 +194,23 @@ impl App {
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
-            Event::Reply(told) => return self.told(now, told),
+            Event::Reply(reply) => return self.reply(now, reply),
             Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event)
     }
 
-    /// The session ends from wherever the player is.
-    fn part(&mut self, now: Now) -> Vec<Effect> {
+    /// Ends the session: every screen asks the store to keep what is not kept yet.
+    fn close(&mut self, now: Now) -> Vec<Effect> {
         let mut screens = std::mem::take(&mut self.screens);
         for screen in &mut screens {
-            screen.part(&mut self.context(now));
+            screen.close(&mut self.context(now));
         }
         self.screens = screens;
         vec![Effect::Quit]
     }
 
-    /// Gives the event to the top screen and does what it answers.
+    /// Gives the event to the top screen and does what the screen wants next.
     fn pass(&mut self, now: Now, event: &Event) -> Vec<Effect> {
         let Some(mut top) = self.screens.pop() else {
             return vec![Effect::Quit];
@@ -215,7 +219,8 @@ impl App {
         self.follow(now, top, next)
     }
 
-    /// Tells the screens below the top one of another terminal: they will be seen again.
+    /// Tells the screens below the top one that the terminal has changed, as they will be
+    /// seen again.
     fn pass_below(&mut self, now: Now, event: &Event) {
         let mut screens = std::mem::take(&mut self.screens);
         let top = screens.pop();
@@ -226,7 +231,8 @@ impl App {
         self.screens = screens;
     }
 
-    /// A board was found: its game takes the place of the screen that asked for it.
+    /// Ends a search for a board: the game on the board that was found replaces the screen
+    /// that asked for it.
     fn found(&mut self, now: Now, found: Option<Opening>) -> Vec<Effect> {
         self.dirty = DirtyRows::ALL;
         if self.notice == Some(Notice::Searching) {
@@ -240,7 +246,7 @@ impl App {
         match (play, self.screens.pop()) {
             (Some(play), Some(top)) => self.follow(now, top, Next::Replace(Box::new(play))),
             (None, Some(top)) => {
-                // Nothing of that kind: the screen that asked says so.
+                // No such board: the screen that asked tells the player.
                 self.screens.push(top);
                 self.pass(now, &Event::Found(None))
             }
@@ -248,7 +254,7 @@ impl App {
         }
     }
 
-    /// Does what `screen`, taken from the top of the stack, wants next.
+    /// Does what `screen`, which was taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
         self.dirty = self.dirty.union(match next {
             Next::Still => DirtyRows::NONE,
@@ -289,20 +295,19 @@ impl App {
         Vec::new()
     }
 
-    /// When the application wants [`Event::Tick`], on the clock of `now`; `None`: not at all.
+    /// When the application wants [`Event::Tick`], as time since the session began; `None`:
+    /// it waits for nothing.
     pub fn deadline(&self) -> Option<Now> {
-        // What is to be asked from the beginning waits for no key.
+        // Requests that were made in `new` go out at once, not with the first key.
         if !self.requests.is_empty() {
             return Some(Now::ZERO);
         }
-        match self.too_small() {
-            true => None,
-            false => self.screens.last().and_then(|screen| screen.deadline()),
-        }
+        let top = self.screens.last().filter(|_| !self.too_small());
+        top.and_then(|screen| screen.deadline())
     }
 
     /// Whether clicks mean something now. Where they do not, the terminal keeps the mouse,
-    /// so that text can be marked with it.
+    /// so that players can select text with it.
     pub fn wants_mouse(&self) -> bool {
         !self.too_small()
             && self
@@ -332,7 +337,7 @@ impl App {
             settings: &self.settings,
             profile: self.profile.as_ref(),
         };
-        // Whatever lies below the last screen that covers everything cannot be seen.
+        // Screens below the last one that is no overlay are covered by it.
         let first = self
             .screens
             .iter()

@@ -1,5 +1,5 @@
-//! The lists: per game and level, by time or against par, of today, this week or ever; and
-//! those of a day's boards.
+//! The leaderboards: of a game and a level, by time or efficiency, of today, this week or all
+//! time; and those of daily boards.
 
 mod draw;
 mod keys;
@@ -7,7 +7,7 @@ mod keys;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::by_code::ByCode;
-use super::help::{Help, Page};
+use super::help::Help;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::{self, GameDef, Level};
@@ -18,12 +18,13 @@ use crate::ui::event::Event;
 use crate::ui::keymap;
 use keys::{Command, KEYS};
 
-/// Lines that are asked for: more than a terminal of 200 rows would be read by nobody.
-const LIMIT: u16 = 100;
+/// Lines that are asked for: longer lists are not read.
+const LINES_PER_LIST: u16 = 100;
 
-/// Rows above the table and below it.
-const ABOVE: u16 = 4;
-const BELOW: u16 = 2;
+/// Rows above the table: two of titles, two of headings.
+const ROWS_ABOVE: u16 = 4;
+/// Rows below the table: the code of the chosen run, the keys.
+const ROWS_BELOW: u16 = 2;
 
 const PERIODS: [(Period, &str); 3] = [
     (Period::Today, "period-today"),
@@ -31,48 +32,54 @@ const PERIODS: [(Period, &str); 3] = [
     (Period::All, "period-all"),
 ];
 
-/// Which runs the screen shows.
+/// Which runs are listed.
 enum Shown {
     /// Those on a level of the game.
     Levels {
         levels: Vec<Level>,
         chosen: usize,
-        /// Nobody has chosen it: it may give way to one on which somebody is listed.
-        usual: bool,
+        /// Whether the player has not chosen a level yet: then a level without runs gives way
+        /// to one that has some.
+        is_default: bool,
     },
-    /// Those at the board of a day.
+    /// Those on a daily board.
     Daily(Day),
 }
 
-/// The lists.
-pub struct Scores {
+/// The screen of the leaderboards.
+pub(crate) struct Leaderboards {
     game: usize,
     shown: Shown,
     measure: Measure,
     period: usize,
-    /// What was asked for last, and the answer.
+    /// What was asked for last.
     query: ListQuery,
+    /// The reply to it.
     list: Option<Result<List, UserError>>,
-    /// The line in use, counted from the first that is shown.
+    /// The chosen line.
     chosen: usize,
     /// The first line on the screen.
     first: usize,
 }
 
-impl Scores {
-    /// The lists of a game, on this level or else its usual one.
-    pub fn new(context: &mut Context<'_>, entry: &'static GameDef, level: Option<Level>) -> Scores {
-        Scores::begin(context, entry, levels(entry, level))
+impl Leaderboards {
+    /// The leaderboards of a game, on this level or else on its default one.
+    pub(crate) fn new(
+        context: &mut Context<'_>,
+        entry: &'static GameDef,
+        level: Option<Level>,
+    ) -> Self {
+        Self::begin(context, entry, levels(entry, level))
     }
 
-    /// The lists of a day.
-    pub fn daily(context: &mut Context<'_>, entry: &'static GameDef, day: Day) -> Scores {
-        Scores::begin(context, entry, Shown::Daily(day))
+    /// The leaderboards of the daily boards.
+    pub(crate) fn daily(context: &mut Context<'_>, entry: &'static GameDef, day: Day) -> Self {
+        Self::begin(context, entry, Shown::Daily(day))
     }
 
-    fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Scores {
+    fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Self {
         let game = games::ALL.iter().position(|one| one.name == entry.name);
-        let mut scores = Scores {
+        let mut leaderboards = Self {
             game: game.unwrap_or(0),
             shown,
             measure: Measure::Fastest,
@@ -84,30 +91,31 @@ impl Scores {
                 },
                 measure: Measure::Fastest,
                 period: Period::All,
-                limit: LIMIT,
+                limit: LINES_PER_LIST,
             },
             list: None,
             chosen: 0,
             first: 0,
         };
-        scores.ask_levels(context);
-        scores.ask(context);
-        scores
+        leaderboards.ask_levels(context);
+        leaderboards.ask(context);
+        leaderboards
     }
 
-    /// Asks on which levels of the game, beside the ready-made ones, somebody is listed.
+    /// Asks which levels of the game have runs, as players can choose others than the presets.
     fn ask_levels(&self, context: &mut Context<'_>) {
         if let Shown::Levels { .. } = self.shown {
             context.ask(StoreRequest::Levels(self.entry().name));
         }
     }
 
-    /// On these levels somebody is listed. An empty list is not worth being shown first.
+    /// Adds the levels that have runs. If none was chosen and the default one has no run, shows
+    /// one that has.
     fn add_levels(&mut self, context: &mut Context<'_>, listed: &[Level]) {
         let Shown::Levels {
             levels,
             chosen,
-            usual,
+            is_default,
         } = &mut self.shown
         else {
             return;
@@ -117,12 +125,12 @@ impl Scores {
                 levels.push(level.clone());
             }
         }
-        let empty = |place: usize| !levels.get(place).is_some_and(|one| listed.contains(one));
-        if std::mem::take(usual)
+        let empty = |n: usize| !levels.get(n).is_some_and(|level| listed.contains(level));
+        if std::mem::take(is_default)
             && empty(*chosen)
-            && let Some(place) = (0..levels.len()).find(|place| !empty(*place))
+            && let Some(first) = (0..levels.len()).find(|n| !empty(*n))
         {
-            *chosen = place;
+            *chosen = first;
             self.ask(context);
         }
     }
@@ -144,7 +152,7 @@ impl Scores {
             scope,
             measure: self.measure,
             period,
-            limit: LIMIT,
+            limit: LINES_PER_LIST,
         };
         self.chosen = 0;
         self.first = 0;
@@ -152,7 +160,7 @@ impl Scores {
         context.ask(StoreRequest::List(self.query.clone()));
     }
 
-    /// The lines, with gaps where places are left out.
+    /// The lines, with `None` where ranks are left out.
     fn lines(&self) -> Vec<Option<&Line>> {
         let Some(Ok(list)) = &self.list else {
             return Vec::new();
@@ -184,16 +192,16 @@ impl Scores {
         }
     }
 
-    /// Sees to it that the line in use is on the screen.
-    fn follow(&mut self, height: u16) {
-        let room = usize::from(height.saturating_sub(ABOVE + BELOW)).max(1);
+    /// Scrolls so that the chosen line is on the screen.
+    fn scroll(&mut self, height: u16) {
+        let room = usize::from(height.saturating_sub(ROWS_ABOVE + ROWS_BELOW)).max(1);
         self.first = self
             .first
             .min(self.chosen)
             .max((self.chosen + 1).saturating_sub(room));
     }
 
-    /// The line in use.
+    /// The chosen line.
     fn line(&self) -> Option<&Line> {
         self.lines().get(self.chosen).copied().flatten()
     }
@@ -207,15 +215,16 @@ impl Scores {
         if self.line().is_none() {
             self.chosen = turn(self.chosen, by, lines);
         }
-        self.follow(context.size.1);
+        self.scroll(context.size.1);
         Next::Stay
     }
 
-    /// Asks for a run: that of the line in use, or the first of the list.
+    /// Asks for a run: the first of the list, or that of the chosen line.
     fn fetch(&self, context: &mut Context<'_>, first: bool, fetch: Fetch) -> Next {
-        let line = match first {
-            true => self.lines().first().copied().flatten(),
-            false => self.line(),
+        let line = if first {
+            self.lines().first().copied().flatten()
+        } else {
+            self.line()
         };
         let Some(code) = line.map(|line| line.code) else {
             return Next::Still;
@@ -234,10 +243,10 @@ impl Scores {
                 Shown::Levels {
                     levels,
                     chosen,
-                    usual,
+                    is_default,
                 },
             ) => {
-                *usual = false;
+                *is_default = false;
                 *chosen = turn(*chosen, by, levels.len());
             }
             (Command::Period, Shown::Levels { .. }) => {
@@ -249,11 +258,8 @@ impl Scores {
             (Command::First, _) => return self.fetch(context, true, Fetch::Race),
             (Command::Code, _) => return Next::Push(Box::new(ByCode::new())),
             (Command::Help, _) => {
-                return Next::Push(Box::new(Help::with(Page {
-                    title: "menu-scores",
-                    about: &["help-lists"],
-                    rows: KEYS.iter().map(keymap::row).collect(),
-                })));
+                let help = Help::of_screen("menu-scores", &["help-lists"], KEYS);
+                return Next::Push(Box::new(help));
             }
             (Command::Quit, _) => return Next::Back(Answer::Nothing),
         }
@@ -262,18 +268,18 @@ impl Scores {
     }
 }
 
-/// The levels of a game that have lists; the one asked for is chosen, and added where it
-/// is none of them.
+/// The levels of a game that have a leaderboard. The one asked for is chosen, and added where
+/// it is missing.
 fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
     let mut levels: Vec<Level> = (entry.lists)()
         .iter()
         .map(|level| level.canonical(entry))
         .collect();
-    let usual = level.is_none();
+    let is_default = level.is_none();
     let chosen = match level {
         None => 1.min(levels.len().saturating_sub(1)),
         Some(level) => match levels.iter().position(|one| *one == level) {
-            Some(place) => place,
+            Some(known) => known,
             None => {
                 levels.push(level);
                 levels.len() - 1
@@ -283,26 +289,23 @@ fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
     Shown::Levels {
         levels,
         chosen,
-        usual,
+        is_default,
     }
 }
 
-impl Screen for Scores {
+impl Screen for Leaderboards {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
-                self.follow(context.size.1);
+                self.scroll(context.size.1);
                 Next::Stay
             }
-            Event::Reply(told) => match &**told {
+            Event::Reply(reply) => match &**reply {
                 StoreReply::List(query, list) if *query == self.query => {
                     self.list = Some(list.clone());
-                    let mine = self.lines();
-                    let mine = mine
-                        .iter()
-                        .position(|line| line.is_some_and(|line| line.mine));
-                    self.chosen = mine.unwrap_or(0);
-                    self.follow(context.size.1);
+                    let is_mine = |line: &Option<&Line>| line.is_some_and(|line| line.mine);
+                    self.chosen = self.lines().iter().position(is_mine).unwrap_or(0);
+                    self.scroll(context.size.1);
                     Next::Stay
                 }
                 StoreReply::Levels(game, Ok(levels)) if *game == self.entry().name => {

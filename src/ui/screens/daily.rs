@@ -1,4 +1,4 @@
-//! The boards of the day: the same for everybody, one ranked try each.
+//! The daily boards: the same for every player, with one ranked attempt each.
 
 mod draw;
 mod keys;
@@ -8,10 +8,10 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::choice::Choice;
-use super::help::{Help, Page};
-use super::layout::clock_text;
+use super::help::Help;
+use super::layout::{clock_text, efficiency};
+use super::leaderboards::Leaderboards;
 use super::menu::turn;
-use super::scores::Scores;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::look::Look;
@@ -20,22 +20,22 @@ use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use keys::{Command, KEYS};
 
-/// How long after midnight the new ones are asked for: clocks do not run quite alike.
-const LATE: Duration = Duration::from_millis(500);
+/// How long after midnight the new boards are asked for, as the session's clock and the store's
+/// differ a little.
+const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 
-/// The boards of the day.
-pub struct Daily {
+/// The screen of the daily boards.
+pub(crate) struct Daily {
     chosen: usize,
     today: Option<Result<Box<Today>, UserError>>,
-    /// When there will be others.
+    /// When the boards of the next day come.
     ends: Option<Now>,
 }
 
 impl Daily {
-    /// The boards of today, once the memory has told them.
-    pub fn new(context: &mut Context<'_>) -> Daily {
+    pub(crate) fn new(context: &mut Context<'_>) -> Self {
         context.ask(StoreRequest::Today);
-        Daily {
+        Self {
             chosen: 0,
             today: None,
             ends: None,
@@ -51,7 +51,7 @@ impl Daily {
         Some((today, today.boards.get(self.chosen)?))
     }
 
-    /// The text to show to friends: how well it went, and nothing about the board.
+    /// The text to send to friends: the result, and nothing that gives the board away.
     fn share(&self, context: &Context<'_>) -> Option<Choice> {
         let words = context.words();
         let (today, board) = self.board()?;
@@ -62,7 +62,7 @@ impl Daily {
             return None;
         };
         let entry = games::find(board.game)?;
-        let percent = par.map(|par| u64::from(par) * 100 / u64::from((*moves).max(1)));
+        let percent = par.map(|par| efficiency(par, *moves));
         let bar = percent.map(|percent| bar(&context.look, percent.min(100)));
         let mut lines = vec![
             format!("mazed {} {}", today.day, words.t(entry.title)),
@@ -89,7 +89,7 @@ impl Daily {
         };
         match command {
             Command::Line(by) => self.chosen = turn(self.chosen, by, boards),
-            Command::Board(place) if place < boards => self.chosen = place,
+            Command::Board(n) if n < boards => self.chosen = n,
             Command::Board(_) => return Next::Still,
             Command::Play => {
                 context.ask(StoreRequest::Attempt(game));
@@ -97,7 +97,7 @@ impl Daily {
             }
             Command::List => {
                 return match games::find(game) {
-                    Some(entry) => Next::Push(Box::new(Scores::daily(context, entry, day))),
+                    Some(entry) => Next::Push(Box::new(Leaderboards::daily(context, entry, day))),
                     None => Next::Still,
                 };
             }
@@ -119,16 +119,12 @@ impl Daily {
     }
 }
 
-/// What the boards of the day are about, and their keys.
 fn help() -> Next {
-    Next::Push(Box::new(Help::with(Page {
-        title: "menu-daily",
-        about: &["help-daily"],
-        rows: KEYS.iter().map(keymap::row).collect(),
-    })))
+    let help = Help::of_screen("menu-daily", &["help-daily"], KEYS);
+    Next::Push(Box::new(help))
 }
 
-/// A bar of ten pieces, and the number behind it.
+/// A bar of ten pieces with the percentage behind it.
 fn bar(look: &Look, percent: u64) -> String {
     let full = (percent / 10) as usize;
     let (on, off) = (look.glyph("▰", "#"), look.glyph("▱", "-"));
@@ -139,10 +135,11 @@ impl Screen for Daily {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Stay,
-            Event::Reply(told) => match &**told {
+            Event::Reply(reply) => match &**reply {
                 StoreReply::Today(today) => {
                     let left = today.as_ref().ok().map(|today| today.left);
-                    self.ends = left.map(|left| context.now + Duration::from_millis(left) + LATE);
+                    self.ends = left
+                        .map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
                     self.today = Some(today.clone());
                     Next::Stay
                 }
@@ -165,13 +162,13 @@ impl Screen for Daily {
         self.ends
     }
 
-    /// A result leads back here by itself.
+    /// The result of a daily board leads back here by a choice of its own.
     fn gives_way(&self) -> bool {
         true
     }
 
     fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {
-        // Something may have been finished meanwhile.
+        // A board may have been finished meanwhile.
         context.ask(StoreRequest::Today);
         Next::Stay
     }

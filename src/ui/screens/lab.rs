@@ -1,4 +1,4 @@
-//! The laboratory: watch a maze being built and searched, one or two at a time.
+//! The laboratory: shows how mazes are built and searched, one or two at a time.
 
 mod canvas;
 mod control;
@@ -6,7 +6,7 @@ mod draw;
 mod keys;
 mod page;
 mod pane;
-pub mod picker;
+pub(crate) mod picker;
 mod picture;
 mod solver_playback;
 mod texts;
@@ -18,7 +18,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use self::keys::KEYS;
 use self::page::{holds_two, page};
 use self::pane::{LabPane, Phase};
-use super::menu::turn;
+use super::layout::whole;
+use super::menu::next_of;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::grid::MazeError;
@@ -26,37 +27,37 @@ use crate::core::solve::Solver;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 
-/// Pictures a second at most: smooth enough for the eye, and each is a few hundred bytes.
-const FRAMES: u32 = 16;
-/// The speeds are powers of two, 1 to 4096 steps a second.
-const FASTEST: u32 = 12;
-/// A maze is built in about this many seconds at the speed it begins with.
-const SECONDS: usize = 24;
-/// While steps follow each other quickly, a sentence stays at least this long: the time
-/// to read it.
-const READING: Duration = Duration::from_millis(2400);
-/// Steps as slow as this get their sentence at once.
-const SLOW: Duration = Duration::from_millis(500);
-/// Seeds that one can call across a room.
-const SEEDS: u32 = 10_000;
+/// Frames a second at most: smooth enough for the eye, and each is a few hundred bytes.
+const MAX_FRAME_RATE: u32 = 16;
+/// The speeds are powers of two: 1 to 4096 steps a second, at which the largest maze is built
+/// in 4 seconds.
+const MAX_SPEED: u32 = 12;
+/// Seconds in which a maze is built at most, at the speed it begins with: long enough to see
+/// how, short enough to be watched to the end.
+const MAX_BUILD_SECONDS: usize = 24;
+/// The time to read a sentence: while steps follow each other quickly, it stays this long.
+const READING_TIME: Duration = Duration::from_millis(2400);
+/// From this pause between two frames on, each step shows its sentence at once.
+const SLOW_PAUSE: Duration = Duration::from_millis(500);
+/// Seeds have four digits at most, so that one can call them across a classroom.
+const SEED_LIMIT: u32 = 10_000;
 
-/// A sentence and since when it stands.
+/// A sentence and since when it is shown.
 #[derive(Clone, Copy, Debug)]
 struct Said {
     id: &'static str,
     since: Now,
 }
 
-/// What was asked with a list.
+/// What the list over the screen picks, and for which maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    Nothing,
+enum PickFor {
     Algorithm(usize),
     Solver(usize),
 }
 
-/// The laboratory.
-pub struct Lab {
+/// The screen of the laboratory.
+pub(crate) struct Lab {
     /// One maze, or two side by side.
     panes: Vec<LabPane>,
     said: Vec<Said>,
@@ -67,8 +68,8 @@ pub struct Lab {
     speed: u32,
     playing: bool,
     next: Now,
-    asked: Asked,
-    /// What cannot be done, until the next key.
+    pick_for: Option<PickFor>,
+    /// The message why the last key did nothing.
     trouble: Option<&'static str>,
 }
 
@@ -76,18 +77,18 @@ impl Lab {
     /// Begins to build a maze with this algorithm.
     ///
     /// # Errors
-    /// [`MazeError`] when there is none of the size the terminal shows.
-    pub fn open(context: &mut Context<'_>, algorithm: Algorithm) -> Result<Lab, MazeError> {
-        let mut lab = Lab {
+    /// [`MazeError`] when there is no maze of the size that the terminal shows.
+    pub(crate) fn open(context: &mut Context<'_>, algorithm: Algorithm) -> Result<Self, MazeError> {
+        let mut lab = Self {
             panes: Vec::with_capacity(2),
             said: Vec::with_capacity(2),
-            seed: u64::from(context.rng.below(SEEDS)),
+            seed: u64::from(context.rng.below(SEED_LIMIT)),
             cells: (0, 0),
             fine: false,
             speed: 0,
             playing: false,
             next: context.now,
-            asked: Asked::Nothing,
+            pick_for: None,
             trouble: None,
         };
         lab.set_up(context, &[(algorithm, Solver::default())])?;
@@ -96,13 +97,13 @@ impl Lab {
         Ok(lab)
     }
 
-    /// New mazes of the size that fits, before their first step.
+    /// Makes new mazes of the size that fits, before their first step.
     fn set_up(
         &mut self,
         context: &Context<'_>,
         kinds: &[(Algorithm, Solver)],
     ) -> Result<(), MazeError> {
-        let area = Rect::new(0, 0, context.size.0, context.size.1);
+        let area = whole(context);
         let page = page(area, kinds.len() > 1);
         let room = page.areas.first().map_or(area, |pane| pane.maze);
         let cells = picture::measure(room, &context.look, self.fine);
@@ -131,8 +132,7 @@ impl Lab {
         self.panes.iter().map(kind).collect()
     }
 
-    /// Begins again with other mazes and plays. Where there can be none of that kind, all
-    /// stays as it is.
+    /// Begins with new mazes and plays. Where such mazes cannot be made, nothing changes.
     fn restart(&mut self, context: &Context<'_>, kinds: &[(Algorithm, Solver)]) -> Next {
         match self.set_up(context, kinds) {
             Ok(()) => {
@@ -143,18 +143,18 @@ impl Lab {
         }
     }
 
-    /// The speed at which a backtracker builds a maze of this size in [`SECONDS`].
+    /// The speed at which a backtracker builds a maze of this size in [`MAX_BUILD_SECONDS`].
     fn fitting_speed(&self) -> u32 {
         let steps = 2 * usize::from(self.cells.0) * usize::from(self.cells.1);
-        (1..FASTEST)
-            .find(|power| steps >> power <= SECONDS)
-            .unwrap_or(FASTEST)
+        (1..MAX_SPEED)
+            .find(|power| steps >> power <= MAX_BUILD_SECONDS)
+            .unwrap_or(MAX_SPEED)
     }
 
-    /// The time between two pictures, and the steps in it.
+    /// The time between two frames, and the steps in a frame.
     fn pace(&self) -> (Duration, usize) {
         let speed = 1 << self.speed;
-        let frames = speed.min(FRAMES);
+        let frames = speed.min(MAX_FRAME_RATE);
         let steps = usize::try_from(speed / frames).unwrap_or(1);
         (Duration::from_secs(1) / frames, steps)
     }
@@ -168,8 +168,8 @@ impl Lab {
         self.panes.iter().all(LabPane::is_done)
     }
 
-    /// Space: pause, play, or on to the next phase.
-    fn continue_run(&mut self, now: Now) {
+    /// Space: pauses, plays, or begins the next phase.
+    fn play_or_pause(&mut self, now: Now) {
         if self.playing {
             self.playing = false;
             return;
@@ -177,7 +177,7 @@ impl Lab {
         if self.is_done() {
             for pane in &mut self.panes {
                 let solver = match pane.phase() {
-                    Phase::Searched => next_solver(pane.solver()),
+                    Phase::Searched => next_of(&Solver::ALL, pane.solver(), 1),
                     _ => pane.solver(),
                 };
                 pane.search(solver);
@@ -200,8 +200,8 @@ impl Lab {
         self.say(now, at_once);
     }
 
-    /// One step back in every maze that has come as far as the one that has come
-    /// farthest; from before the first step of the search into the built maze.
+    /// One step back in the maze that has come farthest, and in the other if it has come as
+    /// far. Before the first step of a search: back into the built maze.
     fn back(&mut self, now: Now) {
         self.playing = false;
         let shown = self.panes.iter().map(|pane| pane.progress().0);
@@ -215,7 +215,7 @@ impl Lab {
         self.say(now, true);
     }
 
-    /// Home: the beginning of the search, and from there the beginning of all.
+    /// Home: to the beginning of the search, and from there to the beginning of the building.
     fn start(&mut self, now: Now) {
         self.playing = false;
         let begun = self.panes.iter().any(|pane| pane.progress().0 > 0);
@@ -228,14 +228,13 @@ impl Lab {
         self.say(now, true);
     }
 
-    /// Brings the sentences up to date: those that are new `at_once`, else when the old
-    /// ones have been read.
+    /// Updates the sentences: at once, or when there was time to read the old ones.
     fn say(&mut self, now: Now, at_once: bool) {
         self.said
             .resize(self.panes.len(), Said { id: "", since: now });
         for (pane, said) in self.panes.iter().zip(&mut self.said) {
             let id = texts::sentence(pane);
-            let read = now.saturating_sub(said.since) >= READING;
+            let read = now.saturating_sub(said.since) >= READING_TIME;
             if id != said.id && (at_once || read || pane.is_done()) {
                 *said = Said { id, since: now };
             }
@@ -244,7 +243,7 @@ impl Lab {
 
     /// The terminal or what it can show has changed.
     fn fit(&mut self, context: &Context<'_>) -> Next {
-        let area = Rect::new(0, 0, context.size.0, context.size.1);
+        let area = whole(context);
         let mut kinds = self.kinds();
         if !holds_two(context.size) {
             kinds.truncate(1);
@@ -261,19 +260,13 @@ impl Lab {
     }
 }
 
-fn next_solver(now: Solver) -> Solver {
-    let all = Solver::ALL;
-    let here = all.iter().position(|one| *one == now).unwrap_or(0);
-    all.get(turn(here, 1, all.len())).copied().unwrap_or(now)
-}
-
 impl Screen for Lab {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Tick if self.playing && context.now >= self.next => {
                 let (pause, steps) = self.pace();
                 self.next = context.now + pause;
-                self.advance(context.now, steps, pause >= SLOW);
+                self.advance(context.now, steps, pause >= SLOW_PAUSE);
                 Next::Stay
             }
             Event::Resize { .. } | Event::Caps(_) => self.fit(context),
@@ -290,23 +283,22 @@ impl Screen for Lab {
     }
 
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
-        let asked = std::mem::replace(&mut self.asked, Asked::Nothing);
-        // The terminal may have changed below the list.
+        let pick_for = self.pick_for.take();
+        // The terminal may have changed while the list was shown.
         self.fit(context);
         if self.playing {
             self.play(context.now);
         }
-        match (answer, asked) {
-            (Answer::Picked(place), Asked::Algorithm(side)) => {
+        match (answer, pick_for) {
+            (Answer::Picked(row), Some(PickFor::Algorithm(side))) => {
                 let mut kinds = self.kinds();
-                if let (Some(kind), Some(picked)) = (kinds.get_mut(side), Algorithm::ALL.get(place))
-                {
+                if let (Some(kind), Some(picked)) = (kinds.get_mut(side), Algorithm::ALL.get(row)) {
                     kind.0 = *picked;
                 }
                 self.restart(context, &kinds)
             }
-            (Answer::Picked(place), Asked::Solver(side)) => {
-                let Some(picked) = Solver::ALL.get(place) else {
+            (Answer::Picked(row), Some(PickFor::Solver(side))) => {
+                let Some(picked) = Solver::ALL.get(row) else {
                     return Next::Stay;
                 };
                 for (n, pane) in self.panes.iter_mut().enumerate() {

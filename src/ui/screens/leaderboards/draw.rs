@@ -1,23 +1,24 @@
-//! Draws the lists.
+//! Draws the leaderboards.
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{ABOVE, BELOW, Scores, Shown, keys};
+use super::{Leaderboards, ROWS_ABOVE, ROWS_BELOW, Shown, keys};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::exact_time;
+use crate::ui::screens::layout::{efficiency, exact_time};
 use crate::ui::widgets;
 
+/// From this many columns on a line has room for the efficiency and for notes.
+const WIDE_TABLE: u16 = 72;
 /// Columns of a name in the table.
-const NAME: usize = crate::model::name::MAX_WIDTH;
+const NAME_COLUMNS: usize = crate::model::name::MAX_WIDTH;
 
-/// Draws everything.
-pub fn draw(scores: &Scores, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     widgets::left(
         widgets::row(area, 0),
@@ -25,40 +26,41 @@ pub fn draw(scores: &Scores, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         &format!(" {}", words.t("menu-scores")),
         look.style(Tone::Faint),
     );
-    tabs(scores, widgets::row(area, 1), buf, look, words);
-    heading(scores, area, buf, look, words);
-    let place = Rect {
-        y: area.y + ABOVE.min(area.height),
-        height: area.height.saturating_sub(ABOVE + BELOW),
+    tabs(leaderboards, widgets::row(area, 1), buf, look, words);
+    heading(leaderboards, area, buf, look, words);
+    let body = Rect {
+        y: area.y + ROWS_ABOVE.min(area.height),
+        height: area.height.saturating_sub(ROWS_ABOVE + ROWS_BELOW),
         ..area
     };
-    match &scores.list {
+    match &leaderboards.list {
         None => {}
-        Some(Err(_)) => message(place, buf, look, &words.t("list-away")),
+        Some(Err(_)) => message(body, buf, look, &words.t("list-away")),
         Some(Ok(list)) if list.top.is_empty() => {
-            message(place, buf, look, &words.t("list-empty"));
+            message(body, buf, look, &words.t("list-empty"));
         }
-        Some(Ok(_)) => table(scores, place, buf, look, words),
+        Some(Ok(_)) => table(leaderboards, body, buf, look, words),
     }
-    if let Some(line) = scores.line() {
-        let row = widgets::row(area, area.height.saturating_sub(BELOW));
+    if let Some(line) = leaderboards.line() {
+        let row = widgets::row(area, area.height.saturating_sub(ROWS_BELOW));
         let code = words.tr("list-code", &[("code", line.code.to_string().into())]);
         widgets::middle(row, buf, &code, look.style(Tone::Faint));
     }
-    // While it is still being asked for, the row does not jump.
-    let is_empty = scores.list.is_some() && scores.lines().is_empty();
+    // Until the reply is there the hints are those of a list with runs, so that they seldom
+    // change.
+    let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
     widgets::footer(area, buf, look, words, &keys::hints(is_empty));
 }
 
-/// What is listed: the level or the day, in which order, since when, each with the key that
-/// changes it. In two rows where one is too narrow.
-fn heading(scores: &Scores, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let measure = words.t(match scores.measure {
+/// Draws what is listed: the level or the day, the order and the period, each with the key
+/// that changes it; in two rows where one is too narrow.
+fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let measure = words.t(match leaderboards.measure {
         Measure::Fastest => "measure-fastest",
         Measure::AgainstPar => "measure-par",
         Measure::FewestMoves => "measure-moves",
     });
-    let parts = match &scores.shown {
+    let parts = match &leaderboards.shown {
         Shown::Daily(day) => vec![
             (day.to_string(), String::new()),
             (measure.into_owned(), "m".to_owned()),
@@ -66,8 +68,8 @@ fn heading(scores: &Scores, area: Rect, buf: &mut Buffer, look: &Look, words: &W
         Shown::Levels { levels, chosen, .. } => {
             let level = levels
                 .get(*chosen)
-                .map_or_else(String::new, |level| level.text(scores.entry(), words));
-            let period = words.t(super::PERIODS[scores.period].1);
+                .map_or_else(String::new, |level| level.text(leaderboards.entry(), words));
+            let period = words.t(super::PERIODS[leaderboards.period].1);
             vec![
                 (level, format!("n {}/{}", chosen + 1, levels.len())),
                 (measure.into_owned(), "m".to_owned()),
@@ -75,36 +77,34 @@ fn heading(scores: &Scores, area: Rect, buf: &mut Buffer, look: &Look, words: &W
             ]
         }
     };
-    let takes = |(text, key): &(String, String)| widgets::width(text) + widgets::width(key) + 4;
-    let wide = |parts: &[(String, String)]| -> u16 { parts.iter().map(takes).sum() };
-    let rows: &[&[(String, String)]] = match wide(&parts) <= area.width + 3 {
-        true => &[&parts],
-        false => &[&parts[..1], &parts[1..]],
+    // One column between text and key, three behind them.
+    let columns = |(text, key): &(String, String)| widgets::width(text) + widgets::width(key) + 4;
+    let wide = |parts: &[(String, String)]| -> u16 { parts.iter().map(columns).sum() };
+    let rows: &[&[(String, String)]] = if wide(&parts) <= area.width + 3 {
+        &[&parts]
+    } else {
+        &[&parts[..1], &parts[1..]]
     };
     for (n, parts) in (2..).zip(rows) {
         let row = widgets::row(area, n);
         let mut x = area.x + row.width.saturating_sub(wide(parts).saturating_sub(3)) / 2;
         for part @ (text, key) in *parts {
-            let place = Rect {
-                x: x.min(row.right()),
-                width: row.right().saturating_sub(x),
-                ..row
-            };
-            widgets::left(place, buf, text, look.style(Tone::Accent));
-            let behind = widgets::indent(place, widgets::width(text) + 1);
+            let rest = widgets::indent(row, x - row.x);
+            widgets::left(rest, buf, text, look.style(Tone::Accent));
+            let behind = widgets::indent(rest, widgets::width(text) + 1);
             widgets::left(behind, buf, key, look.style(Tone::Faint));
-            x += takes(part);
+            x += columns(part);
         }
     }
 }
 
-/// A name in a field of [`NAME`] columns.
+/// A name filled up to [`NAME_COLUMNS`].
 fn padded(name: &str) -> String {
-    let gap = NAME.saturating_sub(usize::from(widgets::width(name)));
+    let gap = NAME_COLUMNS.saturating_sub(usize::from(widgets::width(name)));
     format!("{name}{:gap$}", "")
 }
 
-/// One line of the table.
+/// One line of the table; `wide`: with efficiency and notes.
 fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
     let name = match &line.name {
         Some(name) => words.name(name.as_str()).into_owned(),
@@ -125,10 +125,9 @@ fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
         None => line.moves.to_string(),
     };
     let mut text = format!("{:>5} {} {time:>8} {moves:>9}", line.rank, padded(&name));
-    let percent = line.par.map(|par| {
-        let percent = u64::from(par) * 100 / u64::from(line.moves.max(1));
-        format!("{percent} %")
-    });
+    let percent = line
+        .par
+        .map(|par| format!("{} %", efficiency(par, line.moves)));
     text.push_str(&format!(" {:>6}", percent.unwrap_or_default()));
     let mut notes = Vec::new();
     if line.guest {
@@ -141,7 +140,7 @@ fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
     text
 }
 
-/// A sentence where the table would be.
+/// Draws a sentence where the table would be.
 fn message(table: Rect, buf: &mut Buffer, look: &Look, text: &str) {
     let lines = widgets::wrap(text, table.width.saturating_sub(4));
     for (n, line) in (table.height / 3..).zip(&lines) {
@@ -149,8 +148,8 @@ fn message(table: Rect, buf: &mut Buffer, look: &Look, text: &str) {
     }
 }
 
-/// The games, the one in use as a bar; it alone, where they do not fit.
-fn tabs(scores: &Scores, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+/// Draws the games, the chosen one as a bar; only the chosen one where they do not all fit.
+fn tabs(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let names: Vec<_> = games::ALL
         .iter()
         .map(|entry| words.t(entry.title))
@@ -158,32 +157,29 @@ fn tabs(scores: &Scores, row: Rect, buf: &mut Buffer, look: &Look, words: &Words
     let wide: u16 = names.iter().map(|name| widgets::width(name) + 2).sum();
     if wide > row.width {
         let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
-        let name = names.get(scores.game).map_or("", |name| name.as_ref());
+        let name = names
+            .get(leaderboards.game)
+            .map_or("", |name| name.as_ref());
         let text = format!("{less} {name} {more}");
         widgets::middle(row, buf, &text, look.style(Tone::Accent));
         return;
     }
     let mut x = row.x + (row.width - wide) / 2;
     for (n, name) in names.iter().enumerate() {
-        let tone = if n == scores.game {
+        let tone = if n == leaderboards.game {
             Tone::Chosen
         } else {
             Tone::Text
         };
-        let place = Rect {
-            x,
-            width: widgets::width(name) + 2,
-            ..row
-        };
-        widgets::left(place, buf, &format!(" {name} "), look.style(tone));
-        x += place.width;
+        let tab = widgets::indent(row, x - row.x);
+        widgets::left(tab, buf, &format!(" {name} "), look.style(tone));
+        x += widgets::width(name) + 2;
     }
 }
 
-fn table(scores: &Scores, table: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    // The notes take about so much beyond the figures.
-    let wide = table.width >= 72;
-    let lines = scores.lines();
+fn table(leaderboards: &Leaderboards, table: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let wide = table.width >= WIDE_TABLE;
+    let lines = leaderboards.lines();
     let rows: Vec<_> = lines
         .iter()
         .map(|line| match line {
@@ -191,11 +187,8 @@ fn table(scores: &Scores, table: Rect, buf: &mut Buffer, look: &Look, words: &Wo
             None => format!("{:>5}", look.glyph("⋮", ":")),
         })
         .collect();
-    let columns = rows
-        .iter()
-        .map(|row| widgets::width(row))
-        .max()
-        .unwrap_or(0);
+    let columns = rows.iter().map(|row| widgets::width(row)).max();
+    let columns = columns.unwrap_or(0);
     let x = table.x + table.width.saturating_sub(columns) / 2;
     if wide {
         let (name, time, moves) = (
@@ -212,22 +205,22 @@ fn table(scores: &Scores, table: Rect, buf: &mut Buffer, look: &Look, words: &Wo
         };
         widgets::left(row, buf, &head, look.style(Tone::Faint));
     }
-    for (n, (text, line)) in (0u16..).zip(rows.iter().zip(&lines).skip(scores.first)) {
-        let place = Rect {
+    for (n, (text, line)) in (0u16..).zip(rows.iter().zip(&lines).skip(leaderboards.first)) {
+        if n >= table.height {
+            break;
+        }
+        let row = Rect {
             x,
             width: table.width.min(columns + 1),
             ..widgets::row(table, n)
         };
-        if n >= table.height {
-            break;
-        }
-        let chosen = usize::from(n) + scores.first == scores.chosen;
+        let chosen = usize::from(n) + leaderboards.first == leaderboards.chosen;
         let tone = match line {
             _ if chosen => Tone::Chosen,
             Some(line) if line.mine => Tone::Player,
             _ => Tone::Text,
         };
-        buf.set_style(place, look.style(tone));
-        widgets::left(place, buf, text, look.style(tone));
+        buf.set_style(row, look.style(tone));
+        widgets::left(row, buf, text, look.style(tone));
     }
 }

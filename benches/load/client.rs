@@ -1,4 +1,4 @@
-//! How a player gets in: where, from which address, as whom, and what for.
+//! One SSH client: it logs in, asks for a terminal and a command, and waits for the first byte.
 
 use crate::walk::Walk;
 use russh::client::{self, Handle};
@@ -11,34 +11,34 @@ use std::time::Duration;
 use tokio::net::TcpSocket;
 use tokio::time::timeout;
 
-/// How long anything may take before it counts as lost.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+/// A client that gets no answer for this long counts as lost.
+pub const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Addresses that players come from in turn. Of one address about 28,000 ports can be in
-/// use, and a port rests for a minute once its connection has gone.
-const SOURCES: u32 = 32;
+/// Addresses that clients connect from in turn. One address has about 28,000 ports, and a port
+/// stays in use for a minute after its connection has closed.
+const SOURCE_ADDRESSES: u32 = 32;
 
-/// Where and how players get in.
+/// How clients log in.
 #[derive(Clone)]
-pub struct Door {
+pub struct Login {
     /// Where the server listens.
     pub address: SocketAddr,
-    /// Whom they log in as.
+    /// The user name.
     pub user: String,
-    /// With this key; `None`: without any.
+    /// The key; `None`: without a key.
     pub key: Option<Arc<PrivateKey>>,
-    /// What each asks for; empty: a shell.
+    /// The command; empty: a shell.
     pub exec: String,
-    /// Columns and rows.
+    /// Columns and rows of the terminal.
     pub size: (u32, u32),
     /// The terminal's type.
     pub term: String,
 }
 
-/// Believes any host key.
-pub struct Trusting;
+/// Accepts any host key.
+pub struct AnyHostKey;
 
-impl client::Handler for Trusting {
+impl client::Handler for AnyHostKey {
     type Error = russh::Error;
 
     async fn check_server_key(
@@ -49,38 +49,36 @@ impl client::Handler for Trusting {
     }
 }
 
-/// Somebody who got in and has seen the first byte.
-pub struct Seat {
+/// A client that has logged in and has received the first byte.
+pub struct Client {
     /// The connection.
-    pub handle: Handle<Trusting>,
-    /// What comes from the server.
+    pub handle: Handle<AnyHostKey>,
+    /// What the server sends.
     pub read: ChannelReadHalf,
-    /// What goes there.
+    /// What the client sends.
     pub write: ChannelWriteHalf<client::Msg>,
-    /// How far its player has come.
+    /// The keys that it presses, once it has played.
     pub walk: Option<Walk>,
 }
 
-/// The next address to come from.
+/// The next address to connect from.
 fn source() -> Ipv4Addr {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    match cfg!(target_os = "linux") {
-        // All of 127.0.0.0/8 is this machine.
-        true => {
-            let next = NEXT.fetch_add(1, Ordering::Relaxed) % SOURCES;
-            Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + 1 + next)
-        }
-        false => Ipv4Addr::LOCALHOST,
+    if !cfg!(target_os = "linux") {
+        return Ipv4Addr::LOCALHOST;
     }
+    // On Linux all of 127.0.0.0/8 is this machine.
+    let next = NEXT.fetch_add(1, Ordering::Relaxed) % SOURCE_ADDRESSES;
+    Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + 1 + next)
 }
 
-impl Door {
-    /// Somebody logs in and waits for the first byte.
-    pub async fn enter(&self) -> anyhow::Result<Seat> {
-        timeout(PATIENCE, self.try_enter()).await?
+impl Login {
+    /// Logs in and waits for the first byte.
+    pub async fn connect(&self) -> anyhow::Result<Client> {
+        timeout(TIMEOUT, self.try_connect()).await?
     }
 
-    async fn try_enter(&self) -> anyhow::Result<Seat> {
+    async fn try_connect(&self) -> anyhow::Result<Client> {
         let socket = TcpSocket::new_v4()?;
         socket.set_nodelay(true)?;
         socket.bind((source(), 0).into())?;
@@ -89,17 +87,17 @@ impl Door {
             nodelay: true,
             ..client::Config::default()
         });
-        let mut handle = client::connect_stream(config, stream, Trusting).await?;
+        let mut handle = client::connect_stream(config, stream, AnyHostKey).await?;
         let user = self.user.as_str();
-        let answer = match &self.key {
+        let reply = match &self.key {
             Some(key) => {
                 let key = PrivateKeyWithHashAlg::new(Arc::clone(key), None);
                 handle.authenticate_publickey(user, key).await?
             }
             None => handle.authenticate_none(user).await?,
         };
-        if !answer.success() {
-            anyhow::bail!("not let in");
+        if !reply.success() {
+            anyhow::bail!("login refused");
         }
         let (mut read, write) = handle.channel_open_session().await?.split();
         let (columns, rows) = self.size;
@@ -118,7 +116,7 @@ impl Door {
                 None => anyhow::bail!("closed before the first byte"),
             }
         }
-        Ok(Seat {
+        Ok(Client {
             handle,
             read,
             write,
@@ -127,14 +125,11 @@ impl Door {
     }
 }
 
-impl Seat {
-    /// Leaves, and waits until the server has closed its side.
+impl Client {
+    /// Leaves with Ctrl+C and waits until the server has closed its side.
     pub async fn leave(mut self) {
         let _ = self.write.data_bytes(&b"\x03"[..]).await;
-        let _ = timeout(PATIENCE, async {
-            while self.read.wait().await.is_some() {}
-        })
-        .await;
+        let _ = timeout(TIMEOUT, async { while self.read.wait().await.is_some() {} }).await;
         drop(self.handle);
     }
 }

@@ -6,8 +6,8 @@ use std::io::Read;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The time from starting `ssh` to the first byte of the first screen, once for each
-/// login, sorted. The client has a key of its own and knows the server.
+/// The times from the start of `ssh` to the first byte of the first screen, sorted. The client
+/// has a key of its own and knows the host key.
 pub fn first_bytes(process: &Process, options: &Options) -> anyhow::Result<Vec<Duration>> {
     let key = process.folder.path().join("player");
     let made = Command::new("ssh-keygen")

@@ -1,4 +1,4 @@
-//! A finished run, watched: played as it was, faster or slower, on and back.
+//! The replay of a finished run: at its own speed, faster or slower, forwards and back.
 
 mod draw;
 mod keys;
@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::help::{Help, Page};
+use super::help::Help;
+use super::layout::whole;
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::Input;
@@ -15,50 +16,50 @@ use crate::games::packed::Unproved;
 use crate::model::Record;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
-use crate::ui::replay_player::{ReplayPlayer, SLICE};
+use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use draw::board_area;
 use keys::{Command, KEYS};
 
-/// The longest wait between two actions: whoever watches wants to see moves, and two seconds
-/// are enough to see that somebody was thinking.
-const LONGEST: Duration = Duration::from_secs(2);
+/// The longest wait between two actions: two seconds are enough to see that the player was
+/// thinking.
+const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// The board is looked at for so long before the first action.
-const BEFORE: Duration = Duration::from_secs(1);
+/// How long the board is shown before the first action.
+const START_DELAY: Duration = Duration::from_secs(1);
 
-/// The speeds as fractions.
+/// The speeds as fractions of the player's own.
 const SPEEDS: [(u32, u32); 5] = [(1, 2), (1, 1), (2, 1), (4, 1), (8, 1)];
 
-/// The place of the usual speed among them.
-const USUAL: usize = 1;
+/// The position of the player's own speed in [`SPEEDS`].
+const OWN_SPEED: usize = 1;
 
-/// The most pictures of a move that are skipped at once: more than any move has.
+/// Pictures of a move that are skipped at once: more than any move has.
 const MAX_FRAMES: usize = 1_000;
 
-/// A run being watched.
-pub struct Replay {
+/// The screen of a replay.
+pub(crate) struct Replay {
     record: Record,
     replay_player: ReplayPlayer,
     speed: usize,
-    /// When the next action comes; `None`: it is paused, or at its end.
+    /// When the next action is due; `None` while paused and at the end.
     due: Option<Now>,
-    /// Where it is being wound to.
+    /// The position that is being sought, in actions.
     target: Option<usize>,
-    /// The next picture of a move under way.
+    /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
 }
 
 impl Replay {
-    /// Shows a run from its start.
+    /// Replays a run from its start.
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
-    pub fn new(context: &mut Context<'_>, record: Record) -> Result<Replay, Unproved> {
-        let mut replay = Replay {
+    pub(crate) fn new(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
+        let mut replay = Self {
             replay_player: ReplayPlayer::new(&record)?,
             record,
-            speed: USUAL,
-            due: Some(context.now + BEFORE),
+            speed: OWN_SPEED,
+            due: Some(context.now + START_DELAY),
             target: None,
             next_frame: None,
         };
@@ -71,54 +72,54 @@ impl Replay {
         self.replay_player.done() == self.replay_player.end()
     }
 
-    /// The wait that is cut short just now, as long as it was.
+    /// The player's wait before the next action, where it is cut to [`MAX_WAIT`].
     fn cut_short(&self) -> Option<Duration> {
         self.due?;
-        self.replay_player.gap().filter(|gap| *gap > LONGEST)
+        self.replay_player.gap().filter(|gap| *gap > MAX_WAIT)
     }
 
     /// How long to wait for the next action.
     fn wait(&self) -> Option<Duration> {
         let (times, over) = SPEEDS.get(self.speed).copied().unwrap_or((1, 1));
-        let gap = self.replay_player.gap()?.min(LONGEST);
-        Some((gap * over / times).min(LONGEST))
+        let gap = self.replay_player.gap()?.min(MAX_WAIT);
+        Some((gap * over / times).min(MAX_WAIT))
     }
 
     fn fit(&mut self, context: &Context<'_>) {
-        let area = Rect::new(0, 0, context.size.0, context.size.1);
-        self.replay_player.fit(board_area(area), &context.look);
+        let area = board_area(whole(context));
+        self.replay_player.fit(area, &context.look);
     }
 
-    /// The next actions whose time has come.
+    /// Replays the actions that are due.
     fn play_on(&mut self, context: &Context<'_>) {
         let now = context.now;
-        let mut left = SLICE;
+        let mut left = ACTIONS_PER_EVENT;
         while let Some(due) = self.due.filter(|due| *due <= now && left > 0) {
             left = left.saturating_sub(self.replay_player.step().unwrap_or(left));
             self.due = self.wait().map(|wait| due + wait);
         }
-        // Too late for more than can be done at once: on from here.
+        // Actions that were due but did not fit into this event are not hurried after.
         self.due = self.due.map(|due| due.max(now));
-        self.shown(context);
+        self.follow(context);
     }
 
-    /// The game has gone on: the camera follows, and a move is shown as it is in play.
-    fn shown(&mut self, context: &Context<'_>) {
-        let area = Rect::new(0, 0, context.size.0, context.size.1);
+    /// Moves the camera to the game's position and begins to animate its last move.
+    fn follow(&mut self, context: &Context<'_>) {
+        let area = board_area(whole(context));
         let game = self.replay_player.game_mut();
-        game.fit(board_area(area), &context.look);
+        game.fit(area, &context.look);
         self.next_frame = game.frame().map(|pause| context.now + pause);
     }
 
-    /// Winds on or back, as far as can be done at once.
-    fn wind(&mut self, context: &Context<'_>) -> Next {
+    /// Seeks the target, as far as one event allows.
+    fn seek(&mut self, context: &Context<'_>) -> Next {
         let Some(target) = self.target else {
             return Next::Still;
         };
-        if self.replay_player.wind(target) {
+        if self.replay_player.seek(target) {
             self.target = None;
         }
-        // Whoever winds wants to see where it comes to, not the way there.
+        // The last move is not animated: the position is what is looked for.
         let game = self.replay_player.game_mut();
         for _ in 0..MAX_FRAMES {
             if game.frame().is_none() {
@@ -126,24 +127,24 @@ impl Replay {
             }
             game.tick();
         }
-        self.shown(context);
+        self.follow(context);
         Next::Stay
     }
 
-    fn wind_to(&mut self, context: &Context<'_>, target: usize) -> Next {
+    fn seek_to(&mut self, context: &Context<'_>, target: usize) -> Next {
         self.due = None;
         self.target = Some(target);
-        self.wind(context)
+        self.seek(context)
     }
 
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
         match command {
             Command::Play if self.due.is_some() => self.due = None,
             Command::Play if self.is_over() => {
-                self.wind_to(context, 0);
-                self.due = Some(context.now + BEFORE);
+                self.seek_to(context, 0);
+                self.due = Some(context.now + START_DELAY);
             }
-            // What was waited for is not waited for again.
+            // The player's wait is over, as the pause was one.
             Command::Play => self.due = Some(context.now),
             Command::Step(true) => {
                 self.due = None;
@@ -151,13 +152,13 @@ impl Replay {
                 if self.replay_player.step().is_none() {
                     return Next::Still;
                 }
-                self.shown(context);
+                self.follow(context);
             }
             Command::Step(false) => {
                 let Some(before) = self.replay_player.done().checked_sub(1) else {
                     return Next::Still;
                 };
-                return self.wind_to(context, before);
+                return self.seek_to(context, before);
             }
             Command::Speed(by) => {
                 let speed = self.speed.saturating_add_signed(by as isize);
@@ -168,8 +169,8 @@ impl Replay {
                 let next = self.wait().map(|wait| context.now + wait);
                 self.due = self.due.and(next);
             }
-            Command::Start => return self.wind_to(context, 0),
-            Command::End => return self.wind_to(context, self.replay_player.end()),
+            Command::Start => return self.seek_to(context, 0),
+            Command::End => return self.seek_to(context, self.replay_player.end()),
             Command::Race => {
                 return match Play::race(context, self.record.clone()) {
                     Ok(play) => Next::Replace(Box::new(play)),
@@ -179,11 +180,8 @@ impl Replay {
             }
             Command::Help => {
                 self.due = None;
-                return Next::Push(Box::new(Help::with(Page {
-                    title: "replay",
-                    about: &["help-replay"],
-                    rows: KEYS.iter().map(keymap::row).collect(),
-                })));
+                let help = Help::of_screen("replay", &["help-replay"], KEYS);
+                return Next::Push(Box::new(help));
             }
             Command::Quit => return Next::Back(Answer::Nothing),
         }
@@ -213,14 +211,14 @@ impl Screen for Replay {
                 Next::Stay
             }
             Event::Key(key) => self.key(context, *key),
-            Event::Tick if self.target.is_some() => self.wind(context),
+            Event::Tick if self.target.is_some() => self.seek(context),
             Event::Tick if self.due.is_some_and(|due| due <= now) => {
                 self.play_on(context);
                 Next::Stay
             }
             Event::Tick if self.next_frame.is_some_and(|due| due <= now) => {
                 self.replay_player.game_mut().tick();
-                self.shown(context);
+                self.follow(context);
                 Next::Stay
             }
             _ => Next::Still,
@@ -228,8 +226,8 @@ impl Screen for Replay {
     }
 
     fn deadline(&self) -> Option<Now> {
-        let winding = self.target.map(|_| Now::ZERO);
-        [winding, self.due, self.next_frame]
+        let seeking = self.target.map(|_| Now::ZERO);
+        [seeking, self.due, self.next_frame]
             .into_iter()
             .flatten()
             .min()

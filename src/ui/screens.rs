@@ -1,0 +1,208 @@
+//! The screens. The top one gets the events; overlays are drawn over the screen below.
+
+mod backdrop;
+mod by_code;
+pub(crate) mod choice;
+pub(crate) mod daily;
+pub(crate) mod help;
+pub(crate) mod lab;
+pub(crate) mod layout;
+pub(crate) mod leaderboards;
+pub(crate) mod me;
+pub(crate) mod menu;
+pub(crate) mod options;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod result;
+pub(crate) mod setup;
+mod title;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::core::rng::Rng;
+use crate::games::Opening;
+use crate::games::packed::UnpackedRun;
+use crate::i18n::{Lang, Words};
+use crate::look::Look;
+use crate::model::{Profile, Saved, StoreRequest};
+use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::{Event, Now};
+use crate::ui::seeds::Seeds;
+use crate::ui::settings::Settings;
+
+/// What a screen may use while it takes an event.
+pub(crate) struct Context<'a> {
+    /// The time since the session began.
+    pub(crate) now: Now,
+    /// The terminal in columns and rows.
+    pub(crate) size: (u16, u16),
+    /// How things are drawn at the time of the event.
+    pub(crate) look: Look,
+    /// The player's settings.
+    pub(crate) settings: &'a mut Settings,
+    /// Random numbers for everything that is no secret.
+    pub(crate) rng: &'a mut Rng,
+    /// The seeds of boards, which are secret.
+    pub(crate) seeds: &'a mut Seeds,
+    /// Who plays, where the server has a database.
+    pub(crate) profile: Option<&'a Profile>,
+    /// Requests that go to the store behind this event.
+    pub(crate) requests: &'a mut Vec<StoreRequest>,
+}
+
+impl Context<'_> {
+    /// Asks the store, where there is one.
+    pub(crate) fn ask(&mut self, request: StoreRequest) {
+        if self.profile.is_some() {
+            self.requests.push(request);
+        }
+    }
+
+    /// Asks the store to keep the settings; guests have none that are kept.
+    pub(crate) fn keep_settings(&mut self) {
+        if self.profile.is_some_and(|profile| !profile.guest) {
+            self.ask(StoreRequest::Settings(self.settings.text()));
+        }
+    }
+
+    /// The sentences in the player's language.
+    pub(crate) fn words(&self) -> &'static Words {
+        words(self.settings.lang, &self.look)
+    }
+}
+
+/// The sentences in a language, in ASCII where the look shows nothing else.
+pub(crate) fn words(lang: Lang, look: &Look) -> &'static Words {
+    if look.unicode() {
+        Words::of(lang)
+    } else {
+        Words::in_ascii(lang)
+    }
+}
+
+/// What a screen may use while it is drawn.
+pub(crate) struct Scene<'a> {
+    pub(crate) look: &'a Look,
+    /// The sentences in the player's language.
+    pub(crate) words: &'a Words,
+    /// The player's settings.
+    pub(crate) settings: &'a Settings,
+    /// Who plays, where the server has a database.
+    pub(crate) profile: Option<&'a Profile>,
+}
+
+/// What an overlay tells the screen below when it closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Nothing was chosen: continue.
+    Nothing,
+    /// Play another board of the same level.
+    Again,
+    /// Play the same board from its start.
+    Same,
+    /// Choose another level.
+    Resize,
+    /// Give up and watch the solution.
+    GiveUp,
+    /// Go to the menu.
+    Menu,
+    /// Show the help.
+    Help,
+    /// Show the settings.
+    Settings,
+    /// Show the leaderboard of the level or of the daily board.
+    Leaderboards,
+    /// Show the daily boards.
+    Today,
+    /// Race on this board: the player's own best run if true, else the fastest.
+    Race(bool),
+    /// Delete the player's account.
+    Forget,
+    /// The row that was picked from a list.
+    Picked(usize),
+}
+
+/// What to do with a run once the store has sent it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fetch {
+    /// Continue it.
+    Continue,
+    /// Watch it.
+    Watch,
+    /// Race it.
+    Race,
+}
+
+/// What a screen wants done after an event.
+pub(crate) enum Next {
+    /// Nothing changed: no need to draw.
+    Still,
+    /// The same screen, changed.
+    Stay,
+    /// The same screen, changed in these rows only: a redraw of rows. Only the top screen
+    /// may answer this, with nothing over it, and only if it can draw into a buffer that
+    /// has just these rows.
+    Rows(DirtyRows),
+    /// Another screen on top.
+    Push(Box<dyn Screen>),
+    /// Another screen in place of this one.
+    Replace(Box<dyn Screen>),
+    /// Search for a board; the game on it replaces this screen.
+    Find {
+        /// The game and level asked for, and the seed that the search begins with.
+        opening: Opening,
+        /// Whether the server drew that seed.
+        drawn: bool,
+    },
+    /// Wait for a run that the store was asked for: its screen comes on top of this one, and
+    /// keys do nothing until then.
+    Fetch(Fetch),
+    /// This screen closes; the one below gets the answer.
+    Back(Answer),
+    /// All screens close, and the menu comes.
+    Home,
+    /// The session ends.
+    Quit,
+}
+
+/// One screen.
+pub(crate) trait Screen: Send {
+    /// Takes an event.
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next;
+
+    /// Takes the answer of an overlay above this screen, which has closed.
+    fn answer(&mut self, _context: &mut Context<'_>, _answer: Answer) -> Next {
+        Next::Stay
+    }
+
+    /// When this screen wants [`Event::Tick`]; `None`: not at all.
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    /// The game under way, which the store keeps if the session ends now.
+    fn unfinished(&self, _now: Now) -> Option<Saved<UnpackedRun>> {
+        None
+    }
+
+    /// The player ends the session: asks the store to keep what it does not have yet.
+    fn close(&mut self, _context: &mut Context<'_>) {}
+
+    /// Whether a run that was fetched replaces this screen, as there is no reason to come back
+    /// to it.
+    fn gives_way(&self) -> bool {
+        false
+    }
+
+    /// Whether the screen takes clicks.
+    fn wants_mouse(&self) -> bool {
+        false
+    }
+
+    /// Whether the screen below is drawn as well.
+    fn is_overlay(&self) -> bool {
+        false
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer);
+}
