@@ -32,19 +32,19 @@ const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 pub struct Accounts {
     store: Store,
     clock: TimeOfDay,
-    places: Arc<Semaphore>,
+    proof_permits: Arc<Semaphore>,
     retry_queue: RetryQueue,
     /// What goes on behind sessions that have ended.
     tasks: TaskTracker,
 }
 
 impl Accounts {
-    /// The memory on this store; proofs take `places`, as all work does.
-    pub fn new(store: Store, clock: TimeOfDay, places: Arc<Semaphore>) -> Arc<Accounts> {
+    /// The memory on this store; each proof takes one of `proof_permits`.
+    pub fn new(store: Store, clock: TimeOfDay, proof_permits: Arc<Semaphore>) -> Arc<Accounts> {
         Arc::new(Accounts {
             store,
             clock,
-            places,
+            proof_permits,
             retry_queue: RetryQueue::default(),
             tasks: TaskTracker::new(),
         })

@@ -154,8 +154,12 @@ fn serve(options: &Serve, store: Option<StoreUrl>) -> anyhow::Result<u8> {
 /// The memory of a game without a server.
 fn local_memory(store: &StoreUrl) -> anyhow::Result<Arc<Accounts>> {
     let store = stores::open(store, false)?;
-    let places = Arc::new(Semaphore::new(1));
-    Ok(Accounts::new(store, Arc::new(SystemTime::now), places))
+    let proof_permits = Arc::new(Semaphore::new(1));
+    Ok(Accounts::new(
+        store,
+        Arc::new(SystemTime::now),
+        proof_permits,
+    ))
 }
 
 /// Plays in this terminal; in lines, where there is none.
@@ -223,7 +227,7 @@ async fn play_here(
             account,
             seed,
             idle: None,
-            workers: PoolShare::alone(),
+            pool: PoolShare::alone(),
             cpu_budget: None,
             stop,
         };
@@ -241,7 +245,7 @@ async fn play_here(
         account,
         pty: false,
         idle: None,
-        workers: PoolShare::alone(),
+        pool: PoolShare::alone(),
         cpu_budget: None,
         stop,
     };

@@ -5,7 +5,7 @@
 //!
 //! | floor | modules | what lives there |
 //! |---|---|---|
-//! | 0 | [`core`], [`i18n`], [`fairness`] | pure rules; sentences in three languages; what addresses share |
+//! | 0 | [`core`], [`i18n`], `fairness` | pure rules; sentences in three languages; what addresses share |
 //! | 1 | [`games`], [`look`], [`key`], [`model`] | rules joined to drawing; colours, glyphs and keys; what is remembered |
 //! | 2 | [`ui`], [`commands`], [`store`] | screens; commands without a screen; what is remembered, in a database |
 //! | 3 | [`session`], [`terminal`], [`accounts`] | one player's loop; bytes to keys and frames to bytes; what a session asks of the store |
@@ -19,7 +19,9 @@ pub mod accounts;
 pub mod cli;
 pub mod commands;
 pub mod core;
-pub mod fairness;
+#[cfg(test)]
+mod corridor_tests;
+pub(crate) mod fairness;
 pub mod games;
 pub mod i18n;
 pub mod key;

@@ -3,10 +3,10 @@
 
 pub mod capabilities;
 mod colors;
-pub mod compressed_frame;
+mod compressed_frame;
 mod cursor_move;
-pub mod encoder;
+mod encoder;
 pub mod escape_tokenizer;
 pub mod keys;
-pub mod packed_cell;
+mod packed_cell;
 pub mod screen;

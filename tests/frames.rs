@@ -4,9 +4,9 @@ use mazed::games::{self, Level, Opening, labyrinth};
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::Begin;
-use mazed::terminal::screen::Screen;
+use mazed::terminal::screen::TerminalScreen;
+use mazed::ui::dirty_rows::DirtyRows;
 use mazed::ui::event::{Event, Key};
-use mazed::ui::stale::Stale;
 use mazed::ui::{App, Start};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::time::Duration;
@@ -32,9 +32,9 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         profile: None,
     };
     let mut app = App::new(start).expect("a playable level");
-    let mut screen = Screen::new(size, caps);
+    let mut screen = TerminalScreen::new(size, caps);
     screen.frame(
-        &app.take_stale(),
+        &app.take_dirty_rows(),
         |area, buffer| app.draw(area, buffer),
         &mut Vec::new(),
     );
@@ -51,10 +51,10 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         while app.deadline().is_some_and(|at| at <= now) {
             app.update(now, Event::Tick);
         }
-        let stale = app.take_stale();
-        if stale.any() {
+        let dirty = app.take_dirty_rows();
+        if dirty.any() {
             let mut bytes = Vec::new();
-            screen.frame(&stale, |area, buffer| app.draw(area, buffer), &mut bytes);
+            screen.frame(&dirty, |area, buffer| app.draw(area, buffer), &mut bytes);
             if std::env::var_os("SHOW_FRAMES").is_some() {
                 eprintln!("{:?}", String::from_utf8_lossy(&bytes));
             }
@@ -124,8 +124,8 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     profile: None,
                 };
                 let mut app = App::new(start).expect("a playable level");
-                let mut screen = Screen::new(size, caps);
-                let mut waits = Stale::NOTHING;
+                let mut screen = TerminalScreen::new(size, caps);
+                let mut waits = DirtyRows::NONE;
                 let (mut now, mut size) = (Duration::ZERO, size);
                 for _ in 0..200 {
                     // Some keys come in the middle of an animation, some long after it.
@@ -154,18 +154,18 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                         _ => Event::Key(key),
                     };
                     app.update(now, event);
-                    let stale = app.take_stale();
+                    let dirty = app.take_dirty_rows();
                     // Now and then two changes share a frame.
                     if draw_lots(5) == 0 {
-                        waits = waits.and(stale);
+                        waits = waits.union(dirty);
                         continue;
                     }
-                    let stale = std::mem::take(&mut waits).and(stale);
-                    frames += usize::from(stale.any());
-                    parts += usize::from(stale.any() && stale != Stale::ALL);
-                    rows += stale.runs(size.1).map(|run| run.len()).sum::<usize>();
+                    let dirty = std::mem::take(&mut waits).union(dirty);
+                    frames += usize::from(dirty.any());
+                    parts += usize::from(dirty.any() && dirty != DirtyRows::ALL);
+                    rows += dirty.runs(size.1).map(|run| run.len()).sum::<usize>();
                     screen.frame(
-                        &stale,
+                        &dirty,
                         |area, buffer| app.draw(area, buffer),
                         &mut Vec::new(),
                     );

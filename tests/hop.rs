@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use mazed::core::hop::Board;
 use mazed::core::rng::Rng;
-use mazed::games::hop::{BOARDS, ENTRY, Hop, level};
+use mazed::games::hop::{ENTRY, Hop, level};
 use mazed::games::run::Run;
-use mazed::games::{Action, Game, Input, Level, Step, ViewResult};
-use mazed::i18n::{Lang, Words};
+use mazed::games::{Action, Game, Input, Level, Step, ViewCommand, ViewResult};
+use mazed::i18n::{Lang, MessageId, Words};
 use mazed::key::Key;
 use mazed::look::{Caps, Depth, Look};
 use ratatui::layout::Rect;
@@ -121,7 +121,7 @@ fn arrows_choose_among_the_open_directions_and_enter_hops() {
             for (_, way) in game.walk().hops() {
                 tried.apply(Action::Hex(way.index() as u8));
             }
-            let chosen = game.view(2);
+            let chosen = game.view(ViewCommand::Confirm);
             let ViewResult::Act(actions) = chosen else {
                 panic!("nothing chosen");
             };
@@ -141,14 +141,17 @@ fn arrows_choose_among_the_open_directions_and_enter_hops() {
 #[test]
 fn what_the_rules_forbid_is_said_and_not_counted() {
     let mut game = hop("source", 0);
-    assert_eq!(press_all(&mut game, "u"), [Step::Blocked("say-no-undo")]);
+    assert_eq!(
+        press_all(&mut game, "u"),
+        [Step::Blocked(MessageId::new("say-no-undo"))]
+    );
     assert_eq!(
         press_all(&mut game, "xwxx"),
         [
             Step::Moved,
-            Step::Blocked("hop-too-sharp"),
+            Step::Blocked(MessageId::new("hop-too-sharp")),
             Step::Moved,
-            Step::Blocked("hop-outside")
+            Step::Blocked(MessageId::new("hop-outside"))
         ]
     );
     assert_eq!(game.progress().moves, 2);
@@ -156,7 +159,7 @@ fn what_the_rules_forbid_is_said_and_not_counted() {
     let steps = press_all(&mut game, "xzawwedxzxx");
     assert_eq!(
         steps.last(),
-        Some(&Step::Blocked("hop-entered")),
+        Some(&Step::Blocked(MessageId::new("hop-entered"))),
         "{steps:?}"
     );
     assert_eq!(game.progress().moves, 10);
@@ -173,8 +176,15 @@ fn a_dead_end_is_told_and_undo_leads_out_of_it() {
         game.remark(words)
             .is_some_and(|remark| remark.contains("No hop is possible"))
     );
-    assert_eq!(game.view(2), ViewResult::Still, "nothing to choose");
-    assert_eq!(game.apply(Action::Hint), Step::Blocked("hop-no-hint"));
+    assert_eq!(
+        game.view(ViewCommand::Confirm),
+        ViewResult::Still,
+        "nothing to choose"
+    );
+    assert_eq!(
+        game.apply(Action::Hint),
+        Step::Blocked(MessageId::new("hop-no-hint"))
+    );
     assert_eq!(game.progress().hints, 0);
     // Somewhere one can hop on for a while, but not get home.
     let mut random = Rng::new(3);
@@ -202,7 +212,7 @@ fn a_dead_end_is_told_and_undo_leads_out_of_it() {
 
 #[test]
 fn every_board_has_a_way_home_and_hints_take_it_in_par() {
-    for board in BOARDS {
+    for board in ENTRY.fields[0].names() {
         let began = Instant::now();
         for seed in (0..12).chain([u64::MAX]) {
             let mut game = hop(board, seed);
@@ -271,7 +281,8 @@ fn a_click_on_a_landing_hops_there() {
 #[test]
 fn a_replayed_run_ends_as_it_was_played() {
     for seed in 0..40 {
-        let board = BOARDS[seed as usize % BOARDS.len()];
+        let boards = ENTRY.fields[0].names();
+        let board = boards[seed as usize % boards.len()];
         let mut game = hop(board, seed);
         let mut run = Run::new(&ENTRY, level(board), seed);
         let mut random = Rng::new(seed ^ 0x40b);

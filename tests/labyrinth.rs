@@ -106,8 +106,9 @@ fn the_sources_replays_hold() {
                 (_, Some(dir)) => match game.apply(Action::Go(dir)) {
                     Step::Moved => "move",
                     Step::Solved => "won",
-                    Step::Blocked("say-wall") => "wall",
-                    Step::Blocked("say-outside") => "outside",
+                    Step::Blocked(message) => {
+                        message.name().strip_prefix("say-").expect("a message")
+                    }
                     other => panic!("{other:?}"),
                 },
             };

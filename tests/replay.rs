@@ -13,7 +13,7 @@ use mazed::games::{Action, Game, Level, SWITCHED_ON, fifteen, find, hop, labyrin
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
-use mazed::terminal::screen::Screen;
+use mazed::terminal::screen::TerminalScreen;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::ghost::Ghost;
 use mazed::ui::replay_player::ReplayPlayer;
@@ -26,10 +26,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
 fn levels() -> [(&'static str, Level); 4] {
     [
         ("labyrinth", labyrinth::level(9, 13)),
-        (
-            "yamyam",
-            yamyam::level(Some("medium"), None, false, false, None),
-        ),
+        ("yamyam", yamyam::level("medium")),
         ("fifteen", fifteen::level(3)),
         ("hop", hop::level("normal")),
     ]
@@ -154,10 +151,10 @@ proptest! {
         for step in steps.into_iter().cycle() {
             let Some(due) = ghost.due() else { break };
             time += Duration::from_millis(step);
-            let place = ghost.place();
+            let place = ghost.position();
             let changed = ghost.advance(time);
             prop_assert!(due <= time || !changed);
-            prop_assert!(changed || ghost.place() == place);
+            prop_assert!(changed || ghost.position() == place);
             prop_assert!(ghost.due().is_none_or(|due| due > time));
         }
         let progress = ghost.game().progress();
@@ -489,7 +486,11 @@ fn every_ghost_has_a_shape_of_its_own() {
             tester.let_pass(900);
             let text = tester.text();
             let board: String = text.lines().skip(1).collect();
-            if (entry.open)(&level, 4).expect("a board").place().is_some() {
+            if (entry.open)(&level, 4)
+                .expect("a board")
+                .position()
+                .is_some()
+            {
                 let brackets = name == "hop" && board.contains('[');
                 let seen = signs.iter().any(|sign| board.contains(sign)) || brackets;
                 assert!(seen, "{name}:\n{text}");
@@ -529,7 +530,7 @@ fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
         for (size, unicode) in [((80, 24), true), ((40, 12), true), ((120, 40), false)] {
             let depth = Depth::Ansi256;
             let mut app = Tester::watching(size, Lang::Ru, &record, depth, unicode).into_app();
-            let mut screen = Screen::new(size, Caps { depth, unicode });
+            let mut screen = TerminalScreen::new(size, Caps { depth, unicode });
             let mut now = Duration::ZERO;
             for turn in 0..180 {
                 now += Duration::from_millis(draw_lots(500) as u64);
@@ -544,8 +545,8 @@ fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
                     Some(at) if at <= now && draw_lots(3) > 0 => app.update(now, Event::Tick),
                     _ => app.update(now, Event::Key(Key::Char(key))),
                 };
-                let stale = app.take_stale();
-                screen.frame(&stale, |area, buf| app.draw(area, buf), &mut Vec::new());
+                let dirty = app.take_dirty_rows();
+                screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
             }
         }
     }

@@ -7,8 +7,13 @@ use std::path::{Path, PathBuf};
 type Messages = BTreeMap<String, BTreeSet<String>>;
 
 fn messages(lang: &str) -> Messages {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/i18n/{lang}.ftl"));
-    let text = std::fs::read_to_string(path).expect("the sentences are readable");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/i18n");
+    // The second are those of the game that exists only in the tests.
+    let files = [format!("{lang}.ftl"), format!("corridor/{lang}.ftl")];
+    let texts = files.map(|file| {
+        std::fs::read_to_string(folder.join(file)).expect("the sentences are readable")
+    });
+    let text = texts.concat();
     let mut messages = Messages::new();
     let mut name = String::new();
     for line in text.lines() {
@@ -133,7 +138,8 @@ fn every_sentence_that_is_asked_for_exists() {
         "label: \"",
         "hint: Some(\"",
         "title: \"",
-        "Blocked(\"",
+        "MessageId::new(\"",
+        ".in_form(\"",
     ];
     let mut count = 0;
     for start in asked {

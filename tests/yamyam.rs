@@ -5,8 +5,8 @@ use std::time::Duration;
 use mazed::core::dir::Dir;
 use mazed::games::run::Run;
 use mazed::games::yamyam::{ENTRY, Yamyam, level};
-use mazed::games::{Action, Game, Level, LevelError, Step};
-use mazed::i18n::{Lang, Words};
+use mazed::games::{Action, Game, Level, LevelError, Step, ViewCommand};
+use mazed::i18n::{Lang, MessageId, Words};
 
 fn key(letter: char) -> Action {
     match letter {
@@ -22,7 +22,7 @@ fn key(letter: char) -> Action {
 
 /// A board by its name.
 fn named(name: &str) -> Level {
-    level(Some(name), None, false, false, None)
+    level(name)
 }
 
 fn open(level: &Level) -> Yamyam {
@@ -62,7 +62,7 @@ fn text_keys_text() {
         assert_eq!(game.text()[1..4], after, "{keys}");
     }
     // A trapdoor holds in mid-slide.
-    let trapdoor = level(Some("past-the-door"), None, true, false, None);
+    let trapdoor = level("past-the-door").with("trapdoor", "on");
     let mut game = open(&trapdoor);
     assert_eq!(play(&mut game, "d"), [Step::Solved]);
     assert_eq!(game.text()[1], "#   @   #");
@@ -71,7 +71,7 @@ fn text_keys_text() {
 #[test]
 fn walls_are_told_and_not_counted_and_undone_steps_are_taken_back() {
     let mut game = open(&named("past-the-door"));
-    let wall = Step::Blocked("say-wall");
+    let wall = Step::Blocked(MessageId::new("say-wall"));
     assert_eq!(
         play(&mut game, "awdduus"),
         [
@@ -80,14 +80,17 @@ fn walls_are_told_and_not_counted_and_undone_steps_are_taken_back() {
             Step::Moved,
             wall,
             Step::Moved,
-            Step::Blocked("say-no-undo"),
+            Step::Blocked(MessageId::new("say-no-undo")),
             Step::Moved,
         ]
     );
     assert_eq!(game.progress().moves, 1);
     game.apply(Action::Undo);
     assert_eq!(game.progress().moves, 0);
-    assert_eq!(game.apply(Action::Undo), Step::Blocked("say-no-undo"));
+    assert_eq!(
+        game.apply(Action::Undo),
+        Step::Blocked(MessageId::new("say-no-undo"))
+    );
 }
 
 #[test]
@@ -152,7 +155,10 @@ fn a_stuck_creature_is_told_at_once_and_undo_frees_it() {
             stuck += 1;
             let said = game.remark(words).expect("a remark");
             assert!(said.starts_with("No way out"), "{said}");
-            assert_eq!(game.apply(Action::Hint), Step::Blocked("yamyam-stuck"));
+            assert_eq!(
+                game.apply(Action::Hint),
+                Step::Blocked(MessageId::new("yamyam-stuck"))
+            );
             assert_eq!(game.progress().hints, 0, "no hint, none counted");
             game.apply(Action::Undo);
             assert_eq!(game.remark(words), None);
@@ -161,13 +167,33 @@ fn a_stuck_creature_is_told_at_once_and_undo_frees_it() {
     assert!(stuck > 5, "only {stuck} first steps go wrong");
 }
 
+/// What can be looked at, and what other games show.
+const VIEWS: [ViewCommand; 16] = [
+    ViewCommand::Overlay,
+    ViewCommand::Trapdoor,
+    ViewCommand::Smell,
+    ViewCommand::LessRange,
+    ViewCommand::MoreRange,
+    ViewCommand::Tumble,
+    ViewCommand::Crowd,
+    ViewCommand::Lesson,
+    ViewCommand::Close,
+    ViewCommand::PlayPause,
+    ViewCommand::StepOn,
+    ViewCommand::StepBack,
+    ViewCommand::ToStart,
+    ViewCommand::ToEnd,
+    ViewCommand::Map,
+    ViewCommand::Confirm,
+];
+
 #[test]
 fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
     let options = [
         named("mirror"),
         named("palace"),
-        level(Some("river"), None, false, true, Some(30)),
-        level(Some("twins"), None, true, false, None),
+        level("river").with("smell", "on").with("max", 30),
+        level("twins").with("trapdoor", "on"),
         named("easy"),
     ];
     for (level, seed) in options
@@ -179,7 +205,7 @@ fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
         let mut random = mazed::core::rng::Rng::new(seed ^ 0xABCD);
         for at in 0..300u64 {
             // Looking is no part of the game, whatever is looked at.
-            game.view(random.below(16) as u8);
+            game.view(VIEWS[random.below(16) as usize]);
             for _ in 0..random.below(4) {
                 game.tick();
             }
@@ -202,13 +228,13 @@ fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
 fn animations_end() {
     for level in own_levels() {
         let mut game = open(&level);
-        for view in 0..16 {
+        for view in VIEWS {
             game.view(view);
             let mut time = Duration::ZERO;
             while let Some(pause) = game.frame() {
                 time += pause;
                 game.tick();
-                assert!(time < Duration::from_secs(90), "{} {view}", level.words());
+                assert!(time < Duration::from_secs(90), "{} {view:?}", level.words());
             }
         }
         assert!(game.give_up() && !game.give_up());
@@ -243,12 +269,12 @@ fn the_words_tell_where_it_would_slide() {
 #[test]
 fn levels_against_the_rules_are_refused() {
     for bad in [
-        level(Some("nowhere"), None, false, false, None),
-        level(None, Some(0), false, false, None),
-        level(None, Some(9), false, false, None),
-        level(Some("palace"), None, false, false, Some(3)),
-        level(Some("mirror"), None, false, false, Some(0)),
-        level(Some("easy"), Some(1), false, false, None),
+        level("nowhere"),
+        Level::default().with("number", 0),
+        Level::default().with("number", 9),
+        level("palace").with("max", 3),
+        level("mirror").with("max", 0),
+        level("easy").with("number", 1),
     ] {
         let error = Yamyam::open(&bad, 1).err();
         assert!(

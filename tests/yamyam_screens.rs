@@ -14,7 +14,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
 fn yamyam(board: &str) -> Option<Opening> {
     Some(Opening {
         game: "yamyam",
-        level: level(Some(board), None, false, false, None),
+        level: level(board),
         seed: Some(7),
     })
 }

@@ -1,6 +1,7 @@
 //! Who plays, as the memory sees it: who asks, and what is answered.
 
 use super::{Accounts, PATIENCE, retry_queue};
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::model::request::Claim;
 use crate::model::{
     Code, Name, Profile, Ranking, Resumed, Saved, StoreReply, StoreRequest, UserError,
@@ -15,10 +16,13 @@ use tokio::time::{Instant, sleep, timeout};
 /// within its ten minutes.
 const WRONG_LINK: Duration = Duration::from_secs(1);
 
-/// Finished runs that a session may hand in at once, and after how long another one: nobody
-/// wins for long in less than six seconds, and a robot that does fills some megabytes a day.
-const WINS: u32 = 200;
-const ANOTHER_WIN: Duration = Duration::from_secs(6);
+/// Finished runs that a session may hand in at once: an evening's, also where the store was
+/// away meanwhile.
+const FINISHED_RUNS_BURST: u64 = 200;
+
+/// After how long another one: no player wins for long in less than six seconds, and a robot
+/// that does fills some megabytes a day.
+const FINISHED_RUN_INTERVAL: Duration = Duration::from_secs(6);
 
 /// Boards of the day that a guest's session remembers: many days' worth.
 const TRIES: usize = 64;
@@ -30,8 +34,7 @@ pub struct Account {
     user: Option<Name>,
     number: i64,
     guest: Mutex<Guest>,
-    /// When the room for [`WINS`] will be whole again.
-    whole: Mutex<Instant>,
+    finished_runs: Mutex<RateLimiter>,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -55,7 +58,10 @@ impl Account {
                 name: Name::made_up(&number.to_string()),
                 tries: Vec::new(),
             }),
-            whole: Mutex::new(Instant::now()),
+            finished_runs: Mutex::new(RateLimiter::new(
+                Quota::every(FINISHED_RUN_INTERVAL, FINISHED_RUNS_BURST),
+                Instant::now(),
+            )),
         })
     }
 
@@ -285,7 +291,7 @@ impl Account {
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
         // There is one board of each game a day.
-        let may = matches!(claim.standing, Ranking::Daily(_)) || self.may_win();
+        let may = matches!(claim.standing, Ranking::Daily(_)) || self.may_finish();
         if !may || !self.prove(&claim).await {
             return Err(UserError::Refused);
         }
@@ -317,27 +323,27 @@ impl Account {
         }
     }
 
-    /// Whether a session may hand a run in now, or has handed in too many.
-    fn may_win(&self) -> bool {
-        let mut whole = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        let next = (*whole).max(now) + ANOTHER_WIN;
-        let may = next <= now + WINS * ANOTHER_WIN;
-        if may {
-            *whole = next;
-        }
-        may
+    /// Whether the session may hand in a finished run now.
+    fn may_finish(&self) -> bool {
+        let mut limiter = self
+            .finished_runs
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        limiter.check(1, Instant::now()).is_ok()
     }
 
-    /// Replays a run on a thread for work, once there is a place.
+    /// Replays a run on a thread for work, once there is a permit.
     async fn prove(&self, claim: &Claim) -> bool {
-        let Ok(place) = Arc::clone(&self.accounts.places).acquire_owned().await else {
+        let Ok(permit) = Arc::clone(&self.accounts.proof_permits)
+            .acquire_owned()
+            .await
+        else {
             return false;
         };
         let (run, tally) = (claim.run.clone(), claim.tally);
         let proof = tokio::task::spawn_blocking(move || {
             let proof = run.prove(&tally);
-            drop(place);
+            drop(permit);
             proof
         });
         match proof.await {

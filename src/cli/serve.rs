@@ -1,8 +1,6 @@
 //! The options of `serve`. Each is an environment variable too.
 
-use crate::server::Config;
-use crate::server::guard::{Graces, Rates};
-use crate::server::limits::{Limits, Networks};
+use crate::server::{Config, InputRates, Limits, Networks, Timeouts};
 use clap::Args;
 use ipnet::IpNet;
 use std::net::{IpAddr, SocketAddr};
@@ -86,12 +84,12 @@ pub struct Serve {
     max_commands: usize,
     /// Bytes a second that a player may send, in the long run
     #[arg(long, env = "MAZED_INPUT_RATE", value_name = "BYTES",
-          default_value_t = Rates::default().playing,
+          default_value_t = InputRates::default().playing,
           value_parser = clap::value_parser!(u32).range(1024..))]
     input_rate: u32,
     /// Bytes a second of a command's input
     #[arg(long, env = "MAZED_COMMAND_RATE", value_name = "BYTES",
-          default_value_t = Rates::default().command,
+          default_value_t = InputRates::default().command,
           value_parser = clap::value_parser!(u32).range(1024..))]
     command_rate: u32,
     /// A network without the limits for one address, such as a school's; can be repeated
@@ -144,12 +142,12 @@ impl Serve {
                 accepts_burst: self.accepts_burst,
                 commands: self.max_commands,
             },
-            graces: Graces {
+            timeouts: Timeouts {
                 handshake: Duration::from_secs(self.handshake_grace),
                 login: Duration::from_secs(self.login_grace),
                 stall: Duration::from_secs(self.stall_grace),
             },
-            rates: Rates {
+            input_rates: InputRates {
                 playing: self.input_rate,
                 command: self.command_rate,
             },

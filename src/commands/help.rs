@@ -1,36 +1,44 @@
 //! `help`: what there is, in the caller's language.
 
+use crate::games::{ALL, GameDef};
 use crate::i18n::Words;
+
+/// The commands behind those that play a game.
+const COMMANDS: &[(&str, &str)] = &[
+    ("ssh -T HOST", "cmd-lines"),
+    (
+        "ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg",
+        "cmd-maze",
+    ),
+    ("ssh HOST yamyam < BOARD", "cmd-yamyam"),
+    ("ssh HOST fifteen < BOARD", "cmd-fifteen"),
+    ("ssh HOST hop", "cmd-hop"),
+    ("ssh -t HOST play --resume CODE", "cmd-resume"),
+    ("ssh -t HOST play --race CODE", "cmd-race"),
+    (
+        "ssh HOST scores [GAME] [--daily] --format text|json|csv",
+        "cmd-scores",
+    ),
+    ("ssh HOST me --format text|json", "cmd-me"),
+    ("ssh -t HOST replay CODE", "cmd-replay"),
+    ("ssh HOST help | version", "cmd-help"),
+];
 
 /// The list of commands.
 pub fn text(words: &Words) -> String {
-    let rows = [
-        ("ssh HOST", "cmd-menu"),
-        (
-            "ssh -t HOST play labyrinth --size 14x14 --seed 7",
-            "cmd-play",
-        ),
-        ("ssh -t HOST play yamyam --board stops --number 3", "yamyam"),
-        ("ssh -t HOST play fifteen --size 4 --seed 7", "fifteen"),
-        ("ssh -t HOST play hop --board hard --seed 7", "hop"),
-        ("ssh -T HOST", "cmd-lines"),
-        (
-            "ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg",
-            "cmd-maze",
-        ),
-        ("ssh HOST yamyam < BOARD", "cmd-yamyam"),
-        ("ssh HOST fifteen < BOARD", "cmd-fifteen"),
-        ("ssh HOST hop", "cmd-hop"),
-        ("ssh -t HOST play --resume CODE", "cmd-resume"),
-        ("ssh -t HOST play --race CODE", "cmd-race"),
-        (
-            "ssh HOST scores [GAME] [--daily] --format text|json|csv",
-            "cmd-scores",
-        ),
-        ("ssh HOST me --format text|json", "cmd-me"),
-        ("ssh -t HOST replay CODE", "cmd-replay"),
-        ("ssh HOST help | version", "cmd-help"),
-    ];
+    let mut rows = vec![("ssh HOST".to_owned(), "cmd-menu")];
+    // What playing is about is said once, with the first game.
+    let about = ALL.iter().skip(1).map(|entry| entry.title);
+    let says = std::iter::once("cmd-play").chain(about);
+    rows.extend(ALL.iter().zip(says).map(|(entry, says)| {
+        let GameDef { name, sample, .. } = entry;
+        (format!("ssh -t HOST play {name} {sample}"), says)
+    }));
+    rows.extend(
+        COMMANDS
+            .iter()
+            .map(|(usage, says)| ((*usage).to_owned(), *says)),
+    );
     let mut text = format!("{}\n\n", words.t("cmd-about"));
     for (usage, says) in rows {
         text.push_str(&format!("  {usage}\n      {}\n", words.t(says)));

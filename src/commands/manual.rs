@@ -4,6 +4,7 @@
 use clap::{Arg, Command};
 
 use super::refusal::usage;
+use crate::games;
 use crate::i18n::Words;
 
 /// The messages of the commands, by the words that name them, and of their options and
@@ -46,30 +47,6 @@ const TEXTS: &[(&str, &str, &str)] = &[
     ("play", "", "man-play"),
     ("play", "race", "man-play-race"),
     ("play", "resume", "man-play-resume"),
-    ("play fifteen", "", "man-play-fifteen"),
-    ("play fifteen", "size", "man-play-fifteen-size"),
-    ("play hop", "", "man-play-hop"),
-    ("play hop", "board", "man-play-hop-board"),
-    ("play labyrinth", "", "man-labyrinth"),
-    ("play labyrinth", "algorithm", "man-labyrinth-algorithm"),
-    ("play labyrinth", "braid", "man-braid"),
-    ("play labyrinth", "ends", "man-labyrinth-ends"),
-    ("play labyrinth", "exclude", "man-labyrinth-exclude"),
-    ("play labyrinth", "fog", "man-labyrinth-fog"),
-    ("play labyrinth", "from", "man-from"),
-    ("play labyrinth", "height", "man-labyrinth-height"),
-    ("play labyrinth", "shape", "man-shape"),
-    ("play labyrinth", "size", "man-labyrinth-size"),
-    ("play labyrinth", "texture", "man-texture"),
-    ("play labyrinth", "to", "man-to"),
-    ("play labyrinth", "width", "man-labyrinth-width"),
-    ("play labyrinth", "word", "man-word"),
-    ("play yamyam", "", "man-play-yamyam"),
-    ("play yamyam", "board", "man-play-yamyam-board"),
-    ("play yamyam", "max", "man-play-yamyam-max"),
-    ("play yamyam", "number", "man-play-yamyam-number"),
-    ("play yamyam", "smell", "man-play-yamyam-smell"),
-    ("play yamyam", "trapdoor", "man-play-yamyam-trapdoor"),
     ("replay", "", "man-replay"),
     ("replay", "code", "man-replay-code"),
     ("replay", "format", "man-replay-format"),
@@ -94,7 +71,16 @@ const TEXTS: &[(&str, &str, &str)] = &[
 /// The message of a command, or of its option or word of this name.
 fn message(path: &str, name: &str) -> Option<&'static str> {
     let find = |path| TEXTS.iter().find(|text| (text.0, text.1) == (path, name));
-    find(path).or_else(|| find("*")).map(|text| text.2)
+    of_game(path, name).or_else(|| Some(find(path).or_else(|| find("*"))?.2))
+}
+
+/// The message of a game or of its option, which its own table names.
+fn of_game(path: &str, name: &str) -> Option<&'static str> {
+    let entry = games::find(path.strip_prefix("play ")?)?;
+    if name.is_empty() {
+        return Some(entry.summary);
+    }
+    Some(entry.field(name)?.line?.1)
 }
 
 /// The page of a command, which is built, by the words that name it.
@@ -185,7 +171,11 @@ pub(crate) mod tests {
     fn every_command_and_option_has_its_message_which_is_the_definition_in_english() {
         let mut met = BTreeSet::from(["man-store"]);
         check(&parser(), "", &mut met);
-        let known: BTreeSet<_> = TEXTS.iter().map(|text| text.2).collect();
+        let of_games = games::ALL.iter().flat_map(|entry| {
+            let options = entry.fields.iter().filter_map(|field| field.line);
+            options.map(|(_, help)| help).chain([entry.summary])
+        });
+        let known: BTreeSet<_> = TEXTS.iter().map(|text| text.2).chain(of_games).collect();
         assert_eq!(known, met);
         for (at, (path, name, _)) in TEXTS.iter().enumerate() {
             let again = |text: &&(&str, &str, &str)| (text.0, text.1) == (*path, *name);

@@ -6,15 +6,15 @@ use std::num::{IntErrorKind, NonZeroU32};
 
 use super::refusal::Tell;
 use crate::core::yamyam::max_of;
-use crate::games::{NumberError, odd_side};
+use crate::games::{LevelError, NumberError};
 use crate::i18n::{Lang, Words};
 use crate::model::Code;
 
 /// Why a word is no value of its option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadValue {
-    /// A side of a labyrinth.
-    Side(NumberError),
+    /// An option of a game.
+    Level(LevelError),
     /// No whole number.
     NotANumber,
     /// A number too small or too large.
@@ -63,7 +63,7 @@ impl Tell for BadValue {
             )
         };
         match self {
-            BadValue::Side(error) => error.say(words),
+            BadValue::Level(error) => error.say(words),
             BadValue::NotANumber => NumberError::NotANumber.say(words),
             BadValue::OutOfRange { min, max } => range(*min, *max),
             BadValue::Seed => words.t("seed-bad").into_owned(),
@@ -116,12 +116,6 @@ pub fn whole<T: TryFrom<u32>>(
 /// The rule that the text is against; so with all that follow.
 pub fn seed(text: &str) -> Result<u64, BadValue> {
     text.parse().map_err(|_| BadValue::Seed)
-}
-
-/// Reads the side of a labyrinth in tiles.
-pub fn side(text: &str) -> Result<u16, BadValue> {
-    use crate::games::labyrinth::{MAX_SIDE, MIN_SIDE};
-    odd_side(text, MIN_SIDE, MAX_SIDE).map_err(BadValue::Side)
 }
 
 /// Reads `WxH`.

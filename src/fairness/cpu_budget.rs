@@ -1,189 +1,177 @@
-//! What the sessions of one address take of the processor for slow work, together.
+//! The CPU time that all sessions of one address take for slow work.
 //!
 //! A key takes some microseconds, and how many of them come is bounded. A few take
 //! thousands of times as long: those that ask for a new board, and frames of the largest
 //! terminals. A session takes an eighth of a core for them; hundreds of sessions would
-//! still keep everybody else waiting. So an address has an account: whoever was slow
-//! books the time before their next turn, and waits until the booked time has come.
-//! Whoever is quick books nothing and does not wait.
+//! still keep all others waiting. So an address has a budget: a session whose last turns
+//! were slow reserves the time of its next one, and waits until the reserved time has come.
+//! A session whose turns are quick reserves nothing and does not wait.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
 use tokio::time::Instant;
+
+use super::rate_limiter::{Quota, RateLimiter, nanos};
 
 #[cfg(test)]
 mod tests;
 
-/// The part of a core that one address may take in the long run: a half, so that of two
-/// cores it takes three such addresses to be felt.
-const SHARE: u32 = 2;
+/// An address has half a core in the long run, so that of two cores it takes three such
+/// addresses to be felt.
+const ADDRESS_DIVISOR: u32 = 2;
 
-/// What it may take before that holds: a class of thirty that asks for the largest boards
-/// at the same moment takes a fifth of it.
-const BURST: Duration = Duration::from_secs(1);
+/// CPU time that an address may take at once: a class of thirty that asks for the largest
+/// boards at the same moment takes a fifth of it.
+const ADDRESS_BURST: Duration = Duration::from_secs(1);
 
-/// A turn that takes less, beyond what is free, is not worth a look at what is shared.
-const SLOW: Duration = Duration::from_millis(1);
+/// Each session has this part of a core to itself: quick keys and small frames stay within
+/// it, so that they never make a session a slow one.
+const SESSION_DIVISOR: u32 = 32;
 
-/// The part of a core that each session has beside that: quick keys and small frames
-/// stay within it, so they never make a session a slow one.
-const FREE: u32 = 32;
+/// CPU time that a session may take at once before it is slow: less is not worth a look at
+/// what is shared.
+const SESSION_BURST: Duration = Duration::from_millis(1);
 
-/// How long a session that was slow books its turns. Until then each of them is expected
-/// to be as slow again, and not longer, as somebody who once asked for a board plays on.
-const SUSPECT: Duration = Duration::from_secs(60);
+/// How long a session that was slow reserves its turns. Each of them is expected to be as
+/// slow again, but no longer than this, as somebody who once asked for a board plays on.
+const SUSPICION: Duration = Duration::from_secs(60);
 
-/// The most that one turn counts: if it took longer, it was because the machine was busy
-/// with others.
-const MOST: Duration = Duration::from_millis(250);
+/// The most that one turn counts: if it took longer, the machine was busy with others.
+const TURN_MAX: Duration = Duration::from_millis(250);
 
-/// The account of one address.
+/// The CPU time of one address.
 #[derive(Debug)]
-pub struct CpuBudget(Mutex<Account>);
+pub(crate) struct CpuBudget(Mutex<Limiters>);
 
 #[derive(Debug)]
-struct Account {
-    /// When what is booked is done, if one thing is done after the other.
-    done: Instant,
-    /// When what is booked is paid for, at the share of an address.
-    paid: Instant,
-    /// When what came of those who send much is played.
-    played: Instant,
+struct Limiters {
+    /// The address's part of a core.
+    share: RateLimiter,
+    /// One turn after the other.
+    turns: RateLimiter,
+    /// The time for the input of those who send much.
+    input: RateLimiter,
 }
 
 impl Default for CpuBudget {
-    fn default() -> CpuBudget {
+    fn default() -> Self {
         let now = Instant::now();
-        CpuBudget(Mutex::new(Account {
-            done: now,
-            paid: now,
-            played: now,
+        let one_after_the_other = RateLimiter::new(Quota::of_a_core(1, Duration::ZERO), now);
+        Self(Mutex::new(Limiters {
+            share: RateLimiter::new(Quota::of_a_core(ADDRESS_DIVISOR, ADDRESS_BURST), now),
+            turns: one_after_the_other,
+            input: one_after_the_other,
         }))
     }
 }
 
 impl CpuBudget {
-    fn account(&self, now: Instant) -> std::sync::MutexGuard<'_, Account> {
-        let mut account = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        account.done = account.done.max(now);
-        account.paid = account.paid.max(now);
-        account
+    fn lock(&self) -> MutexGuard<'_, Limiters> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Books so much time; when it begins comes back.
-    pub fn book(&self, time: Duration, now: Instant) -> Instant {
-        let time = time.min(MOST);
-        let mut account = self.account(now);
-        let affordable = account.paid.checked_sub(BURST * SHARE).unwrap_or(now);
-        let begins = account.done.max(affordable);
-        account.done = begins + time;
-        account.paid += time * SHARE;
-        begins
+    /// Reserves so much time and says when it begins.
+    pub(crate) fn reserve(&self, time: Duration, now: Instant) -> Instant {
+        let cost = nanos(time.min(TURN_MAX));
+        let mut limiters = self.lock();
+        let affordable = limiters.share.reserve(cost, now);
+        limiters.turns.reserve(cost, affordable)
     }
 
-    /// Books the input of somebody who sends much: when it may be read, if all of the
-    /// address together send no more than `rate` bytes a second.
-    pub fn take_in(&self, bytes: u32, rate: u32, now: Instant) -> Instant {
+    /// Reserves time for the input of somebody who sends much, and says when it may be read:
+    /// all of the address together send no more than `rate` bytes a second.
+    pub(crate) fn reserve_input(&self, bytes: u32, rate: u32, now: Instant) -> Instant {
         let time = Duration::from_secs_f64(f64::from(bytes) / f64::from(rate.max(1)));
-        let mut account = self.account(now);
-        let begins = account.played.max(now);
-        account.played = begins + time;
-        begins
+        self.lock().input.reserve(nanos(time), now)
     }
 
-    /// What was booked took another time.
-    fn settle(&self, booked: Duration, took: Duration, now: Instant) {
-        let (booked, took) = (booked.min(MOST), took.min(MOST));
-        let more = took.saturating_sub(booked);
-        let less = booked.saturating_sub(took);
-        let mut account = self.account(now);
-        account.done += more;
-        account.paid += more * SHARE;
-        // As it is never earlier than now, what was too much is only given back while it
-        // still holds somebody up.
-        if let Some(done) = account.done.checked_sub(less) {
-            account.done = done;
-        }
-        if let Some(paid) = account.paid.checked_sub(less * SHARE) {
-            account.paid = paid;
+    /// What was reserved took another time.
+    fn settle(&self, reserved: Duration, took: Duration, now: Instant) {
+        let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
+        let more = nanos(took.saturating_sub(reserved));
+        let less = nanos(reserved.saturating_sub(took));
+        let mut limiters = self.lock();
+        let Limiters { share, turns, .. } = &mut *limiters;
+        for limiter in [share, turns] {
+            limiter.reserve(more, now);
+            limiter.give_back(less);
         }
     }
 
-    /// Whether nothing of what was booked is left to be paid for.
-    pub fn is_rested(&self, now: Instant) -> bool {
-        self.account(now).paid <= now
+    /// Whether nothing of what was reserved is left to be paid for.
+    pub(crate) fn is_idle(&self, now: Instant) -> bool {
+        self.lock().share.is_idle(now)
     }
 }
 
-/// The next turn of one session on the account of its address.
+/// The next turn of one session in the budget of its address.
 #[derive(Debug)]
-pub struct Reservation {
-    /// `None`: nobody counts.
+pub(crate) struct Reservation {
+    /// `None`: the address has no bounds.
     cpu_budget: Option<Arc<CpuBudget>>,
     /// What the next turn is expected to take; zero: little.
     expected: Duration,
-    /// Whether that is booked.
-    booked: bool,
+    is_reserved: bool,
     /// When a turn was slow last.
-    slow: Instant,
-    /// When what was taken so far would be free.
-    free: Instant,
+    slow_at: Instant,
+    /// What the session has to itself.
+    own: RateLimiter,
 }
 
 impl Reservation {
     /// A session that was not slow yet.
-    pub fn new(cpu_budget: Option<Arc<CpuBudget>>) -> Reservation {
+    pub(crate) fn new(cpu_budget: Option<Arc<CpuBudget>>) -> Self {
         let now = Instant::now();
-        Reservation {
+        Self {
             cpu_budget,
             expected: Duration::ZERO,
-            booked: false,
-            slow: now,
-            free: now,
+            is_reserved: false,
+            slow_at: now,
+            own: RateLimiter::new(Quota::of_a_core(SESSION_DIVISOR, SESSION_BURST), now),
         }
     }
 
-    /// Asks for a turn, and again when it is time. `Some`: not before then.
-    pub fn ask(&mut self, now: Instant) -> Option<Instant> {
-        if self.booked || self.expected.is_zero() {
+    /// Reserves a turn, if it may be slow. `Some`: it begins then, and asking again at that
+    /// time gives `None`.
+    pub(crate) fn reserve(&mut self, now: Instant) -> Option<Instant> {
+        if self.is_reserved || self.expected.is_zero() {
             return None;
         }
         let cpu_budget = self.cpu_budget.as_ref()?;
-        self.booked = true;
-        let begins = cpu_budget.book(self.expected, now);
+        self.is_reserved = true;
+        let begins = cpu_budget.reserve(self.expected, now);
         (begins > now).then_some(begins)
     }
 
-    /// The turn that was asked for is over, and took so long.
-    pub fn took(&mut self, took: Duration, now: Instant) {
+    /// The turn is over and took so long.
+    pub(crate) fn settle(&mut self, took: Duration, now: Instant) {
         let Some(cpu_budget) = &self.cpu_budget else {
             return;
         };
-        self.free = self.free.max(now) + took.min(MOST) * FREE;
-        let owed = self.free.saturating_duration_since(now) / FREE;
-        let is_slow = owed >= SLOW;
-        if std::mem::take(&mut self.booked) {
+        self.own.reserve(nanos(took.min(TURN_MAX)), now);
+        let used = Duration::from_nanos(self.own.used(now));
+        let is_slow = used >= SESSION_BURST;
+        if std::mem::take(&mut self.is_reserved) {
             cpu_budget.settle(self.expected, took, now);
-            if is_slow {
-                self.free = now;
-            }
         } else if is_slow {
-            cpu_budget.settle(Duration::ZERO, owed, now);
-            self.free = now;
+            cpu_budget.settle(Duration::ZERO, used, now);
         }
         if is_slow {
-            self.expected = owed.min(MOST);
-            self.slow = now;
-        } else if self.slow + SUSPECT <= now {
+            // The address has counted it.
+            self.own.give_back(nanos(used));
+            self.expected = used.min(TURN_MAX);
+            self.slow_at = now;
+        } else if self.slow_at + SUSPICION <= now {
             self.expected = Duration::ZERO;
         }
     }
 }
 
-/// Nobody waits for a turn that nobody takes.
+/// A turn that never comes holds up no other.
 impl Drop for Reservation {
     fn drop(&mut self) {
-        if let Some(cpu_budget) = self.cpu_budget.as_ref().filter(|_| self.booked) {
+        if let Some(cpu_budget) = self.cpu_budget.as_ref().filter(|_| self.is_reserved) {
             cpu_budget.settle(self.expected, Duration::ZERO, Instant::now());
         }
     }

@@ -5,11 +5,12 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use tokio::sync::{oneshot, watch};
 
 /// All the seats of a server.
 #[derive(Debug)]
-pub struct Seats {
+pub(crate) struct Seats {
     limit: usize,
     state: Mutex<State>,
     /// Wakes those who wait when the queue has moved.
@@ -19,96 +20,89 @@ pub struct Seats {
 #[derive(Debug, Default)]
 struct State {
     taken: usize,
-    next: u64,
+    next_number: u64,
     /// In the order of their numbers.
-    queue: VecDeque<Waiter>,
+    queue: VecDeque<Queued>,
 }
 
 #[derive(Debug)]
-struct Waiter {
+struct Queued {
     number: u64,
-    called: oneshot::Sender<Seat>,
+    seat: oneshot::Sender<Seat>,
 }
 
 /// A seat, given back when it is dropped.
 #[derive(Debug)]
-pub struct Seat(Arc<Seats>);
+pub(crate) struct Seat(Arc<Seats>);
 
-/// A place in the queue, given up when it is dropped.
+/// A position in the queue, given up when it is dropped.
 #[derive(Debug)]
-pub struct Ticket {
+pub(crate) struct QueueTicket {
     seats: Arc<Seats>,
     number: u64,
-    called: oneshot::Receiver<Seat>,
+    seat: oneshot::Receiver<Seat>,
     moved: watch::Receiver<()>,
 }
 
-/// What a session gets that asks for a seat.
+/// The answer to a session that asks for a seat.
 #[derive(Debug)]
-pub enum Turn {
-    /// One was free.
+pub(crate) enum SeatGrant {
     Now(Seat),
     /// All are taken.
-    Later(Ticket),
+    Later(QueueTicket),
 }
 
 /// What happened in the queue.
 #[derive(Debug)]
-pub enum Call {
-    /// It is one's turn.
+pub(crate) enum QueueEvent {
+    /// The front of the queue is reached.
     Seat(Seat),
-    /// The queue has moved; look at the place again.
+    /// [`QueueTicket::position`] may have changed.
     Moved,
 }
 
 impl Seats {
     /// So many seats, all of them free.
-    pub fn new(limit: usize) -> Arc<Seats> {
-        Arc::new(Seats {
+    pub(crate) fn new(limit: usize) -> Arc<Self> {
+        Arc::new(Self {
             limit,
             state: Mutex::default(),
             moved: watch::Sender::new(()),
         })
     }
 
-    /// A seat, if one is free and nobody waits for it.
-    pub fn take_at_once(self: &Arc<Seats>) -> Option<Seat> {
+    /// A seat, if one is free and the queue is empty.
+    pub(crate) fn try_take(self: &Arc<Self>) -> Option<Seat> {
         self.take_under(&mut self.lock())
     }
 
-    fn take_under(self: &Arc<Seats>, state: &mut State) -> Option<Seat> {
-        let free = state.queue.is_empty() && state.taken < self.limit;
-        free.then(|| {
+    fn take_under(self: &Arc<Self>, state: &mut State) -> Option<Seat> {
+        let is_free = state.queue.is_empty() && state.taken < self.limit;
+        is_free.then(|| {
             state.taken += 1;
             Seat(Arc::clone(self))
         })
     }
 
-    /// Asks for a seat. Whoever comes later than others waits behind them.
-    pub fn take(self: &Arc<Seats>) -> Turn {
+    /// Asks for a seat. A session that comes later than others waits behind them.
+    pub(crate) fn take(self: &Arc<Self>) -> SeatGrant {
         let mut state = self.lock();
         if let Some(seat) = self.take_under(&mut state) {
-            return Turn::Now(seat);
+            return SeatGrant::Now(seat);
         }
-        let (call, called) = oneshot::channel();
-        let number = state.next;
-        state.next += 1;
-        state.queue.push_back(Waiter {
+        let (sender, seat) = oneshot::channel();
+        let number = state.next_number;
+        state.next_number += 1;
+        state.queue.push_back(Queued {
             number,
-            called: call,
+            seat: sender,
         });
-        Turn::Later(Ticket {
+        SeatGrant::Later(QueueTicket {
             seats: Arc::clone(self),
             number,
-            called,
+            seat,
             moved: self.moved.subscribe(),
         })
-    }
-
-    /// Seats taken, and how many wait for one.
-    pub fn counts(&self) -> (usize, usize) {
-        let state = self.lock();
-        (state.taken, state.queue.len())
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -116,7 +110,7 @@ impl Seats {
     }
 
     /// A seat is free: the one in front gets it.
-    fn give_back(self: &Arc<Seats>) {
+    fn give_back(self: &Arc<Self>) {
         let next = {
             let mut state = self.lock();
             let next = state.queue.pop_front();
@@ -125,10 +119,10 @@ impl Seats {
             }
             next
         };
-        // Not under the lock: whoever has left meanwhile drops the seat at once, and so
-        // calls the next.
+        // Not under the lock: the seat of somebody who has left meanwhile is dropped at
+        // once, which comes back here.
         if let Some(next) = next {
-            drop(next.called.send(Seat(Arc::clone(self))));
+            drop(next.seat.send(Seat(Arc::clone(self))));
             self.moved.send_replace(());
         }
     }
@@ -140,35 +134,35 @@ impl Drop for Seat {
     }
 }
 
-impl Ticket {
-    /// The place in the queue, 1 in front.
-    pub fn place(&self) -> usize {
+impl QueueTicket {
+    /// The position in the queue, 1 in front.
+    pub(crate) fn position(&self) -> usize {
         let state = self.seats.lock();
         let before = state
             .queue
-            .partition_point(|waiter| waiter.number < self.number);
+            .partition_point(|queued| queued.number < self.number);
         before + 1
     }
 
-    /// Waits until it is one's turn, or, if `moving` is of interest, until the queue
-    /// has moved. Dropped before it is ready, it loses nothing.
-    pub async fn call(&mut self, moving: bool) -> Call {
+    /// Waits for the seat, or, if `moves` are of interest, until the queue has moved.
+    /// Dropped before it is ready, it loses nothing.
+    pub(crate) async fn next(&mut self, moves: bool) -> QueueEvent {
         tokio::select! {
             biased;
             // The sender goes only with the seat, or with this ticket.
-            Ok(seat) = &mut self.called => Call::Seat(seat),
-            Ok(()) = self.moved.changed(), if moving => Call::Moved,
+            Ok(seat) = &mut self.seat => QueueEvent::Seat(seat),
+            Ok(()) = self.moved.changed(), if moves => QueueEvent::Moved,
             else => std::future::pending().await,
         }
     }
 }
 
-impl Drop for Ticket {
+impl Drop for QueueTicket {
     fn drop(&mut self) {
         let mut state = self.seats.lock();
         let at = state
             .queue
-            .binary_search_by_key(&self.number, |waiter| waiter.number);
+            .binary_search_by_key(&self.number, |queued| queued.number);
         if let Ok(at) = at {
             state.queue.remove(at);
             drop(state);
@@ -181,46 +175,55 @@ impl Drop for Ticket {
 mod tests {
     use super::*;
 
-    fn later(seats: &Arc<Seats>) -> Ticket {
+    /// Seats taken, and how many wait for one.
+    fn counts(seats: &Seats) -> (usize, usize) {
+        let state = seats.lock();
+        (state.taken, state.queue.len())
+    }
+
+    fn later(seats: &Arc<Seats>) -> QueueTicket {
         match seats.take() {
-            Turn::Later(ticket) => ticket,
-            Turn::Now(_) => panic!("a seat was free"),
+            SeatGrant::Later(ticket) => ticket,
+            SeatGrant::Now(_) => panic!("a seat was free"),
         }
     }
 
-    async fn called(ticket: &mut Ticket) -> Seat {
-        match ticket.call(false).await {
-            Call::Seat(seat) => seat,
-            Call::Moved => panic!("not asked for"),
+    async fn called(ticket: &mut QueueTicket) -> Seat {
+        match ticket.next(false).await {
+            QueueEvent::Seat(seat) => seat,
+            QueueEvent::Moved => panic!("not asked for"),
         }
     }
 
     #[tokio::test]
     async fn whoever_came_first_sits_first() {
         let seats = Seats::new(1);
-        let Turn::Now(seat) = seats.take() else {
+        let SeatGrant::Now(seat) = seats.take() else {
             panic!("no seat")
         };
         let (mut first, second, mut third) = (later(&seats), later(&seats), later(&seats));
-        assert_eq!([first.place(), second.place(), third.place()], [1, 2, 3]);
-        assert_eq!(seats.counts(), (1, 3));
+        assert_eq!(
+            [first.position(), second.position(), third.position()],
+            [1, 2, 3]
+        );
+        assert_eq!(counts(&seats), (1, 3));
         drop(second);
-        assert!(matches!(third.call(true).await, Call::Moved));
-        assert_eq!(third.place(), 2);
+        assert!(matches!(third.next(true).await, QueueEvent::Moved));
+        assert_eq!(third.position(), 2);
         drop(seat);
         let seat = called(&mut first).await;
-        assert_eq!((third.place(), seats.counts()), (1, (1, 1)));
+        assert_eq!((third.position(), counts(&seats)), (1, (1, 1)));
         drop((seat, first));
         let seat = called(&mut third).await;
         drop((seat, third));
-        assert_eq!(seats.counts(), (0, 0));
-        assert!(matches!(seats.take(), Turn::Now(_)));
+        assert_eq!(counts(&seats), (0, 0));
+        assert!(matches!(seats.take(), SeatGrant::Now(_)));
     }
 
     #[tokio::test]
     async fn a_seat_given_to_somebody_who_leaves_goes_to_the_next() {
         let seats = Seats::new(1);
-        let Turn::Now(seat) = seats.take() else {
+        let SeatGrant::Now(seat) = seats.take() else {
             panic!("no seat")
         };
         let (first, mut second) = (later(&seats), later(&seats));
@@ -229,20 +232,20 @@ mod tests {
         drop(first);
         let seat = called(&mut second).await;
         drop((seat, second));
-        assert_eq!(seats.counts(), (0, 0));
+        assert_eq!(counts(&seats), (0, 0));
     }
 
     #[tokio::test]
     async fn nobody_jumps_the_queue() {
         let seats = Seats::new(1);
-        let Turn::Now(seat) = seats.take() else {
+        let SeatGrant::Now(seat) = seats.take() else {
             panic!("no seat")
         };
         let mut first = later(&seats);
         drop(seat);
         let second = later(&seats);
         let seat = called(&mut first).await;
-        assert_eq!(second.place(), 1);
+        assert_eq!(second.position(), 1);
         drop(seat);
     }
 }

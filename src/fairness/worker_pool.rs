@@ -1,130 +1,113 @@
-//! WorkerPool for heavy work, shared fairly between addresses.
+//! Workers for what takes long, shared fairly between addresses.
 //!
-//! Whoever asks for much waits behind their own first: of one address only so many stand
-//! in the common line at a time, so that somebody else's one command is never behind a
-//! stranger's hundred. What slow clients leave here unread counts too.
+//! An address that asks for much waits behind itself first: only so many of its waiters
+//! stand in the common queue at a time, so that one command of another address is never
+//! behind a hundred of this one. Results that slow clients leave unread count too.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
+
+use super::ClientAddress;
 
 #[cfg(test)]
 mod tests;
 
 /// Bytes of input that are kept for commands that are not done, all together: 256 of the
 /// largest, which take 1 MiB each.
-const INPUTS: usize = 256 * MIB;
+const INPUT_MEMORY: usize = 256 * MIB;
 
-/// Bytes of results that slow clients may leave here before the next work of the same
-/// address begins: two of the largest results, which take some 50 MiB.
-const RESULTS_OF_ONE: usize = 128 * MIB;
+/// Bytes of results that clients of one address may leave here unread before its next work
+/// begins: two of the largest results, which take some 50 MiB.
+const ADDRESS_RESULT_MEMORY: usize = 128 * MIB;
 
-/// The same of all addresses together, beside what is being worked out.
-const RESULTS: usize = 256 * MIB;
+/// Bytes of unread results of all addresses together, beside what is being worked out: as
+/// much as two addresses that fill theirs.
+const RESULT_MEMORY: usize = 256 * MIB;
 
-/// The most that one piece of work makes: all walks of a board of number-hop, some 50 MiB,
+/// The largest result of one piece of work: all walks of a board of number-hop, some 50 MiB,
 /// and what a growing buffer takes beside that.
 const RESULT_MAX: usize = 64 * MIB;
 
-/// How long a command waits for its place: one core serves a class of thirty, each of
-/// whom asks for the longest work there is, three seconds, in less.
+/// How long a command waits for a worker: one core serves a class of thirty, each of whom
+/// asks for the longest work there is, three seconds, in less.
 const WAIT_MAX: Duration = Duration::from_secs(120);
 
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-/// All the places of a kind.
+/// Workers for one kind of work.
 #[derive(Debug)]
-pub struct WorkerPool {
-    bounds: Bounds,
-    free: Arc<Semaphore>,
+pub(crate) struct WorkerPool {
+    limits: PoolLimits,
+    workers: Arc<Semaphore>,
     inputs: Arc<Semaphore>,
     /// In KiB, as no semaphore of a 32-bit machine counts all bytes.
     results: Arc<Semaphore>,
-    lines: Mutex<HashMap<Origin, Line>>,
+    addresses: Mutex<HashMap<ClientAddress, AddressUsage>>,
 }
 
-/// How many there are for whom.
+/// How many workers there are, and how many for whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// WorkerPool.
-    pub places: usize,
-    /// Those of them that one address may have at a time.
-    pub of_one: usize,
-    /// How many of one address may wait or work at a time.
-    pub waiting: usize,
+pub(crate) struct PoolLimits {
+    pub(crate) workers: usize,
+    pub(crate) workers_per_address: usize,
+    /// Those who wait for a worker, or have one.
+    pub(crate) waiters_per_address: usize,
 }
 
-/// Where work comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Origin {
-    /// What counts as one address.
-    pub address: IpAddr,
-    /// Whether it may have all that there is, as a trusted network may.
-    pub wide: bool,
-}
-
-impl Origin {
-    /// This machine itself.
-    pub const HERE: Origin = Origin {
-        address: IpAddr::V4(std::net::Ipv4Addr::LOCALHOST),
-        wide: true,
-    };
-}
-
-/// What the commands of one address share, as long as there are any.
+/// What one address may still take, kept as long as it has anything.
 #[derive(Debug)]
-struct Line {
-    members: usize,
-    /// How many more may come.
-    waiting: Arc<Semaphore>,
-    /// How many more may stand in the common line.
-    turns: Arc<Semaphore>,
+struct AddressUsage {
+    /// [`AddressGuard`]s that there are.
+    guards: usize,
+    waiters: Arc<Semaphore>,
+    workers: Arc<Semaphore>,
     /// In KiB.
     results: Arc<Semaphore>,
 }
 
-/// The right of one address to places.
+/// The right of one address to workers.
 #[derive(Clone, Debug)]
-pub struct PoolShare {
-    places: Arc<WorkerPool>,
-    origin: Origin,
+pub(crate) struct PoolShare {
+    pool: Arc<WorkerPool>,
+    address: ClientAddress,
 }
 
-/// Keeps the line of an address, until the last one is dropped.
+/// Keeps the [`AddressUsage`] of an address, until the last one is dropped.
 #[derive(Debug)]
-struct Member(PoolShare);
+struct AddressGuard(PoolShare);
 
-/// Somebody who waits for a place, or has one.
+/// Somebody who waits for a worker, or has one.
 #[derive(Debug)]
-pub struct Waiter {
+pub(crate) struct Waiter {
     _permit: OwnedSemaphorePermit,
     input: Option<OwnedSemaphorePermit>,
-    turns: Arc<Semaphore>,
+    workers: Arc<Semaphore>,
     results: Arc<Semaphore>,
-    member: Member,
+    guard: AddressGuard,
 }
 
-/// A place, free again when it is dropped.
+/// The right to keep one worker busy, given back when it is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub(crate) struct WorkerPermit {
     _permits: [OwnedSemaphorePermit; 2],
-    _entry: Waiter,
+    _waiter: Waiter,
 }
 
-/// OutputRoom for a result, free again when it is dropped.
+/// Memory for a result, given back when it is dropped.
 #[derive(Debug)]
-pub struct OutputRoom {
+pub(crate) struct ResultMemory {
     permits: [OwnedSemaphorePermit; 2],
-    _member: Member,
+    _guard: AddressGuard,
 }
 
-impl OutputRoom {
+impl ResultMemory {
     /// The result takes no more than this.
-    pub fn shrink(&mut self, bytes: usize) {
+    pub(crate) fn shrink(&mut self, bytes: usize) {
         for permit in &mut self.permits {
             let spare = permit.num_permits().saturating_sub(bytes.div_ceil(KIB));
             drop(permit.split(spare));
@@ -133,42 +116,48 @@ impl OutputRoom {
 }
 
 impl WorkerPool {
-    /// WorkerPool within these bounds.
-    pub fn new(bounds: Bounds) -> Arc<WorkerPool> {
-        // OutputRoom for a result at each place, and for what slow clients have left.
-        let results = bounds.places.saturating_mul(RESULT_MAX);
-        Arc::new(WorkerPool {
-            bounds,
-            free: semaphore(bounds.places),
-            inputs: semaphore(INPUTS),
-            results: semaphore(results.saturating_add(RESULTS) / KIB),
-            lines: Mutex::default(),
+    pub(crate) fn new(limits: PoolLimits) -> Arc<Self> {
+        // A result for each worker, and what slow clients have left.
+        let results = limits.workers.saturating_mul(RESULT_MAX);
+        Arc::new(Self {
+            limits,
+            workers: semaphore(limits.workers),
+            inputs: semaphore(INPUT_MEMORY),
+            results: semaphore(results.saturating_add(RESULT_MEMORY) / KIB),
+            addresses: Mutex::default(),
         })
     }
 
-    /// What this origin has of them.
-    pub fn share(self: &Arc<WorkerPool>, origin: Origin) -> PoolShare {
+    /// What this address has of the pool.
+    pub(crate) fn share(self: &Arc<Self>, address: ClientAddress) -> PoolShare {
         PoolShare {
-            places: Arc::clone(self),
-            origin,
+            pool: Arc::clone(self),
+            address,
         }
     }
 
-    fn lines(&self) -> MutexGuard<'_, HashMap<Origin, Line>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    fn addresses(&self) -> MutexGuard<'_, HashMap<ClientAddress, AddressUsage>> {
+        self.addresses
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Line {
-    fn new(bounds: Bounds, origin: Origin) -> Line {
-        let (waiting, turns, results) = match origin.wide {
-            true => (usize::MAX, bounds.places, usize::MAX),
-            false => (bounds.waiting.max(1), bounds.of_one, RESULTS_OF_ONE / KIB),
+impl AddressUsage {
+    fn new(limits: PoolLimits, address: ClientAddress) -> Self {
+        let (waiters, workers, results) = if address.is_trusted {
+            (usize::MAX, limits.workers, usize::MAX)
+        } else {
+            (
+                limits.waiters_per_address.max(1),
+                limits.workers_per_address,
+                ADDRESS_RESULT_MEMORY / KIB,
+            )
         };
-        Line {
-            members: 0,
-            waiting: semaphore(waiting),
-            turns: semaphore(turns),
+        Self {
+            guards: 0,
+            waiters: semaphore(waiters),
+            workers: semaphore(workers),
             results: semaphore(results),
         }
     }
@@ -179,65 +168,65 @@ fn semaphore(permits: usize) -> Arc<Semaphore> {
 }
 
 impl PoolShare {
-    /// A share of places that nobody else has.
-    pub fn alone() -> PoolShare {
-        let bounds = Bounds {
-            places: 1,
-            of_one: 1,
-            waiting: usize::MAX,
+    /// A pool of one worker without other users, for one player on this machine.
+    pub(crate) fn alone() -> Self {
+        let limits = PoolLimits {
+            workers: 1,
+            workers_per_address: 1,
+            waiters_per_address: usize::MAX,
         };
-        WorkerPool::new(bounds).share(Origin::HERE)
+        WorkerPool::new(limits).share(ClientAddress::LOCAL)
     }
 
-    /// Comes in; `None`: too many of the same address are there already.
-    pub fn enter(&self) -> Option<Waiter> {
-        let mut lines = self.places.lines();
-        let line = lines
-            .entry(self.origin)
-            .or_insert_with(|| Line::new(self.places.bounds, self.origin));
-        // A new line has room for one at least, so none stays behind without a member.
-        let permit = Arc::clone(&line.waiting).try_acquire_owned().ok()?;
-        line.members += 1;
+    /// Begins to wait. `None`: too many of the same address wait already.
+    pub(crate) fn enter(&self) -> Option<Waiter> {
+        let mut addresses = self.pool.addresses();
+        let usage = addresses
+            .entry(self.address)
+            .or_insert_with(|| AddressUsage::new(self.pool.limits, self.address));
+        // A new usage has room for one at least, so none stays behind without a guard.
+        let permit = Arc::clone(&usage.waiters).try_acquire_owned().ok()?;
+        usage.guards += 1;
         Some(Waiter {
             _permit: permit,
             input: None,
-            turns: Arc::clone(&line.turns),
-            results: Arc::clone(&line.results),
-            member: Member(self.clone()),
+            workers: Arc::clone(&usage.workers),
+            results: Arc::clone(&usage.results),
+            guard: AddressGuard(self.clone()),
         })
     }
 }
 
-impl Member {
-    fn join(&self) -> Member {
-        if let Some(line) = self.0.places.lines().get_mut(&self.0.origin) {
-            line.members += 1;
+impl AddressGuard {
+    fn another(&self) -> Self {
+        if let Some(usage) = self.0.pool.addresses().get_mut(&self.0.address) {
+            usage.guards += 1;
         }
-        Member(self.0.clone())
+        Self(self.0.clone())
     }
 }
 
-impl Drop for Member {
+impl Drop for AddressGuard {
     fn drop(&mut self) {
-        let mut lines = self.0.places.lines();
-        let Some(line) = lines.get_mut(&self.0.origin) else {
+        let mut addresses = self.0.pool.addresses();
+        let Some(usage) = addresses.get_mut(&self.0.address) else {
             return;
         };
-        line.members -= 1;
-        if line.members == 0 {
-            lines.remove(&self.0.origin);
+        usage.guards -= 1;
+        if usage.guards == 0 {
+            addresses.remove(&self.0.address);
             // After a rush the table would stay as large as it was.
-            if lines.len() < lines.capacity() / 4 {
-                lines.shrink_to_fit();
+            if addresses.len() < addresses.capacity() / 4 {
+                addresses.shrink_to_fit();
             }
         }
     }
 }
 
 impl Waiter {
-    /// Keeps so many more bytes of input; `false`: there is no room for them.
-    pub fn take_in(&mut self, bytes: usize) -> bool {
-        let inputs = Arc::clone(&self.member.0.places.inputs);
+    /// Keeps so many more bytes of input; `false`: there is no memory for them.
+    pub(crate) fn keep_input(&mut self, bytes: usize) -> bool {
+        let inputs = Arc::clone(&self.guard.0.pool.inputs);
         let count = u32::try_from(bytes).unwrap_or(u32::MAX);
         let Ok(more) = inputs.try_acquire_many_owned(count) else {
             return false;
@@ -249,39 +238,39 @@ impl Waiter {
         true
     }
 
-    /// Waits for a place, however long it takes. `None`: there are none any more.
-    pub async fn place(self) -> Option<Place> {
-        let turn = Arc::clone(&self.turns).acquire_owned().await.ok()?;
-        let free = Arc::clone(&self.member.0.places.free);
-        let free = free.acquire_owned().await.ok()?;
-        Some(Place {
-            _permits: [turn, free],
-            _entry: self,
+    /// Waits for a worker, however long it takes. `None`: there are none any more.
+    pub(crate) async fn worker(self) -> Option<WorkerPermit> {
+        let of_address = Arc::clone(&self.workers).acquire_owned().await.ok()?;
+        let of_all = Arc::clone(&self.guard.0.pool.workers);
+        let of_all = of_all.acquire_owned().await.ok()?;
+        Some(WorkerPermit {
+            _permits: [of_address, of_all],
+            _waiter: self,
         })
     }
 
-    /// Waits for a place and for room for a result. `None`: it took too long.
-    pub async fn place_and_room(self) -> Option<(Place, OutputRoom)> {
+    /// Waits for a worker and for memory for a result. `None`: it took too long.
+    pub(crate) async fn worker_and_memory(self) -> Option<(WorkerPermit, ResultMemory)> {
         let wait = async {
-            // In this order, so that nobody holds what others want while waiting for
-            // somebody of the same address.
-            let turn = Arc::clone(&self.turns).acquire_owned().await.ok()?;
+            // The address's own before the common, so that a waiter holds nothing that
+            // others want while it waits for somebody of its own address.
+            let pool = &self.guard.0.pool;
+            let worker = Arc::clone(&self.workers).acquire_owned().await.ok()?;
             let size = u32::try_from(RESULT_MAX / KIB).unwrap_or(u32::MAX);
-            let of_one = Arc::clone(&self.results);
-            let of_one = of_one.acquire_many_owned(size).await.ok()?;
-            let places = &self.member.0.places;
-            let of_all = Arc::clone(&places.results);
+            let of_address = Arc::clone(&self.results);
+            let of_address = of_address.acquire_many_owned(size).await.ok()?;
+            let of_all = Arc::clone(&pool.results);
             let of_all = of_all.acquire_many_owned(size).await.ok()?;
-            let free = Arc::clone(&places.free).acquire_owned().await.ok()?;
-            let room = OutputRoom {
-                permits: [of_one, of_all],
-                _member: self.member.join(),
+            let common_worker = Arc::clone(&pool.workers).acquire_owned().await.ok()?;
+            let memory = ResultMemory {
+                permits: [of_address, of_all],
+                _guard: self.guard.another(),
             };
-            let place = Place {
-                _permits: [turn, free],
-                _entry: self,
+            let permit = WorkerPermit {
+                _permits: [worker, common_worker],
+                _waiter: self,
             };
-            Some((place, room))
+            Some((permit, memory))
         };
         timeout(WAIT_MAX, wait).await.ok()?
     }

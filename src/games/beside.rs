@@ -117,9 +117,10 @@ fn draw_line(line: &Line, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
                 all => (u64::from(*part) * u64::from(area.width)).div_ceil(u64::from(*all)),
             };
             for x in 0..area.width {
-                let (glyph, tone) = match u64::from(x) < filled {
-                    true => (look.glyph("━", "="), *tone),
-                    false => (look.glyph("─", "-"), Tone::Backdrop),
+                let (glyph, tone) = if u64::from(x) < filled {
+                    (look.glyph("━", "="), *tone)
+                } else {
+                    (look.glyph("─", "-"), Tone::Backdrop)
                 };
                 put(buf, area.x + x, y, glyph, look.style(tone));
             }

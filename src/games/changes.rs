@@ -1,9 +1,9 @@
-//! What changed between two pictures of a board.
+//! What changed between two drawings of a board.
 
 use std::ops::Range;
 
-/// The places that show something else, or that only one of the two lists has.
-pub fn differences<P: Copy + PartialEq, M: PartialEq>(
+/// The places whose mark differs, or that only one of the two lists has.
+pub(super) fn differences<P: Copy + PartialEq, M: PartialEq>(
     before: &[(P, M)],
     after: &[(P, M)],
 ) -> Vec<P> {
@@ -16,8 +16,8 @@ pub fn differences<P: Copy + PartialEq, M: PartialEq>(
     places
 }
 
-/// Rows as ranges in their order, neighbours together.
-pub fn ranges(mut rows: Vec<u16>) -> Vec<Range<u16>> {
+/// Rows as ranges in ascending order; rows next to each other are one range.
+pub(super) fn ranges(mut rows: Vec<u16>) -> Vec<Range<u16>> {
     rows.sort_unstable();
     let mut ranges: Vec<Range<u16>> = Vec::new();
     for row in rows {

@@ -1,23 +1,37 @@
-//! What a player chooses before a game begins.
+//! The options of a game. One table defines what can be chosen for the command line, its
+//! help, the form on the screen, text mode and the text in the database.
+
+use std::str::FromStr;
 
 use super::{Level, LevelError, NumberError, SWITCHED_ON, odd_side, whole_number};
+use crate::core::grid::Cell;
 use crate::i18n::Words;
 
 /// One thing to choose before a game begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// The option's name on the command line, without the dashes.
+    /// The option's name, without the dashes.
     pub key: &'static str,
-    /// The message that names it to players.
-    pub label: &'static str,
     /// What can be chosen.
     pub kind: Kind,
+    /// The message that names it in the form; `None`: the form does not ask for it.
+    pub label: Option<&'static str>,
+    /// How the command line calls its value, and the message that explains it there;
+    /// `None`: it is no option of the command line.
+    pub line: Option<(&'static str, &'static str)>,
+    /// The options that cannot stand beside it on a command line.
+    pub excludes: &'static [&'static str],
+    /// The options that it needs beside it.
+    pub needs: &'static [&'static str],
+    /// Whether a text is one of further choices, which are too many to be offered;
+    /// `None`: there are none.
+    also: Option<fn(&str) -> bool>,
 }
 
 /// What a [`Field`] can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// An odd whole number.
+    /// An odd whole number, which every board has.
     Odd {
         /// The smallest.
         min: u16,
@@ -25,17 +39,20 @@ pub enum Kind {
         max: u16,
         /// The largest of all, for wide presets and the command line.
         wide: u16,
+        /// The number on a command line that names none.
+        usual: u16,
     },
-    /// A whole number, which may be left out where `optional` is set.
+    /// A whole number, or nothing.
     Number {
         /// The smallest.
         min: u16,
         /// The largest.
         max: u16,
-        /// Whether nothing may stand there.
-        optional: bool,
+        /// Whether `-1` says that there is no limit, which is what nothing says too.
+        limit: bool,
     },
-    /// One of several: the value on the command line and the message that names it.
+    /// One of several: the value on the command line and the message that names it. The
+    /// first is the usual one.
     Choice(&'static [(&'static str, &'static str)]),
     /// A short text, or nothing.
     Text {
@@ -44,6 +61,20 @@ pub enum Kind {
     },
     /// Yes or no; on the command line the option alone.
     Switch,
+    /// A cell, `X,Y`.
+    Cell {
+        /// The largest coordinate.
+        max: u16,
+        /// Whether several can be named.
+        many: bool,
+    },
+    /// `WxH` in cells: another way to write two fields that count tiles.
+    Size {
+        /// The field of the width, of [`Kind::Odd`].
+        width: &'static Field,
+        /// The field of the height.
+        height: &'static Field,
+    },
 }
 
 /// A ready-made choice.
@@ -58,74 +89,239 @@ pub struct Preset {
 }
 
 impl Field {
-    /// Reads what was typed for this field: the value for the level, `None` where it is
+    /// A field that is neither in the form nor on the command line yet.
+    pub const fn new(key: &'static str, kind: Kind) -> Self {
+        Self {
+            key,
+            kind,
+            label: None,
+            line: None,
+            excludes: &[],
+            needs: &[],
+            also: None,
+        }
+    }
+
+    /// The same in the form, named by this message.
+    #[must_use]
+    pub const fn in_form(mut self, label: &'static str) -> Self {
+        self.label = Some(label);
+        self
+    }
+
+    /// The same on the command line, explained by this message.
+    #[must_use]
+    pub const fn on_line(mut self, value: &'static str, help: &'static str) -> Self {
+        self.line = Some((value, help));
+        self
+    }
+
+    /// The same where these options must not stand.
+    #[must_use]
+    pub const fn excluding(mut self, keys: &'static [&'static str]) -> Self {
+        self.excludes = keys;
+        self
+    }
+
+    /// The same where these options have to stand.
+    #[must_use]
+    pub const fn needing(mut self, keys: &'static [&'static str]) -> Self {
+        self.needs = keys;
+        self
+    }
+
+    /// The same with further choices, which are not offered.
+    #[must_use]
+    pub const fn or(mut self, also: fn(&str) -> bool) -> Self {
+        self.also = Some(also);
+        self
+    }
+
+    /// Whether there are no choices beside those that are offered.
+    pub fn is_closed(&self) -> bool {
+        self.also.is_none()
+    }
+
+    /// Whether it stands in a level under its own name.
+    pub fn is_kept(&self) -> bool {
+        !matches!(self.kind, Kind::Size { .. })
+    }
+
+    /// The names of the choices that are offered.
+    pub fn names(&self) -> Vec<&'static str> {
+        match self.kind {
+            Kind::Choice(choices) => choices.iter().map(|(value, _)| *value).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Puts the value that is written on a command line into a level. What is usual is
+    /// left out, so that levels stay short.
+    ///
+    /// # Errors
+    /// [`LevelError`] with the rule that the text is against.
+    pub fn put(&self, text: &str, level: &mut Level) -> Result<(), LevelError> {
+        match self.kind {
+            Kind::Size { width, height } => {
+                let (columns, rows) = self.size(text, width, height)?;
+                level.set(height.key, 2 * rows + 1);
+                level.set(width.key, 2 * columns + 1);
+            }
+            Kind::Cell { max, many } => {
+                let Cell { x, y } = self.cell(text, max)?;
+                if !many {
+                    level.unset(self.key);
+                }
+                level.add(self.key, format!("{x},{y}"));
+            }
+            _ => {
+                if let Some(value) = self.written(text, true)? {
+                    level.set(self.key, value);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what was typed into the form: the value for the level, `None` where it is
     /// left out. `wide` puts the wide range of [`Kind::Odd`] in force.
     ///
     /// # Errors
     /// [`LevelError`] with the rule that the text is against.
-    pub fn read(&self, text: &str, wide: bool) -> Result<Option<String>, LevelError> {
-        let number = |result: Result<u16, NumberError>| {
-            result
-                .map(|number| Some(number.to_string()))
-                .map_err(|error| LevelError::Number {
-                    key: self.key,
-                    error,
-                })
-        };
+    pub fn typed(&self, text: &str, wide: bool) -> Result<Option<String>, LevelError> {
         match self.kind {
-            Kind::Odd {
-                min,
-                max,
-                wide: most,
-            } => number(odd_side(text, min, if wide { most } else { max })),
-            Kind::Number { optional: true, .. } if text.is_empty() => Ok(None),
-            Kind::Number { min, max, .. } => number(whole_number(text, min, max)),
-            Kind::Choice(choices) => match choices.iter().find(|(value, _)| *value == text) {
-                // The usual choice is left out, so that levels stay short to write.
-                Some(_) if text == self.default() => Ok(None),
-                Some((value, _)) => Ok(Some((*value).to_owned())),
-                None => Err(LevelError::NoSuch {
-                    key: self.key,
-                    value: text.to_owned(),
-                }),
-            },
+            Kind::Number { .. } if text.is_empty() => Ok(None),
             Kind::Text { .. } if text.trim().is_empty() => Ok(None),
             Kind::Text { max } => Ok(Some(text.trim().chars().take(max.into()).collect())),
+            _ => self.written(text, wide),
+        }
+    }
+
+    /// The value of a text that is not left out.
+    fn written(&self, text: &str, wide: bool) -> Result<Option<String>, LevelError> {
+        match self.kind {
+            Kind::Number { limit: true, .. } if text == "-1" => Ok(None),
+            Kind::Odd { .. } | Kind::Number { .. } => {
+                Ok(Some(self.read_number(text, wide)?.to_string()))
+            }
+            Kind::Choice(_) if text == self.default() => Ok(None),
+            Kind::Choice(choices) if choices.iter().any(|(value, _)| *value == text) => {
+                Ok(Some(text.to_owned()))
+            }
+            Kind::Choice(_) if self.also.is_some_and(|also| also(text)) => {
+                Ok(Some(text.to_owned()))
+            }
+            Kind::Choice(_) => Err(self.no_such(text)),
+            Kind::Text { .. } | Kind::Cell { .. } | Kind::Size { .. } => Ok(Some(text.to_owned())),
             Kind::Switch => Ok((text == SWITCHED_ON).then(|| SWITCHED_ON.to_owned())),
         }
     }
 
-    /// The value where nothing is said: the first choice, else nothing.
-    pub fn default(&self) -> String {
+    /// The number of a level; `None`: it has none.
+    ///
+    /// # Errors
+    /// [`LevelError`] with the rule that it is against.
+    pub fn number(&self, level: &Level) -> Result<Option<u16>, LevelError> {
+        let text = level.get(self.key);
+        text.map(|text| self.read_number(text, true)).transpose()
+    }
+
+    /// The choice of a level; `None`: it has none, or the usual one.
+    ///
+    /// # Errors
+    /// [`LevelError::NoSuch`] for one that there is not.
+    pub fn choice<T: FromStr>(&self, level: &Level) -> Result<Option<T>, LevelError> {
+        let text = level.get(self.key).filter(|text| *text != self.default());
+        text.map(|text| text.parse().map_err(|_| self.no_such(text)))
+            .transpose()
+    }
+
+    /// The cells of a level.
+    ///
+    /// # Errors
+    /// [`LevelError`] with the rule that one is against.
+    pub fn cells(&self, level: &Level) -> Result<Vec<Cell>, LevelError> {
+        let Kind::Cell { max, .. } = self.kind else {
+            return Ok(Vec::new());
+        };
+        let texts = level.all(self.key);
+        texts.map(|text| self.cell(text, max)).collect()
+    }
+
+    /// The error for a value that is none of those that there are.
+    pub fn no_such(&self, value: &str) -> LevelError {
+        LevelError::NoSuch {
+            key: self.key,
+            value: value.to_owned(),
+        }
+    }
+
+    /// The error for a number.
+    pub fn bad_number(&self, error: NumberError) -> LevelError {
+        LevelError::Number {
+            key: self.key,
+            error,
+        }
+    }
+
+    fn read_number(&self, text: &str, wide: bool) -> Result<u16, LevelError> {
+        let (min, max) = self.range(wide);
+        let read = match self.kind {
+            Kind::Odd { .. } => odd_side(text, min, max),
+            _ => whole_number(text, min, max),
+        };
+        read.map_err(|error| self.bad_number(error))
+    }
+
+    /// The smallest and the largest number; of what is none, zeros.
+    pub fn range(&self, wide: bool) -> (u16, u16) {
         match self.kind {
-            Kind::Choice(choices) => choices.first().map_or("", |(value, _)| value).to_owned(),
-            Kind::Odd { .. } | Kind::Number { .. } | Kind::Text { .. } | Kind::Switch => {
-                String::new()
-            }
+            Kind::Odd { min, wide: max, .. } if wide => (min, max),
+            Kind::Odd { min, max, .. } | Kind::Number { min, max, .. } => (min, max),
+            _ => (0, 0),
+        }
+    }
+
+    fn cell(&self, text: &str, max: u16) -> Result<Cell, LevelError> {
+        let number = |text| whole_number(text, 0, max).map_err(|error| self.bad_number(error));
+        let (x, y) = text.split_once(',').ok_or_else(|| self.no_such(text))?;
+        Ok(Cell::new(number(x)?, number(y)?))
+    }
+
+    /// Columns and rows in cells. Two tiles are a cell, and one more is the rim.
+    fn size(&self, text: &str, width: &Self, height: &Self) -> Result<(u16, u16), LevelError> {
+        let side = |field: &Self, text: &str| {
+            let (min, max) = field.range(true);
+            whole_number(text, (min - 1) / 2, (max - 1) / 2)
+        };
+        let (min, max) = width.range(true);
+        text.split_once('x')
+            .and_then(|(columns, rows)| {
+                Some((side(width, columns).ok()?, side(height, rows).ok()?))
+            })
+            .ok_or(LevelError::Size {
+                key: self.key,
+                min: (min - 1) / 2,
+                max: (max - 1) / 2,
+            })
+    }
+
+    /// The value where nothing is said: the first choice, else nothing.
+    pub fn default(&self) -> &'static str {
+        match self.kind {
+            Kind::Choice([(value, _), ..]) => value,
+            _ => "",
         }
     }
 
     /// The rule in words: `odd, 5 to 29`.
     pub fn rule(&self, words: &Words, wide: bool) -> String {
+        let (min, max) = self.range(wide);
+        let range = [("min", min.into()), ("max", max.into())];
         match self.kind {
-            Kind::Odd {
-                min,
-                max,
-                wide: most,
-            } => {
-                let max = if wide { most } else { max };
-                words.tr("setup-odd", &[("min", min.into()), ("max", max.into())])
-            }
-            Kind::Number { min, max, .. } => {
-                words.tr("setup-range", &[("min", min.into()), ("max", max.into())])
-            }
-            Kind::Choice(choices) => choices
-                .iter()
-                .map(|(value, _)| *value)
-                .collect::<Vec<_>>()
-                .join(", "),
-            Kind::Text { .. } => String::new(),
-            Kind::Switch => format!("{}/{}", words.t("yes"), words.t("no")),
+            Kind::Odd { .. } => words.tr("setup-odd", &range),
+            Kind::Number { .. } => words.tr("setup-range", &range),
+            _ => String::new(),
         }
     }
 }

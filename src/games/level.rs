@@ -2,14 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::{DIFFICULTY, GameDef, Kind, NumberError};
+use super::{DIFFICULTY, Field, GameDef, Kind, NumberError};
 use crate::i18n::Words;
 
 /// The value of a [`Kind::Switch`] that is on; one that is off is not in the level.
 pub const SWITCHED_ON: &str = "on";
-
-/// Options of the command line that no [`Field`] asks for.
-const BEYOND_FIELDS: [&str; 3] = ["exclude", "from", "to"];
 
 /// The choices that, with a seed, make a board: pairs of option and value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,7 +15,7 @@ pub struct Level(Vec<(&'static str, String)>);
 impl Level {
     /// The same level with this option set.
     #[must_use]
-    pub fn with(mut self, key: &'static str, value: impl ToString) -> Level {
+    pub fn with(mut self, key: &'static str, value: impl ToString) -> Self {
         self.set(key, value);
         self
     }
@@ -53,19 +50,19 @@ impl Level {
     /// The same level with its options in the order of the game's fields and without those
     /// that say what is usual: so written, equal levels are equal texts.
     #[must_use]
-    pub fn canonical(&self, entry: &GameDef) -> Level {
+    pub fn canonical(&self, entry: &GameDef) -> Self {
         let place = |key: &str| entry.fields.iter().position(|field| field.key == key);
-        let usual = |key: &str, value: &str| {
-            let field = entry.fields.iter().find(|field| field.key == key);
+        let is_usual = |key: &str, value: &str| {
+            let field = entry.field(key);
             field.is_some_and(|field| {
                 matches!(field.kind, Kind::Choice(_)) && field.default() == value
             })
         };
         let mut pairs = self.0.clone();
-        pairs.retain(|(key, value)| !usual(key, value));
+        pairs.retain(|(key, value)| !is_usual(key, value));
         // Stable: cells that are left out stay in their order.
-        pairs.sort_by_key(|(key, _)| (place(key).unwrap_or(usize::MAX), *key));
-        Level(pairs)
+        pairs.sort_by_key(|(key, _)| place(key));
+        Self(pairs)
     }
 
     /// The level as players read it: `19 x 37, Wilson`, height and width as above the board.
@@ -76,45 +73,82 @@ impl Level {
         }
         // Where nothing is said of a board, it is the usual one.
         let first = entry.fields.first().filter(|_| self.0.is_empty());
-        let usual = first.map(|field| (field.key, field.default()));
+        let usual = first.map(|field| (field.key, field.default().to_owned()));
         let pairs = self.0.iter().map(|(key, value)| (*key, value.clone()));
         for (key, value) in pairs.chain(usual) {
-            let field = entry.fields.iter().find(|field| field.key == key);
-            match field.map(|field| (field.kind, field.label)) {
-                Some((Kind::Odd { .. }, _)) => {}
-                Some((Kind::Choice(choices), _)) => {
+            let field = entry.field(key);
+            let label = field.and_then(|field| field.label);
+            let label = label.map_or(key.into(), |label| words.t(label));
+            match field.map(|field| field.kind) {
+                Some(Kind::Odd { .. }) => {}
+                Some(Kind::Choice(choices)) => {
                     let name = choices.iter().find(|(known, _)| *known == value);
                     parts.extend(name.map(|(_, id)| words.t(id).into_owned()));
                 }
-                Some((Kind::Switch, label)) => parts.push(words.t(label).into_owned()),
-                Some((_, label)) => parts.push(format!("{} {value}", words.t(label))),
-                None => parts.push(format!("{key} {value}")),
+                Some(Kind::Switch) => parts.push(label.into_owned()),
+                _ => parts.push(format!("{label} {value}")),
             }
         }
         parts.join(", ")
     }
 
     /// Reads a level as [`Level::words`] writes it; `None`: an option is unknown here, or
-    /// the text is none of ours.
-    pub fn read(entry: &GameDef, words: &str) -> Option<Level> {
-        let mut level = Level::default();
-        let mut words = shlex::split(words)?.into_iter().peekable();
+    /// the text is none of ours. What the values mean is found out when it is opened.
+    pub fn read(entry: &GameDef, words: &str) -> Option<Self> {
+        let mut level = Self::default();
+        let mut words = shlex::split(words)?.into_iter();
         while let Some(word) = words.next() {
-            let name = word.strip_prefix("--")?;
-            let fields = entry.fields.iter().map(|field| field.key);
-            let key = fields.chain(BEYOND_FIELDS).find(|key| *key == name)?;
-            let switch = entry
-                .fields
-                .iter()
-                .any(|field| field.key == key && field.kind == Kind::Switch);
-            let value = if switch {
+            let field = entry.field(word.strip_prefix("--")?);
+            let field = field.filter(|field| field.is_kept())?;
+            let value = if matches!(field.kind, Kind::Switch) {
                 SWITCHED_ON.to_owned()
             } else {
                 words.next()?
             };
-            level.add(key, value);
+            level.add(field.key, value);
         }
         Some(level)
+    }
+
+    /// Reads options as they are typed in text mode, and the seed that may stand among them.
+    ///
+    /// # Errors
+    /// [`LevelError`] with the option and the rule that it is against.
+    pub fn typed(entry: &GameDef, words: &[&str]) -> Result<(Self, Option<u64>), LevelError> {
+        let (mut level, mut seed) = (Self::default(), None);
+        let mut given: Vec<&Field> = Vec::new();
+        let mut words = words.iter().copied();
+        while let Some(word) = words.next() {
+            let key = word.trim_start_matches('-');
+            let field = entry.field(key);
+            let is_switch = field.is_some_and(|field| matches!(field.kind, Kind::Switch));
+            let value = if is_switch {
+                Some(SWITCHED_ON)
+            } else {
+                words.next()
+            };
+            match (field, value) {
+                (Some(field), Some(value)) => {
+                    field.put(value, &mut level)?;
+                    given.push(field);
+                }
+                (None, Some(value)) if key == "seed" => {
+                    seed = Some(value.parse().map_err(|_| LevelError::Seed)?);
+                }
+                _ => return Err(LevelError::Unknown),
+            }
+        }
+        let is_given = |key: &&str| given.iter().any(|field| field.key == *key);
+        for field in &given {
+            let key = field.key;
+            if let Some(other) = field.excludes.iter().copied().find(|key| is_given(key)) {
+                return Err(LevelError::Conflict { key, other });
+            }
+            if let Some(key) = field.needs.iter().copied().find(|key| !is_given(key)) {
+                return Err(LevelError::Missing { key });
+            }
+        }
+        Ok((level, seed))
     }
 
     /// Whether a switch is on.
@@ -180,6 +214,36 @@ pub enum LevelError {
         /// The word.
         word: String,
     },
+    /// A size in cells that is none, or out of range.
+    #[error("--{key}: not WxH from {min} to {max}")]
+    Size {
+        /// The option.
+        key: &'static str,
+        /// The fewest cells a side.
+        min: u16,
+        /// The most.
+        max: u16,
+    },
+    /// No seed.
+    #[error("--seed: not 0 to 2^64-1")]
+    Seed,
+    /// An option that the game does not have.
+    #[error("no such option")]
+    Unknown,
+    /// Two options that cannot stand together.
+    #[error("--{key} cannot be used with --{other}")]
+    Conflict {
+        /// One.
+        key: &'static str,
+        /// The other.
+        other: &'static str,
+    },
+    /// An option that another one needs.
+    #[error("--{key} is missing")]
+    Missing {
+        /// The option.
+        key: &'static str,
+    },
     /// An option's value is none of those that there are.
     #[error("--{key}: {value:?} is none of those that there are")]
     NoSuch {
@@ -193,11 +257,23 @@ pub enum LevelError {
 impl LevelError {
     /// The message for players.
     pub fn say(&self, words: &Words) -> String {
+        let option = |key: &str| format!("--{key}").into();
         match self {
-            LevelError::Number { error, .. } => error.say(words),
-            LevelError::Maze(_) | LevelError::NoWay => words.t("setup-no-maze").into_owned(),
-            LevelError::Word { .. } => words.t("setup-bad-word").into_owned(),
-            LevelError::NoSuch { value, .. } => {
+            Self::Number { error, .. } => error.say(words),
+            Self::Maze(_) | Self::NoWay => words.t("setup-no-maze").into_owned(),
+            Self::Word { .. } => words.t("setup-bad-word").into_owned(),
+            Self::Size { min, max, .. } => {
+                let range = [("min", (*min).into()), ("max", (*max).into())];
+                words.tr("value-size", &range)
+            }
+            Self::Seed => words.t("seed-bad").into_owned(),
+            Self::Unknown => words.t("line-unknown").into_owned(),
+            Self::Conflict { key, other } => {
+                let options = [("arg", option(key)), ("others", option(other))];
+                words.tr("refusal-conflict", &options)
+            }
+            Self::Missing { key } => words.tr("refusal-missing", &[("args", option(key))]),
+            Self::NoSuch { value, .. } => {
                 words.tr("setup-no-such", &[("value", value.as_str().into())])
             }
         }

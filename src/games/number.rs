@@ -26,12 +26,12 @@ impl NumberError {
     /// The message for players.
     pub fn say(self, words: &Words) -> String {
         match self {
-            NumberError::NotANumber => words.t("side-not-a-number").into_owned(),
-            NumberError::OutOfRange { min, max } => words.tr(
+            Self::NotANumber => words.t("side-not-a-number").into_owned(),
+            Self::OutOfRange { min, max } => words.tr(
                 "side-out-of-range",
                 &[("min", min.into()), ("max", max.into())],
             ),
-            NumberError::Even => words.t("side-even").into_owned(),
+            Self::Even => words.t("side-even").into_owned(),
         }
     }
 }

@@ -95,9 +95,10 @@ pub fn fill_background(buf: &mut Buffer, style: Style) {
 /// The rows of a picture that a buffer has, counted from the picture's top.
 pub fn within(place: Rect, buf: &Buffer) -> Range<u16> {
     let shown = place.intersection(buf.area);
-    match shown.is_empty() {
-        true => 0..0,
-        false => shown.top() - place.y..shown.bottom() - place.y,
+    if shown.is_empty() {
+        0..0
+    } else {
+        shown.top() - place.y..shown.bottom() - place.y
     }
 }
 

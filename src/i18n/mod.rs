@@ -16,6 +16,24 @@ use std::sync::{LazyLock, OnceLock};
 use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
+#[cfg(not(test))]
+macro_rules! sentences {
+    ($lang:literal) => {
+        include_str!(concat!($lang, ".ftl"))
+    };
+}
+
+/// With those of the game that exists only in the tests.
+#[cfg(test)]
+macro_rules! sentences {
+    ($lang:literal) => {
+        concat!(
+            include_str!(concat!($lang, ".ftl")),
+            include_str!(concat!("corridor/", $lang, ".ftl"))
+        )
+    };
+}
+
 /// A language the game speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
@@ -51,9 +69,9 @@ impl Lang {
 
     fn source(self) -> &'static str {
         match self {
-            Lang::En => include_str!("en.ftl"),
-            Lang::De => include_str!("de.ftl"),
-            Lang::Ru => include_str!("ru.ftl"),
+            Lang::En => sentences!("en"),
+            Lang::De => sentences!("de"),
+            Lang::Ru => sentences!("ru"),
         }
     }
 }
@@ -77,6 +95,23 @@ impl FromStr for Lang {
             .into_iter()
             .find(|lang| lang.code().eq_ignore_ascii_case(text))
             .ok_or(UnknownLang)
+    }
+}
+
+/// The name of a message that is written in the source. `tests/words.rs` looks for the
+/// texts given to [`MessageId::new`] among the messages, so it takes no text made at run time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MessageId(&'static str);
+
+impl MessageId {
+    /// The message of this name.
+    pub const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        self.0
     }
 }
 

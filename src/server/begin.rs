@@ -1,12 +1,16 @@
 //! The beginning of a session: what was asked for, and a seat for it.
 
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
 use super::Shared;
 use super::handler::Identity;
 use crate::accounts::Account;
 use crate::commands::{Plan, Question};
+use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::seats::Turn;
-use crate::fairness::worker_pool::Origin;
+use crate::fairness::seats::SeatGrant;
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::session::connection::{ConnectionState, Stage};
@@ -15,89 +19,89 @@ use crate::session::wire::SshWire;
 use crate::session::{self, Stop, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
 use crate::ui::text_mode::TextModeStart;
-use std::sync::Arc;
-use tokio::sync::watch;
 
-/// A session channel with what was said on it before the session.
-pub struct Asked {
-    /// The channel.
-    pub wire: SshWire,
-    /// The connection under it.
-    pub connection: Arc<ConnectionState>,
+/// What a client has asked for on its session channel.
+pub(super) struct SessionRequest {
+    pub(super) wire: SshWire,
+    pub(super) connection: Arc<ConnectionState>,
     /// What the client's environment says.
-    pub env: capabilities::Env,
+    pub(super) env: capabilities::Env,
     /// The size of the terminal, as claimed; `None`: there is none.
-    pub pty: Option<(u32, u32)>,
+    pub(super) pty: Option<(u32, u32)>,
     /// Whether the server goes on.
-    pub stop: watch::Receiver<Stop>,
-    /// Where the connection comes from.
-    pub origin: Origin,
-    /// What its address takes of the processor; `None`: nobody counts.
-    pub cpu_budget: Option<Arc<CpuBudget>>,
-    /// Who is at the other end.
-    pub identity: Identity,
+    pub(super) stop: watch::Receiver<Stop>,
+    pub(super) address: ClientAddress,
+    /// The CPU time of its address; `None`: it has no bounds.
+    pub(super) cpu_budget: Option<Arc<CpuBudget>>,
+    pub(super) identity: Identity,
 }
 
 impl Shared {
-    /// Whoever this is, to the server's memory.
+    /// This player for the store; `None`: there is no store.
     fn account(&self, identity: Identity) -> Option<Arc<Account>> {
         let accounts = Arc::clone(self.accounts.as_ref()?);
         Some(Account::new(accounts, identity.fingerprint, &identity.user))
     }
 
     /// Begins a session: a command line, or the menu.
-    pub fn begin(&self, asked: Asked, command: Option<&[u8]>) {
-        let said = session::language(&asked.env);
-        let (plan, named) = match command {
-            Some(line) => exec::plan(line, said),
+    pub(super) fn begin(&self, request: SessionRequest, command: Option<&[u8]>) {
+        let env_lang = session::language(&request.env);
+        let (plan, named_lang) = match command {
+            Some(line) => exec::plan(line, env_lang),
             None => (Plan::Play(Begin::Menu), None),
         };
-        let lang = named.unwrap_or(said);
-        match (plan, asked.pty) {
-            (Plan::Play(game), Some(size)) if !asked.env.is_dumb() => {
-                self.begin_screen(asked, named, game, size);
+        let lang = named_lang.unwrap_or(env_lang);
+        let screen_size = request.pty.filter(|_| !request.env.is_dumb());
+        match (plan, screen_size) {
+            (Plan::Play(game), Some(size)) => self.begin_screen(request, named_lang, game, size),
+            (Plan::Play(game), None) => {
+                self.begin_lines(request, lang, named_lang.is_some(), game);
             }
-            (Plan::Play(game), _) => self.begin_lines(asked, lang, named.is_some(), game),
             (
                 Plan::Query(Question {
-                    screen: Some(begin),
-                    ..
+                    screen: Some(game), ..
                 }),
                 Some(size),
-            ) if !asked.env.is_dumb() => self.begin_screen(asked, named, begin, size),
-            (plan, _) => self.begin_command(asked, lang, plan),
+            ) => self.begin_screen(request, named_lang, game, size),
+            (plan, _) => self.begin_command(request, lang, plan),
         }
     }
 
-    fn begin_screen(&self, asked: Asked, named: Option<Lang>, game: Begin, size: (u32, u32)) {
-        let Asked {
+    fn begin_screen(
+        &self,
+        request: SessionRequest,
+        named_lang: Option<Lang>,
+        game: Begin,
+        size: (u32, u32),
+    ) {
+        let SessionRequest {
             wire,
             connection,
             env,
             stop,
-            origin,
+            address,
             cpu_budget,
             identity,
             ..
-        } = asked;
+        } = request;
         connection.advance(Stage::Playing);
-        let lang = named.unwrap_or_else(|| session::language(&env));
+        let lang = named_lang.unwrap_or_else(|| session::language(&env));
         let words = session::words(lang, env.caps());
         let setup = full_screen::Setup {
             make_app: Arc::clone(&self.config.make_app),
             env,
             query_terminal: true,
             size,
-            lang: named,
+            lang: named_lang,
             begin: game,
             account: self.account(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
-            workers: self.searches.share(origin),
+            pool: self.search_pool.share(address),
             cpu_budget,
             stop: stop.clone(),
         };
-        self.sit(wire, words, View::Screen(size), stop, move |wire, view| {
+        self.play_when_seated(wire, words, View::Screen(size), stop, move |wire, view| {
             let size = match view {
                 View::Screen(size) => size,
                 View::Text { .. } => setup.size,
@@ -106,17 +110,17 @@ impl Shared {
         });
     }
 
-    fn begin_lines(&self, asked: Asked, lang: Lang, lang_is_named: bool, game: Begin) {
-        let Asked {
+    fn begin_lines(&self, request: SessionRequest, lang: Lang, lang_is_named: bool, game: Begin) {
+        let SessionRequest {
             wire,
             connection,
             env,
             pty,
             stop,
-            origin,
+            address,
             cpu_budget,
             identity,
-        } = asked;
+        } = request;
         connection.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
         let setup = text_mode::Setup {
@@ -130,38 +134,38 @@ impl Shared {
             account: self.account(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
-            workers: self.searches.share(origin),
+            pool: self.search_pool.share(address),
             cpu_budget,
             stop: stop.clone(),
         };
         let view = View::Text {
             is_raw: pty.is_some(),
         };
-        self.sit(wire, words, view, stop, |wire, _| {
+        self.play_when_seated(wire, words, view, stop, |wire, _| {
             text_mode::run(wire, setup)
         });
     }
 
-    /// A command does not wait for a seat: a script would rather know.
-    fn begin_command(&self, asked: Asked, lang: Lang, plan: Plan) {
-        asked.connection.advance(Stage::Command);
-        let words = session::words(lang, asked.env.caps());
-        let seat = self.seats.take_at_once();
+    /// A command does not wait for a seat: a script would rather know at once.
+    fn begin_command(&self, request: SessionRequest, lang: Lang, plan: Plan) {
+        request.connection.advance(Stage::Command);
+        let words = session::words(lang, request.env.caps());
+        let seat = self.seats.try_take();
         let plan = match seat {
             Some(_) => plan,
             None => Plan::Done(queue::refused(words)),
         };
-        let account = self.account(asked.identity);
-        let places = self.places.share(asked.origin);
-        let running = exec::run(asked.wire, plan, account, places, words);
+        let account = self.account(request.identity);
+        let share = self.command_pool.share(request.address);
+        let running = exec::run(request.wire, plan, account, share, words);
         self.tasks.spawn(async move {
             running.await;
             drop(seat);
         });
     }
 
-    /// Lets somebody play as soon as there is a seat.
-    fn sit<F>(
+    /// Plays as soon as there is a seat.
+    fn play_when_seated<F>(
         &self,
         mut wire: SshWire,
         words: &'static Words,
@@ -172,21 +176,20 @@ impl Shared {
         F: Future<Output: Send> + Send + 'static,
     {
         match self.seats.take() {
-            // A task of its own kind: whoever does not wait carries nothing that
-            // waiting takes.
-            Turn::Now(seat) => {
-                // Boxed: a task keeps room both for what it is given and for what it awaits.
+            // A task of its own kind, without the memory that waiting takes.
+            SeatGrant::Now(seat) => {
+                // Boxed: a task keeps memory both for what it is given and for what it awaits.
                 let playing = Box::pin(play(wire, view));
                 self.tasks.spawn(async move {
                     playing.await;
                     drop(seat);
                 });
             }
-            Turn::Later(ticket) => {
+            SeatGrant::Later(ticket) => {
                 self.tasks.spawn(async move {
-                    let waits = queue::wait(&mut wire, ticket, words, view, stop).await;
-                    if let Some((seat, view)) = waits {
-                        // Boxed: while somebody waits, there is no game to keep room for.
+                    let seated = queue::wait(&mut wire, ticket, words, view, stop).await;
+                    if let Some((seat, view)) = seated {
+                        // Boxed: while the player waits, there is no game to keep memory for.
                         Box::pin(play(wire, view)).await;
                         drop(seat);
                     }

@@ -1,14 +1,15 @@
 //! How a server is set up.
 
-use super::guard::{Graces, Rates};
-use super::limits::{Limits, Networks};
-use crate::accounts::TimeOfDay;
-use crate::session::{self, MakeApp};
-use crate::store::Store;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
+
+use super::guard::{InputRates, Timeouts};
+use super::limits::{Limits, Networks};
+use crate::accounts::TimeOfDay;
+use crate::session::{self, MakeApp};
+use crate::store::Store;
 
 /// How a server is set up.
 #[derive(Clone)]
@@ -24,14 +25,14 @@ pub struct Config {
     pub idle: Duration,
     /// How long players may finish when the server stops.
     pub drain: Duration,
-    /// How many get in.
+    /// Bounds on connections.
     pub limits: Limits,
-    /// From where.
+    /// Networks that are treated in a way of their own.
     pub networks: Networks,
     /// How fast a client may send.
-    pub rates: Rates,
-    /// How long a connection may take for what.
-    pub graces: Graces,
+    pub input_rates: InputRates,
+    /// How long a client may take.
+    pub timeouts: Timeouts,
     /// Makes what a session shows.
     pub make_app: MakeApp,
     /// Where each session's boards come from.
@@ -40,13 +41,13 @@ pub struct Config {
     pub store: Option<Store>,
     /// The clock of the days and the lists.
     pub clock: TimeOfDay,
-    /// Days after which finished runs that hold no place are cleared away; `None`: never.
+    /// Days after which finished runs on no leaderboard are cleared away; `None`: never.
     pub keep_runs: Option<u32>,
 }
 
 impl Default for Config {
-    fn default() -> Config {
-        Config {
+    fn default() -> Self {
+        Self {
             listen: SocketAddr::from(([0, 0, 0, 0], 2222)),
             keys: PathBuf::from("keys"),
             pq_only: false,
@@ -54,8 +55,8 @@ impl Default for Config {
             drain: Duration::from_secs(5),
             limits: Limits::default(),
             networks: Networks::default(),
-            rates: Rates::default(),
-            graces: Graces::default(),
+            input_rates: InputRates::default(),
+            timeouts: Timeouts::default(),
             make_app: Arc::new(session::app),
             seeds: Arc::new(session::fresh_seed),
             store: None,

@@ -2,23 +2,26 @@
 //! time for the login, the rate of input, the time a write may stall, exchanges of keys
 //! again and again, and an end from outside.
 
-use super::admission::Permit;
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::session::connection::{ConnectionState, Stage};
-use bytes::Bytes;
 use std::io;
 use std::mem::MaybeUninit;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
+
+use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
-/// How long a connection may take for what.
+use super::admission::ConnectionPermit;
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::session::connection::{ConnectionState, Stage};
+
+/// How long the client of a connection may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Graces {
+pub struct Timeouts {
     /// Until the keys are exchanged: only machines take part in that.
     pub handshake: Duration,
     /// Until the game begins. Somebody compares a fingerprint, types a passphrase.
@@ -27,9 +30,9 @@ pub struct Graces {
     pub stall: Duration,
 }
 
-impl Default for Graces {
-    fn default() -> Graces {
-        Graces {
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self {
             handshake: Duration::from_secs(10),
             login: Duration::from_secs(120),
             stall: Duration::from_secs(60),
@@ -39,7 +42,7 @@ impl Default for Graces {
 
 /// Bytes a second that a client may send in the long run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rates {
+pub struct InputRates {
     /// A player. A key press takes about 60 on the wire and held keys repeat at most 50
     /// times a second; a thousand key presses a second cost 3 % of a core.
     pub playing: u32,
@@ -47,9 +50,9 @@ pub struct Rates {
     pub command: u32,
 }
 
-impl Default for Rates {
-    fn default() -> Rates {
-        Rates {
+impl Default for InputRates {
+    fn default() -> Self {
+        Self {
             playing: 64 * 1024,
             command: 1024 * 1024,
         }
@@ -57,155 +60,157 @@ impl Default for Rates {
 }
 
 /// Bytes that may come at once: a login, or a paste.
-const BURST: i64 = 256 * 1024;
+const INPUT_BURST: u64 = 256 * 1024;
 
-/// Bytes to wait for once the allowance is used up: a sender at the limit wakes the
-/// task some dozen times a second, and not with each byte.
-const SIP: i64 = 2048;
+/// Bytes to wait for once the burst is used up: a sender at the limit wakes the task some
+/// dozen times a second, and not with each byte.
+const WAKEUP_BYTES: u64 = 2048;
 
-/// Bytes that one may send at once, and in a second in the long run, without being counted
-/// among those who send much: a login, a board, and a key held down and some more.
-const LITTLE: i64 = 8 * 1024;
-const LITTLE_A_SECOND: f64 = 4096.0;
+/// Bytes that a client may send at once, and in a second in the long run, without being
+/// counted among those who send much: a login, a board, and a key held down and some more.
+const LIGHT_BURST: u64 = 8 * 1024;
+const LIGHT_RATE: u32 = 4096;
 
-/// As many times the rate of one have all those together who send much from one address.
-/// Half a core handles as many keys and as much input in the smallest packets.
-const PLAYERS: u32 = 8;
-const COMMANDS: u32 = 2;
+/// All those together who send much from one address have this many times the rate of one.
+/// Half a core handles as many keys, and as much input of commands in the smallest packets.
+const PLAYERS_PER_ADDRESS: u32 = 8;
+const COMMANDS_PER_ADDRESS: u32 = 2;
 
-/// What is read from the socket at a time, in bytes. The library asks for the length of
+/// Bytes that are read from the socket at a time. The library asks for the length of
 /// each packet and then for the rest, and once more to see that nothing follows: three
 /// calls of the kernel for a key press. A key takes about 40, so this holds what a fast
 /// typist sends between two looks, and fits on the stack.
-const CHUNK: usize = 512;
+const CHUNK_SIZE: usize = 512;
 
 /// What the library may make of a packet without being counted. A key press takes some
 /// microseconds, an exchange of keys hundreds; the rate of input lets two hundred of them
-/// through in a second, for as long as the client likes, and nothing else sees them.
-const QUICK: Duration = Duration::from_micros(50);
+/// through in a second, for as long as the client likes, and no other bound counts them.
+const UNCOUNTED: Duration = Duration::from_micros(50);
 
-/// The most that one packet counts: if it took longer, it was because the machine was
-/// busy with others.
-const SLOWEST: Duration = Duration::from_millis(5);
+/// The most that one packet counts: if it took longer, the machine was busy with others.
+const PACKET_MAX: Duration = Duration::from_millis(5);
 
 /// How long a client may take to hang up once its session is closed. If the server did so
 /// at once, PuTTY would sometimes take it for a failure, though it has the exit status.
-const PARTING: Duration = Duration::from_secs(1);
+const HANG_UP_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Packets of a login that may be slow: the exchange of keys, three of them, and proofs of
 /// some keys of the user's.
-const LOGIN_WORK: u8 = 10;
+const SLOW_LOGIN_PACKETS: u8 = 10;
 
 /// Writes of the server, told apart by what was read between them: its version, its
 /// algorithms, then the end of the key exchange.
-const HANDSHAKE_BURSTS: u8 = 3;
+const HANDSHAKE_WRITES: u8 = 3;
 
 /// A TCP stream under guard.
 #[derive(Debug)]
-pub struct Guarded {
+pub(crate) struct GuardedStream {
     stream: TcpStream,
     connection: Arc<ConnectionState>,
-    permit: Permit,
-    graces: Graces,
-    rates: Rates,
+    permit: ConnectionPermit,
+    timeouts: Timeouts,
+    rates: InputRates,
     /// What was read and not asked for yet: what came behind a proxy's header, later the
     /// rest of a chunk.
-    ahead: Bytes,
+    read_ahead: Bytes,
     began: Instant,
-    /// How often writing followed reading, up to [`HANDSHAKE_BURSTS`].
-    bursts: u8,
+    /// How often writing followed reading, up to [`HANDSHAKE_WRITES`].
+    handshake_writes: u8,
     last_was_read: bool,
     stage: Stage,
-    /// What the rate leaves, in bytes; below 0, what was read ahead of it.
-    allowance: i64,
-    refilled: Instant,
-    /// What is left of what one may send without being counted.
-    little: i64,
-    /// The grace of the login, later that of a write; `None`: nothing is pressing.
+    /// Bytes read, at the rate of the stage.
+    input: RateLimiter,
+    /// Bytes read, at the rate of those who send little.
+    light_input: RateLimiter,
+    /// The time for the login, later that of a write; `None`: there is no hurry.
     timer: Option<Pin<Box<Sleep>>>,
-    /// What a read waits for when the allowance is used up.
+    /// What a read waits for while a limiter is exceeded.
     pause: Option<Pin<Box<Sleep>>>,
-    /// What the address takes of the processor; `None`: nobody counts.
+    /// The CPU time of the address; `None`: it has no bounds.
     cpu_budget: Option<Arc<CpuBudget>>,
-    /// How many packets of a login may be slow.
-    login_work: u8,
+    slow_login_packets: u8,
     /// When the library was given something to work at.
-    gave: Option<Instant>,
+    handed_over: Option<Instant>,
 }
 
-impl Guarded {
-    /// Guards a stream from now on; `ahead` was read from it already.
-    pub fn new(
+impl GuardedStream {
+    /// Guards a stream from now on; `read_ahead` was read from it already.
+    pub(crate) fn new(
         stream: TcpStream,
-        ahead: Vec<u8>,
+        read_ahead: Vec<u8>,
         connection: Arc<ConnectionState>,
-        permit: Permit,
-        (graces, rates): (Graces, Rates),
-    ) -> Guarded {
+        permit: ConnectionPermit,
+        (timeouts, rates): (Timeouts, InputRates),
+    ) -> Self {
         let now = Instant::now();
         let cpu_budget = permit.cpu_budget();
-        Guarded {
+        let light = Quota::per_second(LIGHT_RATE, LIGHT_BURST);
+        Self {
             stream,
             connection,
             permit,
-            graces,
+            timeouts,
             rates,
-            ahead: ahead.into(),
+            read_ahead: read_ahead.into(),
             began: now,
-            bursts: 0,
+            handshake_writes: 0,
             last_was_read: true,
             stage: Stage::Login,
-            allowance: BURST,
-            refilled: now,
-            little: LITTLE,
-            timer: Some(Box::pin(sleep_until(now + graces.handshake))),
+            input: RateLimiter::new(Quota::per_second(rates.playing, INPUT_BURST), now),
+            light_input: RateLimiter::new(light, now),
+            timer: Some(Box::pin(sleep_until(now + timeouts.handshake))),
             pause: None,
             cpu_budget,
-            login_work: LOGIN_WORK,
-            gave: None,
+            slow_login_packets: SLOW_LOGIN_PACKETS,
+            handed_over: None,
         }
     }
 
     /// The library is back. What it took for what it was given is counted, and if that
     /// was much, nothing more is read before it is the turn of this address.
-    fn is_back(&mut self) {
-        let Some(gave) = self.gave.take() else {
+    fn count_library_work(&mut self) {
+        let Some(handed_over) = self.handed_over.take() else {
             return;
         };
         let Some(cpu_budget) = &self.cpu_budget else {
             return;
         };
         let now = Instant::now();
-        let took = now.saturating_duration_since(gave);
-        // The time that the session took to take it is not the library's.
-        if self.connection.was_handed_on() || took < QUICK {
+        let took = now.saturating_duration_since(handed_over);
+        // What a callback does, or waits for, is the session's.
+        if self.connection.take_callback_ran() || took < UNCOUNTED {
             return;
         }
-        let turn = cpu_budget.book(took.min(SLOWEST), now);
+        let turn = cpu_budget.reserve(took.min(PACKET_MAX), now);
         // A login does not wait: it has little time, and how many there are is bounded.
-        if self.stage == Stage::Login && self.login_work > 0 {
-            self.login_work -= 1;
+        if self.stage == Stage::Login && self.slow_login_packets > 0 {
+            self.slow_login_packets -= 1;
         } else if turn > now {
             self.pause = Some(Box::pin(sleep_until(turn)));
         }
     }
 
-    /// Follows the lifeline, and fails when the connection is to end.
-    fn check(&mut self, cx: &mut Context<'_>) -> io::Result<()> {
+    /// Follows the connection's stage, and fails when the connection is to end.
+    fn follow_stage(&mut self, cx: &mut Context<'_>) -> io::Result<()> {
         let stage = self.connection.stage();
         if stage != self.stage {
             self.stage = stage;
-            self.timer = (stage == Stage::Parting).then(|| Box::pin(sleep(PARTING)));
+            self.timer = (stage == Stage::Closing).then(|| Box::pin(sleep(HANG_UP_TIMEOUT)));
             self.permit.log_in();
+            if stage == Stage::Command {
+                // With a new burst: the login has used little of the old one.
+                let quota = Quota::per_second(self.rates.command, INPUT_BURST);
+                self.input = RateLimiter::new(quota, Instant::now());
+            }
         }
         if stage == Stage::Dead {
             return Err(io::ErrorKind::ConnectionAborted.into());
         }
-        let over = self
+        let is_over = self
             .timer
             .as_mut()
             .is_some_and(|timer| timer.as_mut().poll(cx).is_ready());
-        if over {
+        if is_over {
             Err(io::ErrorKind::TimedOut.into())
         } else {
             Ok(())
@@ -213,130 +218,126 @@ impl Guarded {
     }
 
     /// Waits until something may be read.
-    fn poll_allowance(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+    fn poll_may_read(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         loop {
             if let Some(pause) = &mut self.pause {
                 ready!(pause.as_mut().poll(cx));
                 self.pause = None;
             }
-            if self.allowance > 0 && self.little > 0 {
-                return Poll::Ready(());
-            }
-            let (rate, many) = match self.stage {
-                Stage::Command => (self.rates.command, COMMANDS),
-                _ => (self.rates.playing, PLAYERS),
-            };
             let now = Instant::now();
-            let passed = now.saturating_duration_since(self.refilled).as_secs_f64();
-            let earned = (passed * f64::from(rate)) as i64;
-            self.allowance = self.allowance.saturating_add(earned).min(BURST);
-            let earned = (passed * LITTLE_A_SECOND) as i64;
-            self.little = self.little.saturating_add(earned).min(LITTLE);
-            self.refilled = now;
-            if self.allowance <= 0 {
-                let missing = SIP.saturating_sub(self.allowance);
-                let wait = Duration::from_secs_f64(missing as f64 / f64::from(rate));
-                self.pause = Some(Box::pin(sleep_until(now + wait)));
-            } else if self.little <= 0 {
-                let owed = SIP.saturating_sub(std::mem::replace(&mut self.little, SIP));
-                self.wait_among_many(owed, rate.saturating_mul(many), now);
+            if self.input.earliest(1, now) > now {
+                let enough = self.input.earliest(WAKEUP_BYTES, now);
+                self.pause = Some(Box::pin(sleep_until(enough)));
+            } else if self.light_input.earliest(1, now) > now {
+                self.wait_among_heavy_senders(now);
+            } else {
+                return Poll::Ready(());
             }
         }
     }
 
-    /// Waits until it is the turn of this one among those of its address who send much.
-    fn wait_among_many(&mut self, bytes: i64, rate: u32, now: Instant) {
+    /// Hands what was read beyond the light rate over to the address, and waits until it is
+    /// the turn of this one among all of the address who send much.
+    fn wait_among_heavy_senders(&mut self, now: Instant) {
+        let beyond = self.light_input.used(now).saturating_sub(LIGHT_BURST);
+        let beyond = beyond.saturating_add(WAKEUP_BYTES);
+        self.light_input.give_back(beyond);
         let Some(cpu_budget) = &self.cpu_budget else {
             return;
         };
-        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
-        let turn = cpu_budget.take_in(bytes, rate, now);
+        let (rate, senders) = match self.stage {
+            Stage::Command => (self.rates.command, COMMANDS_PER_ADDRESS),
+            _ => (self.rates.playing, PLAYERS_PER_ADDRESS),
+        };
+        let bytes = u32::try_from(beyond).unwrap_or(u32::MAX);
+        let turn = cpu_budget.reserve_input(bytes, rate.saturating_mul(senders), now);
         if turn > now {
             self.pause = Some(Box::pin(sleep_until(turn)));
         }
     }
 }
 
-/// Nobody is left to play for, whatever was typed before.
-impl Drop for Guarded {
+/// Without a connection there is no player, whatever was typed before.
+impl Drop for GuardedStream {
     fn drop(&mut self) {
         self.connection.kill();
     }
 }
 
-impl AsyncRead for Guarded {
+impl AsyncRead for GuardedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
-        this.is_back();
+        this.count_library_work();
         // Before the stage is looked at, so that no change falls in between.
         this.connection.watch(cx);
-        this.check(cx)?;
-        ready!(this.poll_allowance(cx));
+        this.follow_stage(cx)?;
+        ready!(this.poll_may_read(cx));
         // What is left of a chunk was paid for when it came.
-        if !this.ahead.is_empty() {
-            let some = this.ahead.len().min(buf.remaining());
-            buf.put_slice(&this.ahead.split_to(some));
+        if !this.read_ahead.is_empty() {
+            let some = this.read_ahead.len().min(buf.remaining());
+            buf.put_slice(&this.read_ahead.split_to(some));
             this.last_was_read = true;
-            this.gave = Some(Instant::now());
+            this.handed_over = Some(Instant::now());
             return Poll::Ready(Ok(()));
         }
         let read;
-        if buf.remaining() < CHUNK {
-            let mut chunk = [MaybeUninit::uninit(); CHUNK];
+        if buf.remaining() < CHUNK_SIZE {
+            let mut chunk = [MaybeUninit::uninit(); CHUNK_SIZE];
             let mut chunk = ReadBuf::uninit(&mut chunk);
             ready!(Pin::new(&mut this.stream).poll_read(cx, &mut chunk))?;
             read = chunk.filled().len();
             let (now, later) = chunk.filled().split_at(read.min(buf.remaining()));
             buf.put_slice(now);
-            this.ahead = Bytes::copy_from_slice(later);
+            this.read_ahead = Bytes::copy_from_slice(later);
         } else {
             let before = buf.filled().len();
             ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
             read = buf.filled().len() - before;
         }
-        let read = i64::try_from(read).unwrap_or(i64::MAX);
-        this.allowance = this.allowance.saturating_sub(read);
-        this.little = this.little.saturating_sub(read);
+        let (read, now) = (read as u64, Instant::now());
+        this.input.reserve(read, now);
+        this.light_input.reserve(read, now);
         this.last_was_read = true;
         if this.stage == Stage::Login {
             quick_ack(&this.stream);
         }
-        this.gave = Some(Instant::now());
+        this.handed_over = Some(now);
         Poll::Ready(Ok(()))
     }
 }
 
-impl AsyncWrite for Guarded {
+impl AsyncWrite for GuardedStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let this = &mut *self;
-        this.is_back();
-        this.check(cx)?;
+        this.count_library_work();
+        this.follow_stage(cx)?;
         let written = Pin::new(&mut this.stream).poll_write(cx, bytes);
         if this.stage == Stage::Login {
             if written.is_ready() && std::mem::take(&mut this.last_was_read) {
-                this.bursts = this.bursts.saturating_add(1);
-                if this.bursts == HANDSHAKE_BURSTS {
-                    this.timer = Some(Box::pin(sleep_until(this.began + this.graces.login)));
+                this.handshake_writes = this.handshake_writes.saturating_add(1);
+                if this.handshake_writes == HANDSHAKE_WRITES {
+                    this.timer = Some(Box::pin(sleep_until(this.began + this.timeouts.login)));
                 }
             }
             return written;
         }
-        if this.stage == Stage::Parting {
+        if this.stage == Stage::Closing {
             return written;
         }
         match (&written, &mut this.timer) {
             (Poll::Ready(_), _) => this.timer = None,
             (Poll::Pending, Some(_)) => {}
             (Poll::Pending, timer) => {
-                let timer = timer.insert(Box::pin(sleep_until(Instant::now() + this.graces.stall)));
+                let timer =
+                    timer.insert(Box::pin(sleep_until(Instant::now() + this.timeouts.stall)));
                 if timer.as_mut().poll(cx).is_ready() {
                     return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
                 }

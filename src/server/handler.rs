@@ -1,74 +1,77 @@
 //! What an SSH connection asks for: validated and answered here, done elsewhere.
 //!
-//! Everybody gets in. A verified public key is the player's identity; whoever has
-//! none plays as a guest. Every request gets a reply, and nothing here waits for the
+//! Everybody gets in. A verified public key is the player's identity; a player without one
+//! is a guest. Every request gets a reply, and nothing here waits for the
 //! connection's own task, which is the one that runs these callbacks.
 
-use super::Shared;
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::worker_pool::Origin;
-use crate::session::Stop;
-use crate::session::connection::ConnectionState;
-use crate::session::wire::SshWire;
-use crate::terminal::capabilities;
-use crate::terminal::keys::printable;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
 use russh::keys::{Algorithm, HashAlg, ssh_key};
 use russh::server::{
     Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
 };
 use russh::{Channel, ChannelId, MethodKind, MethodSet, Pty};
-use std::future::Future;
-use std::pin::pin;
-use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
 use tokio::sync::watch;
+
+use super::Shared;
+use super::begin::SessionRequest;
+use crate::fairness::ClientAddress;
+use crate::fairness::cpu_budget::CpuBudget;
+use crate::session::Stop;
+use crate::session::connection::ConnectionState;
+use crate::session::wire::SshWire;
+use crate::terminal::capabilities;
+use crate::terminal::keys::printable;
 
 /// The user name that needs no login at all, for scripts that forbid all questions
 /// (`BatchMode=yes` never tries keyboard-interactive).
 const GUEST: &str = "guest";
 
-/// Longest part of a user name that is kept, in characters.
+/// Characters of a user name that are kept: what a log line has room for.
 const NAME_MAX: usize = 64;
 
 /// The methods there are; the second lets everybody in who has no key.
-pub fn methods() -> MethodSet {
+pub(super) fn methods() -> MethodSet {
     MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..])
 }
 
 /// Who is at the other end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Identity {
+pub(super) struct Identity {
     /// The SHA256 fingerprint of the verified key; `None`: a guest.
-    pub fingerprint: Option<String>,
+    pub(super) fingerprint: Option<String>,
     /// The SSH user name, cleaned and cut. Often somebody's real name: not to be
     /// shown to others unasked.
-    pub user: String,
+    pub(super) user: String,
 }
 
 /// The callbacks of one connection. Boxed, as the library keeps it inside the
 /// connection's future.
-pub struct Handler(Box<Inner>);
+pub(crate) struct Handler(Box<Inner>);
 
 struct Inner {
     shared: Arc<Shared>,
     connection: Arc<ConnectionState>,
-    origin: Origin,
+    address: ClientAddress,
     cpu_budget: Option<Arc<CpuBudget>>,
     stop: watch::Receiver<Stop>,
     identity: Identity,
-    channel: Asked,
+    channel: ChannelState,
     env: capabilities::Env,
     pty: Option<(u32, u32)>,
 }
 
 /// How far the one session channel has come.
-enum Asked {
-    NoChannel,
+enum ChannelState {
+    None,
     Open(Channel<Msg>),
     Begun,
 }
 
-/// The error of a callback: whatever goes wrong ends the connection.
+/// Of a callback: any error ends the connection.
 type Result<T, E = russh::Error> = std::result::Result<T, E>;
 
 impl Handler {
@@ -76,18 +79,18 @@ impl Handler {
     pub(super) fn new(
         shared: Arc<Shared>,
         connection: Arc<ConnectionState>,
-        origin: Origin,
+        address: ClientAddress,
         cpu_budget: Option<Arc<CpuBudget>>,
-    ) -> Handler {
+    ) -> Self {
         let stop = shared.stop.clone();
-        Handler(Box::new(Inner {
+        Self(Box::new(Inner {
             shared,
             connection,
-            origin,
+            address,
             cpu_budget,
             stop,
             identity: Identity::default(),
-            channel: Asked::NoChannel,
+            channel: ChannelState::None,
             env: capabilities::Env::default(),
             pty: None,
         }))
@@ -103,11 +106,11 @@ impl Inner {
         Auth::Accept
     }
 
-    /// The library also puts each request into the channel's queue, which nobody
-    /// reads before the session begins: full, it would block the connection.
+    /// The library also puts each request into the channel's queue, which is not read
+    /// before the session begins: full, it would block the connection.
     fn drain(&mut self) {
-        self.connection.hand_on();
-        if let Asked::Open(channel) = &mut self.channel {
+        self.connection.set_callback_ran();
+        if let ChannelState::Open(channel) = &mut self.channel {
             let mut cx = Context::from_waker(Waker::noop());
             while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
         }
@@ -116,7 +119,7 @@ impl Inner {
     /// Whether this is the session channel and the session has not begun.
     fn is_open(&mut self, id: ChannelId) -> bool {
         self.drain();
-        matches!(&self.channel, Asked::Open(channel) if channel.id() == id)
+        matches!(&self.channel, ChannelState::Open(channel) if channel.id() == id)
     }
 
     /// Begins what was asked for; `false` if it is not the time for it.
@@ -124,22 +127,23 @@ impl Inner {
         if !self.is_open(id) {
             return false;
         }
-        let Asked::Open(channel) = std::mem::replace(&mut self.channel, Asked::Begun) else {
+        let ChannelState::Open(channel) = std::mem::replace(&mut self.channel, ChannelState::Begun)
+        else {
             return false;
         };
-        let asked = super::begin::Asked {
+        let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
             connection: Arc::clone(&self.connection),
             env: std::mem::take(&mut self.env),
             pty: self.pty,
             stop: self.stop.clone(),
-            origin: self.origin,
+            address: self.address,
             cpu_budget: self.cpu_budget.take(),
             identity: std::mem::take(&mut self.identity),
         };
-        let Identity { user, fingerprint } = &asked.identity;
+        let Identity { user, fingerprint } = &request.identity;
         tracing::debug!(%user, key = ?fingerprint, "session begins");
-        self.shared.begin(asked, command);
+        self.shared.begin(request, command);
         true
     }
 }
@@ -213,8 +217,8 @@ impl russh::server::Handler for Handler {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<()> {
-        if matches!(self.0.channel, Asked::NoChannel) {
-            self.0.channel = Asked::Open(channel);
+        if matches!(self.0.channel, ChannelState::None) {
+            self.0.channel = ChannelState::Open(channel);
             reply.accept().await;
         }
         // Otherwise the handle is dropped, which refuses: one session a connection.
@@ -339,7 +343,7 @@ impl russh::server::Handler for Handler {
 
     async fn channel_close(&mut self, id: ChannelId, _: &mut Session) -> Result<()> {
         if self.0.is_open(id) {
-            self.0.channel = Asked::Begun;
+            self.0.channel = ChannelState::Begun;
         }
         Ok(())
     }

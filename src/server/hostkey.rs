@@ -1,13 +1,14 @@
 //! The server's own key: loaded, or created on the first start.
 
-use russh::keys::ssh_key::LineEnding;
-use russh::keys::{Algorithm, PrivateKey};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use russh::keys::ssh_key::LineEnding;
+use russh::keys::{Algorithm, PrivateKey};
+
 /// The file in the folder of keys.
-pub const FILE: &str = "ssh_host_ed25519_key";
+const FILE: &str = "ssh_host_ed25519_key";
 
 /// Why there is no host key.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +51,7 @@ pub enum HostKeyError {
 ///
 /// An existing file is never written to. On Unix a file that others can read is
 /// refused.
-pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
+pub(super) fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     let path = folder.join(FILE);
     let io = |source| HostKeyError::Io {
         path: path.clone(),

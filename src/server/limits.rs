@@ -1,7 +1,8 @@
 //! Bounds on connections, and networks with rights of their own.
 
-use ipnet::{IpNet, Ipv4Net};
 use std::net::IpAddr;
+
+use ipnet::{IpNet, Ipv4Net};
 
 /// Bounds on connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,9 +10,9 @@ pub struct Limits {
     /// Sessions at a time, players and commands: seats. Each takes one open file and
     /// about 60 KiB.
     pub connections: usize,
-    /// Connections beyond that: whoever waits for a seat or has not logged in yet. A
-    /// thousand advance by one place about every two seconds where sessions last half
-    /// an hour, so nobody would wait for what a longer queue promises.
+    /// Connections beyond that, which wait for a seat or have not logged in yet. A
+    /// thousand advance by one about every two seconds where sessions last half an hour,
+    /// so a longer queue would promise a seat for which players do not wait.
     pub queue: usize,
     /// Connections that have not logged in yet. Such a one can make the server hold
     /// 256 KiB by announcing a packet of that size, so this bounds what strangers
@@ -21,8 +22,8 @@ pub struct Limits {
     /// many, and so with all that is counted for one address). A school behind
     /// one address must fit.
     pub per_address: usize,
-    /// Those of them from one address: it takes eight to keep everybody else out, and a
-    /// class that presses Enter together still fits.
+    /// Those of them from one address: it takes eight addresses to keep all others out, and
+    /// a class that presses Enter together still fits.
     pub before_login_per_address: usize,
     /// New connections a second of one address in the long run: beyond it, key
     /// exchanges alone would keep a core busy.
@@ -36,8 +37,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+    fn default() -> Self {
+        Self {
             connections: 12_000,
             queue: 1000,
             before_login: 1024,
@@ -59,28 +60,29 @@ pub struct Networks {
     pub allowed: Vec<IpNet>,
     /// These never get in.
     pub denied: Vec<IpNet>,
-    /// Proxies, whose word counts about where a connection comes from.
+    /// Proxies, which are believed about where a connection comes from.
     pub proxies: Vec<IpNet>,
 }
 
 impl Networks {
     /// Whether an address may get in.
-    pub fn admit(&self, address: IpAddr) -> bool {
-        !holds(&self.denied, address) && (self.allowed.is_empty() || holds(&self.allowed, address))
+    pub(crate) fn admit(&self, address: IpAddr) -> bool {
+        !contain(&self.denied, address)
+            && (self.allowed.is_empty() || contain(&self.allowed, address))
     }
 
-    /// Whether the bounds for one address hold for this one.
-    pub fn bound(&self, address: IpAddr) -> bool {
-        !holds(&self.trusted, address)
+    /// Whether this address is free of the bounds for one address.
+    pub(crate) fn is_trusted(&self, address: IpAddr) -> bool {
+        contain(&self.trusted, address)
     }
 
     /// Whether a connection from there begins with a PROXY header.
-    pub fn is_proxy(&self, address: IpAddr) -> bool {
-        holds(&self.proxies, address)
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
+        contain(&self.proxies, address)
     }
 }
 
-fn holds(networks: &[IpNet], address: IpAddr) -> bool {
+fn contain(networks: &[IpNet], address: IpAddr) -> bool {
     let address = address.to_canonical();
     networks
         .iter()
@@ -119,18 +121,18 @@ mod tests {
             denied: networks(&["192.0.2.66/32"]),
             proxies: networks(&["127.0.0.1/32"]),
         };
-        for (address, admitted, bound) in [
-            ("192.0.2.1", true, false),
-            ("::ffff:192.0.2.1", true, false),
-            ("192.0.3.1", true, true),
-            ("192.0.2.66", false, false),
-            ("2001:db8:1::1", true, false),
-            ("198.51.100.1", false, true),
+        for (address, admitted, trusted) in [
+            ("192.0.2.1", true, true),
+            ("::ffff:192.0.2.1", true, true),
+            ("192.0.3.1", true, false),
+            ("192.0.2.66", false, true),
+            ("2001:db8:1::1", true, true),
+            ("198.51.100.1", false, false),
         ] {
             let address: IpAddr = address.parse().unwrap();
             assert_eq!(school.admit(address), admitted, "{address}");
-            assert_eq!(school.bound(address), bound, "{address}");
-            assert!(all.admit(address) && all.bound(address) && !all.is_proxy(address));
+            assert_eq!(school.is_trusted(address), trusted, "{address}");
+            assert!(all.admit(address) && !all.is_trusted(address) && !all.is_proxy(address));
         }
         let mapped = Networks {
             denied: networks(&["::ffff:192.0.2.0/120"]),

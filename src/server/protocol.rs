@@ -1,18 +1,19 @@
-//! What this server speaks of SSH.
+//! The SSH library's configuration: algorithms, windows, keepalives.
 
-use super::handler;
-use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
-use russh::keys::{Algorithm, PrivateKey};
-use russh::{Preferred, cipher, compression, kex, mac};
 use std::borrow::Cow;
 use std::time::Duration;
 
-/// What a client may send before it is acknowledged. Input is keys; less than 8 KiB
-/// would slow down the input of commands.
-const WINDOW: u32 = 16 * 1024;
+use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
+use russh::keys::{Algorithm, PrivateKey};
+use russh::{Preferred, cipher, compression, kex, mac};
 
-/// The SSH protocol's own settings.
-pub fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
+use super::handler;
+
+/// Bytes that a client may send before they are acknowledged. Input is keys; less than 8 KiB
+/// would slow down the input of commands.
+const WINDOW_SIZE: u32 = 16 * 1024;
+
+pub(super) fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
     const KEX: &[kex::Name] = &[
         kex::MLKEM768X25519_SHA256,
         kex::CURVE25519,
@@ -49,11 +50,11 @@ pub fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
     ];
     russh::server::Config {
         methods: handler::methods(),
-        // Nothing secret is refused, so nothing has to take the same time.
+        // No secret is compared, so that no answer has to be as slow as another.
         auth_rejection_time: Duration::ZERO,
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
-        window_size: WINDOW,
+        window_size: WINDOW_SIZE,
         maximum_packet_size: 4096,
         channel_buffer_size: 8,
         event_buffer_size: 2,

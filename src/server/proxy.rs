@@ -1,11 +1,12 @@
-//! The PROXY protocol, versions 1 and 2: a proxy's word about where a connection really
-//! comes from. It is read from trusted peers only, and from those it is required: so
-//! nobody else can claim an address, and no trusted peer forgets to.
+//! The PROXY protocol, versions 1 and 2: a proxy says where a connection really comes from.
+//! It is read from trusted peers only, so that no other client can claim an address, and
+//! required from them, so that no client behind a proxy is counted as the proxy.
 
-use proxy_header::{Error, ParseConfig, ProxyHeader};
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
+
+use proxy_header::{Error, ParseConfig, ProxyHeader};
 use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::time::timeout;
 
@@ -18,7 +19,7 @@ const V1_MAX: usize = 107;
 
 /// How long a header may take: it comes with the first packet, and the specification
 /// asks for 3 s, in which a lost one is sent again.
-const HEADER_WAIT: Duration = Duration::from_secs(3);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Why there is no header.
 #[derive(Debug, thiserror::Error)]
@@ -52,12 +53,12 @@ pub fn parse(bytes: &[u8]) -> Result<Option<Header>, HeaderError> {
         include_tlvs: false,
         ..ParseConfig::default()
     };
-    let most = match bytes.first() {
+    let len_max = match bytes.first() {
         Some(b'P') => V1_MAX,
         _ => HEADER_MAX,
     };
     match ProxyHeader::parse(bytes, config) {
-        Ok((_, len)) if len > most => Err(HeaderError::Wrong),
+        Ok((_, len)) if len > len_max => Err(HeaderError::Wrong),
         Ok((header, len)) => Ok(Some(Header {
             client: header.proxied_address().map(|address| address.source),
             len,
@@ -67,12 +68,9 @@ pub fn parse(bytes: &[u8]) -> Result<Option<Header>, HeaderError> {
     }
 }
 
-/// Reads the header, within its bounds of time and size. The bytes behind it, which
-/// belong to the client, come along.
-///
-/// # Errors
-/// [`HeaderError`], whatever it is.
-pub async fn read(
+/// Reads the header, within its bounds of time and size. Returned with it are the bytes
+/// behind it, which belong to the client.
+pub(super) async fn read(
     stream: &mut (impl AsyncRead + Unpin),
 ) -> Result<(Option<SocketAddr>, Vec<u8>), HeaderError> {
     let read = async {
@@ -88,7 +86,7 @@ pub async fn read(
             }
         }
     };
-    timeout(HEADER_WAIT, read)
+    timeout(HEADER_TIMEOUT, read)
         .await
         .unwrap_or(Err(HeaderError::Late))
 }

@@ -4,23 +4,25 @@
 //! versions, and clients print what it says. In which language is not known yet, and
 //! some of them print ASCII only.
 
-use super::admission::Refused;
-use crate::i18n::{Lang, Words};
 use std::time::Duration;
+
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// What the client may send before it hears it: its version and its algorithms, and no
-/// more than that.
-const HEARD_MAX: u64 = 16 * 1024;
+use super::admission::Refused;
+use crate::i18n::{Lang, Words};
 
-/// How long it may take to hear it.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Bytes that the client may send before it reads the refusal: its version and its
+/// algorithms take some KiB.
+const UNREAD_MAX: u64 = 16 * 1024;
 
-/// Refusals that are spoken at a time; beyond that, they are silent. A class that comes
-/// all at once hears it, a flood takes no more than so many open files.
-pub const AT_A_TIME: usize = 64;
+/// How long a client may take to read it: a few round trips of a slow network.
+const READ_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Refusals that are sent at a time; beyond that, connections are closed without a word.
+/// A class that comes all at once is told, a flood takes no more than so many open files.
+pub(super) const CONCURRENT_MAX: usize = 64;
 
 /// `SSH_MSG_DISCONNECT`, RFC 4253 section 11.1.
 const DISCONNECT: u8 = 1;
@@ -28,22 +30,22 @@ const DISCONNECT: u8 = 1;
 /// `SSH_DISCONNECT_TOO_MANY_CONNECTIONS`, RFC 4250 section 4.2.2.
 const TOO_MANY_CONNECTIONS: u32 = 12;
 
-/// Says why, and waits until it has been heard: a socket closed while it holds unread
-/// bytes would take the words back.
-pub async fn say(mut stream: TcpStream, sentence: &str) {
+/// Sends the reason, and waits until the client has read it: a socket closed while it holds
+/// unread bytes would take the words back.
+pub(super) async fn send(mut stream: TcpStream, sentence: &str) {
     let words = async {
         stream.write_all(&message(sentence)).await?;
         stream.shutdown().await?;
-        let mut rest = stream.take(HEARD_MAX);
+        let mut rest = stream.take(UNREAD_MAX);
         tokio::io::copy(&mut rest, &mut tokio::io::sink()).await
     };
-    // Whoever does not listen misses it.
-    let _ = timeout(PATIENCE, words).await;
+    // A client that does not read in time misses it.
+    let _ = timeout(READ_TIMEOUT, words).await;
 }
 
-/// What to say, in all languages; `None`: nothing, to whom the operator wants nothing to
-/// do with.
-pub fn sentence(refused: Refused) -> Option<String> {
+/// What to say, in all languages; `None`: nothing, to a network that the operator has
+/// denied.
+pub(super) fn sentence(refused: Refused) -> Option<String> {
     let name = match refused {
         Refused::Full | Refused::BeforeLogin => "end-full",
         Refused::PerAddress | Refused::TooFast => "end-address",

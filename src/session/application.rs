@@ -6,8 +6,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::i18n::Lang;
 use crate::model::{Begin, StoreRequest};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Now};
-use crate::ui::stale::Stale;
 use crate::ui::{App, Start};
 
 /// What a session shows. [`App`] is the one there is; tests bring others.
@@ -16,8 +16,8 @@ pub trait Application: Send {
     fn update(&mut self, now: Now, event: Event) -> Vec<Effect>;
     /// See [`App::deadline`].
     fn deadline(&self) -> Option<Now>;
-    /// See [`App::take_stale`].
-    fn take_stale(&mut self) -> Stale;
+    /// See [`App::take_dirty_rows`].
+    fn take_dirty_rows(&mut self) -> DirtyRows;
     /// See [`App::draw`].
     fn draw(&self, area: Rect, buffer: &mut Buffer);
     /// See [`App::lang`].
@@ -41,8 +41,8 @@ impl Application for App {
         App::deadline(self)
     }
 
-    fn take_stale(&mut self) -> Stale {
-        App::take_stale(self)
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        App::take_dirty_rows(self)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer) {

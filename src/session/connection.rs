@@ -6,46 +6,46 @@ use std::task::{Context, Waker};
 
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// Nobody knows yet who it is, or nothing has been asked for.
+pub(crate) enum Stage {
+    /// Not logged in, or nothing has been asked for yet.
     Login,
     /// A player at a keyboard.
     Playing,
     /// A command, whose input may be a whole file.
     Command,
     /// The session is over and both sides closed it: the client is about to hang up.
-    Parting,
+    Closing,
     /// To be cut off.
     Dead,
 }
 
 /// The shared state of one connection. Stages only ever advance.
 #[derive(Debug, Default)]
-pub struct ConnectionState {
+pub(crate) struct ConnectionState {
     stage: AtomicU8,
-    handed_on: AtomicBool,
+    callback_ran: AtomicBool,
     reader: Mutex<Option<Waker>>,
 }
 
 impl ConnectionState {
     /// The stage reached.
-    pub fn stage(&self) -> Stage {
+    pub(crate) fn stage(&self) -> Stage {
         match self.stage.load(Ordering::Acquire) {
             0 => Stage::Login,
             1 => Stage::Playing,
             2 => Stage::Command,
-            3 => Stage::Parting,
+            3 => Stage::Closing,
             _ => Stage::Dead,
         }
     }
 
     /// Advances to a stage; a step back is ignored.
-    pub fn advance(&self, stage: Stage) {
+    pub(crate) fn advance(&self, stage: Stage) {
         let number = match stage {
             Stage::Login => 0,
             Stage::Playing => 1,
             Stage::Command => 2,
-            Stage::Parting => 3,
+            Stage::Closing => 3,
             Stage::Dead => 4,
         };
         if self.stage.fetch_max(number, Ordering::AcqRel) < number {
@@ -60,28 +60,28 @@ impl ConnectionState {
         }
     }
 
-    /// What was read last is the session's business, which may have kept it waiting.
-    pub fn hand_on(&self) {
-        self.handed_on.store(true, Ordering::Relaxed);
+    /// The library called back about what was read last, and may have waited for the session.
+    pub(crate) fn set_callback_ran(&self) {
+        self.callback_ran.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`ConnectionState::hand_on`] was called since this was asked last.
-    pub fn was_handed_on(&self) -> bool {
-        self.handed_on.swap(false, Ordering::Relaxed)
+    /// Whether [`Self::set_callback_ran`] was called since this was asked last.
+    pub(crate) fn take_callback_ran(&self) -> bool {
+        self.callback_ran.swap(false, Ordering::Relaxed)
     }
 
     /// Lets the client hang up, as it does once its session is closed.
-    pub fn part(&self) {
-        self.advance(Stage::Parting);
+    pub(crate) fn close(&self) {
+        self.advance(Stage::Closing);
     }
 
     /// Cuts the connection off, whatever it is waiting for.
-    pub fn kill(&self) {
+    pub(crate) fn kill(&self) {
         self.advance(Stage::Dead);
     }
 
-    /// Wakes this task when the stage changes.
-    pub fn watch(&self, cx: &Context<'_>) {
+    /// Wakes the task that reads when the stage changes; only the last one that asked.
+    pub(crate) fn watch(&self, cx: &Context<'_>) {
         let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *reader {
             Some(waker) => waker.clone_from(cx.waker()),

@@ -38,8 +38,8 @@ impl Drop for CancelOnDrop {
 
 /// Searches for a board on a worker thread, once there is a permit. Dropped before it is
 /// ready, it ends the search. `None`: no such board can be made, or too many others wait.
-pub(crate) async fn find(wish: Opening, workers: PoolShare) -> Option<Opening> {
-    let permit = workers.enter()?.place().await?;
+pub(crate) async fn find(wish: Opening, pool: PoolShare) -> Option<Opening> {
+    let permit = pool.enter()?.worker().await?;
     let cancels = CancelOnDrop::default();
     let cancel = cancels.0.clone();
     let search = tokio::task::spawn_blocking(move || {

@@ -17,7 +17,7 @@ use super::closing::written;
 use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Panicked, Stop, catch_panic};
-use crate::fairness::seats::Call;
+use crate::fairness::seats::QueueEvent;
 use crate::games::Opening;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
@@ -79,7 +79,7 @@ pub(super) enum SessionEvent {
     /// The search for a board is over; `None`: it cannot be made.
     Found(Option<Opening>),
     /// The queue for a seat has moved, or there is one.
-    Queue(Call),
+    Queue(QueueEvent),
 }
 
 /// Runs a session until it ends; `idle`: after how long without input. The write under way

@@ -16,7 +16,7 @@ use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
-use crate::fairness::worker_pool::{OutputRoom, PoolShare, Waiter};
+use crate::fairness::worker_pool::{PoolShare, ResultMemory, Waiter};
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
 
@@ -117,16 +117,16 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work on threads of this share.
+/// Runs a command to its end, its work by workers of this share.
 pub(crate) async fn run(
     mut wire: impl Wire,
     plan: Plan,
     account: Option<Arc<Account>>,
-    workers: PoolShare,
+    pool: PoolShare,
     words: &Words,
 ) {
     // Until the client has taken all of it.
-    let mut room = None;
+    let mut memory = None;
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
@@ -134,21 +134,19 @@ pub(crate) async fn run(
             Ok(outcome) => outcome,
             Err(Gone) => return,
         },
-        Plan::Work { stdin, work } => {
-            match run_work(&mut wire, stdin, work, &workers, words).await {
-                Ok((outcome, its_room)) => {
-                    room = Some(its_room);
-                    outcome
-                }
-                Err(WorkError::Refused(outcome)) => outcome,
-                Err(WorkError::Busy) => queue::busy(words),
-                Err(WorkError::Gone) => return,
+        Plan::Work { stdin, work } => match run_work(&mut wire, stdin, work, &pool, words).await {
+            Ok((outcome, its_memory)) => {
+                memory = Some(its_memory);
+                outcome
             }
-        }
+            Err(WorkError::Refused(outcome)) => outcome,
+            Err(WorkError::Busy) => queue::busy(words),
+            Err(WorkError::Gone) => return,
+        },
     };
     let bytes = outcome.stdout.len().saturating_add(outcome.stderr.len());
-    if let Some(room) = &mut room {
-        room.shrink(bytes);
+    if let Some(memory) = &mut memory {
+        memory.shrink(bytes);
     }
     let seconds = u64::try_from(bytes / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
     let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
@@ -201,7 +199,7 @@ async fn read_input(
                     if input.len() + bytes.len() > STDIN_MAX {
                         return Err(refused("refusal-input-mib"));
                     }
-                    if !waiter.take_in(bytes.len()) {
+                    if !waiter.keep_input(bytes.len()) {
                         return Err(WorkError::Busy);
                     }
                     input.extend_from_slice(&bytes);
@@ -218,29 +216,29 @@ async fn read_input(
     }
 }
 
-/// Has the work done on a worker thread, once there is a permit.
+/// Has the work done on a thread for it, once there is a worker.
 async fn run_work(
     wire: &mut impl Wire,
     stdin: bool,
     work: Work,
-    workers: &PoolShare,
+    pool: &PoolShare,
     words: &Words,
-) -> Result<(Outcome, OutputRoom), WorkError> {
-    let mut waiter = workers.enter().ok_or(WorkError::Busy)?;
+) -> Result<(Outcome, ResultMemory), WorkError> {
+    let mut waiter = pool.enter().ok_or(WorkError::Busy)?;
     let input = if stdin {
         read_input(wire, &mut waiter, words).await?
     } else {
         Vec::new()
     };
     let work = async move {
-        let (permit, room) = waiter.place_and_room().await.ok_or(WorkError::Busy)?;
+        let (permit, memory) = waiter.worker_and_memory().await.ok_or(WorkError::Busy)?;
         // If the client leaves, this is dropped and the work ends.
         let cancels = CancelOnDrop::default();
         let cancel = cancels.0.clone();
         let done = tokio::task::spawn_blocking(move || {
             let outcome = catch_panic(|| work(input, &cancel));
             drop(permit);
-            outcome.map(|outcome| (outcome, room))
+            outcome.map(|outcome| (outcome, memory))
         });
         match done.await {
             Ok(Ok(done)) => Ok(done),

@@ -18,7 +18,7 @@ use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::terminal::capabilities;
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
 use crate::ui::Start;
 use crate::ui::event::Event;
 
@@ -48,7 +48,7 @@ pub(crate) struct Setup {
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub(crate) workers: PoolShare,
+    pub(crate) pool: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
@@ -66,7 +66,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
     async move {
         let begun = {
-            let mut handles = SessionHandles::new(setup.account, setup.workers);
+            let mut handles = SessionHandles::new(setup.account, setup.pool);
             let mut profile = handles.welcome(WELCOME_TIMEOUT).await;
             // A language that is asked for comes before the one that was kept.
             let kept = profile.as_mut().and_then(|who| who.settings.as_mut());
@@ -81,8 +81,8 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 game: setup.begin,
                 profile,
             };
-            let screen = Screen::new(start.size, caps);
-            let before = Screen::enter(setup.query_terminal && setup.env.worth_asking());
+            let screen = TerminalScreen::new(start.size, caps);
+            let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             catch_panic(|| {
                 let began = clock.now();
                 let app = (setup.make_app)(start);
@@ -105,7 +105,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             Err(Panicked) => (End::Panic, None),
         };
         let end = ended.0;
-        let mut last = Screen::leave().to_vec();
+        let mut last = TerminalScreen::leave().to_vec();
         let line = end.line(words(lang, caps));
         if !line.is_empty() {
             last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());

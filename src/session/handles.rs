@@ -19,15 +19,15 @@ type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
 pub(super) struct SessionHandles {
     /// `None`: nothing is remembered.
     store_client: Option<StoreClient>,
-    workers: PoolShare,
+    pool: PoolShare,
     search: Option<Search>,
 }
 
 impl SessionHandles {
-    pub(super) fn new(account: Option<Arc<Account>>, workers: PoolShare) -> Self {
+    pub(super) fn new(account: Option<Arc<Account>>, pool: PoolShare) -> Self {
         Self {
             store_client: account.map(StoreClient::new),
-            workers,
+            pool,
             search: None,
         }
     }
@@ -49,7 +49,7 @@ impl SessionHandles {
 
     /// Has a board searched for, in place of one that is searched for already.
     pub(super) fn search(&mut self, wish: Opening) {
-        self.search = Some(Box::pin(effects::find(wish, self.workers.clone())));
+        self.search = Some(Box::pin(effects::find(wish, self.pool.clone())));
     }
 
     /// Whether a board is searched for.

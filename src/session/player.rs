@@ -4,15 +4,15 @@
 use super::effects::Outcome;
 use super::{Application, Clock};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
-use crate::fairness::pace::{Pace, QUICK, SHARE, SLICE, SLOWEST};
+use crate::fairness::throttle::{PAUSE_MAX, PLAYER_DIVISOR, TIME_SLICE, Throttle, UNCOUNTED};
 use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::model::StoreRequest;
 use crate::terminal::capabilities;
 use crate::terminal::keys::{Decoder, Input};
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
-use crate::ui::stale::Stale;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use std::time::Duration;
 #[cfg(test)]
 mod tests;
 
-/// The time between two frames in the long run: more than 60 a second nobody sees.
+/// The time between two frames in the long run: screens show some 60 a second.
 const FRAME: Duration = Duration::from_millis(16);
 
 /// Frames that may follow each other at once: the answer to a key must not wait
@@ -32,8 +32,8 @@ const FRAMES_AT_ONCE: u32 = 3;
 /// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
 const INPUTS_MAX: usize = 16 * 1024;
 
-/// Room for a frame, in bytes: what a key changes takes less.
-const ROOM: usize = 128;
+/// Bytes reserved for a frame: most keys change less.
+const FRAME_BYTES: usize = 128;
 
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
@@ -42,17 +42,17 @@ const TICK: Duration = Duration::from_millis(10);
 pub struct Player {
     app: Box<dyn Application>,
     decoder: Decoder,
-    screen: Screen,
+    screen: TerminalScreen,
     clock: Clock,
     resized: Option<(u16, u16)>,
-    stale: Stale,
+    dirty: DirtyRows,
     outcome: Outcome,
     /// What was typed and waits because what came before it took long.
     inputs: VecDeque<Input>,
     /// Bytes of text in them.
     text: usize,
     /// When it is handled.
-    pace: Pace,
+    throttle: Throttle,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
     /// When the frames so far would have been drawn, had they come evenly.
@@ -71,7 +71,7 @@ impl Player {
     /// Sits a player down; `before` precedes the first frame.
     pub fn new(
         app: Box<dyn Application>,
-        screen: Screen,
+        screen: TerminalScreen,
         clock: Clock,
         before: Vec<u8>,
         cpu_budget: Option<Arc<CpuBudget>>,
@@ -82,11 +82,11 @@ impl Player {
             screen,
             clock,
             resized: None,
-            stale: Stale::ALL,
+            dirty: DirtyRows::ALL,
             outcome: Outcome::default(),
             inputs: VecDeque::new(),
             text: 0,
-            pace: Pace::new(cpu_budget.clone()),
+            throttle: Throttle::new(cpu_budget.clone()),
             unfinished_since: Now::ZERO,
             paced: Now::ZERO,
             frame_turn: Now::ZERO,
@@ -99,7 +99,7 @@ impl Player {
 
     /// Making the application, from then until now, counts like a key.
     pub fn sat_down(&mut self, began: Now) {
-        self.pace.worked(self.clock.at(began));
+        self.throttle.worked(self.clock.at(began));
     }
 
     /// Whether the application wants to leave.
@@ -157,17 +157,17 @@ impl Player {
     /// Handles what was typed, for so long at a time.
     fn handle_inputs(&mut self) {
         let began = self.clock.now();
-        if self.inputs.is_empty() || !self.pace.may_work(self.clock.at(began)) {
+        if self.inputs.is_empty() || !self.throttle.may_work(self.clock.at(began)) {
             return;
         }
         while let Some(input) = self.inputs.pop_front() {
             self.text = self.text.saturating_sub(input.text());
             self.handle(input);
-            if self.clock.now().saturating_sub(began) >= SLICE {
+            if self.clock.now().saturating_sub(began) >= TIME_SLICE {
                 break;
             }
         }
-        self.pace.worked(self.clock.at(began));
+        self.throttle.worked(self.clock.at(began));
         if self.inputs.is_empty() {
             // A flood would leave its room behind.
             self.inputs = VecDeque::new();
@@ -215,7 +215,7 @@ impl Player {
             return;
         }
         self.screen.resize(size);
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         let event = Event::Resize {
             width: size.0,
             height: size.1,
@@ -231,7 +231,7 @@ impl Player {
             .decoder
             .patience()
             .map(|wait| self.unfinished_since + wait);
-        let rests = self.clock.since(self.pace.rests());
+        let rests = self.clock.since(self.throttle.paused_until());
         let tick = self
             .app
             .deadline()
@@ -258,16 +258,16 @@ impl Player {
             }
         }
         let due = |at: Now| at <= now && self.ticked.is_none_or(|ticked| ticked + TICK <= now);
-        if self.app.deadline().is_some_and(due) && self.pace.may_work(self.clock.at(now)) {
+        if self.app.deadline().is_some_and(due) && self.throttle.may_work(self.clock.at(now)) {
             self.ticked = Some(now);
             self.event(Event::Tick);
-            self.pace.worked(self.clock.at(now));
+            self.throttle.worked(self.clock.at(now));
         }
     }
 
     fn wants_frame(&mut self) -> bool {
-        self.stale = self.stale.and(self.app.take_stale());
-        self.stale.any() || self.resized.is_some() || self.outcome.bell
+        self.dirty = self.dirty.union(self.app.take_dirty_rows());
+        self.dirty.any() || self.resized.is_some() || self.outcome.bell
     }
 
     fn next_frame(&self) -> Now {
@@ -281,29 +281,29 @@ impl Player {
         if !self.wants_frame() || self.next_frame() > now {
             return None;
         }
-        if let Some(turn) = self.frames.ask(self.clock.at(now)) {
+        if let Some(turn) = self.frames.reserve(self.clock.at(now)) {
             self.frame_turn = self.clock.since(turn);
             return None;
         }
         self.settle_size();
-        self.stale = self.stale.and(self.app.take_stale());
-        let stale = std::mem::take(&mut self.stale);
+        self.dirty = self.dirty.union(self.app.take_dirty_rows());
+        let dirty = std::mem::take(&mut self.dirty);
         let mut bytes = std::mem::take(&mut self.before);
-        if stale.any() {
-            bytes.reserve(ROOM);
+        if dirty.any() {
+            bytes.reserve(FRAME_BYTES);
             let app = &self.app;
             if app.wants_mouse() != self.mouse {
                 self.mouse = !self.mouse;
-                bytes.extend_from_slice(Screen::mouse(self.mouse));
+                bytes.extend_from_slice(TerminalScreen::mouse(self.mouse));
             }
             self.screen
-                .frame(&stale, |area, buffer| app.draw(area, buffer), &mut bytes);
+                .frame(&dirty, |area, buffer| app.draw(area, buffer), &mut bytes);
             let took = self.clock.now().saturating_sub(now);
-            self.paced = self.paced.max(now) + (took * SHARE).clamp(FRAME, SLOWEST);
+            self.paced = self.paced.max(now) + (took * PLAYER_DIVISOR).clamp(FRAME, PAUSE_MAX);
         }
         let ended = self.clock.now();
-        let took = ended.saturating_sub(now).saturating_sub(QUICK);
-        self.frames.took(took, self.clock.at(ended));
+        let took = ended.saturating_sub(now).saturating_sub(UNCOUNTED);
+        self.frames.settle(took, self.clock.at(ended));
         if std::mem::take(&mut self.outcome.bell) {
             bytes.push(7);
         }

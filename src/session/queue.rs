@@ -13,11 +13,11 @@ use super::event_loop::{self, Handler, SessionEvent, Step};
 use super::wire::{Gone, Wire, Writing};
 use super::{Clock, End, Stop, clamp_size};
 use crate::commands::Outcome;
-use crate::fairness::seats::{Call, Seat, Ticket};
+use crate::fairness::seats::{QueueEvent, QueueTicket, Seat};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::terminal::keys::{Decoder, Input};
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
 use crate::ui::event::Now;
 use crate::ui::keymap::latin;
 
@@ -66,7 +66,7 @@ pub(crate) enum View {
 /// `None`: the session has ended.
 pub(crate) fn wait<'a>(
     wire: &'a mut impl Wire,
-    ticket: Ticket,
+    ticket: QueueTicket,
     words: &'a Words,
     view: View,
     mut stop: watch::Receiver<Stop>,
@@ -84,7 +84,7 @@ pub(crate) fn wait<'a>(
             };
         }
         let mut last = match view {
-            View::Screen(_) => Screen::leave().to_vec(),
+            View::Screen(_) => TerminalScreen::leave().to_vec(),
             View::Text { .. } => Vec::new(),
         };
         let line = ended.0.line(words);
@@ -103,7 +103,7 @@ pub(crate) fn wait<'a>(
 
 /// A player who waits, as the loop sees it.
 struct Queue<'a> {
-    ticket: Ticket,
+    ticket: QueueTicket,
     words: &'a Words,
     view: View,
     clock: Clock,
@@ -121,7 +121,7 @@ struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    fn new(ticket: Ticket, words: &'a Words, view: View, clock: Clock) -> Self {
+    fn new(ticket: QueueTicket, words: &'a Words, view: View, clock: Clock) -> Self {
         Self {
             ticket,
             words,
@@ -139,7 +139,7 @@ impl<'a> Queue<'a> {
 
     /// The position, if it is not the one that is shown.
     fn new_position(&mut self, now: Now) -> Option<Vec<u8>> {
-        let position = self.ticket.place();
+        let position = self.ticket.position();
         if self.shown == Some(position) {
             return None;
         }
@@ -157,7 +157,7 @@ impl Handler for Queue<'_> {
             None
         } else if !self.entered {
             self.entered = true;
-            Some(Screen::enter(false))
+            Some(TerminalScreen::enter(false))
         } else if self.next_write <= now {
             self.new_position(now)
         } else {
@@ -188,11 +188,11 @@ impl Handler for Queue<'_> {
             }
             // There is no game to finish.
             SessionEvent::Stopping(_) => Some(End::Drain),
-            SessionEvent::Queue(Call::Seat(seat)) => {
+            SessionEvent::Queue(QueueEvent::Seat(seat)) => {
                 self.seat = Some(seat);
                 Some(End::Quit)
             }
-            SessionEvent::Queue(Call::Moved)
+            SessionEvent::Queue(QueueEvent::Moved)
             | SessionEvent::Timer
             | SessionEvent::Input(_)
             | SessionEvent::IdleWarning(_)
@@ -202,7 +202,7 @@ impl Handler for Queue<'_> {
     }
 
     async fn other_event(&mut self) -> SessionEvent {
-        SessionEvent::Queue(self.ticket.call(self.watches).await)
+        SessionEvent::Queue(self.ticket.next(self.watches).await)
     }
 }
 
@@ -212,7 +212,7 @@ async fn called(wire: &mut impl Wire, writing: Option<Writing>, view: View) -> R
         drive(wire, writing).await??;
     }
     if let View::Screen(_) = view {
-        let writing = wire.write([Screen::leave(), b"\x07"].concat());
+        let writing = wire.write([TerminalScreen::leave(), b"\x07"].concat());
         drive(wire, writing).await??;
     }
     Ok(())

@@ -16,9 +16,9 @@ use super::*;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::look::Depth;
-use crate::terminal::screen::Screen;
+use crate::terminal::screen::TerminalScreen;
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Key};
-use crate::ui::stale::Stale;
 
 /// What passed over the wire.
 #[derive(Default)]
@@ -126,7 +126,7 @@ impl Hand {
 /// Tells the test what it is told, and counts.
 struct StoreReply {
     events: Arc<Mutex<Vec<Event>>>,
-    stale: Stale,
+    dirty: DirtyRows,
 }
 
 impl Application for StoreReply {
@@ -139,7 +139,7 @@ impl Application for StoreReply {
             _ => Vec::new(),
         };
         events.push(event);
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         effects
     }
 
@@ -147,8 +147,8 @@ impl Application for StoreReply {
         None
     }
 
-    fn take_stale(&mut self) -> Stale {
-        std::mem::take(&mut self.stale)
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -175,7 +175,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let make_app: MakeApp = Arc::new(move |_| {
         Box::new(StoreReply {
             events: Arc::clone(&told),
-            stale: Stale::ALL,
+            dirty: DirtyRows::ALL,
         })
     });
     Table {
@@ -203,7 +203,7 @@ fn sit_down_at(
         account: None,
         seed: 0,
         idle,
-        workers: PoolShare::alone(),
+        pool: PoolShare::alone(),
         cpu_budget: None,
         stop: stopped,
     };
@@ -342,7 +342,7 @@ async fn leaving_restores_the_terminal_once_the_frame_is_through() {
     assert_eq!(table.hand.writes(), 2, "written into the middle of a frame");
     table.hand.gate.add_permits(MANY);
     assert_eq!(table.session.await.unwrap(), End::Quit);
-    assert!(table.hand.written().ends_with(Screen::leave()));
+    assert!(table.hand.written().ends_with(TerminalScreen::leave()));
     assert_eq!(table.hand.status(), Some(0));
 }
 
@@ -426,7 +426,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
         account: None,
         pty: false,
         idle,
-        workers: PoolShare::alone(),
+        pool: PoolShare::alone(),
         cpu_budget: None,
         stop: stopped,
     };

@@ -17,7 +17,7 @@ use super::wire::Wire;
 use super::{Clock, End, Panicked, Stop, catch_panic};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::pace::{Pace, SLICE};
+use crate::fairness::throttle::{TIME_SLICE, Throttle};
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::Words;
 use crate::ui::settings::Settings;
@@ -49,7 +49,7 @@ pub(crate) struct Setup {
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub(crate) workers: PoolShare,
+    pub(crate) pool: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
@@ -64,7 +64,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
     let clock = Clock::start();
     async move {
         let begun = {
-            let mut handles = SessionHandles::new(setup.account, setup.workers);
+            let mut handles = SessionHandles::new(setup.account, setup.pool);
             let mut start = setup.start;
             start.profile = handles.welcome(WELCOME_TIMEOUT).await;
             let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());
@@ -107,7 +107,7 @@ struct TextMode {
     clock: Clock,
     editor: Editor,
     pty: bool,
-    pace: Pace,
+    throttle: Throttle,
     handles: SessionHandles,
     /// What was typed and is not played yet.
     input: Vec<u8>,
@@ -128,19 +128,19 @@ impl TextMode {
         pty: bool,
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Self {
-        let mut pace = Pace::new(cpu_budget);
+        let mut throttle = Throttle::new(cpu_budget);
         let began = Instant::now();
         let words = start.words;
         let mut conversation = Conversation::new(start);
         let greeting = conversation.greet();
-        pace.worked(began);
+        throttle.worked(began);
         let mut text_mode = Self {
             conversation,
             words,
             clock,
             editor: Editor::new(pty),
             pty,
-            pace,
+            throttle,
             handles,
             input: Vec::new(),
             input_ended: false,
@@ -181,7 +181,7 @@ impl TextMode {
             return;
         }
         let began = Instant::now();
-        if !self.pace.may_work(began) {
+        if !self.throttle.may_work(began) {
             self.is_behind = true;
             return;
         }
@@ -189,7 +189,7 @@ impl TextMode {
         // for the game that comes of it.
         while self.end.is_none() && self.output.len() < OUTPUT_MAX && !self.handles.is_fetching() {
             // A line may ask for a new board.
-            if began.elapsed() >= SLICE {
+            if began.elapsed() >= TIME_SLICE {
                 self.is_behind = true;
                 break;
             }
@@ -203,7 +203,7 @@ impl TextMode {
                 None => break,
             }
         }
-        self.pace.worked(began);
+        self.throttle.worked(began);
     }
 
     /// Whether all that was typed is played, and all that came of it is said: those who send
@@ -226,7 +226,9 @@ impl Handler for TextMode {
         let writes = !writing && self.end.is_none() && !self.output.is_empty();
         Step {
             bytes: writes.then(|| line_ends(&std::mem::take(&mut self.output), self.pty)),
-            deadline: self.is_behind.then(|| self.clock.since(self.pace.rests())),
+            deadline: self
+                .is_behind
+                .then(|| self.clock.since(self.throttle.paused_until())),
             end: self.end,
         }
     }

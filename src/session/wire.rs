@@ -140,7 +140,7 @@ impl Wire for SshWire {
 
     fn cut(&self) {
         if self.is_closed {
-            self.connection.part();
+            self.connection.close();
         } else {
             self.connection.kill();
         }

@@ -43,11 +43,11 @@ const TRUE_COLOR_NAMES: [&str; 16] = [
 
 /// Asks the terminal for its name and version (XTVERSION, xterm patch 354).
 ///
-/// To be sent on the alternate screen and before it is cleared: VTE before 0.68
-/// prints what it does not know.
-pub const ASK: &[u8] = b"\x1b[>0q";
+/// It is sent on the alternate screen and before that is cleared: VTE before 0.68 prints
+/// sequences that it does not know.
+pub(crate) const ASK: &[u8] = b"\x1b[>0q";
 
-/// The variables that count, as the client sent them.
+/// The environment variables that are used here, as the client sent them.
 #[derive(Clone, Debug, Default)]
 pub struct Env {
     term: String,
@@ -61,9 +61,9 @@ pub struct Env {
 }
 
 impl Env {
-    /// Keeps one variable; `false` when the name is none that counts or the value
-    /// is too long or holds control characters.
-    pub fn set(&mut self, name: &str, value: &str) -> bool {
+    /// Keeps one variable; `false` when its name is not used here, or its value is too long
+    /// or has control characters.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> bool {
         let slot = match name {
             "TERM" => &mut self.term,
             "COLORTERM" => &mut self.colorterm,
@@ -82,9 +82,9 @@ impl Env {
         true
     }
 
-    /// The same variables of this process.
-    pub fn of_process() -> Env {
-        let mut env = Env::default();
+    /// The environment of this process.
+    pub(crate) fn of_process() -> Self {
+        let mut env = Self::default();
         for name in [
             "TERM",
             "COLORTERM",
@@ -103,12 +103,12 @@ impl Env {
     }
 
     /// Whether the terminal can do nothing but print lines.
-    pub fn is_dumb(&self) -> bool {
+    pub(crate) fn is_dumb(&self) -> bool {
         self.term == "dumb"
     }
 
     /// What the terminal can show, as far as the variables tell.
-    pub fn caps(&self) -> Caps {
+    pub(crate) fn caps(&self) -> Caps {
         Caps {
             depth: self.depth(),
             unicode: self.unicode(),
@@ -117,7 +117,7 @@ impl Env {
 
     /// Whether asking the terminal could raise what [`Env::caps`] says: the type is
     /// one that many terminals claim, and nothing forbids colour.
-    pub fn worth_asking(&self) -> bool {
+    pub(crate) fn worth_asking(&self) -> bool {
         self.no_color.is_empty()
             && self.depth() == Depth::Ansi256
             && ["xterm", "screen", "tmux", "rxvt"]
@@ -140,8 +140,8 @@ impl Env {
         if says_true {
             return Depth::True;
         }
-        // A bare `xterm` is what PuTTY and old profiles send; whatever called itself
-        // so in the last twenty years knows the 256 colours.
+        // PuTTY and old profiles send a bare `xterm`; all terminals of the last twenty years
+        // that do so have the 256 colours.
         if term.contains("256color") || term == "xterm" || term.starts_with("tmux") {
             return Depth::Ansi256;
         }
@@ -162,7 +162,7 @@ impl Env {
 
     /// Language tags the player would like, the best first, in lower case (`de`,
     /// `pt-br`). `LANGUAGE` goes first, as with gettext.
-    pub fn languages(&self) -> Vec<String> {
+    pub(crate) fn languages(&self) -> Vec<String> {
         let locale = [&self.lc_all, &self.lc_messages, &self.lang]
             .into_iter()
             .find(|value| !value.is_empty());
@@ -179,7 +179,7 @@ impl Env {
 
 /// What the terminal can show after it gave its name in answer to [`ASK`]; never
 /// less than before.
-pub fn raised(caps: Caps, name: &str) -> Caps {
+pub(crate) fn raised(caps: Caps, name: &str) -> Caps {
     let name = name.to_ascii_lowercase();
     if caps.depth == Depth::Ansi256 && TRUE_COLOR_NAMES.iter().any(|known| name.starts_with(known))
     {

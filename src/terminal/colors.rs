@@ -1,38 +1,44 @@
 //! Colours as a terminal of few can show them.
 
-use super::packed_cell::Paint;
+use super::packed_cell::TerminalColor;
 use crate::look::Depth;
 use ratatui::style::Color;
 
 /// A colour as a terminal of this depth can show it.
-pub fn reduce(color: Color, depth: Depth) -> Paint {
-    let paint = match color {
-        Color::Reset => Paint::Default,
-        Color::Black => Paint::Indexed(0),
-        Color::Red => Paint::Indexed(1),
-        Color::Green => Paint::Indexed(2),
-        Color::Yellow => Paint::Indexed(3),
-        Color::Blue => Paint::Indexed(4),
-        Color::Magenta => Paint::Indexed(5),
-        Color::Cyan => Paint::Indexed(6),
-        Color::Gray => Paint::Indexed(7),
-        Color::DarkGray => Paint::Indexed(8),
-        Color::LightRed => Paint::Indexed(9),
-        Color::LightGreen => Paint::Indexed(10),
-        Color::LightYellow => Paint::Indexed(11),
-        Color::LightBlue => Paint::Indexed(12),
-        Color::LightMagenta => Paint::Indexed(13),
-        Color::LightCyan => Paint::Indexed(14),
-        Color::White => Paint::Indexed(15),
-        Color::Indexed(index) => Paint::Indexed(index),
-        Color::Rgb(r, g, b) => Paint::Rgb(r, g, b),
+pub(super) fn reduce(color: Color, depth: Depth) -> TerminalColor {
+    let color = match color {
+        Color::Reset => TerminalColor::Default,
+        Color::Black => TerminalColor::Indexed(0),
+        Color::Red => TerminalColor::Indexed(1),
+        Color::Green => TerminalColor::Indexed(2),
+        Color::Yellow => TerminalColor::Indexed(3),
+        Color::Blue => TerminalColor::Indexed(4),
+        Color::Magenta => TerminalColor::Indexed(5),
+        Color::Cyan => TerminalColor::Indexed(6),
+        Color::Gray => TerminalColor::Indexed(7),
+        Color::DarkGray => TerminalColor::Indexed(8),
+        Color::LightRed => TerminalColor::Indexed(9),
+        Color::LightGreen => TerminalColor::Indexed(10),
+        Color::LightYellow => TerminalColor::Indexed(11),
+        Color::LightBlue => TerminalColor::Indexed(12),
+        Color::LightMagenta => TerminalColor::Indexed(13),
+        Color::LightCyan => TerminalColor::Indexed(14),
+        Color::White => TerminalColor::Indexed(15),
+        Color::Indexed(index) => TerminalColor::Indexed(index),
+        Color::Rgb(r, g, b) => TerminalColor::Rgb(r, g, b),
     };
-    match (paint, depth) {
-        (_, Depth::Mono) => Paint::Default,
-        (Paint::Rgb(r, g, b), Depth::Ansi256) => Paint::Indexed(nearest_256([r, g, b])),
-        (Paint::Rgb(r, g, b), Depth::Ansi16) => Paint::Indexed(nearest_16([r, g, b])),
-        (Paint::Indexed(index @ 16..), Depth::Ansi16) => Paint::Indexed(nearest_16(rgb_of(index))),
-        (paint, _) => paint,
+    match (color, depth) {
+        (_, Depth::Mono) => TerminalColor::Default,
+        (TerminalColor::Rgb(r, g, b), Depth::Ansi256) => {
+            TerminalColor::Indexed(nearest_256([r, g, b]))
+        }
+        (TerminalColor::Rgb(r, g, b), Depth::Ansi16) => {
+            TerminalColor::Indexed(nearest_16([r, g, b]))
+        }
+        (TerminalColor::Indexed(index @ 16..), Depth::Ansi16) => {
+            TerminalColor::Indexed(nearest_16(rgb_of(index)))
+        }
+        (color, _) => color,
     }
 }
 
@@ -78,8 +84,8 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
         .sum()
 }
 
-/// The nearest of the colour cube and the grey ramp; the first 16 are left out, as
-/// everybody sets them otherwise.
+/// The nearest of the colour cube and the grey ramp; the first 16 are left out, because
+/// every terminal's settings give them other colours.
 fn nearest_256(rgb: [u8; 3]) -> u8 {
     let level = |value: u8| {
         (0..6u8)

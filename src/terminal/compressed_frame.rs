@@ -1,22 +1,22 @@
-//! What a terminal shows, in about one byte a cell that differs from the one before it.
+//! A frame in about one byte for each cell that differs from the one before it.
 //!
 //! Most of what a player costs beside the connection is the frame that the next one is
 //! compared with. A row is written as glyphs, those of plain text and of boards in a byte
-//! each; the style is named where it changes, and a run of equal cells is written once. Rows
-//! stand by themselves, each behind its length, so that one can be found, read and replaced
-//! without the others.
+//! each; the style is named where it changes, and a run of equal cells is written once. Each
+//! row follows its length, so that one row can be found, read and replaced without the
+//! others.
 
 use super::packed_cell::{BLANK, GLYPH_BITS, PackedCell, TAIL};
 
-/// Bytes below this one: so many repetitions of the cell before it, less one.
+/// Bytes below this one repeat the cell before them, once more than they say.
 const REPEATS: u8 = 0x10;
 
 /// The next byte says how many repetitions, less one. A longer run takes several.
 const REPEAT: u8 = 0x10;
 
-/// The number of the style of the glyphs that follow, from this byte on. Spaces have one of
-/// their own, since they show less of it: what is said before a space is for spaces, what
-/// is said before another glyph for those. At the beginning of a row both are 0.
+/// Bytes from this one on are the number of a style. Spaces show less of a style than
+/// glyphs do and have one of their own: a number before a space is for spaces, one before
+/// another glyph for those. At the beginning of a row both are 0.
 const STYLES: u8 = 0x11;
 
 /// The style's number is in the next two bytes, low first.
@@ -25,13 +25,13 @@ const STYLE: u8 = 0x1e;
 /// The glyph is in the next two bytes, low first.
 const GLYPH: u8 = 0x1f;
 
-/// The dot of a trail stands where ASCII has no glyph.
+/// The dot of a trail has the byte of DEL, which is no glyph in ASCII.
 const DOT: u8 = 0x7f;
 const DOT_GLYPH: u16 = '·' as u16;
 
-/// Glyphs in a byte each, from these bytes on, and how many: lines with the corners and
-/// crossings of thin ones; round corners, ends of lines, blocks; shapes from ▼ to the
-/// halves of circles.
+/// Glyphs in a byte each: the first byte, its glyph, and how many follow each other. Lines
+/// with the corners and crossings of thin ones; round corners, ends of lines, blocks; shapes
+/// from ▼ to the halves of circles.
 const DRAWN: [(u8, u16, u8); 3] = [
     (0x80, '─' as u16, 61),
     (0x80 + 61, '╭' as u16, 39),
@@ -39,7 +39,9 @@ const DRAWN: [(u8, u16, u8); 3] = [
 ];
 
 /// Bytes of a row's length, low first.
-const HEAD: usize = 2;
+const LENGTH: usize = 2;
+
+const SPACE: u16 = ' ' as u16;
 
 /// The styles in use: that of spaces, and that of all other glyphs.
 #[derive(Default)]
@@ -51,8 +53,6 @@ impl Styles {
         if glyph == SPACE { spaces } else { others }
     }
 }
-
-const SPACE: u16 = ' ' as u16;
 
 /// The byte of a glyph that has one.
 fn byte(glyph: u16) -> Option<u8> {
@@ -81,66 +81,65 @@ fn glyph(byte: u8) -> u16 {
     first + u16::from(byte - begin)
 }
 
-/// Appends a row. Folded, it takes at most six bytes a cell, and mostly less than one.
-pub fn fold(words: &[PackedCell], folded: &mut Vec<u8>) {
-    let begin = folded.len();
-    folded.extend([0; HEAD]);
+/// Appends a row. Compressed, it takes at most six bytes a cell, and mostly less than one.
+pub(super) fn compress(cells: &[PackedCell], compressed: &mut Vec<u8>) {
+    let begin = compressed.len();
+    compressed.extend([0; LENGTH]);
     let mut styles = Styles::default();
-    for run in words.chunk_by(|a, b| a == b) {
-        let Some(&word) = run.first() else { continue };
-        let glyph = (word & 0xffff) as u16;
-        let number = (word >> GLYPH_BITS) as u16;
-        // A tail has none.
+    for run in cells.chunk_by(|a, b| a == b) {
+        let Some(&cell) = run.first() else { continue };
+        let glyph = (cell & 0xffff) as u16;
+        let number = (cell >> GLYPH_BITS) as u16;
         let style = styles.of(glyph);
-        if number != *style && word != TAIL {
+        // A tail has no style.
+        if number != *style && cell != TAIL {
             *style = number;
             match u8::try_from(number) {
-                Ok(few) if few < STYLE - STYLES => folded.push(STYLES + few),
+                Ok(few) if few < STYLE - STYLES => compressed.push(STYLES + few),
                 _ => {
                     let [low, high] = number.to_le_bytes();
-                    folded.extend([STYLE, low, high]);
+                    compressed.extend([STYLE, low, high]);
                 }
             }
         }
         match byte(glyph) {
-            Some(byte) => folded.push(byte),
+            Some(byte) => compressed.push(byte),
             None => {
                 let [low, high] = glyph.to_le_bytes();
-                folded.extend([GLYPH, low, high]);
+                compressed.extend([GLYPH, low, high]);
             }
         }
         let mut more = run.len() - 1;
         while more > 0 {
-            let named = more.min(256);
-            match (named - 1) as u8 {
-                few @ ..REPEATS => folded.push(few),
-                many => folded.extend([REPEAT, many]),
+            let repeated = more.min(256);
+            match (repeated - 1) as u8 {
+                few @ ..REPEATS => compressed.push(few),
+                many => compressed.extend([REPEAT, many]),
             }
-            more -= named;
+            more -= repeated;
         }
     }
-    let length = u16::try_from(folded.len() - begin - HEAD).unwrap_or(u16::MAX);
-    if let Some(head) = folded.get_mut(begin..begin + HEAD) {
-        head.copy_from_slice(&length.to_le_bytes());
+    let length = u16::try_from(compressed.len() - begin - LENGTH).unwrap_or(u16::MAX);
+    if let Some(bytes) = compressed.get_mut(begin..begin + LENGTH) {
+        bytes.copy_from_slice(&length.to_le_bytes());
     }
 }
 
-/// What the next bytes say.
-enum Said {
+/// What one to three bytes of a row mean.
+enum Code {
     Glyph(u16),
     Repeat(usize),
     Style(u16),
 }
 
-/// Reads one to three bytes.
-fn read(bytes: &mut impl Iterator<Item = u8>) -> Option<Said> {
+fn read(bytes: &mut impl Iterator<Item = u8>) -> Option<Code> {
     Some(match bytes.next()? {
-        few @ ..REPEATS => Said::Repeat(usize::from(few) + 1),
-        REPEAT => Said::Repeat(usize::from(bytes.next()?) + 1),
-        mark @ STYLES..STYLE => Said::Style((mark - STYLES).into()),
-        STYLE => Said::Style(number(bytes)?),
-        GLYPH => Said::Glyph(number(bytes)?),
-        byte => Said::Glyph(glyph(byte)),
+        few @ ..REPEATS => Code::Repeat(usize::from(few) + 1),
+        REPEAT => Code::Repeat(usize::from(bytes.next()?) + 1),
+        style @ STYLES..STYLE => Code::Style((style - STYLES).into()),
+        STYLE => Code::Style(number(bytes)?),
+        GLYPH => Code::Glyph(number(bytes)?),
+        byte => Code::Glyph(glyph(byte)),
     })
 }
 
@@ -148,19 +147,19 @@ fn number(bytes: &mut impl Iterator<Item = u8>) -> Option<u16> {
     Some(u16::from_le_bytes([bytes.next()?, bytes.next()?]))
 }
 
-/// Undoes [`fold`] for one row, into as many words as there is room for.
-pub fn unfold(folded: &[u8], words: &mut [PackedCell]) {
+/// Undoes [`compress`] for one row, into as many cells as there is room for.
+pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
     let (mut at, mut last) = (0, BLANK);
     let (mut styles, mut named) = (Styles::default(), None);
-    let mut bytes = folded.iter().copied().skip(HEAD);
-    while let Some(said) = read(&mut bytes) {
-        let cells = match said {
-            Said::Style(number) => {
+    let mut bytes = compressed.iter().copied().skip(LENGTH);
+    while let Some(code) = read(&mut bytes) {
+        let count = match code {
+            Code::Style(number) => {
                 named = Some(number);
                 continue;
             }
-            Said::Repeat(more) => more,
-            Said::Glyph(glyph) => {
+            Code::Repeat(more) => more,
+            Code::Glyph(glyph) => {
                 last = match PackedCell::from(glyph) {
                     TAIL => TAIL,
                     glyph_bits => {
@@ -172,18 +171,18 @@ pub fn unfold(folded: &[u8], words: &mut [PackedCell]) {
                 1
             }
         };
-        let end = (at + cells).min(words.len());
-        if let Some(words) = words.get_mut(at..end) {
-            words.fill(last);
+        let end = (at + count).min(cells.len());
+        if let Some(cells) = cells.get_mut(at..end) {
+            cells.fill(last);
         }
         at = end;
     }
 }
 
 /// How many bytes the row at the beginning takes.
-pub fn row(folded: &[u8]) -> usize {
-    match folded {
-        [low, high, ..] => usize::from(u16::from_le_bytes([*low, *high])) + HEAD,
+pub(super) fn row_length(compressed: &[u8]) -> usize {
+    match compressed {
+        [low, high, ..] => usize::from(u16::from_le_bytes([*low, *high])) + LENGTH,
         _ => 0,
     }
 }
@@ -194,7 +193,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// Glyphs, clusters and tails in few and in many styles.
-    fn word() -> impl Strategy<Value = PackedCell> {
+    fn cell() -> impl Strategy<Value = PackedCell> {
         let glyph = prop_oneof![
             4 => 0x1fu32..0x24,
             2 => 0x7du32..0x81,
@@ -211,7 +210,7 @@ mod tests {
 
     fn cells() -> impl Strategy<Value = Vec<PackedCell>> {
         let run = (
-            word(),
+            cell(),
             prop_oneof![
                 6 => 1usize..4,
                 1 => 15usize..20,
@@ -219,26 +218,26 @@ mod tests {
             ],
         );
         proptest::collection::vec(run, 0..60).prop_map(|runs| {
-            let cells = |(word, times)| std::iter::repeat_n(word, times);
+            let cells = |(cell, times)| std::iter::repeat_n(cell, times);
             runs.into_iter().flat_map(cells).collect()
         })
     }
 
     proptest! {
         #[test]
-        fn folding_is_exact(words in cells(), next in cells()) {
-            let mut folded = Vec::new();
-            fold(&words, &mut folded);
-            prop_assert!(folded.len() <= 6 * words.len() + HEAD);
-            prop_assert_eq!(row(&folded), folded.len());
-            let first = folded.len();
+        fn a_row_comes_back_as_it_was(row in cells(), next in cells()) {
+            let mut compressed = Vec::new();
+            compress(&row, &mut compressed);
+            prop_assert!(compressed.len() <= 6 * row.len() + LENGTH);
+            prop_assert_eq!(row_length(&compressed), compressed.len());
+            let first = compressed.len();
             // Another row behind it.
-            fold(&next, &mut folded);
-            prop_assert_eq!(row(&folded), first);
-            for (folded, words) in [(&folded[..first], words), (&folded[first..], next)] {
-                let mut back = vec![7; words.len()];
-                unfold(folded, &mut back);
-                prop_assert_eq!(back, words);
+            compress(&next, &mut compressed);
+            prop_assert_eq!(row_length(&compressed), first);
+            for (compressed, row) in [(&compressed[..first], row), (&compressed[first..], next)] {
+                let mut back = vec![7; row.len()];
+                decompress(compressed, &mut back);
+                prop_assert_eq!(back, row);
             }
         }
     }
@@ -260,12 +259,12 @@ mod tests {
             0 => 2 << GLYPH_BITS | BLANK,
             _ => 3 << GLYPH_BITS | (0x2500 + x % 61),
         };
-        let words: Vec<PackedCell> = (0..80).map(line).collect();
-        let mut folded = Vec::new();
-        fold(&words, &mut folded);
-        assert_eq!(folded.len(), 84);
-        folded.clear();
-        fold(&[BLANK; 500], &mut folded);
-        assert_eq!(folded.len(), 7);
+        let row: Vec<PackedCell> = (0..80).map(line).collect();
+        let mut compressed = Vec::new();
+        compress(&row, &mut compressed);
+        assert_eq!(compressed.len(), 84);
+        compressed.clear();
+        compress(&[BLANK; 500], &mut compressed);
+        assert_eq!(compressed.len(), 7);
     }
 }

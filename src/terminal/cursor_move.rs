@@ -1,29 +1,26 @@
-//! Short control sequences, built without taking memory: a frame tries several for each
-//! place that changed.
+//! Short control sequences, built without an allocation: a frame tries several for each
+//! run of cells that changed.
 
-/// A way of the cursor. The longest, across and down with three digits each, takes 12
+/// The bytes that move the cursor. The longest, across and down with three digits each, takes 12
 /// bytes, and a position of its own as many.
 #[derive(Clone, Copy, Default)]
-pub struct CursorMove {
+pub(super) struct CursorMove {
     bytes: [u8; 16],
     len: usize,
 }
 
 impl CursorMove {
-    /// The bytes.
-    pub fn bytes(&self) -> &[u8] {
+    pub(super) fn bytes(&self) -> &[u8] {
         self.bytes.get(..self.len).unwrap_or_default()
     }
 
-    /// How many.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// One more.
-    pub fn push(&mut self, byte: u8) {
-        if let Some(place) = self.bytes.get_mut(self.len) {
-            *place = byte;
+    pub(super) fn push(&mut self, byte: u8) {
+        if let Some(slot) = self.bytes.get_mut(self.len) {
+            *slot = byte;
             self.len += 1;
         }
     }
@@ -34,14 +31,13 @@ impl CursorMove {
             unit *= 10;
         }
         while unit > 0 {
-            // A digit.
             self.push(b'0' + (number / unit % 10) as u8);
             unit /= 10;
         }
     }
 
     /// A control sequence with one count, left out when it is 1.
-    pub fn step(&mut self, command: u8, count: u16) {
+    pub(super) fn step(&mut self, command: u8, count: u16) {
         self.push(0x1b);
         self.push(b'[');
         if count != 1 {
@@ -52,7 +48,7 @@ impl CursorMove {
 }
 
 /// CUP, with what is 1 left out.
-pub fn absolute(x: u16, y: u16) -> CursorMove {
+pub(super) fn absolute(x: u16, y: u16) -> CursorMove {
     let mut cursor_move = CursorMove::default();
     cursor_move.push(0x1b);
     cursor_move.push(b'[');
@@ -68,7 +64,7 @@ pub fn absolute(x: u16, y: u16) -> CursorMove {
 }
 
 /// CUU or CUD.
-pub fn vertical(from: u16, to: u16, cursor_move: &mut CursorMove) {
+pub(super) fn vertical(from: u16, to: u16, cursor_move: &mut CursorMove) {
     match to.cmp(&from) {
         std::cmp::Ordering::Equal => {}
         std::cmp::Ordering::Less => cursor_move.step(b'A', from - to),

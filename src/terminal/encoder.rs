@@ -6,24 +6,26 @@
 //! colour (GNU screen does not).
 
 use super::cursor_move::{CursorMove, absolute, vertical};
-use super::packed_cell::{BLANK, Look, PackedCell, Paint, Palette, SHOWS_ON_BLANK, TAIL};
+use super::packed_cell::{
+    BLANK, CellStyle, PackedCell, Palette, SHOWS_ON_BLANK, TAIL, TerminalColor,
+};
 use ratatui::style::Modifier;
 
-/// Blanks in a row from which erasing them is shorter than printing them, the way
-/// to what follows included.
+/// From so many blanks in a row on, erasing them takes fewer bytes than printing them, with
+/// the move to what follows.
 const ERASE_FROM: usize = 9;
 
-/// Where the terminal's cursor is and how it writes.
+/// Where the terminal's cursor is, and the style in which it prints.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pen {
+pub(super) struct Pen {
     /// Column and row; `None`: not known, or one that terminals disagree on.
     at: Option<(u16, u16)>,
-    look: Look,
+    style: CellStyle,
 }
 
-/// The difference between rows of `width` columns, from row `first` on, is appended to
-/// `out`.
-pub fn difference(
+/// Appends the bytes that turn the old rows, from row `first` on and each `width` columns
+/// long, into the new ones.
+pub(super) fn difference(
     pen: &mut Pen,
     palette: &Palette,
     old: &[PackedCell],
@@ -60,57 +62,57 @@ impl Row<'_> {
     fn write(&mut self) {
         let new = self.new;
         let mut x = 0;
-        while let (Some(&old), Some(&word)) = (self.old.get(x), new.get(x)) {
+        while let (Some(&old), Some(&cell)) = (self.old.get(x), new.get(x)) {
             // A tail goes with its character, which changed or did not.
-            if old == word || word == TAIL {
+            if old == cell || cell == TAIL {
                 x += 1;
                 continue;
             }
             let rest = new.get(x..).unwrap_or_default();
-            let blanks = rest.iter().take_while(|word| **word == BLANK).count();
+            let blanks = rest.iter().take_while(|cell| **cell == BLANK).count();
             let is_end = blanks == rest.len();
-            if is_end && self.stale_from(x) > 3 {
+            if is_end && self.changed_from(x) > 3 {
                 self.erase(x, b"\x1b[K");
                 return;
             }
-            if !is_end && blanks >= ERASE_FROM && self.stale_within(x, blanks) >= ERASE_FROM {
+            if !is_end && blanks >= ERASE_FROM && self.changed_within(x, blanks) >= ERASE_FROM {
                 let mut command = CursorMove::default();
                 command.step(b'X', u16::try_from(blanks).unwrap_or(u16::MAX));
                 self.erase(x, command.bytes());
                 x += blanks;
                 continue;
             }
-            self.print(x, word);
+            self.print(x, cell);
             x += 1;
         }
     }
 
     /// Cells from `x` on that differ.
-    fn stale_from(&self, x: usize) -> usize {
-        self.stale_within(x, usize::MAX)
+    fn changed_from(&self, x: usize) -> usize {
+        self.changed_within(x, usize::MAX)
     }
 
-    fn stale_within(&self, x: usize, cells: usize) -> usize {
+    fn changed_within(&self, x: usize, cells: usize) -> usize {
         let pairs = self.old.iter().zip(self.new).skip(x).take(cells);
         pairs.filter(|(old, new)| old != new).count()
     }
 
     fn erase(&mut self, x: usize, command: &[u8]) {
-        self.go(x);
-        if self.pen.look.bg != Paint::Default || !self.pen.look.modifier.is_empty() {
-            restyle(self.pen, Look::default(), self.out);
+        self.move_to(x);
+        if self.pen.style.bg != TerminalColor::Default || !self.pen.style.modifier.is_empty() {
+            restyle(self.pen, CellStyle::default(), self.out);
         }
         self.out.extend_from_slice(command);
     }
 
-    fn print(&mut self, x: usize, word: PackedCell) {
-        self.go(x);
-        put(self.pen, self.palette, word, self.out);
+    fn print(&mut self, x: usize, cell: PackedCell) {
+        self.move_to(x);
+        put(self.pen, self.palette, cell, self.out);
         let wide = self.new.get(x + 1) == Some(&TAIL);
         let next = x + 1 + usize::from(wide);
         // Behind the last column terminals disagree on where the cursor is.
         self.pen.at = match u16::try_from(next) {
-            Ok(column) if next < self.new.len() && Palette::moves_predictably(word) => {
+            Ok(column) if next < self.new.len() && Palette::moves_predictably(cell) => {
                 Some((column, self.y))
             }
             _ => None,
@@ -118,7 +120,7 @@ impl Row<'_> {
     }
 
     /// Moves the cursor to column `x` of this row by the shortest way.
-    fn go(&mut self, x: usize) {
+    fn move_to(&mut self, x: usize) {
         let Ok(to) = u16::try_from(x) else { return };
         if self.pen.at == Some((to, self.y)) {
             return;
@@ -160,28 +162,28 @@ impl Row<'_> {
         }
         if to > from
             && same_row
-            && let Some(again) = self.again(from, to, best.len())
+            && let Some(reprint) = self.reprint(from, to, best.len())
         {
-            best = again;
+            best = reprint;
         }
         best
     }
 
     /// What stands between two columns printed once more, if that takes fewer than
     /// `limit` bytes and no change of style.
-    fn again(&self, from: u16, to: u16, limit: usize) -> Option<CursorMove> {
+    fn reprint(&self, from: u16, to: u16, limit: usize) -> Option<CursorMove> {
         let between = self.new.get(usize::from(from)..usize::from(to))?;
         // Each takes a byte at least.
         if between.len() >= limit {
             return None;
         }
         let mut text = Vec::with_capacity(limit + 4);
-        for &word in between {
-            let fits = fits(self.pen.look, self.palette.look(word), word);
-            if word == TAIL || !fits || !Palette::moves_predictably(word) {
+        for &cell in between {
+            let fits = fits(self.pen.style, self.palette.style(cell), cell);
+            if cell == TAIL || !fits || !Palette::moves_predictably(cell) {
                 return None;
             }
-            self.palette.text(word, &mut text);
+            self.palette.text(cell, &mut text);
             if text.len() >= limit {
                 return None;
             }
@@ -194,50 +196,53 @@ impl Row<'_> {
 }
 
 /// Whether a cell can be printed with the pen as it is.
-fn fits(pen: Look, look: Look, word: PackedCell) -> bool {
-    if pen == look {
+fn fits(pen: CellStyle, style: CellStyle, cell: PackedCell) -> bool {
+    if pen == style {
         return true;
     }
-    let plain = look.modifier.is_empty() && look.fg == Paint::Default;
-    word & 0xffff == BLANK && plain && pen.bg == look.bg && !pen.modifier.intersects(SHOWS_ON_BLANK)
+    let plain = style.modifier.is_empty() && style.fg == TerminalColor::Default;
+    cell & 0xffff == BLANK
+        && plain
+        && pen.bg == style.bg
+        && !pen.modifier.intersects(SHOWS_ON_BLANK)
 }
 
-fn put(pen: &mut Pen, palette: &Palette, word: PackedCell, out: &mut Vec<u8>) {
-    let look = palette.look(word);
-    if !fits(pen.look, look, word) {
+fn put(pen: &mut Pen, palette: &Palette, cell: PackedCell, out: &mut Vec<u8>) {
+    let style = palette.style(cell);
+    if !fits(pen.style, style, cell) {
         // What does not show on a space may stay for the character after it.
-        let blank = word & 0xffff == BLANK && look.modifier.is_empty();
-        let look = if blank {
-            Look {
-                fg: pen.look.fg,
-                bg: look.bg,
-                modifier: pen.look.modifier - SHOWS_ON_BLANK,
+        let blank = cell & 0xffff == BLANK && style.modifier.is_empty();
+        let style = if blank {
+            CellStyle {
+                fg: pen.style.fg,
+                bg: style.bg,
+                modifier: pen.style.modifier - SHOWS_ON_BLANK,
             }
         } else {
-            look
+            style
         };
-        restyle(pen, look, out);
+        restyle(pen, style, out);
     }
-    palette.text(word, out);
+    palette.text(cell, out);
 }
 
-/// Changes the pen by the shorter of adding to what it is and beginning anew.
-fn restyle(pen: &mut Pen, look: Look, out: &mut Vec<u8>) {
+/// Changes the pen by the shorter of changing what differs and setting everything.
+fn restyle(pen: &mut Pen, style: CellStyle, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\x1b[");
     let begin = out.len();
-    Parameters::after(out).change(pen.look, look);
+    Parameters::after(out).change(pen.style, style);
     let end = out.len();
-    if look != Look::default() {
-        let mut anew = Parameters::after(out);
-        anew.push(0);
-        anew.change(Look::default(), look);
+    if style != CellStyle::default() {
+        let mut reset = Parameters::after(out);
+        reset.push(0);
+        reset.change(CellStyle::default(), style);
     }
     if out.len() - end < end - begin {
         out.drain(begin..end);
     } else {
         out.truncate(end);
     }
-    pen.look = look;
+    pen.style = style;
     out.push(b'm');
 }
 
@@ -256,7 +261,7 @@ const MODIFIERS: [(Modifier, u8, u8); 9] = [
 ];
 
 /// Parameters of an SGR sequence, appended to what is there. A frame has a dozen of them:
-/// nothing is formatted by the standard library's means, which take memory.
+/// nothing is formatted with `write!`, which allocates.
 struct Parameters<'a> {
     out: &'a mut Vec<u8>,
     begin: usize,
@@ -280,7 +285,7 @@ impl Parameters<'_> {
         self.out.push(b'0' + parameter % 10);
     }
 
-    fn change(&mut self, from: Look, to: Look) {
+    fn change(&mut self, from: CellStyle, to: CellStyle) {
         if from.modifier != to.modifier {
             self.modify(from.modifier, to.modifier);
         }
@@ -312,13 +317,17 @@ impl Parameters<'_> {
     }
 
     /// `base` is 30 for the foreground and 40 for the background.
-    fn color(&mut self, paint: Paint, base: u8) {
+    fn color(&mut self, paint: TerminalColor, base: u8) {
         match paint {
-            Paint::Default => self.push(base + 9),
-            Paint::Indexed(index @ 0..=7) => self.push(base + index),
-            Paint::Indexed(index @ 8..=15) => self.push(base + 52 + index),
-            Paint::Indexed(index) => [base + 8, 5, index].iter().for_each(|n| self.push(*n)),
-            Paint::Rgb(r, g, b) => [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n)),
+            TerminalColor::Default => self.push(base + 9),
+            TerminalColor::Indexed(index @ 0..=7) => self.push(base + index),
+            TerminalColor::Indexed(index @ 8..=15) => self.push(base + 52 + index),
+            TerminalColor::Indexed(index) => {
+                [base + 8, 5, index].iter().for_each(|n| self.push(*n))
+            }
+            TerminalColor::Rgb(r, g, b) => {
+                [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n))
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Cuts a terminal's byte stream into whole units: characters, control characters,
-//! escape sequences, replies, pastes.
+//! Splits a terminal's byte stream into tokens: characters, control characters, escape
+//! sequences, replies, pastes.
 //!
-//! What a sequence means is decided elsewhere; here lies every bound, so that no
-//! byte stream can grow a player's memory or hold the keyboard for long.
+//! What a token means is decided in [`super::keys`]; every bound is here, so that no byte
+//! stream can grow a player's memory or hold the keyboard for long.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ use std::time::Duration;
 mod tests;
 
 /// A lone escape is a key once nothing has followed for so long. Terminals send a
-/// sequence in one write, so its bytes lie microseconds apart, and nobody notices
-/// a delay of two frames.
+/// sequence in one write, so its bytes lie microseconds apart, and a delay of two frames is
+/// not noticed.
 const ESC_WAIT: Duration = Duration::from_millis(30);
 
 /// An unfinished sequence or character is given up after so long: the rest of one
@@ -38,9 +38,9 @@ pub const PASTE_MAX: usize = 4096;
 
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// One whole unit of input.
+/// One piece of input that is complete.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Token<'a> {
+pub(super) enum Token<'a> {
     /// A printable character.
     Char(char),
     /// A control character other than escape.
@@ -77,16 +77,16 @@ enum State {
     Paste(u8),
 }
 
-/// The cutter. Holds no memory between whole units.
+/// Splits bytes into tokens. Holds no memory between two tokens.
 #[derive(Debug, Default)]
-pub struct EscapeTokenizer {
+pub(super) struct EscapeTokenizer {
     state: State,
     kept: Vec<u8>,
 }
 
 impl EscapeTokenizer {
-    /// Takes bytes in and hands each unit that became whole to `emit`.
-    pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Token<'_>)) {
+    /// Takes bytes in and hands each token that became complete to `emit`.
+    pub(super) fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Token<'_>)) {
         for &byte in bytes {
             self.byte(byte, &mut emit);
         }
@@ -94,7 +94,7 @@ impl EscapeTokenizer {
 
     /// How long to wait for more bytes before [`EscapeTokenizer::give_up`]; `None`: nothing
     /// is unfinished.
-    pub fn patience(&self) -> Option<Duration> {
+    pub(super) fn patience(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,
             State::Esc => Some(ESC_WAIT),
@@ -107,7 +107,7 @@ impl EscapeTokenizer {
 
     /// Ends what is unfinished: a lone escape becomes the key, an open paste is
     /// taken as it is, anything else is dropped.
-    pub fn give_up(&mut self, mut emit: impl FnMut(Token<'_>)) {
+    pub(super) fn give_up(&mut self, mut emit: impl FnMut(Token<'_>)) {
         match self.state {
             State::Esc => emit(Token::Esc),
             State::Paste(_) => emit(Token::Paste(&self.kept)),

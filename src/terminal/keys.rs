@@ -8,7 +8,7 @@ use termina::escape::csi::Csi;
 use termina::event::{KeyCode, KeyEvent, KeyEventKind, Modifiers, MouseButton, MouseEventKind};
 use termina::{Event, Parser};
 
-/// One thing the player or the terminal said.
+/// What the player typed or clicked, or the terminal answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A key press.
@@ -27,26 +27,25 @@ pub enum Input {
 }
 
 impl Input {
-    /// Bytes of text in it, beside what each input takes.
-    pub fn text(&self) -> usize {
+    /// Bytes of text in it, beside the size of the type.
+    pub(crate) fn text(&self) -> usize {
         match self {
-            Input::Paste(text) | Input::TerminalName(text) => text.len(),
-            Input::Key(_) | Input::Click { .. } => 0,
+            Self::Paste(text) | Self::TerminalName(text) => text.len(),
+            Self::Key(_) | Self::Click { .. } => 0,
         }
     }
 }
 
 thread_local! {
-    /// One parser for all players of a thread: it only ever sees whole sequences
-    /// and so holds nothing between two calls, where one for each player would
-    /// cost 1.6 kB.
+    /// One parser for all players of a thread: it gets whole sequences only and so keeps
+    /// nothing between two calls. One for each player would take 1.6 kB.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::default());
 }
 
 /// Decodes one player's byte stream.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    framer: EscapeTokenizer,
+    tokenizer: EscapeTokenizer,
     /// The last byte was CR, so an LF right behind it is the same key press.
     after_cr: bool,
 }
@@ -54,11 +53,14 @@ pub struct Decoder {
 impl Decoder {
     /// Takes bytes in; what they mean is appended to `out`.
     pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<Input>) {
-        let Decoder { framer, after_cr } = self;
-        framer.feed(bytes, |unit| {
-            let was_cr = std::mem::replace(after_cr, unit == Token::Control(b'\r'));
-            if !(was_cr && unit == Token::Control(b'\n')) {
-                out.extend(meaning(unit));
+        let Self {
+            tokenizer,
+            after_cr,
+        } = self;
+        tokenizer.feed(bytes, |token| {
+            let was_cr = std::mem::replace(after_cr, token == Token::Control(b'\r'));
+            if !(was_cr && token == Token::Control(b'\n')) {
+                out.extend(meaning(token));
             }
         });
     }
@@ -66,17 +68,17 @@ impl Decoder {
     /// How long to wait for more bytes before [`Decoder::give_up`]; `None`: nothing
     /// is unfinished.
     pub fn patience(&self) -> Option<Duration> {
-        self.framer.patience()
+        self.tokenizer.patience()
     }
 
     /// Ends what is unfinished: a lone escape becomes the key.
     pub fn give_up(&mut self, out: &mut Vec<Input>) {
-        self.framer.give_up(|unit| out.extend(meaning(unit)));
+        self.tokenizer.give_up(|token| out.extend(meaning(token)));
     }
 }
 
-fn meaning(unit: Token<'_>) -> Option<Input> {
-    match unit {
+fn meaning(token: Token<'_>) -> Option<Input> {
+    match token {
         Token::Char(char) => printable(char).then_some(Input::Key(Key::Char(char))),
         Token::Control(byte) => control(byte).map(Input::Key),
         Token::Esc => Some(Input::Key(Key::Esc)),
@@ -101,7 +103,7 @@ fn control(byte: u8) -> Option<Key> {
 
 /// Whether a character may reach a screen: no control character, nothing that
 /// turns the direction of the text.
-pub fn printable(char: char) -> bool {
+pub(crate) fn printable(char: char) -> bool {
     !char.is_control()
         && !matches!(char, '\u{200e}' | '\u{200f}' | '\u{061c}'
             | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

@@ -1,9 +1,9 @@
 //! A screen cell in four bytes.
 //!
-//! A word holds a glyph in its low 16 bits and the number of a style in the 15 above.
-//! The code points that no character can have (the surrogates) number what does not
-//! fit: characters beyond U+FFFF and clusters of several. Both numberings are this
-//! player's own and exact; equal words look equal and no two looks share a word.
+//! It holds a glyph in its low 16 bits and the number of a style in the 15 above. The code
+//! points that no character can have (the surrogates) number what does not fit: characters
+//! beyond U+FFFF and clusters of several. Each player has numbers of their own, and they are
+//! exact: equal packed cells look equal, and different looks are different packed cells.
 
 use super::colors::reduce;
 use crate::look::{Caps, Depth};
@@ -14,17 +14,16 @@ use unicode_width::UnicodeWidthStr;
 #[cfg(test)]
 mod tests;
 
-/// A packed cell.
-pub type PackedCell = u32;
+pub(super) type PackedCell = u32;
 
 /// A space in the terminal's own colours.
-pub const BLANK: PackedCell = ' ' as PackedCell;
+pub(super) const BLANK: PackedCell = ' ' as PackedCell;
 
 /// The right half of a wide character. U+FFFF is no character.
-pub const TAIL: PackedCell = 0xffff;
+pub(super) const TAIL: PackedCell = 0xffff;
 
-/// The low bits of a word, which say the glyph.
-pub const GLYPH_BITS: u32 = 16;
+/// How many low bits of a packed cell say the glyph.
+pub(super) const GLYPH_BITS: u32 = 16;
 const GLYPH_MASK: PackedCell = 0xffff;
 const FIRST_CLUSTER: u32 = 0xd800;
 
@@ -43,20 +42,17 @@ const STYLES_MAX: usize = 4096;
 /// in use the last time: below it the list is smaller than the frame beside it.
 const SWEEP_ABOVE: usize = 256;
 
-/// A look that a terminal of the player's depth can show.
+/// A style that a terminal of the player's colour depth can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// Foreground.
-    pub fg: Paint,
-    /// Background.
-    pub bg: Paint,
-    /// Bold, reverse and so on.
-    pub modifier: Modifier,
+pub(super) struct CellStyle {
+    pub(super) fg: TerminalColor,
+    pub(super) bg: TerminalColor,
+    pub(super) modifier: Modifier,
 }
 
-/// A colour that a terminal of the player's depth can show.
+/// A colour that a terminal of the player's colour depth can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paint {
+pub(super) enum TerminalColor {
     /// The terminal's own.
     #[default]
     Default,
@@ -67,35 +63,35 @@ pub enum Paint {
 }
 
 /// The modifiers that show on a space.
-pub const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED
+pub(super) const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED
     .union(Modifier::REVERSED)
     .union(Modifier::CROSSED_OUT);
 
-/// One player's numbering of styles and clusters.
+/// One player's numbers for styles and clusters.
 #[derive(Debug)]
-pub struct Palette {
-    looks: Vec<Look>,
+pub(super) struct Palette {
+    styles: Vec<CellStyle>,
     clusters: Vec<Box<str>>,
     sweep_above: usize,
 }
 
 impl Default for Palette {
-    fn default() -> Palette {
-        Palette {
-            looks: vec![Look::default()],
+    fn default() -> Self {
+        Self {
+            styles: vec![CellStyle::default()],
             clusters: Vec::new(),
             sweep_above: SWEEP_ABOVE,
         }
     }
 }
 
-/// The numberings are full: nothing more can be told apart.
+/// All numbers of styles or of clusters are in use.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Full;
+pub(super) struct PaletteFull;
 
-/// Numbers of the styles met lately, by what the cells say. A frame has a handful,
-/// and looking one up in the player's list for each of 2,000 cells would cost more
-/// than all the rest.
+/// Numbers of the styles met last, by the style of the unpacked cell. A frame has a handful
+/// of styles, and looking one up in the palette for each of 2,000 cells would cost more than
+/// all the rest of packing.
 struct StyleCache {
     known: [(u64, PackedCell); 64],
 }
@@ -104,9 +100,9 @@ impl StyleCache {
     /// A key that no style has.
     const NONE: u64 = u64::MAX;
 
-    fn new() -> StyleCache {
-        StyleCache {
-            known: [(StyleCache::NONE, 0); 64],
+    fn new() -> Self {
+        Self {
+            known: [(Self::NONE, 0); 64],
         }
     }
 
@@ -126,7 +122,7 @@ impl StyleCache {
 }
 
 /// Whether two cells have the same style.
-fn is_alike(a: &Cell, b: &Cell) -> bool {
+fn same_style(a: &Cell, b: &Cell) -> bool {
     a.fg == b.fg && a.bg == b.bg && a.modifier == b.modifier
 }
 
@@ -137,39 +133,39 @@ fn color_bits(color: Color) -> u64 {
         Color::Rgb(r, g, b) => (1, u32::from_be_bytes([0, r, g, b])),
         Color::Indexed(index) => (2, index.into()),
         named => match reduce(named, Depth::True) {
-            Paint::Indexed(index) => (3, index.into()),
-            Paint::Default | Paint::Rgb(..) => (4, 0),
+            TerminalColor::Indexed(index) => (3, index.into()),
+            TerminalColor::Default | TerminalColor::Rgb(..) => (4, 0),
         },
     };
     kind << 24 | u64::from(value)
 }
 
 impl Palette {
-    /// Packs a row-by-row buffer of `width` columns into as many words.
-    pub fn pack(
+    /// Packs a row-by-row buffer of `width` columns into as many packed cells.
+    pub(super) fn pack(
         &mut self,
         cells: &[Cell],
         width: usize,
         caps: Caps,
-        words: &mut [PackedCell],
-    ) -> Result<(), Full> {
-        let mut lately = StyleCache::new();
-        // Mostly a cell looks like the one before it: the numbers of that look, on a space
-        // and on another glyph.
+        packed: &mut [PackedCell],
+    ) -> Result<(), PaletteFull> {
+        let mut cache = StyleCache::new();
+        // Mostly a cell has the style of the one before it: the numbers of that style, on a
+        // space and on another glyph.
         let mut same = &Cell::EMPTY;
         let mut numbers = [None; 2];
         let width = width.max(1);
-        for (row, words) in cells.chunks(width).zip(words.chunks_mut(width)) {
+        for (row, packed) in cells.chunks(width).zip(packed.chunks_mut(width)) {
             let mut tail = false;
-            for (x, (cell, word)) in row.iter().zip(words).enumerate() {
+            for (x, (cell, packed)) in row.iter().zip(packed).enumerate() {
                 if tail {
-                    *word = TAIL;
+                    *packed = TAIL;
                     tail = false;
                     continue;
                 }
                 let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
                 let blank = glyph == BLANK;
-                if !is_alike(cell, same) {
+                if !same_style(cell, same) {
                     (same, numbers) = (cell, [None; 2]);
                 }
                 let [on_space, on_glyph] = &mut numbers;
@@ -178,14 +174,14 @@ impl Palette {
                     Some(number) => number,
                     None => {
                         let key = StyleCache::key(cell, blank);
-                        let slot = lately.slot(key);
+                        let slot = cache.slot(key);
                         if slot.0 != key {
-                            *slot = (key, self.style(cell, blank, caps.depth)?);
+                            *slot = (key, self.number(cell, blank, caps.depth)?);
                         }
                         *known.insert(slot.1)
                     }
                 };
-                *word = number << GLYPH_BITS | glyph;
+                *packed = number << GLYPH_BITS | glyph;
                 tail = wide;
             }
         }
@@ -198,7 +194,7 @@ impl Palette {
         symbol: &str,
         unicode: bool,
         room: bool,
-    ) -> Result<(PackedCell, bool), Full> {
+    ) -> Result<(PackedCell, bool), PaletteFull> {
         match *symbol.as_bytes() {
             [byte @ 0x20..=0x7e] => return Ok((byte.into(), false)),
             [_] => return Ok((BLANK, false)),
@@ -237,7 +233,7 @@ impl Palette {
         Ok((number, width == 2))
     }
 
-    fn cluster(&mut self, symbol: &str) -> Result<PackedCell, Full> {
+    fn cluster(&mut self, symbol: &str) -> Result<PackedCell, PaletteFull> {
         let known = self.clusters.iter().position(|known| &**known == symbol);
         let index = match known {
             Some(index) => index,
@@ -245,49 +241,54 @@ impl Palette {
                 self.clusters.push(symbol.into());
                 self.clusters.len() - 1
             }
-            None => return Err(Full),
+            None => return Err(PaletteFull),
         };
         u32::try_from(index)
             .map(|index| FIRST_CLUSTER + index)
-            .map_err(|_| Full)
+            .map_err(|_| PaletteFull)
     }
 
-    fn style(&mut self, cell: &Cell, blank: bool, depth: Depth) -> Result<PackedCell, Full> {
-        let mut look = Look {
+    fn number(
+        &mut self,
+        cell: &Cell,
+        blank: bool,
+        depth: Depth,
+    ) -> Result<PackedCell, PaletteFull> {
+        let mut style = CellStyle {
             fg: reduce(cell.fg, depth),
             bg: reduce(cell.bg, depth),
             modifier: cell.modifier,
         };
         // Terminals disagree on what both together look like.
-        if look.modifier.contains(Modifier::BOLD) {
-            look.modifier -= Modifier::DIM;
+        if style.modifier.contains(Modifier::BOLD) {
+            style.modifier -= Modifier::DIM;
         }
         if blank {
-            look.modifier &= SHOWS_ON_BLANK;
-            if look.modifier.is_empty() {
-                look.fg = Paint::Default;
+            style.modifier &= SHOWS_ON_BLANK;
+            if style.modifier.is_empty() {
+                style.fg = TerminalColor::Default;
             }
         }
-        let index = match self.looks.iter().position(|known| *known == look) {
+        let index = match self.styles.iter().position(|known| *known == style) {
             Some(index) => index,
-            None if self.looks.len() < STYLES_MAX => {
-                self.looks.push(look);
-                self.looks.len() - 1
+            None if self.styles.len() < STYLES_MAX => {
+                self.styles.push(style);
+                self.styles.len() - 1
             }
-            None => return Err(Full),
+            None => return Err(PaletteFull),
         };
-        PackedCell::try_from(index).map_err(|_| Full)
+        PackedCell::try_from(index).map_err(|_| PaletteFull)
     }
 
-    /// The look of a packed cell.
-    pub fn look(&self, word: PackedCell) -> Look {
-        let index = usize::try_from(word >> GLYPH_BITS).unwrap_or(usize::MAX);
-        self.looks.get(index).copied().unwrap_or_default()
+    /// The style of a packed cell.
+    pub(super) fn style(&self, cell: PackedCell) -> CellStyle {
+        let index = usize::try_from(cell >> GLYPH_BITS).unwrap_or(usize::MAX);
+        self.styles.get(index).copied().unwrap_or_default()
     }
 
     /// Appends what a packed cell shows, in UTF-8.
-    pub fn text(&self, word: PackedCell, out: &mut Vec<u8>) {
-        let glyph = word & GLYPH_MASK;
+    pub(super) fn text(&self, cell: PackedCell, out: &mut Vec<u8>) {
+        let glyph = cell & GLYPH_MASK;
         if let Some(char) = char::from_u32(glyph) {
             out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
             return;
@@ -299,41 +300,41 @@ impl Palette {
 
     /// Whether all terminals agree how far this glyph moves the cursor. Of clusters
     /// and of what lies beyond the first plane they think differently.
-    pub fn moves_predictably(word: PackedCell) -> bool {
-        !(FIRST_CLUSTER..BEHIND_CLUSTERS).contains(&(word & GLYPH_MASK))
+    pub(super) fn moves_predictably(cell: PackedCell) -> bool {
+        !(FIRST_CLUSTER..BEHIND_CLUSTERS).contains(&(cell & GLYPH_MASK))
     }
 
     /// Whether there are so many numbers that unused ones should go.
-    pub fn is_crowded(&self) -> bool {
-        self.looks.len() + self.clusters.len() > self.sweep_above
+    pub(super) fn is_crowded(&self) -> bool {
+        self.styles.len() + self.clusters.len() > self.sweep_above
     }
 
-    /// Drops the numbers that `words` does not use and writes the words anew.
-    pub fn sweep(&mut self, words: &mut [PackedCell]) {
+    /// Drops the numbers that `cells` do not use, and packs them anew.
+    pub(super) fn sweep(&mut self, cells: &mut [PackedCell]) {
         let mut old = std::mem::take(self);
-        // Blank looks keep number 0, which `BLANK` relies on.
-        let mut looks = vec![None; old.looks.len()];
-        if let Some(first) = looks.first_mut() {
+        // The style of `BLANK` keeps number 0.
+        let mut styles = vec![None; old.styles.len()];
+        if let Some(first) = styles.first_mut() {
             *first = Some(0);
         }
-        for word in words.iter_mut().filter(|word| **word != TAIL) {
-            let index = usize::try_from(*word >> GLYPH_BITS).unwrap_or(usize::MAX);
-            let look = old.looks.get(index).copied().unwrap_or_default();
-            let number = looks.get_mut(index).map_or(0, |slot| {
+        for cell in cells.iter_mut().filter(|cell| **cell != TAIL) {
+            let index = usize::try_from(*cell >> GLYPH_BITS).unwrap_or(usize::MAX);
+            let style = old.styles.get(index).copied().unwrap_or_default();
+            let number = styles.get_mut(index).map_or(0, |slot| {
                 *slot.get_or_insert_with(|| {
-                    self.looks.push(look);
-                    PackedCell::try_from(self.looks.len() - 1).unwrap_or_default()
+                    self.styles.push(style);
+                    PackedCell::try_from(self.styles.len() - 1).unwrap_or_default()
                 })
             });
-            let glyph = *word & GLYPH_MASK;
+            let glyph = *cell & GLYPH_MASK;
             let at = usize::try_from(glyph.wrapping_sub(FIRST_CLUSTER)).unwrap_or(usize::MAX);
             let glyph = match old.clusters.get_mut(at) {
-                // The numbers never grow by being dropped, so there is room.
+                // There is room: the new list is no longer than the old one.
                 Some(cluster) => self.cluster(cluster).unwrap_or(BLANK),
                 None => glyph,
             };
-            *word = number << GLYPH_BITS | glyph;
+            *cell = number << GLYPH_BITS | glyph;
         }
-        self.sweep_above = SWEEP_ABOVE.max(2 * (self.looks.len() + self.clusters.len()));
+        self.sweep_above = SWEEP_ABOVE.max(2 * (self.styles.len() + self.clusters.len()));
     }
 }

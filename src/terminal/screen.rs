@@ -1,11 +1,16 @@
-//! What a player sees: one packed frame, and the bytes that turn it into the next.
+//! A player's terminal as the server sees it: what it shows now, and the bytes that turn
+//! that into the next frame.
+//!
+//! Only the rows that the application names as dirty are drawn, packed, compared and
+//! encoded. Drawing every frame as a whole and comparing one hash a row was tried, with the
+//! same bytes on the wire: see [`crate::ui::dirty_rows`] for what it costs.
 
 use super::capabilities;
 use super::compressed_frame;
 use super::encoder::{self, Pen};
-use super::packed_cell::{self, Full, PackedCell, Palette};
+use super::packed_cell::{self, PackedCell, Palette, PaletteFull};
 use crate::look::{Caps, Depth};
-use crate::ui::stale::Stale;
+use crate::ui::dirty_rows::DirtyRows;
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -14,8 +19,9 @@ use std::ops::Range;
 /// than one TCP segment, and the terminal may show the half of it.
 const SYNC_ABOVE: usize = 1200;
 
-/// Frames are kept in pieces of so many bytes: what one player leaves, another can take.
-const ROUND: usize = 512;
+/// Memory for shadow frames is taken in multiples of this many bytes, so that what one
+/// player frees fits another.
+const ALLOCATION_UNIT: usize = 512;
 
 /// Scratch memory of a thread, shared by all its players.
 #[derive(Default)]
@@ -23,8 +29,8 @@ struct Scratch {
     buffer: Buffer,
     old: Vec<PackedCell>,
     new: Vec<PackedCell>,
-    folded: Vec<u8>,
-    /// Where the rows of what is shown begin and end, folded.
+    compressed: Vec<u8>,
+    /// Where each row of the shadow frame begins and ends.
     rows: Vec<Range<usize>>,
 }
 
@@ -32,33 +38,34 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::default());
 }
 
-/// One player's screen.
+/// What one player's terminal shows and can show.
 #[derive(Debug)]
-pub struct Screen {
+pub struct TerminalScreen {
     size: (u16, u16),
     caps: Caps,
     palette: Palette,
-    /// What the terminal shows, row by row folded by [`compressed_frame::fold`]; `None`: unknown.
-    shown: Option<Vec<u8>>,
+    /// The frame that the terminal shows, each row compressed by
+    /// [`compressed_frame::compress`]; `None`: unknown.
+    shadow_frame: Option<Vec<u8>>,
     pen: Pen,
 }
 
-impl Screen {
-    /// A screen of this many columns and rows on a terminal that shows nothing of
-    /// ours yet.
-    pub fn new(size: (u16, u16), caps: Caps) -> Screen {
-        Screen {
+impl TerminalScreen {
+    /// A terminal of this many columns and rows whose content is not known yet.
+    #[must_use]
+    pub fn new(size: (u16, u16), caps: Caps) -> Self {
+        Self {
             size,
             caps,
             palette: Palette::default(),
-            shown: None,
+            shadow_frame: None,
             pen: Pen::default(),
         }
     }
 
-    /// Enters the alternate screen, cursor hidden, no wrapping at the right edge,
-    /// pastes in marks; asks the terminal for its name if `ask`.
-    pub fn enter(ask: bool) -> Vec<u8> {
+    /// The bytes that enter the alternate screen, hide the cursor, switch wrapping at the
+    /// right edge off and have pastes marked; they ask the terminal for its name if `ask`.
+    pub(crate) fn enter(ask: bool) -> Vec<u8> {
         let mut bytes = b"\x1b[?1049h".to_vec();
         if ask {
             // The first frame clears the screen, and with it whatever an old
@@ -69,73 +76,70 @@ impl Screen {
         bytes
     }
 
-    /// Asks the terminal to send clicks (X11's button events in their SGR form, which has
-    /// no bound on columns), or to keep the mouse for itself again.
-    pub fn mouse(on: bool) -> &'static [u8] {
-        match on {
-            true => b"\x1b[?1000h\x1b[?1006h",
-            false => b"\x1b[?1006l\x1b[?1000l",
+    /// The bytes that ask the terminal to send clicks (X11's button events in their SGR
+    /// form, which has no bound on columns), or to keep the mouse for itself again.
+    pub(crate) fn mouse(on: bool) -> &'static [u8] {
+        if on {
+            b"\x1b[?1000h\x1b[?1006h"
+        } else {
+            b"\x1b[?1006l\x1b[?1000l"
         }
     }
 
-    /// Undoes [`Screen::enter`] and [`Screen::mouse`]. The alternate screen is cleared too: the Linux
-    /// console has none, and there the game would stay behind the prompt.
-    pub fn leave() -> &'static [u8] {
+    /// The bytes that undo [`Self::enter`] and [`Self::mouse`]. They clear the alternate
+    /// screen too: the Linux console has none, and there the game would stay behind the
+    /// prompt.
+    pub(crate) fn leave() -> &'static [u8] {
         b"\x1b[m\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
     }
 
     /// Columns and rows.
-    pub fn size(&self) -> (u16, u16) {
+    pub(crate) fn size(&self) -> (u16, u16) {
         self.size
     }
 
-    /// What the terminal can show.
-    pub fn caps(&self) -> Caps {
+    pub(crate) fn caps(&self) -> Caps {
         self.caps
     }
 
-    /// The terminal has another size; what it shows now is anybody's guess.
+    /// The terminal has another size. Terminals disagree on what they show after that, so
+    /// the next frame is sent as a whole.
     pub fn resize(&mut self, size: (u16, u16)) {
         self.size = size;
-        self.shown = None;
+        self.shadow_frame = None;
     }
 
     /// The terminal can show more than was known.
-    pub fn set_caps(&mut self, caps: Caps) {
+    pub(crate) fn set_caps(&mut self, caps: Caps) {
         self.caps = caps;
     }
 
-    /// Draws the rows that may look otherwise than before, and appends the bytes that make
-    /// the terminal show them; none, if it shows that already. `draw` gets the whole area
-    /// and a buffer with a run of those rows, once for each run.
+    /// Draws the dirty rows, and appends the bytes that make the terminal show them; none,
+    /// if it shows that already. `draw` gets the whole area and a buffer with a run of
+    /// those rows, once for each run.
     pub fn frame(
         &mut self,
-        stale: &Stale,
+        dirty: &DirtyRows,
         mut draw: impl FnMut(Rect, &mut Buffer),
         out: &mut Vec<u8>,
     ) {
         SCRATCH.with_borrow_mut(|scratch| {
-            let mut stale = *stale;
+            let mut dirty = *dirty;
             self.prepare(scratch);
-            if self.shown.is_none() || self.renew(&stale, &mut draw, scratch).is_err() {
+            if self.shadow_frame.is_none() || self.renew(&dirty, &mut draw, scratch).is_err() {
                 self.redraw(&mut draw, scratch);
-                stale = Stale::ALL;
+                dirty = DirtyRows::ALL;
             }
             #[cfg(debug_assertions)]
-            self.check(&stale, &mut draw, scratch);
-            self.encode(&stale, scratch, out);
+            self.check(&dirty, &mut draw, scratch);
+            self.encode(&dirty, scratch, out);
             if self.palette.is_crowded() {
-                self.complete(&stale, scratch);
+                self.complete(&dirty, scratch);
                 self.palette.sweep(&mut scratch.new);
-                stale = Stale::ALL;
+                dirty = DirtyRows::ALL;
             }
-            self.keep(&stale, scratch);
+            self.keep(&dirty, scratch);
         });
-    }
-
-    /// Columns and rows, to count with.
-    fn count(&self) -> (usize, usize) {
-        (self.size.0.into(), self.size.1.into())
     }
 
     /// The cells of these rows.
@@ -144,38 +148,41 @@ impl Screen {
         columns * usize::from(rows.start)..columns * usize::from(rows.end)
     }
 
-    /// Makes room for both frames, and finds the rows in what is shown. Of neither frame
-    /// more than the stale rows is ever filled: to unfold and fold the others would cost
-    /// as much as all the rest of a key.
-    fn prepare(&mut self, scratch: &mut Scratch) {
-        let (columns, rows) = self.count();
-        scratch.old.resize(columns * rows, packed_cell::BLANK);
-        scratch.new.resize(columns * rows, packed_cell::BLANK);
+    /// Makes room for the old and the new frame, and finds the rows of the shadow frame. Of
+    /// neither frame more than the dirty rows is filled: to decompress and compress the
+    /// others would cost as much as all the rest of a key.
+    fn prepare(&self, scratch: &mut Scratch) {
+        let cells = self.cells(0..self.size.1).len();
+        scratch.old.resize(cells, packed_cell::BLANK);
+        scratch.new.resize(cells, packed_cell::BLANK);
         scratch.rows.clear();
-        let Some(shown) = &self.shown else { return };
+        let Some(shadow_frame) = &self.shadow_frame else {
+            return;
+        };
         let mut at = 0;
-        for _ in 0..rows {
-            let rest = shown.get(at..).unwrap_or_default();
-            let end = at + compressed_frame::row(rest);
+        for _ in 0..self.size.1 {
+            let rest = shadow_frame.get(at..).unwrap_or_default();
+            let end = at + compressed_frame::row_length(rest);
             scratch.rows.push(at..end);
             at = end;
         }
     }
 
-    /// What is shown in a row, folded.
-    fn folded(&self, y: u16, scratch: &Scratch) -> &[u8] {
-        let place = scratch.rows.get(usize::from(y)).cloned();
-        let shown = self.shown.as_deref().unwrap_or_default();
-        place.and_then(|place| shown.get(place)).unwrap_or_default()
+    /// A row of the shadow frame, compressed.
+    fn shadow_row(&self, y: u16, rows: &[Range<usize>]) -> &[u8] {
+        let range = rows.get(usize::from(y)).cloned();
+        let shadow_frame = self.shadow_frame.as_deref().unwrap_or_default();
+        range
+            .and_then(|range| shadow_frame.get(range))
+            .unwrap_or_default()
     }
 
-    /// Fills the rows of the new frame that are not stale.
-    fn complete(&self, stale: &Stale, scratch: &mut Scratch) {
-        for y in (0..self.size.1).filter(|y| !stale.has(*y)) {
-            let mut new = std::mem::take(&mut scratch.new);
+    /// Fills the rows of the new frame that are not dirty from the shadow frame.
+    fn complete(&self, dirty: &DirtyRows, scratch: &mut Scratch) {
+        let Scratch { new, rows, .. } = scratch;
+        for y in (0..self.size.1).filter(|y| !dirty.contains(*y)) {
             let row = new.get_mut(self.cells(y..y + 1)).unwrap_or_default();
-            compressed_frame::unfold(self.folded(y, scratch), row);
-            scratch.new = new;
+            compressed_frame::decompress(self.shadow_row(y, rows), row);
         }
     }
 
@@ -186,33 +193,32 @@ impl Screen {
         caps: Caps,
         draw: &mut impl FnMut(Rect, &mut Buffer),
         scratch: &mut Scratch,
-    ) -> Result<(), Full> {
+    ) -> Result<(), PaletteFull> {
         let (width, height) = self.size;
         let Scratch { buffer, new, .. } = scratch;
         buffer.resize(Rect::new(0, rows.start, width, rows.end - rows.start));
         buffer.reset();
         draw(Rect::new(0, 0, width, height), buffer);
-        let words = new.get_mut(self.cells(rows)).unwrap_or_default();
+        let cells = new.get_mut(self.cells(rows)).unwrap_or_default();
         self.palette
-            .pack(&buffer.content, width.into(), caps, words)
+            .pack(&buffer.content, width.into(), caps, cells)
     }
 
-    /// Draws what may look otherwise.
+    /// Draws the dirty rows.
     fn renew(
         &mut self,
-        stale: &Stale,
+        dirty: &DirtyRows,
         draw: &mut impl FnMut(Rect, &mut Buffer),
         scratch: &mut Scratch,
-    ) -> Result<(), Full> {
-        stale
+    ) -> Result<(), PaletteFull> {
+        dirty
             .runs(self.size.1)
             .try_for_each(|rows| self.rows(rows, self.caps, draw, scratch))
     }
 
-    /// Draws everything; what cannot be told apart any more is reduced.
+    /// Draws everything with a fresh palette, in fewer colours where one frame has more
+    /// styles than a palette can number.
     fn redraw(&mut self, draw: &mut impl FnMut(Rect, &mut Buffer), scratch: &mut Scratch) {
-        // The list may be full of what earlier frames used, or this frame alone is too
-        // colourful: begin anew, with fewer colours if need be.
         let Caps { depth, unicode } = self.caps;
         let mono = Caps {
             depth: Depth::Mono,
@@ -221,7 +227,7 @@ impl Screen {
         let depth = depth.min(Depth::Ansi256);
         for caps in [self.caps, Caps { depth, unicode }, mono] {
             self.palette = Palette::default();
-            self.shown = None;
+            self.shadow_frame = None;
             if self.rows(0..self.size.1, caps, draw, scratch).is_ok() {
                 return;
             }
@@ -229,71 +235,79 @@ impl Screen {
         scratch.new.fill(packed_cell::BLANK);
     }
 
-    /// A row that changed and was not said to be stale would stay wrong on the player's
-    /// screen: in debug builds, and so in all tests, each frame is held against a whole one.
+    /// A row that changed and was not named as dirty would stay wrong on the player's
+    /// screen: in debug builds, and so in all tests, each frame is compared with a whole
+    /// one.
     #[cfg(debug_assertions)]
     fn check(
         &mut self,
-        stale: &Stale,
+        dirty: &DirtyRows,
         draw: &mut impl FnMut(Rect, &mut Buffer),
         scratch: &mut Scratch,
     ) {
         let before = scratch.new.clone();
-        self.complete(stale, scratch);
+        self.complete(dirty, scratch);
         let renewed = scratch.new.clone();
         let whole = self.rows(0..self.size.1, self.caps, draw, scratch);
         let at = renewed.iter().zip(&scratch.new).position(|(a, b)| a != b);
         if let (Ok(()), Some(at)) = (whole, at) {
-            panic!("row {} changed and was not stale", at / self.count().0);
+            let row = at / usize::from(self.size.0);
+            panic!("row {row} changed and was not dirty");
         }
         scratch.new = before;
     }
 
-    /// Remembers what the terminal shows, in the memory that is there if it fits: frames
-    /// differ little in length, and thousands of players who free and take pieces of
+    /// Keeps the new frame as the shadow frame, in the memory that is there if it fits:
+    /// frames differ little in length, and thousands of players who free and take pieces of
     /// slightly different sizes leave holes between them.
-    fn keep(&mut self, stale: &Stale, scratch: &mut Scratch) {
-        let mut folded = std::mem::take(&mut scratch.folded);
-        folded.clear();
+    fn keep(&mut self, dirty: &DirtyRows, scratch: &mut Scratch) {
+        let Scratch {
+            new,
+            compressed,
+            rows,
+            ..
+        } = scratch;
+        compressed.clear();
         for y in 0..self.size.1 {
-            if stale.has(y) {
-                let row = scratch.new.get(self.cells(y..y + 1)).unwrap_or_default();
-                compressed_frame::fold(row, &mut folded);
+            if dirty.contains(y) {
+                let row = new.get(self.cells(y..y + 1)).unwrap_or_default();
+                compressed_frame::compress(row, compressed);
             } else {
-                folded.extend_from_slice(self.folded(y, scratch));
+                compressed.extend_from_slice(self.shadow_row(y, rows));
             }
         }
-        let shown = self.shown.get_or_insert_default();
-        shown.clear();
-        if shown.capacity() < folded.len() || shown.capacity() > 2 * folded.len() + ROUND {
-            let room = folded.len() + folded.len() / 8;
-            *shown = Vec::new();
-            shown.reserve_exact(room.next_multiple_of(ROUND));
+        let needed = compressed.len();
+        let shadow_frame = self.shadow_frame.get_or_insert_default();
+        shadow_frame.clear();
+        let capacity = shadow_frame.capacity();
+        if capacity < needed || capacity > 2 * needed + ALLOCATION_UNIT {
+            // Freed before the other piece is taken, so that both never exist at once.
+            *shadow_frame = Vec::new();
+            let room = needed + needed / 8;
+            shadow_frame.reserve_exact(room.next_multiple_of(ALLOCATION_UNIT));
         }
-        shown.extend_from_slice(&folded);
-        scratch.folded = folded;
+        shadow_frame.extend_from_slice(compressed);
     }
 
-    fn encode(&mut self, stale: &Stale, scratch: &mut Scratch, out: &mut Vec<u8>) {
+    /// Appends the bytes that turn the shadow frame into the new frame.
+    fn encode(&mut self, dirty: &DirtyRows, scratch: &mut Scratch, out: &mut Vec<u8>) {
+        let Scratch { old, new, rows, .. } = scratch;
         let before = out.len();
-        if self.shown.is_none() {
+        if self.shadow_frame.is_none() {
             out.extend_from_slice(b"\x1b[m\x1b[2J");
             self.pen = Pen::default();
-            scratch.old.fill(packed_cell::BLANK);
+            old.fill(packed_cell::BLANK);
         }
-        for rows in stale.runs(self.size.1) {
-            let mut old = std::mem::take(&mut scratch.old);
-            for y in rows.clone().filter(|_| self.shown.is_some()) {
+        for run in dirty.runs(self.size.1) {
+            for y in run.clone().filter(|_| self.shadow_frame.is_some()) {
                 let row = old.get_mut(self.cells(y..y + 1)).unwrap_or_default();
-                compressed_frame::unfold(self.folded(y, scratch), row);
+                compressed_frame::decompress(self.shadow_row(y, rows), row);
             }
-            let place = (rows.start, self.size.0);
-            let cells = self.cells(rows);
-            let (old_rows, new_rows) = (old.get(cells.clone()), scratch.new.get(cells));
-            if let (Some(old), Some(new)) = (old_rows, new_rows) {
-                encoder::difference(&mut self.pen, &self.palette, old, new, place, out);
+            let position = (run.start, self.size.0);
+            let cells = self.cells(run);
+            if let (Some(old), Some(new)) = (old.get(cells.clone()), new.get(cells)) {
+                encoder::difference(&mut self.pen, &self.palette, old, new, position, out);
             }
-            scratch.old = old;
         }
         if out.len() - before > SYNC_ABOVE {
             out.splice(before..before, *b"\x1b[?2026h");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, find};
+use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
 use crate::i18n::Words;
 use crate::model::{Code, Ranking, Record};
 use crate::ui::active_game::ActiveGame;
@@ -23,7 +23,7 @@ pub struct Ghost {
     /// The playing time of the next picture of a move under way.
     frame: Option<Duration>,
     /// Where its piece is seen, and how many moves it has left.
-    shown: (Option<u32>, Option<u32>),
+    shown: (Option<Position>, Option<u32>),
 }
 
 impl Ghost {
@@ -36,7 +36,7 @@ impl Ghost {
         let entry = find(run.game()).ok_or(Unproved::Game)?;
         let game = (entry.open)(run.level(), run.seed())?;
         Ok(Ghost {
-            shown: (game.place(), game.left()),
+            shown: (game.position(), game.left()),
             actions: run.actions().collect(),
             entry,
             game,
@@ -56,7 +56,7 @@ impl Ghost {
         let level = self.run.level().clone();
         let mut active_game = ActiveGame::new(self.entry, level, self.run.seed(), false, code)?;
         active_game.rival = Some(self.record.finished.code);
-        active_game.game.ghost(self.place());
+        active_game.game.ghost(self.position());
         let finished = &self.record.finished;
         // A board that was searched for is listed under the wish.
         let search_request = Level::read(self.entry, &finished.run.level);
@@ -75,8 +75,8 @@ impl Ghost {
         self.game.as_ref()
     }
 
-    /// Where its piece is seen ([`Game::place`]).
-    pub fn place(&self) -> Option<u32> {
+    /// Where its piece is seen ([`Game::position`]).
+    pub fn position(&self) -> Option<Position> {
         self.shown.0
     }
 
@@ -99,12 +99,12 @@ impl Ghost {
             }
             moved = true;
             // Without a piece on the board nobody sees its moves.
-            let frame = self.game.frame().filter(|_| self.game.place().is_some());
+            let frame = self.game.frame().filter(|_| self.game.position().is_some());
             self.frame = frame.map(|pause| due + pause);
         }
         let before = self.shown;
         if moved {
-            self.shown = (self.game.place(), self.game.left());
+            self.shown = (self.game.position(), self.game.left());
         }
         self.shown != before
     }
@@ -114,7 +114,7 @@ impl Ghost {
     pub fn haunt(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
         let changed = self.advance(active_game.clock.time(now));
         if changed {
-            active_game.game.ghost(self.place());
+            active_game.game.ghost(self.position());
         }
         changed
     }

@@ -2,6 +2,7 @@
 //! nothing here does IO or reads a clock.
 
 pub mod active_game;
+pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub mod keymap;
@@ -11,7 +12,6 @@ mod replies;
 mod screens;
 pub mod seeds;
 pub mod settings;
-pub mod stale;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
@@ -26,11 +26,11 @@ use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use crate::model::{Begin, Profile, StoreRequest};
 use crate::ui::seeds::Seeds;
+use dirty_rows::DirtyRows;
 use notice::Notice;
 pub use notice::trouble_says;
 use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
-use stale::Stale;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -67,8 +67,8 @@ pub struct App {
     /// What was searched for last: another board of the same game is searched for too. And
     /// whether the server drew where the search began.
     search_request: Option<(Level, bool)>,
-    /// What may look otherwise than it was drawn last.
-    stale: Stale,
+    /// The rows that may look different from when they were drawn last.
+    dirty: DirtyRows,
 }
 
 impl App {
@@ -93,7 +93,7 @@ impl App {
             screens: Vec::with_capacity(2),
             notice: None,
             search_request: None,
-            stale: Stale::ALL,
+            dirty: DirtyRows::ALL,
         };
         if let Some(ask) = start.game.ask().filter(|_| app.profile.is_some()) {
             app.requests.push(ask);
@@ -157,7 +157,7 @@ impl App {
             Event::Key(key) => {
                 if self.notice.is_some_and(Notice::goes) {
                     self.notice = None;
-                    self.stale = Stale::ALL;
+                    self.dirty = DirtyRows::ALL;
                 }
                 if self.notice.is_some_and(Notice::holds_keys) {
                     return Vec::new();
@@ -171,22 +171,22 @@ impl App {
             }
             Event::Resize { width, height } => {
                 self.size = (*width, *height);
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 self.pass_below(now, &event);
             }
             Event::Caps(caps) => {
                 self.caps = *caps;
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 self.pass_below(now, &event);
             }
             Event::Draining { seconds } => {
                 self.notice = Some(Notice::Draining(*seconds));
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 return Vec::new();
             }
             Event::IdleWarning { seconds } => {
                 self.notice = Some(Notice::Idle(*seconds));
-                self.stale = Stale::ALL;
+                self.dirty = DirtyRows::ALL;
                 return Vec::new();
             }
             Event::Found(found) => return self.found(now, found.clone()),
@@ -228,7 +228,7 @@ impl App {
 
     /// A board was found: its game takes the place of the screen that asked for it.
     fn found(&mut self, now: Now, found: Option<Opening>) -> Vec<Effect> {
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         if self.notice == Some(Notice::Searching) {
             self.notice = None;
         }
@@ -250,13 +250,13 @@ impl App {
 
     /// Does what `screen`, taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
-        self.stale = self.stale.and(match next {
-            Next::Still => Stale::NOTHING,
-            Next::Part(stale) => stale,
-            _ => Stale::ALL,
+        self.dirty = self.dirty.union(match next {
+            Next::Still => DirtyRows::NONE,
+            Next::Rows(dirty) => dirty,
+            _ => DirtyRows::ALL,
         });
         match next {
-            Next::Still | Next::Stay | Next::Part(_) => self.screens.push(screen),
+            Next::Still | Next::Stay | Next::Rows(_) => self.screens.push(screen),
             Next::Push(above) => self.screens.extend([screen, above]),
             Next::Replace(other) => self.screens.push(other),
             Next::Find { opening, drawn } => {
@@ -311,13 +311,13 @@ impl App {
                 .is_some_and(|screen| screen.wants_mouse())
     }
 
-    /// What may look otherwise since the last call; asking clears it.
-    pub fn take_stale(&mut self) -> Stale {
-        std::mem::take(&mut self.stale)
+    /// The rows that may look different since the last call; asking clears them.
+    pub fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
     }
 
-    /// Draws the screen. `area` starts at 0,0; `buf` is blank and may be a part of it: some
-    /// rows of those that [`App::take_stale`] named.
+    /// Draws the screen. `area` starts at 0,0; `buf` is blank and has all rows of it or a run
+    /// of those that [`App::take_dirty_rows`] named.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
         let look = self.settings.look(self.caps);
         let words = screens::words(self.settings.lang, &look);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::games::packed::Unproved;
-use crate::games::{Action, Game, GameDef, ViewResult, find};
+use crate::games::{Action, Game, GameDef, ViewCommand, ViewResult, find};
 use crate::model::Record;
 
 /// The most actions done at once. The slowest, those of Yamyam and number-hop at 2 us each,
@@ -126,14 +126,14 @@ impl ReplayPlayer {
 
     /// Changes how the board is shown, wherever the replay_player is wound to; whether it did. What
     /// would take keys of its own is left to play.
-    pub fn view(&mut self, view: u8) -> bool {
+    pub fn view(&mut self, command: ViewCommand) -> bool {
         let mut changed = self.game.duplicate();
-        if changed.view(view) != ViewResult::Changed || !changed.keys().is_empty() {
+        if changed.view(command) != ViewResult::Changed || !changed.keys().is_empty() {
             return false;
         }
         self.game = changed;
         for mark in &mut self.marks {
-            mark.view(view);
+            mark.view(command);
         }
         true
     }

@@ -1,10 +1,10 @@
 //! What the server's memory is asked and says, as far as it concerns the whole session.
 
 use super::App;
+use super::dirty_rows::DirtyRows;
 use super::event::{Effect, Event, Now};
 use super::notice::Notice;
 use super::screens::{Fetch, Screen, play::Play, replay::Replay};
-use super::stale::Stale;
 use crate::model::{Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UserError, Waiting};
 
 impl App {
@@ -70,7 +70,7 @@ impl App {
             self.settings.read(kept);
         }
         self.profile = Some(profile.clone());
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
     }
 
     fn continue_run(&mut self, now: Now, resumed: &Resumed) -> Result<Box<dyn Screen>, UserError> {
@@ -98,7 +98,7 @@ impl App {
 
     /// What was fetched comes on top, in place of what is over with it; or why it does not.
     fn fetched(&mut self, screen: Result<Box<dyn Screen>, UserError>) {
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         match screen {
             Ok(screen) => {
                 self.notice = None;

@@ -158,7 +158,8 @@ impl Conversation {
             State::Playing(_) => "> ".to_owned(),
             State::Searching => String::new(),
             State::Asking(at) => self.question(at).map_or_else(String::new, |field| {
-                let (name, rule) = (self.words.t(field.label), field.rule(self.words, false));
+                let name = self.words.t(field.label.unwrap_or(field.key));
+                let rule = field.rule(self.words, false);
                 format!("{name} ({rule})? ")
             }),
         }

@@ -1,12 +1,14 @@
 //! Many connections that never log in.
 
-use crate::neighbour::Neighbour;
-use crate::raw::{Message, Raw, VERSION, kexinit, packet};
-use crate::{alone, grown, serve};
-use mazed::server::raise_open_files;
 use std::io::Read;
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
+
+use mazed::server::raise_open_files;
+
+use crate::neighbour::Neighbour;
+use crate::raw::{Message, Raw, VERSION, kexinit, packet};
+use crate::{alone, grown, serve};
 
 /// The bytes of a handshake up to the client's last word before the encryption.
 fn handshake() -> Vec<u8> {

@@ -1,5 +1,14 @@
-//! Many sessions of one address that all ask for as much as a session may: somebody of
-//! another address does not wait for the sum of them.
+//! Many sessions of one address that all ask for as much as a session may: a player of
+//! another address does not notice them.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use russh::client::Handle;
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 
 use crate::client::{Channel, Trusting, connect, open, read_until};
 use crate::flood::{flood, player};
@@ -7,25 +16,18 @@ use crate::neighbour::Neighbour;
 use crate::raw::Raw;
 use crate::server::Process;
 use crate::{MACHINE, alone, grown, serve};
-use russh::client::Handle;
-use std::net::SocketAddr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
-use tokio::task::spawn_blocking;
-use tokio::time::sleep;
 
 /// Sessions of the attacker.
-const MANY: usize = 100;
+const SESSIONS: usize = 100;
 
 /// How long the attack goes on.
-const WHILE: Duration = Duration::from_secs(8);
+const ATTACK_TIME: Duration = Duration::from_secs(8);
 
 /// Cores that all of them get together at most: half of one, and what lies around it.
-const WORK: f64 = 1.0;
+const CORES_MAX: f64 = 1.0;
 
 /// What the server may grow by, in KiB.
-const GROWN: usize = 32 * 1024;
+const GROWTH_MAX: usize = 32 * 1024;
 
 /// The usual terminal.
 const SCREEN: Option<(u32, u32)> = Some((80, 24));
@@ -39,7 +41,7 @@ type Attacker = (Handle<Trusting>, Channel);
 /// Sits down so often: on screens of these sizes in turn; `None`: in lines.
 async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<Attacker> {
     let mut sessions = Vec::new();
-    for size in sizes.iter().cycle().take(MANY) {
+    for size in sizes.iter().cycle().take(SESSIONS) {
         let handle = connect(server).await;
         let channel = open(&handle).await;
         if let Some((width, height)) = *size {
@@ -57,7 +59,7 @@ async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<At
     sessions
 }
 
-/// Looks at a server while it is attacked: how many cores it takes.
+/// Measures how many cores a server takes while it is attacked.
 struct Watch<'a> {
     server: &'a Process,
     began: Instant,
@@ -79,13 +81,13 @@ impl Watch<'_> {
     }
 }
 
-/// Neither so many cores nor what the server took of memory since it had so much (in KiB)
-/// is more than an attack from one address may cost.
+/// The cores, and the memory since `before` in KiB, are no more than an attack from one
+/// address may cost.
 fn assert_bearable(server: &Process, before: usize, cores: f64) {
     let grown = grown(server, before);
     eprintln!("{cores:.2} cores, {grown} KiB more");
-    assert!(cores < WORK, "{cores:.2} cores");
-    assert!(grown < GROWN, "{grown} KiB more");
+    assert!(cores < CORES_MAX, "{cores:.2} cores");
+    assert!(grown < GROWTH_MAX, "{grown} KiB more");
 }
 
 /// The time that a server has worked so far.
@@ -117,7 +119,7 @@ async fn new_boards_for_all_sessions_of_one_address_hold_up_no_other() {
         channel.write.data_bytes(keys).await.unwrap();
     }
     let watch = Watch::begin(&server);
-    sleep(WHILE).await;
+    sleep(ATTACK_TIME).await;
     let cores = watch.cores();
     spawn_blocking(move || neighbour.content()).await.unwrap();
     assert_bearable(&server, before, cores);
@@ -145,7 +147,7 @@ async fn resizes_of_all_sessions_of_one_address_hold_up_no_other() {
     let watch = Watch::begin(&server);
     tokio::select! {
         () = storm => {}
-        () = sleep(WHILE) => {}
+        () = sleep(ATTACK_TIME) => {}
     }
     let cores = watch.cores();
     spawn_blocking(move || neighbour.content()).await.unwrap();
@@ -173,11 +175,11 @@ fn rekeys(server: &Process, sessions: usize) -> (f64, f64) {
         })
         .collect();
     // The allowances are used up by then.
-    std::thread::sleep(WHILE / 2);
+    std::thread::sleep(ATTACK_TIME / 2);
     let (watch, first) = (Watch::begin(server), count.load(Ordering::Relaxed));
-    std::thread::sleep(WHILE);
+    std::thread::sleep(ATTACK_TIME);
     let cores = watch.cores();
-    let rate = (count.load(Ordering::Relaxed) - first) as f64 / WHILE.as_secs_f64();
+    let rate = (count.load(Ordering::Relaxed) - first) as f64 / ATTACK_TIME.as_secs_f64();
     stop.store(true, Ordering::Relaxed);
     for client in clients {
         client.join().unwrap();
@@ -204,7 +206,7 @@ fn keys_exchanged_again_and_again_hold_up_no_other() {
 fn quick_keys_of_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = alone();
     let server = serve(&[]);
-    let sessions: Vec<Raw> = (0..MANY).map(|_| player(&server)).collect();
+    let sessions: Vec<Raw> = (0..SESSIONS).map(|_| player(&server)).collect();
     let before = server.memory();
     let neighbour = Neighbour::of(server.address);
     let stop = &AtomicBool::new(false);
@@ -218,9 +220,9 @@ fn quick_keys_of_all_sessions_of_one_address_hold_up_no_other() {
             });
         }
         // What may be sent at once is sent by then.
-        std::thread::sleep(WHILE / 2);
+        std::thread::sleep(ATTACK_TIME / 2);
         let watch = Watch::begin(&server);
-        std::thread::sleep(WHILE);
+        std::thread::sleep(ATTACK_TIME);
         stop.store(true, Ordering::Relaxed);
         watch.cores()
     });

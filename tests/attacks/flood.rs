@@ -1,17 +1,18 @@
-//! Players who send more than anybody can, or take less.
+//! Players who send more than a person can type, or do not read what they are sent.
+
+use std::io::Read;
+use std::time::{Duration, Instant};
 
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw, is_hanging};
 use crate::{alone, grown, serve};
-use std::io::Read;
-use std::time::{Duration, Instant};
 
-/// Options of a server that slows nobody down.
-const NO_BRAKE: [&str; 2] = ["--input-rate", "1000000000"];
+/// Options of a server that reads as fast as clients send.
+const NO_RATE_LIMIT: [&str; 2] = ["--input-rate", "1000000000"];
 
 /// How much a server may grow while one client floods it, in KiB. Its buffers and those
 /// of the allocator's arenas are a few MiB, once.
-const FLOODED: usize = 16 * 1024;
+const GROWTH_MAX: usize = 16 * 1024;
 
 /// A player at a menu of the usual size, who can be sent output for ever.
 pub fn player(server: &crate::server::Process) -> Raw {
@@ -76,7 +77,7 @@ pub fn flood(raw: &mut Raw, portion: &[u8], times: usize) -> Duration {
 #[test]
 fn a_paste_of_ten_mebibytes_is_swallowed() {
     let _alone = alone();
-    let server = serve(&NO_BRAKE);
+    let server = serve(&NO_RATE_LIMIT);
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     // From a terminal that says that it is a paste, and from one that does not, where
@@ -92,13 +93,13 @@ fn a_paste_of_ten_mebibytes_is_swallowed() {
     neighbour.content();
     let grown = grown(&server, before);
     eprintln!("{grown} KiB");
-    assert!(grown < FLOODED, "{grown} KiB more");
+    assert!(grown < GROWTH_MAX, "{grown} KiB more");
 }
 
 #[test]
 fn a_hundred_thousand_keys_a_second_are_played() {
     let _alone = alone();
-    let server = serve(&NO_BRAKE);
+    let server = serve(&NO_RATE_LIMIT);
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     let mut raw = player(&server);
@@ -111,7 +112,7 @@ fn a_hundred_thousand_keys_a_second_are_played() {
     eprintln!("{rate:.0} keys a second");
     neighbour.content();
     let grown = grown(&server, before);
-    assert!(grown < FLOODED, "{grown} KiB more");
+    assert!(grown < GROWTH_MAX, "{grown} KiB more");
 }
 
 #[test]
@@ -135,13 +136,13 @@ fn at_the_usual_rate_a_flood_of_keys_costs_next_to_nothing() {
     }
     neighbour.content();
     let grown = grown(&server, before);
-    assert!(grown < FLOODED, "{grown} KiB more");
+    assert!(grown < GROWTH_MAX, "{grown} KiB more");
 }
 
 #[test]
 fn a_storm_of_resizes_is_followed_when_it_is_over() {
     let _alone = alone();
-    let server = serve(&NO_BRAKE);
+    let server = serve(&NO_RATE_LIMIT);
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     let mut raw = player(&server);
@@ -159,13 +160,13 @@ fn a_storm_of_resizes_is_followed_when_it_is_over() {
     neighbour.content();
     let grown = grown(&server, before);
     eprintln!("{grown} KiB");
-    assert!(grown < FLOODED, "{grown} KiB more");
+    assert!(grown < GROWTH_MAX, "{grown} KiB more");
 }
 
 #[test]
 fn readers_that_stop_for_ever_are_cut_off() {
     let _alone = alone();
-    let server = serve(&["--stall-grace", "2", NO_BRAKE[0], NO_BRAKE[1]]);
+    let server = serve(&["--stall-grace", "2", NO_RATE_LIMIT[0], NO_RATE_LIMIT[1]]);
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     let mut stalled: Vec<Raw> = (0..20).map(|_| player(&server)).collect();
@@ -233,6 +234,6 @@ fn command_lines_of_any_length_end_one_connection_at_most() {
     }
     neighbour.content();
     let grown = grown(&server, before);
-    assert!(grown < FLOODED, "{grown} KiB more");
+    assert!(grown < GROWTH_MAX, "{grown} KiB more");
     assert!(!server.errors().contains("panicked"), "{}", server.errors());
 }

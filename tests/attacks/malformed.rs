@@ -1,12 +1,14 @@
 //! Packets that break the rules, after each stage of a connection.
 
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::neighbour::Neighbour;
 use crate::raw::{KEXINIT, Message, Raw, VERSION, is_hanging, kexinit, packet};
 use crate::{alone, grown, serve};
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use std::net::SocketAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 type Rng = Xoshiro256PlusPlus;
 

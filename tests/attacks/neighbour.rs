@@ -1,29 +1,31 @@
-//! Somebody who plays while others attack, and looks at the clock.
+//! A player of another address, who measures the answers to their keys during an attack.
 
-use crate::client::{connect_from, next, read_until, send, shell};
-use russh::ChannelMsg;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+
+use russh::ChannelMsg;
 use tokio::time::{sleep, timeout};
 
-/// What half of the answers may take: nobody feels a tenth of a second. The server is
-/// not optimised here and shares two cores with the attackers.
-const USUAL: Duration = Duration::from_millis(100);
+use crate::client::{connect_from, next, read_until, send, shell};
+
+/// What half of the answers may take: a player hardly feels a tenth of a second. The server
+/// is not optimised here and shares two cores with the attackers.
+const MEDIAN_MAX: Duration = Duration::from_millis(100);
 
 /// What nine of ten may take.
-const MOSTLY: Duration = Duration::from_secs(1);
+const P90_MAX: Duration = Duration::from_secs(1);
 
 /// What any answer may take.
-const WORST: Duration = Duration::from_secs(2);
+const WORST_MAX: Duration = Duration::from_secs(2);
 
-/// Where they live: nowhere that an attacker does.
+/// An address that no attacker uses.
 const ADDRESS: [u8; 4] = [127, 0, 0, 2];
 
 /// After so long without output, a frame is complete.
-const BRIEFLY: Duration = Duration::from_millis(1);
+const FRAME_GAP: Duration = Duration::from_millis(1);
 
 /// A player on a thread of their own.
 pub struct Neighbour {
@@ -32,7 +34,7 @@ pub struct Neighbour {
 }
 
 impl Neighbour {
-    /// Sits down and begins to play.
+    /// Begins to play.
     pub fn of(server: SocketAddr) -> Neighbour {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -54,7 +56,7 @@ impl Neighbour {
                     }
                     // Whatever is still on its way belongs to the key before.
                     sleep(Duration::from_millis(30)).await;
-                    while let Ok(message) = timeout(BRIEFLY, next(&mut channel)).await {
+                    while let Ok(message) = timeout(FRAME_GAP, next(&mut channel)).await {
                         assert!(message.is_some(), "the neighbour was thrown out");
                     }
                     let pressed = Instant::now();
@@ -87,16 +89,16 @@ impl Neighbour {
         self.stop.store(true, Ordering::Relaxed);
         let mut answers = self.thread.join().unwrap();
         answers.sort_unstable();
-        let usual = answers[answers.len() / 2];
-        let mostly = answers[answers.len() * 9 / 10];
+        let median = answers[answers.len() / 2];
+        let p90 = answers[answers.len() * 9 / 10];
         let worst = answers[answers.len() - 1];
         eprintln!(
-            "neighbour: {} keys, usual {usual:?}, nine of ten {mostly:?}, worst {worst:?}",
+            "neighbour: {} keys, median {median:?}, p90 {p90:?}, worst {worst:?}",
             answers.len()
         );
         assert!(answers.len() > 2, "too short to tell: {answers:?}");
-        assert!(usual < USUAL, "usually {usual:?}");
-        assert!(mostly < MOSTLY, "mostly {mostly:?}");
-        assert!(worst < WORST, "at worst {worst:?}");
+        assert!(median < MEDIAN_MAX, "median {median:?}");
+        assert!(p90 < P90_MAX, "p90 {p90:?}");
+        assert!(worst < WORST_MAX, "at worst {worst:?}");
     }
 }

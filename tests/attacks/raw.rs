@@ -1,12 +1,14 @@
 //! An SSH client down to the bytes, to break any rule at any stage.
 
-use crate::seal::Seal;
-use aws_lc_rs::agreement::{EphemeralPrivateKey, UnparsedPublicKey, X25519, agree_ephemeral};
-use aws_lc_rs::digest::{SHA256, digest};
-use aws_lc_rs::rand::SystemRandom;
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
+
+use aws_lc_rs::agreement::{EphemeralPrivateKey, UnparsedPublicKey, X25519, agree_ephemeral};
+use aws_lc_rs::digest::{SHA256, digest};
+use aws_lc_rs::rand::SystemRandom;
+
+use crate::seal::Seal;
 
 /// How long the server may take for an answer, on a machine that is busy.
 const PATIENCE: Duration = Duration::from_secs(30);

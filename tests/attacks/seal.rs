@@ -1,7 +1,8 @@
 //! The cipher `aes256-gcm@openssh.com` in one direction, RFC 5647.
 
-use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use std::io::{self, ErrorKind};
+
+use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 
 /// Seals and opens packets.
 pub struct Seal {

@@ -1,18 +1,20 @@
 //! Commands that are as much work as a stranger can ask for.
 
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use russh::client::Handle;
+use tokio::time::{Instant, sleep, timeout};
+
 use crate::client::{
     Channel, Trusting, connect, connect_from, open, read_to_end, read_until, shell,
 };
 use crate::neighbour::Neighbour;
 use crate::{MACHINE, grown, serve};
-use russh::client::Handle;
-use std::net::SocketAddr;
-use std::time::Duration;
-use tokio::time::{Instant, sleep, timeout};
 
 /// What the server may take for all of them together, in KiB: the largest of them needs
-/// some 70 MiB, and there is a place for each core.
-const WORKING: usize = 512 * 1024;
+/// some 70 MiB, and there is a worker for each core.
+const GROWTH_MAX: usize = 512 * 1024;
 
 /// A board of number-hop with nothing but ones: more walks than anybody can list.
 fn ones() -> String {
@@ -35,13 +37,13 @@ fn backwards() -> String {
 }
 
 /// A command that was given.
-type Asked = (Handle<Trusting>, Channel);
+type Command = (Handle<Trusting>, Channel);
 
-async fn ask(server: SocketAddr, line: &str, input: &str) -> Asked {
+async fn ask(server: SocketAddr, line: &str, input: &str) -> Command {
     ask_from([127, 0, 0, 1], server, line, input).await
 }
 
-async fn ask_from(from: [u8; 4], server: SocketAddr, line: &str, input: &str) -> Asked {
+async fn ask_from(from: [u8; 4], server: SocketAddr, line: &str, input: &str) -> Command {
     let handle = connect_from(from, server).await;
     let channel = open(&handle).await;
     channel.write.exec(false, line).await.unwrap();
@@ -96,7 +98,7 @@ async fn heavy_work_is_bounded_and_holds_up_no_player() {
     // A thread that has just given its place back may still be there.
     let threads = most.0 - idle;
     assert!(threads <= 2 * cores, "{threads} threads more");
-    assert!(most.1 < WORKING, "{} KiB more", most.1);
+    assert!(most.1 < GROWTH_MAX, "{} KiB more", most.1);
     // A player's own search does not wait behind them.
     let handle = connect(address).await;
     let mut channel = shell(&handle).await;
@@ -229,7 +231,7 @@ async fn boards_that_explode_stay_within_their_budget() {
         assert!(said.len() < 1000, "{line}: {said}");
     }
     let grown = grown(&server, before);
-    assert!(grown < WORKING, "{grown} KiB more");
+    assert!(grown < GROWTH_MAX, "{grown} KiB more");
     assert!(!server.errors().contains("panicked"), "{}", server.errors());
 }
 

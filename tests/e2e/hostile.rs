@@ -8,8 +8,8 @@ use crate::server::{TestServer, send_signal};
 use crate::terminal::Terminal;
 use mazed::i18n::Lang;
 use mazed::session::Application;
+use mazed::ui::dirty_rows::DirtyRows;
 use mazed::ui::event::{Effect, Event, Key, Now};
-use mazed::ui::stale::Stale;
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -224,7 +224,7 @@ async fn escape_soup_and_held_keys_leave_a_game_that_plays() {
 /// Fills the whole screen anew with each key.
 struct Noise {
     round: u32,
-    stale: Stale,
+    dirty: DirtyRows,
 }
 
 impl Application for Noise {
@@ -233,7 +233,7 @@ impl Application for Noise {
             Event::Key(Key::Char('q')) => return vec![Effect::Quit],
             _ => self.round += 1,
         }
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         Vec::new()
     }
 
@@ -241,8 +241,8 @@ impl Application for Noise {
         None
     }
 
-    fn take_stale(&mut self) -> Stale {
-        std::mem::take(&mut self.stale)
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer) {
@@ -270,7 +270,7 @@ fn noisy_server() -> TestServer {
         config.make_app = Arc::new(|_| {
             Box::new(Noise {
                 round: 0,
-                stale: Stale::ALL,
+                dirty: DirtyRows::ALL,
             })
         });
     })

@@ -2,7 +2,7 @@
 
 use crate::client::{connect, open, read_to_end, send, shell};
 use crate::server::{Process, TestServer};
-use mazed::server::guard::Graces;
+use mazed::server::Timeouts;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
@@ -44,10 +44,10 @@ fn kept_for(mut stream: TcpStream) -> Duration {
 
 fn hasty() -> TestServer {
     TestServer::with(|config| {
-        config.graces = Graces {
+        config.timeouts = Timeouts {
             handshake: Duration::from_secs(1),
             login: Duration::from_secs(2),
-            ..Graces::default()
+            ..Timeouts::default()
         };
     })
 }

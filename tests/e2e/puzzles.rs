@@ -94,7 +94,7 @@ fn yamyam_is_won_from_the_menu_in_every_language() {
     }
     let server = TestServer::new();
     let number = 5;
-    let level = yamyam::level(Some("stops"), Some(number), false, false, None);
+    let level = yamyam::level("stops").with("number", number);
     let mut game = Yamyam::open(&level, 7).expect("a board");
     let mut keys = String::new();
     while let Some(dir) = game.way_out() {

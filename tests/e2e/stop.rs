@@ -5,8 +5,8 @@ use crate::server::{Process, TestServer, ssh};
 use crate::terminal::Terminal;
 use mazed::i18n::Lang;
 use mazed::session::Application;
+use mazed::ui::dirty_rows::DirtyRows;
 use mazed::ui::event::{Effect, Event, Key, Now};
-use mazed::ui::stale::Stale;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -70,12 +70,12 @@ fn sigint_stops_an_empty_server_at_once() {
 /// Counts keys, and breaks on some of them.
 struct Fragile {
     keys: usize,
-    stale: Stale,
+    dirty: DirtyRows,
 }
 
 impl Application for Fragile {
     fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         match event {
             Event::Key(Key::Char('u')) => panic!("broken on purpose, in update"),
             Event::Key(Key::Char('d')) => self.keys = usize::MAX,
@@ -90,8 +90,8 @@ impl Application for Fragile {
         None
     }
 
-    fn take_stale(&mut self) -> Stale {
-        std::mem::take(&mut self.stale)
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -113,7 +113,7 @@ fn a_panic_ends_one_session_and_restores_its_terminal() {
         config.make_app = Arc::new(|_| {
             Box::new(Fragile {
                 keys: 0,
-                stale: Stale::ALL,
+                dirty: DirtyRows::ALL,
             })
         });
     });

@@ -164,15 +164,17 @@ impl Tell for MazeError {
 impl Tell for LevelError {
     fn tell(&self, words: &Words) -> String {
         match self {
-            LevelError::Number { key, error } => format!("--{key}: {}", error.say(words)),
-            LevelError::Maze(error) => error.tell(words),
-            LevelError::NoWay => words.t("setup-no-maze").into_owned(),
-            LevelError::Word { .. } => format!("--word: {}", words.t("setup-bad-word")),
-            LevelError::NoSuch { key, value } => {
+            Self::Maze(error) => error.tell(words),
+            Self::Number { key, .. } | Self::Size { key, .. } => {
+                format!("--{key}: {}", self.say(words))
+            }
+            Self::Word { .. } => format!("--word: {}", self.say(words)),
+            Self::NoSuch { key, value } => {
                 let value = repeated(value);
                 let says = words.tr("setup-no-such", &[("value", value.into())]);
                 format!("--{key}: {says}")
             }
+            _ => self.say(words),
         }
     }
 }

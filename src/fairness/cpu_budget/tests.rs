@@ -7,14 +7,23 @@ fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// An account, and sessions of it that have just made such a board.
+/// The CPU time that is not paid for.
+fn used(cpu_budget: &CpuBudget, now: Instant) -> Duration {
+    Duration::from_nanos(cpu_budget.lock().share.used(now))
+}
+
+/// A budget, and sessions of it that have just made such a board.
 fn class(sessions: usize, now: Instant) -> (Arc<CpuBudget>, Vec<Reservation>) {
     let cpu_budget = Arc::<CpuBudget>::default();
     let mut class = Vec::new();
     for _ in 0..sessions {
         let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
-        assert_eq!(session.ask(now), None, "nobody knows yet that it is slow");
-        session.took(BOARD, now);
+        assert_eq!(
+            session.reserve(now),
+            None,
+            "nobody knows yet that it is slow"
+        );
+        session.settle(BOARD, now);
         class.push(session);
     }
     (cpu_budget, class)
@@ -24,12 +33,12 @@ fn class(sessions: usize, now: Instant) -> (Arc<CpuBudget>, Vec<Reservation>) {
 fn a_class_that_asks_at_the_same_moment_is_served_one_after_the_other_at_once() {
     // After all of them have sat down.
     let now = Instant::now() + ms(100);
-    let (_effort, mut class) = class(30, now);
+    let (_cpu_budget, mut class) = class(30, now);
     // What they had is done by then.
     let now = now + 30 * BOARD;
-    for (place, pupil) in (0..).zip(&mut class) {
-        let begins = pupil.ask(now).unwrap_or(now);
-        assert_eq!(begins, now + place * BOARD);
+    for (position, pupil) in (0..).zip(&mut class) {
+        let begins = pupil.reserve(now).unwrap_or(now);
+        assert_eq!(begins, now + position * BOARD);
     }
 }
 
@@ -37,7 +46,7 @@ fn a_class_that_asks_at_the_same_moment_is_served_one_after_the_other_at_once() 
 /// of them that are at it at a time after the first.
 fn flood(sessions: usize) -> (Duration, usize) {
     let start = Instant::now();
-    let (_effort, mut flood) = class(sessions, start);
+    let (_cpu_budget, mut flood) = class(sessions, start);
     // When each of them wants to do what next, and whether its turn has come by then.
     let mut wants: Vec<(Instant, bool)> = vec![(start, false); sessions];
     let (mut worked, mut busy) = (Duration::ZERO, Vec::<Instant>::new());
@@ -52,14 +61,14 @@ fn flood(sessions: usize) -> (Duration, usize) {
         if at > start + Duration::from_secs(60) {
             return (worked, most);
         }
-        match flood[which].ask(at) {
+        match flood[which].reserve(at) {
             Some(begins) if !turn => wants[which] = (begins, true),
             _ => {
                 busy.retain(|ends| *ends > at);
                 busy.push(at + BOARD);
                 most = most.max(busy.len());
                 worked += BOARD;
-                flood[which].took(BOARD, at + BOARD);
+                flood[which].settle(BOARD, at + BOARD);
                 wants[which] = (at + 8 * BOARD, false);
             }
         }
@@ -70,13 +79,13 @@ fn flood(sessions: usize) -> (Duration, usize) {
 fn however_many_sessions_of_an_address_take_half_a_core_together() {
     for sessions in [16, 100, 512] {
         let (worked, most) = flood(sessions);
-        let share = Duration::from_secs(60) / SHARE + BURST;
+        let share = Duration::from_secs(60) / ADDRESS_DIVISOR + ADDRESS_BURST;
         assert!(worked <= share + ms(50), "{sessions}: {worked:?}");
         assert!(worked >= share - ms(3000), "{sessions}: only {worked:?}");
         assert!(most <= 2, "{sessions}: {most} at a time");
     }
     // Four sessions at an eighth are within it.
-    assert!(flood(4).0 > Duration::from_secs(60) / SHARE - ms(1000));
+    assert!(flood(4).0 > Duration::from_secs(60) / ADDRESS_DIVISOR - ms(1000));
 }
 
 #[test]
@@ -84,14 +93,12 @@ fn whoever_is_quick_waits_for_nobody() {
     let mut now = Instant::now();
     let (cpu_budget, _class) = class(512, now);
     let mut pupil = Reservation::new(Some(Arc::clone(&cpu_budget)));
-    let paid = |now| cpu_budget.account(now).paid;
-    let before = paid(now);
     for _ in 0..1000 {
-        assert_eq!(pupil.ask(now), None);
+        assert_eq!(pupil.reserve(now), None);
         now += ms(20);
-        pupil.took(Duration::from_micros(500), now);
+        pupil.settle(Duration::from_micros(500), now);
     }
-    assert_eq!(paid(now), before.max(now), "it is not even counted");
+    assert!(cpu_budget.is_idle(now), "it is not even counted");
 }
 
 #[test]
@@ -100,11 +107,11 @@ fn many_turns_that_are_almost_quick_are_slow() {
     let cpu_budget = Arc::<CpuBudget>::default();
     let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
     for step in 0..10 {
-        assert!(!session.booked);
-        session.ask(now + ms(step));
-        session.took(Duration::from_micros(900), now + ms(step));
+        assert!(!session.is_reserved);
+        session.reserve(now + ms(step));
+        session.settle(Duration::from_micros(900), now + ms(step));
     }
-    let counted = cpu_budget.account(now).paid.duration_since(now) / SHARE;
+    let counted = used(&cpu_budget, now);
     assert!(counted > ms(7), "{counted:?}");
 }
 
@@ -112,16 +119,16 @@ fn many_turns_that_are_almost_quick_are_slow() {
 fn what_was_booked_and_is_not_needed_is_given_back() {
     let now = Instant::now();
     let (cpu_budget, mut class) = class(3, now);
-    let before = cpu_budget.account(now).paid;
+    let before = used(&cpu_budget, now);
     let mut quick = class.pop().unwrap();
-    quick.ask(now);
-    assert!(cpu_budget.account(now).paid > before);
-    quick.took(Duration::ZERO, now);
-    assert_eq!(cpu_budget.account(now).paid, before);
-    class[0].ask(now);
+    quick.reserve(now);
+    assert!(used(&cpu_budget, now) > before);
+    quick.settle(Duration::ZERO, now);
+    assert_eq!(used(&cpu_budget, now), before);
+    class[0].reserve(now);
     drop(class);
-    assert_eq!(cpu_budget.account(now).paid, before);
-    assert!(!cpu_budget.is_rested(now) && cpu_budget.is_rested(now + Duration::from_secs(1)));
+    assert_eq!(used(&cpu_budget, now), before);
+    assert!(!cpu_budget.is_idle(now) && cpu_budget.is_idle(now + Duration::from_secs(1)));
 }
 
 #[test]
@@ -129,28 +136,28 @@ fn whoever_was_slow_once_is_quick_again_after_a_minute() {
     let now = Instant::now();
     let (cpu_budget, mut class) = class(100, now);
     let pupil = &mut class[0];
-    let before = pupil.ask(now).unwrap();
+    let before = pupil.reserve(now).unwrap();
     assert!(before > now);
-    pupil.took(Duration::ZERO, before);
-    let later = now + SUSPECT + ms(1);
-    pupil.took(Duration::ZERO, later);
-    cpu_budget.book(BURST, later);
-    cpu_budget.book(BURST, later);
-    assert_eq!(pupil.ask(later), None);
+    pupil.settle(Duration::ZERO, before);
+    let later = now + SUSPICION + ms(1);
+    pupil.settle(Duration::ZERO, later);
+    cpu_budget.reserve(ADDRESS_BURST, later);
+    cpu_budget.reserve(ADDRESS_BURST, later);
+    assert_eq!(pupil.reserve(later), None);
 }
 
 #[test]
 fn those_of_an_address_who_send_much_share_a_rate() {
     let now = Instant::now() + ms(100);
     let cpu_budget = CpuBudget::default();
-    let turns = [(); 3].map(|()| cpu_budget.take_in(500, 1000, now));
+    let turns = [(); 3].map(|()| cpu_budget.reserve_input(500, 1000, now));
     assert_eq!(turns, [now, now + ms(500), now + ms(1000)]);
     // What nobody sends is not saved up.
     let later = now + ms(10_000);
-    let turns = [(); 2].map(|()| cpu_budget.take_in(500, 1000, later));
+    let turns = [(); 2].map(|()| cpu_budget.reserve_input(500, 1000, later));
     assert_eq!(turns, [later, later + ms(500)]);
     assert!(
-        cpu_budget.take_in(1, 0, later) > later,
+        cpu_budget.reserve_input(1, 0, later) > later,
         "a rate of nothing is one"
     );
 }

@@ -1,16 +1,17 @@
-use super::*;
 use tokio::task::yield_now;
 
-const BOUNDS: Bounds = Bounds {
-    places: 2,
-    of_one: 1,
-    waiting: 40,
+use super::*;
+
+const LIMITS: PoolLimits = PoolLimits {
+    workers: 2,
+    workers_per_address: 1,
+    waiters_per_address: 40,
 };
 
-fn origin(last: u8, wide: bool) -> Origin {
-    Origin {
-        address: [192, 0, 2, last].into(),
-        wide,
+fn address(last: u8) -> ClientAddress {
+    ClientAddress {
+        ip: [192, 0, 2, last].into(),
+        is_trusted: false,
     }
 }
 
@@ -22,55 +23,44 @@ async fn settle() {
 
 #[tokio::test(start_paused = true)]
 async fn a_crowd_of_one_address_holds_up_nobody_else() {
-    let places = WorkerPool::new(BOUNDS);
-    let (attacker, other) = (
-        places.share(origin(1, false)),
-        places.share(origin(2, false)),
-    );
+    let pool = WorkerPool::new(LIMITS);
+    let (attacker, other) = (pool.share(address(1)), pool.share(address(2)));
     let mut crowd = Vec::new();
     for _ in 0..40 {
-        let entry = attacker.enter().unwrap();
-        // WorkerPool that are never given back.
+        let waiter = attacker.enter().unwrap();
+        // Workers that are never given back.
         crowd.push(tokio::spawn(async move {
-            let _held = entry.place().await;
+            let _held = waiter.worker().await;
             std::future::pending::<()>().await;
         }));
     }
     assert!(attacker.enter().is_none(), "one too many");
     settle().await;
-    // A place is left, and it comes back.
+    // A worker is left, and it comes back.
     for _ in 0..3 {
-        let got = other.enter().unwrap().place_and_room().await;
+        let got = other.enter().unwrap().worker_and_memory().await;
         assert!(got.is_some());
     }
     crowd.iter().for_each(|one| one.abort());
     for one in crowd {
         assert!(one.await.unwrap_err().is_cancelled());
     }
-    assert!(places.lines().is_empty(), "{:?}", places.lines());
-    assert_eq!(places.free.available_permits(), 2);
+    assert!(pool.addresses().is_empty(), "{:?}", pool.addresses());
+    assert_eq!(pool.workers.available_permits(), 2);
 }
 
 #[tokio::test(start_paused = true)]
 async fn two_crowds_take_turns_and_a_third_comes_next_but_one() {
-    let places = WorkerPool::new(Bounds {
-        places: 1,
-        ..BOUNDS
+    let pool = WorkerPool::new(PoolLimits {
+        workers: 1,
+        ..LIMITS
     });
     let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
-    let first = places
-        .share(origin(9, false))
-        .enter()
-        .unwrap()
-        .place()
-        .await;
+    let first = pool.share(address(9)).enter().unwrap().worker().await;
     for last in [1, 1, 1, 2, 2, 2, 3] {
-        let (entry, tell) = (
-            places.share(origin(last, false)).enter().unwrap(),
-            tell.clone(),
-        );
+        let (waiter, tell) = (pool.share(address(last)).enter().unwrap(), tell.clone());
         tokio::spawn(async move {
-            let _place = entry.place().await;
+            let _permit = waiter.worker().await;
             tell.send(last).unwrap();
         });
         settle().await;
@@ -85,21 +75,24 @@ async fn two_crowds_take_turns_and_a_third_comes_next_but_one() {
 
 #[tokio::test(start_paused = true)]
 async fn a_trusted_network_has_all_there_is_and_a_class_its_turns() {
-    let places = WorkerPool::new(BOUNDS);
-    let wide = places.share(origin(1, true));
-    let entries: Vec<Waiter> = (0..100).map(|_| wide.enter().unwrap()).collect();
+    let pool = WorkerPool::new(LIMITS);
+    let trusted = pool.share(ClientAddress {
+        is_trusted: true,
+        ..address(1)
+    });
+    let waiters: Vec<Waiter> = (0..100).map(|_| trusted.enter().unwrap()).collect();
     let mut all = Vec::new();
-    for entry in entries.into_iter().take(2) {
-        all.push(entry.place().await);
+    for waiter in waiters.into_iter().take(2) {
+        all.push(waiter.worker().await);
     }
-    assert_eq!(places.free.available_permits(), 0);
+    assert_eq!(pool.workers.available_permits(), 0);
     drop(all);
-    let class = places.share(origin(2, false));
+    let class = pool.share(address(2));
     let mut class: Vec<_> = (0..30)
         .map(|_| {
-            let entry = class.enter().unwrap();
+            let waiter = class.enter().unwrap();
             tokio::spawn(async move {
-                let got = entry.place_and_room().await;
+                let got = waiter.worker_and_memory().await;
                 tokio::time::sleep(Duration::from_secs(3)).await;
                 got.is_some()
             })
@@ -112,37 +105,37 @@ async fn a_trusted_network_has_all_there_is_and_a_class_its_turns() {
 
 #[tokio::test(start_paused = true)]
 async fn results_that_nobody_takes_hold_up_their_own_address() {
-    let places = WorkerPool::new(BOUNDS);
-    let slow = places.share(origin(1, false));
+    let pool = WorkerPool::new(LIMITS);
+    let slow = pool.share(address(1));
     let mut left = Vec::new();
     for _ in 0..2 {
-        let (place, mut room) = slow.enter().unwrap().place_and_room().await.unwrap();
-        drop(place);
-        room.shrink(50 * MIB);
-        left.push(room);
+        let (permit, mut memory) = slow.enter().unwrap().worker_and_memory().await.unwrap();
+        drop(permit);
+        memory.shrink(50 * MIB);
+        left.push(memory);
     }
     assert!(
-        slow.enter().unwrap().place_and_room().await.is_none(),
+        slow.enter().unwrap().worker_and_memory().await.is_none(),
         "busy"
     );
-    let other = places.share(origin(2, false));
-    assert!(other.enter().unwrap().place_and_room().await.is_some());
+    let other = pool.share(address(2));
+    assert!(other.enter().unwrap().worker_and_memory().await.is_some());
     left.pop();
-    assert!(slow.enter().unwrap().place_and_room().await.is_some());
+    assert!(slow.enter().unwrap().worker_and_memory().await.is_some());
     left.clear();
-    assert!(places.lines().is_empty());
-    let results = 2 * RESULT_MAX + RESULTS;
-    assert_eq!(places.results.available_permits(), results / KIB);
+    assert!(pool.addresses().is_empty());
+    let results = 2 * RESULT_MAX + RESULT_MEMORY;
+    assert_eq!(pool.results.available_permits(), results / KIB);
 }
 
 #[test]
 fn input_is_bounded_for_all_together() {
-    let places = WorkerPool::new(BOUNDS);
-    let one = places.share(origin(1, false));
-    let mut entry = one.enter().unwrap();
-    assert!((0..INPUTS / MIB).all(|_| entry.take_in(MIB)));
-    let mut other = places.share(origin(2, false)).enter().unwrap();
-    assert!(!other.take_in(1));
-    drop(entry);
-    assert!(other.take_in(MIB));
+    let pool = WorkerPool::new(LIMITS);
+    let one = pool.share(address(1));
+    let mut waiter = one.enter().unwrap();
+    assert!((0..INPUT_MEMORY / MIB).all(|_| waiter.keep_input(MIB)));
+    let mut other = pool.share(address(2)).enter().unwrap();
+    assert!(!other.keep_input(1));
+    drop(waiter);
+    assert!(other.keep_input(MIB));
 }

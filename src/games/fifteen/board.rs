@@ -23,18 +23,18 @@ impl State {
     /// The tones of the number and of the edge.
     fn tones(self) -> (Tone, Tone) {
         match self {
-            State::Loose => (Tone::Tile, Tone::TileEdge),
-            State::Placed => (Tone::Placed, Tone::PlacedEdge),
-            State::Hinted(_) => (Tone::Hinted, Tone::Hinted),
+            Self::Loose => (Tone::Tile, Tone::TileEdge),
+            Self::Placed => (Tone::Placed, Tone::PlacedEdge),
+            Self::Hinted(_) => (Tone::Hinted, Tone::Hinted),
         }
     }
 
     /// The frame of a box: corners from the top left by rows, then across and down.
     fn frame(self) -> [&'static str; 6] {
         match self {
-            State::Loose => ["╭", "╮", "╰", "╯", "─", "│"],
-            State::Placed => ["┏", "┓", "┗", "┛", "━", "┃"],
-            State::Hinted(_) => ["╔", "╗", "╚", "╝", "═", "║"],
+            Self::Loose => ["╭", "╮", "╰", "╯", "─", "│"],
+            Self::Placed => ["┏", "┓", "┗", "┛", "━", "┃"],
+            Self::Hinted(_) => ["╔", "╗", "╚", "╝", "═", "║"],
         }
     }
 }

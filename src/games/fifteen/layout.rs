@@ -55,7 +55,7 @@ const ASCII: [(Kind, u16, u16); 4] = [
 impl Layout {
     /// The largest drawing of a board of `side` by `side` tiles that fits into `area`, in
     /// its middle; the smallest where none does.
-    pub fn new(side: u16, area: Rect, unicode: bool) -> Layout {
+    pub fn new(side: u16, area: Rect, unicode: bool) -> Self {
         let all: &[_] = if unicode { &UNICODE } else { &ASCII };
         let size = |(kind, across, down): (Kind, u16, u16)| match kind {
             Kind::Boxes => (side * across, side * down),
@@ -75,7 +75,7 @@ impl Layout {
         let (columns, rows) = size(*one);
         let place = middle(area, columns, rows);
         let framed = one.0 == Kind::Boxes && area.width >= columns + 4 && area.height >= rows + 2;
-        Layout {
+        Self {
             kind: one.0,
             across: one.1,
             down: one.2,

@@ -1,4 +1,4 @@
-//! What the drawing of a board depends on.
+//! What the drawing of a board depends on: two of these tell which rows changed.
 
 use std::ops::Range;
 
@@ -7,33 +7,31 @@ use super::{Fifteen, Slide};
 use crate::core::dir::Dir;
 use crate::core::fifteen::Board;
 
-/// What is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct RenderState {
+pub(super) struct RenderState {
     board: Board,
     slide: Option<Slide>,
     hint: Option<Dir>,
 }
 
 impl RenderState {
-    /// What is drawn now.
-    pub fn of(fifteen: &Fifteen) -> RenderState {
-        RenderState {
+    pub(super) fn of(fifteen: &Fifteen) -> Self {
+        Self {
             board: *fifteen.board(),
             slide: fifteen.slide,
             hint: fifteen.hint,
         }
     }
 
-    /// The places with a mark of their own: on the way of a tile, or hinted at.
+    /// The places that a sliding tile passes, and the place of the hint.
     fn marked(&self) -> impl Iterator<Item = usize> {
         let slide = self.slide.map(|slide| [slide.slid.from, slide.slid.to]);
         let hint = self.hint.and_then(|dir| self.board.source(dir));
         slide.into_iter().flatten().chain(hint)
     }
 
-    /// The rows of the screen, the first to the last, in which two of them differ.
-    pub fn differences(self, after: RenderState, layout: &Layout) -> Range<u16> {
+    /// The first to the last row of the screen in which the two differ.
+    pub(super) fn differences(self, after: Self, layout: &Layout) -> Range<u16> {
         let tiles = self.board.tiles().iter().zip(after.board.tiles());
         let moved = tiles.enumerate().filter(|(_, (one, other))| one != other);
         let mut places: Vec<usize> = moved.map(|(place, _)| place).collect();

@@ -78,9 +78,12 @@ fn draw_field(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let towards = |way| match look.unicode() {
-        true => arrow(way).into(),
-        false => sign(hop, way),
+    let towards = |way| {
+        if look.unicode() {
+            arrow(way).into()
+        } else {
+            sign(hop, way)
+        }
     };
     let (before, after, tone): (Cow<'_, str>, _, _) = match state {
         State::Piece => ("(".into(), ")", Tone::Piece),

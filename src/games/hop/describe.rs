@@ -25,9 +25,10 @@ pub fn describe(hop: &Hop, words: &Words) -> String {
         .map(|(way, field)| {
             let key = letter(way);
             let home = field == walk.board().centre();
-            let to = match home {
-                true => words.t("hop-home").into_owned(),
-                false => place(walk.board(), field, words),
+            let to = if home {
+                words.t("hop-home").into_owned()
+            } else {
+                place(walk.board(), field, words)
             };
             let id = if home { "hop-way-home" } else { "hop-way" };
             let values = [

@@ -1,9 +1,8 @@
 //! The keys of number-hop: six letters that lie around the piece as the directions do. The
 //! key below to the left is z or y, whichever the keyboard has there.
 
-use super::view;
 use crate::core::hop::Way;
-use crate::games::{Action, Binding, Input};
+use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::i18n::Lang;
 use crate::key::Key::{self, Char};
 
@@ -52,11 +51,11 @@ pub const TABLE: &[Binding<Input>] = &[
     },
     Binding {
         keys: &[
-            (Key::Left, Input::View(view::BEFORE)),
-            (Key::Right, Input::View(view::AFTER)),
-            (Key::Up, Input::View(view::BEFORE)),
-            (Key::Down, Input::View(view::AFTER)),
-            (Key::Enter, Input::View(view::HOP)),
+            (Key::Left, Input::View(ViewCommand::Previous)),
+            (Key::Right, Input::View(ViewCommand::Next)),
+            (Key::Up, Input::View(ViewCommand::Previous)),
+            (Key::Down, Input::View(ViewCommand::Next)),
+            (Key::Enter, Input::View(ViewCommand::Confirm)),
         ],
         shown: "← →, Enter",
         ascii: "arrows, Enter",

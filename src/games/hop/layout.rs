@@ -38,13 +38,14 @@ pub struct Layout {
 
 impl Layout {
     /// The largest drawing of a board of `size` rows that fits into `area`.
-    pub fn new(size: usize, area: Rect) -> Layout {
+    pub fn new(size: usize, area: Rect) -> Self {
         let rows = u16::try_from(size).unwrap_or(u16::MAX);
         let extent = |(half, down, lined): (u16, u16, bool)| {
             let across = 2 * half * rows.saturating_sub(1);
-            match lined {
-                true => (across + 2 * half + 1, down * rows + (down - 1)),
-                false => (across + 3, down * rows),
+            if lined {
+                (across + 2 * half + 1, down * rows + (down - 1))
+            } else {
+                (across + 3, down * rows)
             }
         };
         let fits = |one: &&(u16, u16, bool)| {
@@ -65,24 +66,26 @@ impl Layout {
             width: columns.min(place.width),
             ..place
         };
-        let beside = match room_beside {
-            true => Rect {
+        let beside = if room_beside {
+            Rect {
                 x: board.right() + GAP,
                 width: SIDE,
                 ..place
-            },
-            false => Rect::default(),
+            }
+        } else {
+            Rect::default()
         };
         // The row below the board, at the end of the area.
-        let below = match !room_beside && board.bottom() < area.bottom() {
-            true => Rect {
+        let below = if !room_beside && board.bottom() < area.bottom() {
+            Rect {
                 y: area.bottom() - 1,
                 height: 1,
                 ..area
-            },
-            false => Rect::default(),
+            }
+        } else {
+            Rect::default()
         };
-        Layout {
+        Self {
             half,
             down,
             lined,
@@ -98,9 +101,10 @@ impl Layout {
         let (row, column) = (u16::from(field.row), u16::from(field.column));
         // A step to the right is two halves; each row is shifted by one against the next.
         let halves = (2 * column + self.rows / 2).saturating_sub(row);
-        let (left, top) = match self.lined {
-            true => (self.half, self.down - 1),
-            false => (1, 0),
+        let (left, top) = if self.lined {
+            (self.half, self.down - 1)
+        } else {
+            (1, 0)
         };
         (
             self.board.x + left + halves * self.half,

@@ -37,9 +37,10 @@ pub fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &W
     let entries = entries(hop, words);
     if compass_rows(layout).is_some() {
         // The signs on a board in ASCII are the letters of English keyboards.
-        let lang = match look.unicode() {
-            true => words.lang(),
-            false => Lang::En,
+        let lang = if look.unicode() {
+            words.lang()
+        } else {
+            Lang::En
         };
         compass(hop, layout.beside, buf, look, lang);
         let below = Rect {

@@ -1,4 +1,4 @@
-//! What the drawing of a walk depends on.
+//! What the drawing of a walk depends on: two of these tell which rows changed.
 
 use std::ops::Range;
 
@@ -8,15 +8,14 @@ use super::{Hop, protocol};
 use crate::core::hop::{Field, Way};
 use crate::games::changes::{differences, ranges};
 
-/// What is drawn.
 #[derive(Clone, Debug)]
-pub struct RenderState {
-    /// The fields that may change, with what they show; the bool: a piece flies over it.
+pub(super) struct RenderState {
+    /// The fields that may change, with what they show and whether a piece flies over them.
     fields: Vec<(Field, (State, bool))>,
     ghost: Option<Field>,
     compass: Compass,
     hops: usize,
-    /// Whether a sentence about the walk is said, and which.
+    /// Whether a sentence about the walk is shown, and which of the two.
     remark: (bool, bool),
 }
 
@@ -29,8 +28,7 @@ struct Compass {
 }
 
 impl RenderState {
-    /// What is drawn now.
-    pub fn of(hop: &Hop) -> RenderState {
+    pub(super) fn of(hop: &Hop) -> Self {
         let walk = hop.walk();
         let offers: Vec<_> = hop.offers().collect();
         let landings = offers.iter().map(|offer| offer.1);
@@ -40,7 +38,7 @@ impl RenderState {
             let flies = hop.is_flying() && field == hop.piece();
             (field, (state(hop, field, &offers), flies))
         });
-        RenderState {
+        Self {
             fields: fields.collect(),
             ghost: hop.ghost,
             compass: Compass {
@@ -54,8 +52,8 @@ impl RenderState {
         }
     }
 
-    /// The rows of the screen in which two of them differ; `None`: something else does too.
-    pub fn differences(&self, after: &RenderState, layout: &Layout) -> Option<Vec<Range<u16>>> {
+    /// The rows of the screen in which the two differ; `None`: any row may.
+    pub(super) fn differences(&self, after: &Self, layout: &Layout) -> Option<Vec<Range<u16>>> {
         if self.remark != after.remark || self.ghost != after.ghost {
             return None;
         }

@@ -66,9 +66,10 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
     for row in within(place, buf) {
         for col in 0..place.width {
             let upper = labyrinth.mark_at(Tile::new(top + row * 2, left + col));
-            let lower = match row * 2 + 1 < rows {
-                true => labyrinth.mark_at(Tile::new(top + row * 2 + 1, left + col)),
-                false => Mark::Floor,
+            let lower = if row * 2 + 1 < rows {
+                labyrinth.mark_at(Tile::new(top + row * 2 + 1, left + col))
+            } else {
+                Mark::Floor
             };
             let (glyph, style) = halves(upper, lower, look);
             put(buf, place.x + col, place.y + row, glyph, style);

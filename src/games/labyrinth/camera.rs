@@ -21,9 +21,9 @@ impl View {
     /// How many rows and columns of tiles an area shows.
     fn shows(self, area: Rect) -> (u16, u16) {
         match self {
-            View::Tiles => (area.height, area.width / 2),
-            View::Half => (area.height.saturating_mul(2), area.width),
-            View::Lines => (
+            Self::Tiles => (area.height, area.width / 2),
+            Self::Half => (area.height.saturating_mul(2), area.width),
+            Self::Lines => (
                 area.height.saturating_mul(2).saturating_add(1),
                 area.width.saturating_mul(2).saturating_add(1),
             ),

@@ -1,9 +1,8 @@
 //! The keys of the labyrinth: those of its source; arrows and the keys of vi are added.
 
-use super::view;
 use crate::core::dir::Dir;
 use crate::games::steer::{ARROWS, VI, letters};
-use crate::games::{Action, Binding, Input};
+use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::key::Key::{self, Char};
 
 /// The table for [`ENTRY`](super::ENTRY).
@@ -33,16 +32,21 @@ pub const TABLE: &[Binding<Input>] = &[
         hint: None,
     },
     Binding::plain(
-        &[(Char('z'), Input::View(view::ZOOM))],
+        &[(Char('z'), Input::View(ViewCommand::Zoom))],
         "z",
         "key-zoom",
         None,
     ),
-    Binding::plain(&[(Char('m'), Input::View(view::MAP))], "m", "key-map", None),
+    Binding::plain(
+        &[(Char('m'), Input::View(ViewCommand::Map))],
+        "m",
+        "key-map",
+        None,
+    ),
 ];
 
 const fn run(dir: Dir) -> Input {
-    Input::View(dir.index() as u8)
+    Input::View(ViewCommand::Run(dir))
 }
 
 /// The words of line-by-line play.

@@ -3,11 +3,11 @@
 use super::maze_route::{Ends, MazeRoute};
 use crate::core::analysis::ends as core_ends;
 use crate::core::analysis::graded::{Grade, graded, has_grade};
-use crate::core::generate::{Algorithm, Spec, generate};
-use crate::core::grid::{Cell, Maze};
+use crate::core::generate::{Spec, generate};
+use crate::core::grid::Cell;
 use crate::core::mask::word::word_to_fit;
 use crate::core::mask::{Mask, Shape};
-use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, Preset, odd_side, whole_number};
+use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset};
 
 /// The shortest side in tiles: 2 cells.
 pub const MIN_SIDE: u16 = 5;
@@ -23,65 +23,82 @@ const SIDE: Kind = Kind::Odd {
     min: MIN_SIDE,
     max: CLASSIC_MAX_SIDE,
     wide: MAX_SIDE,
+    // The medium preset, whatever the terminal's size: the same words have to give the
+    // same board everywhere.
+    usual: 19,
 };
 const PERCENT: Kind = Kind::Number {
     min: 0,
     max: 100,
-    optional: true,
+    limit: false,
 };
+const fn cell(many: bool) -> Kind {
+    Kind::Cell {
+        max: MAX_SIDE,
+        many,
+    }
+}
 
-/// What a player chooses, in the order it is asked for.
+const HEIGHT: Field = Field::new("height", SIDE)
+    .in_form("setup-height")
+    .on_line("H", "man-labyrinth-height");
+const WIDTH: Field = Field::new("width", SIDE)
+    .in_form("setup-width")
+    .on_line("W", "man-labyrinth-width");
+const SIZE: Kind = Kind::Size {
+    width: &WIDTH,
+    height: &HEIGHT,
+};
+const ALGORITHM: Field = Field::new("algorithm", Kind::Choice(ALGORITHMS))
+    .in_form("setup-algorithm")
+    .on_line("A", "man-labyrinth-algorithm");
+const TEXTURE: Field = Field::new("texture", PERCENT)
+    .in_form("setup-texture")
+    .on_line("PERCENT", "man-texture");
+const BRAID: Field = Field::new("braid", PERCENT)
+    .in_form("setup-braid")
+    .on_line("PERCENT", "man-braid");
+const SHAPE: Field = Field::new("shape", Kind::Choice(SHAPES))
+    .in_form("setup-shape")
+    .on_line("SHAPE", "man-shape");
+const WORD: Field = Field::new("word", Kind::Text { max: MAX_WORD })
+    .in_form("setup-word")
+    .on_line("WORD", "man-word")
+    .excluding(&["shape"]);
+const ENDS: Field = Field::new("ends", Kind::Choice(ENDS_NAMES))
+    .in_form("setup-ends")
+    .on_line("E", "man-labyrinth-ends");
+const GRADE: Field = Field::new(DIFFICULTY, Kind::Choice(DIFFICULTIES)).in_form("setup-difficulty");
+const FOG: Field = Field::new("fog", Kind::Switch)
+    .in_form("setup-fog")
+    .on_line("", "man-labyrinth-fog");
+const EXCLUDE: Field = Field::new("exclude", cell(true)).on_line("X,Y", "man-labyrinth-exclude");
+const FROM: Field = Field::new("from", cell(false))
+    .on_line("X,Y", "man-from")
+    .excluding(&["ends"])
+    .needing(&["to"]);
+const TO: Field = Field::new("to", cell(false))
+    .on_line("X,Y", "man-to")
+    .needing(&["from"]);
+
+/// What a player chooses, in the order it is asked for and written.
 pub const FIELDS: &[Field] = &[
-    Field {
-        key: "height",
-        label: "setup-height",
-        kind: SIDE,
-    },
-    Field {
-        key: "width",
-        label: "setup-width",
-        kind: SIDE,
-    },
-    Field {
-        key: "algorithm",
-        label: "setup-algorithm",
-        kind: Kind::Choice(ALGORITHMS),
-    },
-    Field {
-        key: "texture",
-        label: "setup-texture",
-        kind: PERCENT,
-    },
-    Field {
-        key: "braid",
-        label: "setup-braid",
-        kind: PERCENT,
-    },
-    Field {
-        key: "shape",
-        label: "setup-shape",
-        kind: Kind::Choice(SHAPES),
-    },
-    Field {
-        key: "word",
-        label: "setup-word",
-        kind: Kind::Text { max: MAX_WORD },
-    },
-    Field {
-        key: "ends",
-        label: "setup-ends",
-        kind: Kind::Choice(ENDS),
-    },
-    Field {
-        key: DIFFICULTY,
-        label: "setup-difficulty",
-        kind: Kind::Choice(DIFFICULTIES),
-    },
-    Field {
-        key: "fog",
-        label: "setup-fog",
-        kind: Kind::Switch,
-    },
+    HEIGHT,
+    WIDTH,
+    Field::new("size", SIZE)
+        .on_line("WxH", "man-labyrinth-size")
+        .excluding(&["height", "width"]),
+    ALGORITHM,
+    TEXTURE,
+    BRAID,
+    SHAPE,
+    WORD,
+    ENDS,
+    GRADE,
+    FOG,
+    EXCLUDE,
+    FROM,
+    TO,
 ];
 
 const ALGORITHMS: &[(&str, &str)] = &[
@@ -108,7 +125,7 @@ const SHAPES: &[(&str, &str)] = &[
 
 /// The first choice stands for the usual ends: those in the rim, and in a maze of a
 /// shape, which may not reach the corners, those of the source.
-const ENDS: &[(&str, &str)] = &[
+const ENDS_NAMES: &[(&str, &str)] = &[
     ("usual", "ends-usual"),
     ("classic", "ends-classic"),
     ("source", "ends-source"),
@@ -127,58 +144,148 @@ const DIFFICULTIES: &[(&str, &str)] = &[
 /// among the fifth that is easiest or most difficult but for once in a thousand times.
 const TRIES_MIN: usize = 32;
 
-/// Finds a seed whose labyrinth is as difficult as the level asks, among those that are
-/// tried while `keep_going` says so.
-///
-/// # Errors
-/// As [`route`], and [`LevelError::NoWay`] if none of them is as difficult.
-pub fn find(
-    level: &Level,
-    seed: u64,
-    keep_going: &mut dyn FnMut() -> bool,
-) -> Result<u64, LevelError> {
-    let (grade, ends) = (grade(level)?, rated_ends(level));
-    let keep_going = |made| made < TRIES_MIN || keep_going();
-    let found = graded(&spec(level, seed)?, ends, grade, keep_going)?;
-    if found.has_grade {
-        Ok(found.spec.seed)
-    } else {
-        Err(LevelError::NoWay)
+/// A level, read.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The maze, but for its seed.
+    spec: Spec,
+    ends: ChosenEnds,
+    grade: Option<Grade>,
+    /// Whether only what was seen is drawn.
+    pub fog: bool,
+}
+
+/// Where the way is to begin and to end.
+#[derive(Clone, Copy, Debug)]
+enum ChosenEnds {
+    /// In the rim.
+    Rim,
+    /// Where the core finds them.
+    Found(core_ends::Ends),
+    /// By hand.
+    Cells(Cell, Cell),
+}
+
+impl Setting {
+    /// Reads a level.
+    ///
+    /// # Errors
+    /// [`LevelError`] with the option and the rule that it is against.
+    pub fn read(level: &Level) -> Result<Self, LevelError> {
+        let cells = |field: Field| {
+            let tiles = field.number(level)?;
+            let missing = field.bad_number(NumberError::NotANumber);
+            tiles.map(|tiles| (tiles - 1) / 2).ok_or(missing)
+        };
+        let percent = |field: Field, usual: u8| {
+            let number = field.number(level)?;
+            Ok::<_, LevelError>(number.map_or(usual, |number| number.min(100) as u8))
+        };
+        let (height, width) = (cells(HEIGHT)?, cells(WIDTH)?);
+        let exclude = EXCLUDE.cells(level)?;
+        let spec = Spec {
+            width,
+            height,
+            algorithm: ALGORITHM.choice(level)?.unwrap_or_default(),
+            texture: percent(TEXTURE, 50)?,
+            braid: percent(BRAID, 0)?,
+            mask: mask(level, width, height)?,
+            exclude: exclude
+                .into_iter()
+                .map(|cell| (cell.x.into(), cell.y.into()))
+                .collect(),
+            ..Spec::default()
+        };
+        Ok(Self {
+            ends: chosen_ends(level, &spec)?,
+            spec,
+            grade: GRADE.choice(level)?,
+            fog: level.is_on(FOG.key),
+        })
+    }
+
+    /// Finds a seed whose labyrinth is as difficult as the level asks, among those that
+    /// are tried while `keep_going` says so.
+    ///
+    /// # Errors
+    /// [`LevelError`] when no such maze can be made, or none of them is as difficult.
+    pub fn find(self, seed: u64, keep_going: &mut dyn FnMut() -> bool) -> Result<u64, LevelError> {
+        let Some(grade) = self.grade else {
+            return Ok(seed);
+        };
+        let ends = self.rated_ends();
+        let spec = Spec { seed, ..self.spec };
+        let keep_going = |made| made < TRIES_MIN || keep_going();
+        let found = graded(&spec, ends, grade, keep_going)?;
+        if found.has_grade {
+            Ok(found.spec.seed)
+        } else {
+            Err(LevelError::NoWay)
+        }
+    }
+
+    /// Whether the labyrinth of this seed is as difficult as the level says.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the maze cannot be made.
+    pub fn has_difficulty(self, seed: u64) -> Result<bool, LevelError> {
+        let ends = self.rated_ends();
+        let spec = Spec { seed, ..self.spec };
+        self.grade
+            .map_or(Ok(true), |grade| Ok(has_grade(&spec, ends, grade)?))
+    }
+
+    /// The ends between which its difficulty is rated.
+    fn rated_ends(&self) -> core_ends::Ends {
+        match self.ends {
+            ChosenEnds::Found(ends) => ends,
+            ChosenEnds::Rim | ChosenEnds::Cells(..) => core_ends::Ends::Classic,
+        }
+    }
+
+    /// The labyrinth of this seed.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the maze or a way through it cannot be made.
+    pub fn route(self, seed: u64) -> Result<MazeRoute, LevelError> {
+        let maze = generate(&Spec { seed, ..self.spec })?;
+        let ends = match self.ends {
+            ChosenEnds::Rim => Ends::Rim,
+            ChosenEnds::Found(ends) => {
+                let (start, end) = ends.of(&maze)?;
+                Ends::Cells(start, end)
+            }
+            ChosenEnds::Cells(start, end) => {
+                for (field, cell) in [(FROM, start), (TO, end)] {
+                    if !maze.contains(cell) || maze.is_excluded(cell) {
+                        return Err(field.no_such(&format!("{},{}", cell.x, cell.y)));
+                    }
+                }
+                Ends::Cells(start, end)
+            }
+        };
+        MazeRoute::new(maze, ends).ok_or(LevelError::NoWay)
     }
 }
 
-/// Whether the labyrinth of this seed is as difficult as the level says.
-///
-/// # Errors
-/// As [`route`].
-pub fn has_difficulty(level: &Level, seed: u64) -> Result<bool, LevelError> {
-    Ok(has_grade(
-        &spec(level, seed)?,
-        rated_ends(level),
-        grade(level)?,
-    )?)
-}
-
-fn grade(level: &Level) -> Result<Grade, LevelError> {
-    let name = level.get(DIFFICULTY).unwrap_or_default();
-    name.parse().map_err(|_| no_such(DIFFICULTY, name))
-}
-
-/// The ends between which a labyrinth's difficulty is rated.
-fn rated_ends(level: &Level) -> core_ends::Ends {
-    match level.get("ends") {
-        Some("source") => core_ends::Ends::Source,
-        Some("longest") => core_ends::Ends::Longest,
-        _ if is_shaped(level) => core_ends::Ends::Source,
-        _ => core_ends::Ends::Classic,
+/// The ends that a level asks for in this maze.
+fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
+    let (from, to) = (FROM.cells(level)?, TO.cells(level)?);
+    if let ([from, ..], [to, ..]) = (from.as_slice(), to.as_slice()) {
+        if from == to {
+            return Err(TO.no_such(level.get(TO.key).unwrap_or_default()));
+        }
+        return Ok(ChosenEnds::Cells(*from, *to));
     }
-}
-
-/// Whether the maze may not reach the corners of its rectangle.
-fn is_shaped(level: &Level) -> bool {
-    ["word", "shape", "exclude"]
-        .iter()
-        .any(|key| level.get(key).is_some_and(|value| value != "none"))
+    // Such a maze may not reach the corners of its rectangle.
+    let is_shaped = spec.mask.is_some() || !spec.exclude.is_empty();
+    match level.get(ENDS.key).unwrap_or(ENDS.default()) {
+        "classic" => Ok(ChosenEnds::Rim),
+        "usual" if !is_shaped => Ok(ChosenEnds::Rim),
+        "usual" | "source" => Ok(ChosenEnds::Found(core_ends::Ends::Source)),
+        "longest" => Ok(ChosenEnds::Found(core_ends::Ends::Longest)),
+        other => Err(ENDS.no_such(other)),
+    }
 }
 
 /// The level of a labyrinth of this many tiles a side.
@@ -211,54 +318,9 @@ pub fn presets(columns: u16, rows: u16) -> Vec<Preset> {
     ]
 }
 
-/// The labyrinth of a level.
-///
-/// # Errors
-/// [`LevelError`] with the option and the rule that it is against, or that the maze or a
-/// way through it cannot be made.
-pub fn route(level: &Level, seed: u64) -> Result<MazeRoute, LevelError> {
-    let maze = generate(&spec(level, seed)?)?;
-    let ends = ends(level, &maze)?;
-    MazeRoute::new(maze, ends).ok_or(LevelError::NoWay)
-}
-
-fn spec(level: &Level, seed: u64) -> Result<Spec, LevelError> {
-    let side = |key| {
-        let text = level.get(key).unwrap_or_default();
-        odd_side(text, MIN_SIDE, MAX_SIDE).map_err(|error| LevelError::Number { key, error })
-    };
-    let percent = |key, usual| match level.get(key) {
-        None => Ok(usual),
-        Some(text) => whole_number(text, 0, 100)
-            .map(|number| number.min(100) as u8)
-            .map_err(|error| LevelError::Number { key, error }),
-    };
-    let (height, width) = ((side("height")? - 1) / 2, (side("width")? - 1) / 2);
-    let algorithm = match level.get("algorithm") {
-        None => Algorithm::default(),
-        Some(name) => name.parse().map_err(|_| no_such("algorithm", name))?,
-    };
-    let mut exclude = Vec::new();
-    for text in level.all("exclude") {
-        let cell = cell("exclude", text)?;
-        exclude.push((i32::from(cell.x), i32::from(cell.y)));
-    }
-    Ok(Spec {
-        width,
-        height,
-        algorithm,
-        seed,
-        texture: percent("texture", 50)?,
-        braid: percent("braid", 0)?,
-        mask: mask(level, width, height)?,
-        exclude,
-        ..Spec::default()
-    })
-}
-
 /// The shape or the word of a level, of this many cells.
 fn mask(level: &Level, width: u16, height: u16) -> Result<Option<Mask>, LevelError> {
-    if let Some(word) = level.get("word") {
+    if let Some(word) = level.get(WORD.key) {
         let fits = |_| LevelError::Word {
             word: word.to_owned(),
         };
@@ -269,61 +331,19 @@ fn mask(level: &Level, width: u16, height: u16) -> Result<Option<Mask>, LevelErr
             .map(Some)
             .map_err(|_| fits(()));
     }
-    match level.get("shape") {
-        None | Some("none") => Ok(None),
-        Some(name) => {
-            let shape: Shape = name.parse().map_err(|_| no_such("shape", name))?;
-            shape
-                .mask(width, height)
-                .map(Some)
-                .map_err(|_| no_such("shape", name))
-        }
-    }
-}
-
-fn no_such(key: &'static str, value: &str) -> LevelError {
-    LevelError::NoSuch {
-        key,
-        value: value.to_owned(),
-    }
-}
-
-/// Reads `X,Y`.
-fn cell(key: &'static str, text: &str) -> Result<Cell, LevelError> {
-    let number = |text: &str| {
-        whole_number(text, 0, MAX_SIDE).map_err(|error| LevelError::Number { key, error })
-    };
-    let (x, y) = text.split_once(',').ok_or_else(|| no_such(key, text))?;
-    Ok(Cell::new(number(x)?, number(y)?))
-}
-
-/// Where the way begins and ends.
-fn ends(level: &Level, maze: &Maze) -> Result<Ends, LevelError> {
-    if let (Some(from), Some(to)) = (level.get("from"), level.get("to")) {
-        let (from_cell, to_cell) = (cell("from", from)?, cell("to", to)?);
-        for (key, cell, text) in [("from", from_cell, from), ("to", to_cell, to)] {
-            if !maze.contains(cell) || maze.is_excluded(cell) {
-                return Err(no_such(key, text));
-            }
-        }
-        if from_cell == to_cell {
-            return Err(no_such("to", to));
-        }
-        return Ok(Ends::Cells(from_cell, to_cell));
-    }
-    let cells = |(start, end)| Ok(Ends::Cells(start, end));
-    match level.get("ends").unwrap_or("usual") {
-        "classic" => Ok(Ends::Rim),
-        "usual" if !is_shaped(level) => Ok(Ends::Rim),
-        "usual" | "source" => cells(core_ends::Ends::Source.of(maze)?),
-        "longest" => cells(core_ends::Ends::Longest.of(maze)?),
-        other => Err(no_such("ends", other)),
-    }
+    let shape: Option<Shape> = SHAPE.choice(level)?;
+    let mask = shape.map(|shape| shape.mask(width, height)).transpose();
+    mask.map_err(|_| SHAPE.no_such(level.get(SHAPE.key).unwrap_or_default()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::generate::Algorithm;
+
+    fn route(level: &Level, seed: u64) -> Result<MazeRoute, LevelError> {
+        Setting::read(level)?.route(seed)
+    }
 
     #[test]
     fn every_choice_makes_a_labyrinth_with_a_way() {
@@ -357,12 +377,12 @@ mod tests {
     #[test]
     fn a_word_is_a_maze_from_its_first_cell_to_its_farthest() {
         let word = level(31, 101).with("word", "Größe");
-        let route = route(&word, 1).expect("a way");
-        assert!(matches!(route.ends(), Ends::Cells(..)));
+        let found = route(&word, 1).expect("a way");
+        assert!(matches!(found.ends(), Ends::Cells(..)));
         let long = "a".repeat(usize::from(MAX_WORD) + 1);
         for bad in ["日本", "", &long] {
             assert!(
-                super::route(&level(31, 101).with("word", bad), 1).is_err(),
+                route(&level(31, 101).with("word", bad), 1).is_err(),
                 "{bad}"
             );
         }
@@ -411,7 +431,8 @@ mod tests {
                     left -= 1;
                     left > 0
                 };
-                let seed = find(&level.clone().with(DIFFICULTY, grade), 5, &mut going);
+                let setting = Setting::read(&level.clone().with(DIFFICULTY, grade));
+                let seed = setting.expect("a level").find(5, &mut going);
                 route(&level, seed.expect("a seed")).expect("a way").par()
             };
             assert!(par("brutal") > par("easy"), "{shape}");

@@ -31,9 +31,9 @@ pub struct MazeRoute {
 
 impl MazeRoute {
     /// A way through this maze; `None` when there is none.
-    pub fn new(maze: Maze, ends: Ends) -> Option<MazeRoute> {
+    pub fn new(maze: Maze, ends: Ends) -> Option<Self> {
         let shaped = maze.free_cells().count() < maze.cells();
-        let mut route = MazeRoute {
+        let mut route = Self {
             maze,
             ends,
             shaped,

@@ -14,10 +14,10 @@ pub struct TileSet {
 
 impl TileSet {
     /// No tile of this maze.
-    pub fn new(maze: &Maze) -> TileSet {
+    pub fn new(maze: &Maze) -> Self {
         let tiles = Tiles::new(maze);
         let (rows, cols) = (usize::from(tiles.rows()), usize::from(tiles.cols()));
-        TileSet {
+        Self {
             cols,
             bits: vec![0; (rows * cols).div_ceil(64)].into(),
         }

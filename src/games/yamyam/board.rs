@@ -108,7 +108,7 @@ pub struct Painter<'a> {
 
 impl<'a> Painter<'a> {
     /// The board as it is now.
-    pub fn new(yamyam: &'a Yamyam) -> Painter<'a> {
+    pub fn new(yamyam: &'a Yamyam) -> Self {
         let (creature, mut trail): (Place, Vec<Place>) = match &yamyam.scene {
             Scene::Watch(watch) => (watch.at(), watch.trail().collect()),
             _ => {

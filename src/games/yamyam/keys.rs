@@ -1,9 +1,8 @@
 //! The keys of Yamyam, and those that come first while it tumbles or a search is shown.
 
-use super::view;
 use crate::core::dir::Dir;
 use crate::games::steer::{ARROWS, VI, letters};
-use crate::games::{Action, Binding, Input};
+use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::key::Key::{self, Char};
 
 /// The table for [`ENTRY`](super::ENTRY).
@@ -18,48 +17,48 @@ pub const TABLE: &[Binding<Input>] = &[
         Some("hint-undo"),
     ),
     Binding::plain(
-        &[(Char('o'), Input::View(view::OVERLAY))],
+        &[(Char('o'), Input::View(ViewCommand::Overlay))],
         "o",
         "key-yamyam-overlay",
         Some("hint-yamyam-overlay"),
     ),
     Binding::plain(
-        &[(Char('t'), Input::View(view::TUMBLE))],
+        &[(Char('t'), Input::View(ViewCommand::Tumble))],
         "t",
         "key-yamyam-tumble",
         Some("hint-yamyam-tumble"),
     ),
     Binding::plain(
-        &[(Char('T'), Input::View(view::CROWD))],
+        &[(Char('T'), Input::View(ViewCommand::Crowd))],
         "T",
         "key-yamyam-crowd",
         None,
     ),
     Binding::plain(
-        &[(Char('b'), Input::View(view::LESSON))],
+        &[(Char('b'), Input::View(ViewCommand::Lesson))],
         "b",
         "key-yamyam-lesson",
         Some("hint-yamyam-lesson"),
     ),
     Binding::plain(
-        &[(Char('1'), Input::View(view::TRAPDOOR))],
+        &[(Char('1'), Input::View(ViewCommand::Trapdoor))],
         "1",
         "key-yamyam-trapdoor",
         None,
     ),
     Binding::plain(
-        &[(Char('2'), Input::View(view::SMELL))],
+        &[(Char('2'), Input::View(ViewCommand::Smell))],
         "2",
         "key-yamyam-smell",
         None,
     ),
     Binding::plain(
         &[
-            (Char('-'), Input::View(view::LESS)),
-            (Char('+'), Input::View(view::MORE)),
-            (Char('='), Input::View(view::MORE)),
-            (Char('3'), Input::View(view::LESS)),
-            (Char('4'), Input::View(view::MORE)),
+            (Char('-'), Input::View(ViewCommand::LessRange)),
+            (Char('+'), Input::View(ViewCommand::MoreRange)),
+            (Char('='), Input::View(ViewCommand::MoreRange)),
+            (Char('3'), Input::View(ViewCommand::LessRange)),
+            (Char('4'), Input::View(ViewCommand::MoreRange)),
         ],
         "- +, 3 4",
         "key-yamyam-max",
@@ -71,42 +70,42 @@ pub const TABLE: &[Binding<Input>] = &[
 pub const OVERLAY: &[Binding<Input>] = &[
     Binding::plain(
         &[
-            (Char('o'), Input::View(view::OVERLAY)),
-            (Key::Esc, Input::View(view::CLOSE)),
+            (Char('o'), Input::View(ViewCommand::Overlay)),
+            (Key::Esc, Input::View(ViewCommand::Close)),
         ],
         "Esc",
         "key-yamyam-overlay",
         Some("hint-back"),
     ),
     Binding::plain(
-        &[(Char('1'), Input::View(view::TRAPDOOR))],
+        &[(Char('1'), Input::View(ViewCommand::Trapdoor))],
         "1",
         "key-yamyam-trapdoor",
         Some("yamyam-trapdoor"),
     ),
     Binding::plain(
-        &[(Char('2'), Input::View(view::SMELL))],
+        &[(Char('2'), Input::View(ViewCommand::Smell))],
         "2",
         "key-yamyam-smell",
         Some("yamyam-smell"),
     ),
     Binding::plain(
         &[
-            (Char('-'), Input::View(view::LESS)),
-            (Char('+'), Input::View(view::MORE)),
+            (Char('-'), Input::View(ViewCommand::LessRange)),
+            (Char('+'), Input::View(ViewCommand::MoreRange)),
         ],
         "-+",
         "key-yamyam-max",
         Some("yamyam-max"),
     ),
     Binding::plain(
-        &[(Char('t'), Input::View(view::TUMBLE))],
+        &[(Char('t'), Input::View(ViewCommand::Tumble))],
         "t",
         "key-yamyam-tumble",
         Some("hint-yamyam-tumble"),
     ),
     Binding::plain(
-        &[(Char('b'), Input::View(view::LESSON))],
+        &[(Char('b'), Input::View(ViewCommand::Lesson))],
         "b",
         "key-yamyam-lesson",
         Some("hint-yamyam-lesson"),
@@ -116,25 +115,25 @@ pub const OVERLAY: &[Binding<Input>] = &[
 /// While it tumbles, or the outcome of many is shown.
 pub const LUCK: &[Binding<Input>] = &[
     Binding::plain(
-        &[(Key::Esc, Input::View(view::CLOSE))],
+        &[(Key::Esc, Input::View(ViewCommand::Close))],
         "Esc",
         "hint-back",
         Some("hint-back"),
     ),
     Binding::plain(
-        &[(Char('t'), Input::View(view::TUMBLE))],
+        &[(Char('t'), Input::View(ViewCommand::Tumble))],
         "t",
         "key-yamyam-tumble",
         Some("hint-yamyam-again"),
     ),
     Binding::plain(
-        &[(Char('T'), Input::View(view::CROWD))],
+        &[(Char('T'), Input::View(ViewCommand::Crowd))],
         "T",
         "key-yamyam-crowd",
         Some("hint-yamyam-crowd"),
     ),
     Binding::plain(
-        &[(Char('o'), Input::View(view::OVERLAY))],
+        &[(Char('o'), Input::View(ViewCommand::Overlay))],
         "o",
         "key-yamyam-overlay",
         Some("hint-yamyam-overlay"),
@@ -145,8 +144,8 @@ pub const LUCK: &[Binding<Input>] = &[
 pub const LESSON: &[Binding<Input>] = &[
     Binding::plain(
         &[
-            (Key::Esc, Input::View(view::CLOSE)),
-            (Char('b'), Input::View(view::CLOSE)),
+            (Key::Esc, Input::View(ViewCommand::Close)),
+            (Char('b'), Input::View(ViewCommand::Close)),
         ],
         "Esc",
         "hint-back",
@@ -154,8 +153,8 @@ pub const LESSON: &[Binding<Input>] = &[
     ),
     Binding::plain(
         &[
-            (Char(' '), Input::View(view::PLAY)),
-            (Key::Enter, Input::View(view::PLAY)),
+            (Char(' '), Input::View(ViewCommand::PlayPause)),
+            (Key::Enter, Input::View(ViewCommand::PlayPause)),
         ],
         "Space",
         "hint-yamyam-play",
@@ -163,8 +162,8 @@ pub const LESSON: &[Binding<Input>] = &[
     ),
     Binding {
         keys: &[
-            (Key::Right, Input::View(view::STEP)),
-            (Char('.'), Input::View(view::STEP)),
+            (Key::Right, Input::View(ViewCommand::StepOn)),
+            (Char('.'), Input::View(ViewCommand::StepOn)),
         ],
         shown: "→ .",
         ascii: "Right .",
@@ -174,8 +173,8 @@ pub const LESSON: &[Binding<Input>] = &[
     },
     Binding {
         keys: &[
-            (Key::Left, Input::View(view::BACK)),
-            (Char(','), Input::View(view::BACK)),
+            (Key::Left, Input::View(ViewCommand::StepBack)),
+            (Char(','), Input::View(ViewCommand::StepBack)),
         ],
         shown: "← ,",
         ascii: "Left ,",
@@ -185,8 +184,8 @@ pub const LESSON: &[Binding<Input>] = &[
     },
     Binding {
         keys: &[
-            (Key::Home, Input::View(view::START)),
-            (Char('0'), Input::View(view::START)),
+            (Key::Home, Input::View(ViewCommand::ToStart)),
+            (Char('0'), Input::View(ViewCommand::ToStart)),
         ],
         shown: "Home 0",
         ascii: "Home 0",
@@ -196,8 +195,8 @@ pub const LESSON: &[Binding<Input>] = &[
     },
     Binding {
         keys: &[
-            (Key::End, Input::View(view::END)),
-            (Char('e'), Input::View(view::END)),
+            (Key::End, Input::View(ViewCommand::ToEnd)),
+            (Char('e'), Input::View(ViewCommand::ToEnd)),
         ],
         shown: "End e",
         ascii: "End e",

@@ -23,8 +23,8 @@ pub struct Lens {
 
 impl Lens {
     /// Classifies a board.
-    pub fn new(board: &Board, options: Options) -> Lens {
-        Lens {
+    pub fn new(board: &Board, options: Options) -> Self {
+        Self {
             found: classify(board, options),
         }
     }
@@ -74,9 +74,10 @@ impl Lens {
 /// The maximum one up or down: from none to 1 and back to none.
 pub fn turn_max(max: Option<NonZeroU32>, up: bool) -> Option<NonZeroU32> {
     let number = max.map_or(0, NonZeroU32::get);
-    NonZeroU32::new(match up {
-        true => number.saturating_add(1).min(number.max(MOST)),
-        false => number.saturating_sub(1),
+    NonZeroU32::new(if up {
+        number.saturating_add(1).min(number.max(MOST))
+    } else {
+        number.saturating_sub(1)
     })
 }
 

@@ -42,7 +42,7 @@ pub struct Lesson {
 
 impl Lesson {
     /// Prepares the searches of a board; `None` where it is too large for that.
-    pub fn new(board: &Board, options: Options) -> Option<Lesson> {
+    pub fn new(board: &Board, options: Options) -> Option<Self> {
         let trace = trace(board, options)?;
         let is_first = |event: &&Event| event.search == Search::Exits;
         let exits = trace.events.iter().filter(is_first).count();
@@ -60,7 +60,7 @@ impl Lesson {
                 *slot = number;
             }
         }
-        Some(Lesson {
+        Some(Self {
             trace,
             reached,
             width: usize::from(board.width()),

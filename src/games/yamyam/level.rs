@@ -7,14 +7,14 @@ use crate::core::slide::Place;
 use crate::core::yamyam::generate::{Difficulty, generate};
 use crate::core::yamyam::levels::{self, Set, levels};
 use crate::core::yamyam::{Board, Options, Roam};
-use crate::games::{Field, Kind, Level, LevelError, NumberError, SWITCHED_ON, whole_number};
+use crate::games::{Field, Kind, Level, LevelError, NumberError};
 
 /// The largest maximum that can be asked for: more steps than there are fields on any
 /// board of these levels.
-pub const MOST: u16 = 999;
+const MOST: u16 = 999;
 
 /// The most boards in a set.
-pub const MOST_IN_SET: u16 = 8;
+const MOST_IN_SET: u16 = 8;
 
 /// The sets of boards made by hand, and the boards made by seed: the value on the command
 /// line and the message that names it.
@@ -28,42 +28,29 @@ pub const BOARDS: &[(&str, &str)] = &[
     ("expert", "yamyam-expert"),
 ];
 
-/// What a player chooses, in the order it is asked for.
-pub const FIELDS: &[Field] = &[
-    Field {
-        key: "board",
-        label: "yamyam-board",
-        kind: Kind::Choice(BOARDS),
-    },
-    Field {
-        key: "number",
-        label: "yamyam-number",
-        kind: Kind::Number {
-            min: 1,
-            max: MOST_IN_SET,
-            optional: true,
-        },
-    },
-    Field {
-        key: "trapdoor",
-        label: "yamyam-trapdoor",
-        kind: Kind::Switch,
-    },
-    Field {
-        key: "smell",
-        label: "yamyam-smell",
-        kind: Kind::Switch,
-    },
-    Field {
-        key: "max",
-        label: "yamyam-max",
-        kind: Kind::Number {
-            min: 1,
-            max: MOST,
-            optional: true,
-        },
-    },
-];
+const BOARD: Field = Field::new("board", Kind::Choice(BOARDS))
+    .in_form("yamyam-board")
+    .on_line("NAME", "man-play-yamyam-board")
+    .or(|name| OWN.iter().any(|own| own.name == name));
+const NUMBER: Field = Field::new("number", number(MOST_IN_SET, false))
+    .in_form("yamyam-number")
+    .on_line("N", "man-play-yamyam-number");
+const TRAPDOOR: Field = Field::new("trapdoor", Kind::Switch)
+    .in_form("yamyam-trapdoor")
+    .on_line("", "man-play-yamyam-trapdoor");
+const SMELL: Field = Field::new("smell", Kind::Switch)
+    .in_form("yamyam-smell")
+    .on_line("", "man-play-yamyam-smell");
+const MAX: Field = Field::new("max", number(MOST, true))
+    .in_form("yamyam-max")
+    .on_line("N", "man-play-yamyam-max");
+
+const fn number(max: u16, limit: bool) -> Kind {
+    Kind::Number { min: 1, max, limit }
+}
+
+/// What a player chooses, in the order it is asked for and written.
+pub const FIELDS: &[Field] = &[BOARD, NUMBER, TRAPDOOR, SMELL, MAX];
 
 /// All boards made by hand, read once.
 static OWN: LazyLock<Vec<levels::Level>> = LazyLock::new(levels);
@@ -86,64 +73,13 @@ pub enum Source {
     Made(Difficulty),
 }
 
-/// A board to be played, and the rules.
-#[derive(Clone, Debug)]
+/// A level, read: where its board comes from, and the rules that are played.
+#[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Where it comes from.
+    /// Where the board comes from.
     pub source: Source,
-    /// The board.
-    pub board: Board,
-    /// Where the creature starts.
-    pub start: Place,
-    /// The rules that are played.
+    /// The rules.
     pub options: Options,
-}
-
-/// The setting of a level. The name of a board may stand in place of its set.
-///
-/// # Errors
-/// [`LevelError`] with the option and the rule that it is against.
-pub fn setting(level: &Level, seed: u64) -> Result<Setting, LevelError> {
-    let chosen = Options {
-        trapdoor: level.is_on("trapdoor"),
-        smell: level.is_on("smell"),
-        max: max(level)?,
-    };
-    let name = level.get("board").unwrap_or("holes");
-    if let Some(difficulty) = difficulty(name) {
-        if let Some(number) = level.get("number") {
-            return Err(no_such("number", number));
-        }
-        let made = generate(difficulty, chosen, seed);
-        return Ok(Setting {
-            source: Source::Made(difficulty),
-            board: made.board,
-            start: made.start,
-            options: chosen,
-        });
-    }
-    let own = own(level, name)?;
-    let of_set = || OWN.iter().filter(|other| other.set == own.set).zip(1u16..);
-    let number = of_set()
-        .find(|(other, _)| other.name == own.name)
-        .map_or(1, |(_, number)| number);
-    let options = Options {
-        trapdoor: chosen.trapdoor || own.set.options().trapdoor,
-        ..chosen
-    };
-    let setting = Setting {
-        source: Source::Own {
-            set: own.set,
-            name: own.name,
-            number,
-            of: of_set().map(|(_, number)| number).max().unwrap_or(number),
-        },
-        board: own.board.clone(),
-        start: own.start,
-        options,
-    };
-    setting.check_max()?;
-    Ok(setting)
 }
 
 /// The level after one made by hand: the next of its set, then the next set, at last boards
@@ -165,16 +101,61 @@ pub fn next(level: &Level, source: Source) -> Option<Level> {
         next.set("number", after - first + 1);
     }
     // A maximum may be too small for the next board.
-    if self::setting(&next, 0).is_err() {
+    if Setting::read(&next)
+        .and_then(|setting| setting.board(0))
+        .is_err()
+    {
         next.unset("max");
     }
     Some(next)
 }
 
 impl Setting {
+    /// Reads a level.
+    ///
+    /// # Errors
+    /// [`LevelError`] with the option and the rule that it is against.
+    pub fn read(level: &Level) -> Result<Self, LevelError> {
+        let source = source(level)?;
+        let max = MAX.number(level)?;
+        Ok(Self {
+            source,
+            options: Options {
+                trapdoor: level.is_on(TRAPDOOR.key)
+                    || matches!(source, Source::Own { set, .. } if set.options().trapdoor),
+                smell: level.is_on(SMELL.key),
+                max: max.and_then(|max| NonZeroU32::new(max.into())),
+            },
+        })
+    }
+
+    /// Whether the board is made from the seed.
+    pub fn is_made(&self) -> bool {
+        matches!(self.source, Source::Made(_))
+    }
+
+    /// The board of this seed, and where the creature starts.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the maximum leaves no way out.
+    pub fn board(&self, seed: u64) -> Result<(Board, Place), LevelError> {
+        match self.source {
+            Source::Made(difficulty) => {
+                let made = generate(difficulty, self.options, seed);
+                Ok((made.board, made.start))
+            }
+            Source::Own { name, .. } => {
+                let own = OWN.iter().find(|own| own.name == name);
+                let own = own.ok_or_else(|| BOARD.no_such(name))?;
+                self.check_max(own)?;
+                Ok((own.board.clone(), own.start))
+            }
+        }
+    }
+
     /// A maximum must leave a way out.
-    fn check_max(&self) -> Result<(), LevelError> {
-        let way = |options| Roam::new(&self.board, options, self.start)?.par();
+    fn check_max(&self, own: &levels::Level) -> Result<(), LevelError> {
+        let way = |options| Roam::new(&own.board, options, own.start)?.par();
         if way(self.options).is_some() {
             return Ok(());
         }
@@ -183,19 +164,46 @@ impl Setting {
             ..self.options
         };
         let least = way(unlimited).ok_or(LevelError::NoWay)?;
-        Err(LevelError::Number {
-            key: "max",
-            error: NumberError::OutOfRange {
-                min: u16::try_from(least).unwrap_or(MOST),
-                max: MOST,
-            },
-        })
+        Err(MAX.bad_number(NumberError::OutOfRange {
+            min: u16::try_from(least).unwrap_or(MOST),
+            max: MOST,
+        }))
     }
 }
 
-/// Whether the board of a level is made from the seed.
-pub fn is_made(level: &Level) -> bool {
-    level.get("board").and_then(difficulty).is_some()
+/// Where the board of a level comes from. The name of a board may stand in place of its set.
+fn source(level: &Level) -> Result<Source, LevelError> {
+    let name = level.get(BOARD.key).unwrap_or(BOARD.default());
+    let number = NUMBER.number(level)?;
+    let of_set = |set: Set| OWN.iter().filter(move |own| own.set == set).zip(1u16..);
+    let (own, number) = if let Some(set) = Set::ALL.into_iter().find(|set| set.name() == name) {
+        let number = number.unwrap_or(1);
+        let found = of_set(set).find(|(_, other)| *other == number);
+        found.ok_or_else(|| {
+            let max = of_set(set).map(|(_, number)| number).max();
+            NUMBER.bad_number(NumberError::OutOfRange {
+                min: 1,
+                max: max.unwrap_or(MOST_IN_SET),
+            })
+        })?
+    } else if let Some(number) = number {
+        return Err(NUMBER.no_such(&number.to_string()));
+    } else if let Some(difficulty) = difficulty(name) {
+        return Ok(Source::Made(difficulty));
+    } else {
+        let numbered = Set::ALL.into_iter().flat_map(of_set);
+        let found = numbered.into_iter().find(|(own, _)| own.name == name);
+        found.ok_or_else(|| BOARD.no_such(name))?
+    };
+    Ok(Source::Own {
+        set: own.set,
+        name: own.name,
+        number,
+        of: of_set(own.set)
+            .map(|(_, number)| number)
+            .max()
+            .unwrap_or(number),
+    })
 }
 
 fn difficulty(name: &str) -> Option<Difficulty> {
@@ -208,77 +216,19 @@ fn difficulty(name: &str) -> Option<Difficulty> {
     })
 }
 
-fn max(level: &Level) -> Result<Option<NonZeroU32>, LevelError> {
-    let Some(text) = level.get("max") else {
-        return Ok(None);
-    };
-    whole_number(text, 1, MOST)
-        .map(|max| NonZeroU32::new(max.into()))
-        .map_err(|error| LevelError::Number { key: "max", error })
-}
-
-/// The board made by hand that a level names.
-fn own(level: &Level, name: &str) -> Result<&'static levels::Level, LevelError> {
-    let mut set = OWN.iter().filter(|own| own.set.name() == name).peekable();
-    if set.peek().is_none() {
-        return match (OWN.iter().find(|own| own.name == name), level.get("number")) {
-            (Some(own), None) => Ok(own),
-            (Some(_), Some(number)) => Err(no_such("number", number)),
-            (None, _) => Err(no_such("board", name)),
-        };
-    }
-    let set: Vec<_> = set.collect();
-    let number = match level.get("number") {
-        None => 1,
-        Some(text) => {
-            let most = u16::try_from(set.len()).unwrap_or(MOST_IN_SET);
-            whole_number(text, 1, most).map_err(|error| LevelError::Number {
-                key: "number",
-                error,
-            })?
-        }
-    };
-    set.get(usize::from(number) - 1)
-        .copied()
-        .ok_or_else(|| no_such("number", "0"))
-}
-
-fn no_such(key: &'static str, value: &str) -> LevelError {
-    LevelError::NoSuch {
-        key,
-        value: value.to_owned(),
-    }
-}
-
-/// The level for these options of the command line.
-pub fn level(
-    board: Option<&str>,
-    number: Option<u16>,
-    trapdoor: bool,
-    smell: bool,
-    max: Option<u16>,
-) -> Level {
-    let mut level = Level::default();
-    if let Some(board) = board {
-        level.set("board", board);
-    }
-    if let Some(number) = number {
-        level.set("number", number);
-    }
-    for (key, on) in [("trapdoor", trapdoor), ("smell", smell)] {
-        if on {
-            level.set(key, SWITCHED_ON);
-        }
-    }
-    if let Some(max) = max {
-        level.set("max", max);
-    }
-    level
+/// The level of the board, or the set of boards, of this name.
+pub fn level(board: &str) -> Level {
+    Level::default().with("board", board)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn setting(level: &Level, seed: u64) -> Result<Setting, LevelError> {
+        let setting = Setting::read(level)?;
+        setting.board(seed).map(|_| setting)
+    }
 
     #[test]
     fn from_the_first_board_each_next_one_is_met() {

@@ -37,7 +37,7 @@ pub struct Watch {
 impl Watch {
     /// Lets a creature tumble from a free field; `None` when it is none. All is known at
     /// once; it is shown step by step.
-    pub fn new(board: &Board, options: Options, from: Place, seed: u64) -> Option<Watch> {
+    pub fn new(board: &Board, options: Options, from: Place, seed: u64) -> Option<Self> {
         let roam = Roam::new(board, options, from)?;
         let mut rng = Rng::new(seed);
         let mut creature = Tumbler::new();
@@ -45,7 +45,7 @@ impl Watch {
         while creature.fate(&roam) == Fate::Wandering && creature.steps() < WATCHED {
             slides.extend(creature.step(&roam, &mut rng));
         }
-        Some(Watch {
+        Some(Self {
             from,
             motion: Motion::new(slides, REST),
             end: creature.fate(&roam),

@@ -23,8 +23,8 @@ pub struct Motion {
 
 impl Motion {
     /// These slides, from the beginning; `None` when there are none.
-    pub fn new(slides: Vec<Slide>, rest: Duration) -> Option<Motion> {
-        (!slides.is_empty()).then_some(Motion {
+    pub fn new(slides: Vec<Slide>, rest: Duration) -> Option<Self> {
+        (!slides.is_empty()).then_some(Self {
             slides,
             slide: 0,
             fields: 0,

@@ -92,18 +92,20 @@ impl Teller<'_> {
             lines.push(Line::Air);
         }
         let rules = self.rules(yamyam.game.options());
-        match self.beside {
-            true => lines.extend(rules.into_iter().map(|rule| Line::Text(rule, Tone::Faint))),
-            false => lines.push(Line::Text(rules.join(" "), Tone::Faint)),
+        if self.beside {
+            lines.extend(rules.into_iter().map(|rule| Line::Text(rule, Tone::Faint)))
+        } else {
+            lines.push(Line::Text(rules.join(" "), Tone::Faint))
         }
         lines
     }
 
     /// The rules, a sentence each.
     fn rules(&self, options: Options) -> Vec<String> {
-        let goal = match options.trapdoor {
-            true => "yamyam-rule-trapdoor",
-            false => "yamyam-rule-stop",
+        let goal = if options.trapdoor {
+            "yamyam-rule-trapdoor"
+        } else {
+            "yamyam-rule-stop"
         };
         let mut rules = vec![self.words.t(goal).into_owned()];
         if options.smell {
@@ -180,18 +182,20 @@ impl Teller<'_> {
             CLASSES.map(|(of, id)| {
                 let (mark, ascii, tone) = class(of);
                 let name = self.words.t(id);
-                let text = match number {
-                    true => format!("{name} {}", self.count(of)),
-                    false => name.into_owned(),
+                let text = if number {
+                    format!("{name} {}", self.count(of))
+                } else {
+                    name.into_owned()
                 };
                 (self.look.glyph(mark, ascii), tone, text)
             })
         };
         let long = with(true);
         let takes = long.iter().map(|(_, _, text)| beside::width(text) + 3);
-        match takes.sum::<u16>() <= self.yamyam.window.words.width + 1 {
-            true => Line::Marks(long.to_vec()),
-            false => Line::Marks(with(false).to_vec()),
+        if takes.sum::<u16>() <= self.yamyam.window.words.width + 1 {
+            Line::Marks(long.to_vec())
+        } else {
+            Line::Marks(with(false).to_vec())
         }
     }
 

@@ -1,4 +1,5 @@
-//! What the drawing of a board depends on, while nothing but the board is looked at.
+//! What the drawing of a board depends on while only the board is shown: two of these tell
+//! which rows changed.
 
 use std::ops::Range;
 
@@ -8,20 +9,19 @@ use super::{Scene, Yamyam};
 use crate::core::slide::Place;
 use crate::games::changes::{differences, ranges};
 
-/// What is drawn.
 #[derive(Clone, Debug)]
-pub struct RenderState {
+pub(super) struct RenderState {
     window: Window,
     fields: Vec<(Place, Mark)>,
     stuck: bool,
 }
 
 impl RenderState {
-    /// What is drawn now; `None`: more than the board.
-    pub fn of(yamyam: &Yamyam) -> Option<Box<RenderState>> {
+    /// `None`: more is shown than the board.
+    pub(super) fn of(yamyam: &Yamyam) -> Option<Box<Self>> {
         let plain = matches!(yamyam.scene, Scene::Board) && !yamyam.overlay;
         plain.then(|| {
-            Box::new(RenderState {
+            Box::new(Self {
                 window: yamyam.window,
                 fields: Painter::new(yamyam).special().collect(),
                 stuck: yamyam.game.is_stuck(),
@@ -29,8 +29,8 @@ impl RenderState {
         })
     }
 
-    /// The rows of the screen in which two of them differ; `None`: something else does too.
-    pub fn differences(&self, after: &RenderState) -> Option<Vec<Range<u16>>> {
+    /// The rows of the screen in which the two differ; `None`: any row may.
+    pub(super) fn differences(&self, after: &Self) -> Option<Vec<Range<u16>>> {
         let window = after.window;
         if self.window != window || self.stuck != after.stuck {
             return None;

@@ -7,39 +7,7 @@ use super::lesson::{Go, Lesson};
 use super::luck::{self, Watch};
 use crate::core::slide::Place;
 use crate::core::yamyam::{Options, Tally};
-use crate::games::ViewResult;
-
-/// The changes of view.
-pub mod view {
-    /// The classification, or the plain board again.
-    pub const OVERLAY: u8 = 0;
-    /// The option trapdoor on or off in what is shown.
-    pub const TRAPDOOR: u8 = 1;
-    /// The option smell on or off in what is shown.
-    pub const SMELL: u8 = 2;
-    /// A smaller maximum in what is shown.
-    pub const LESS: u8 = 3;
-    /// A larger one.
-    pub const MORE: u8 = 4;
-    /// Let it tumble, and watch.
-    pub const TUMBLE: u8 = 5;
-    /// Let many tumble, and count.
-    pub const CROWD: u8 = 6;
-    /// The searches step by step.
-    pub const LESSON: u8 = 7;
-    /// Back to the board.
-    pub const CLOSE: u8 = 8;
-    /// Play the searches, or stop.
-    pub const PLAY: u8 = 9;
-    /// One step of the searches on.
-    pub const STEP: u8 = 10;
-    /// One step back.
-    pub const BACK: u8 = 11;
-    /// To their beginning.
-    pub const START: u8 = 12;
-    /// To their end.
-    pub const END: u8 = 13;
-}
+use crate::games::{ViewCommand, ViewResult};
 
 /// What is shown beside the board.
 #[derive(Clone, Debug)]
@@ -56,34 +24,34 @@ pub enum Scene {
 
 impl Yamyam {
     /// Does a change of view.
-    pub(super) fn show(&mut self, view: u8) -> ViewResult {
+    pub(super) fn show(&mut self, command: ViewCommand) -> ViewResult {
         // The move before is over.
         if let Some(motion) = &mut self.motion {
             motion.finish();
         }
         let options = self.lens.options();
-        match view {
-            view::OVERLAY if matches!(self.scene, Scene::Lesson(_)) => {
+        match command {
+            ViewCommand::Overlay if matches!(self.scene, Scene::Lesson(_)) => {
                 self.scene = Scene::Board;
                 self.overlay = true;
             }
-            view::OVERLAY => self.overlay = !self.overlay,
-            view::TRAPDOOR => self.look_with(Options {
+            ViewCommand::Overlay => self.overlay = !self.overlay,
+            ViewCommand::Trapdoor => self.look_with(Options {
                 trapdoor: !options.trapdoor,
                 ..options
             }),
-            view::SMELL => self.look_with(Options {
+            ViewCommand::Smell => self.look_with(Options {
                 smell: !options.smell,
                 ..options
             }),
-            view::LESS | view::MORE => self.look_with(Options {
-                max: lens::turn_max(options.max, view == view::MORE),
+            ViewCommand::LessRange | ViewCommand::MoreRange => self.look_with(Options {
+                max: lens::turn_max(options.max, command == ViewCommand::MoreRange),
                 ..options
             }),
-            view::TUMBLE => self.watch(),
-            view::CROWD => self.crowd(),
-            view::LESSON => self.lesson(),
-            view::CLOSE => match self.scene {
+            ViewCommand::Tumble => self.watch(),
+            ViewCommand::Crowd => self.crowd(),
+            ViewCommand::Lesson => self.lesson(),
+            ViewCommand::Close => match self.scene {
                 Scene::Board => self.overlay = false,
                 _ => self.scene = Scene::Board,
             },
@@ -91,12 +59,12 @@ impl Yamyam {
                 let Scene::Lesson(lesson) = &mut self.scene else {
                     return ViewResult::Still;
                 };
-                match view {
-                    view::PLAY => lesson.play(),
-                    view::STEP => lesson.go(Go::On),
-                    view::BACK => lesson.go(Go::Back),
-                    view::START => lesson.go(Go::Start),
-                    view::END => lesson.go(Go::End),
+                match command {
+                    ViewCommand::PlayPause => lesson.play(),
+                    ViewCommand::StepOn => lesson.go(Go::On),
+                    ViewCommand::StepBack => lesson.go(Go::Back),
+                    ViewCommand::ToStart => lesson.go(Go::Start),
+                    ViewCommand::ToEnd => lesson.go(Go::End),
                     _ => return ViewResult::Still,
                 }
             }

@@ -33,9 +33,9 @@ impl Zoom {
     /// How many rows and columns of fields an area shows.
     fn shows(self, area: Rect) -> (u16, u16) {
         match self {
-            Zoom::Wide => (area.height, area.width / 2),
-            Zoom::Narrow => (area.height, area.width),
-            Zoom::Half => (area.height.saturating_mul(2), area.width),
+            Self::Wide => (area.height, area.width / 2),
+            Self::Narrow => (area.height, area.width),
+            Self::Half => (area.height.saturating_mul(2), area.width),
         }
     }
 }

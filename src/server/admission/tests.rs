@@ -20,17 +20,21 @@ fn admission() -> Arc<Admission> {
     Admission::new(limits(), Networks::default())
 }
 
-fn admit(admission: &Arc<Admission>, address: IpAddr, now: Instant) -> Result<Permit, Refused> {
+fn admit(
+    admission: &Arc<Admission>,
+    address: IpAddr,
+    now: Instant,
+) -> Result<ConnectionPermit, Refused> {
     let mut permit = admission.enter()?;
-    permit.belong(address, now)?;
+    permit.assign(address, now)?;
     Ok(permit)
 }
 
 #[test]
-fn each_bound_holds_and_places_come_back() {
+fn each_bound_holds_and_permits_come_back() {
     let admission = admission();
     let now = Instant::now();
-    let mut class: Vec<Permit> = (0..3)
+    let mut class: Vec<ConnectionPermit> = (0..3)
         .map(|_| admit(&admission, CLASS, now).unwrap())
         .collect();
     let later = now + Duration::from_secs(100);
@@ -43,7 +47,7 @@ fn each_bound_holds_and_places_come_back() {
         admit(&admission, OTHER, now).unwrap_err(),
         Refused::BeforeLogin
     );
-    class.iter_mut().for_each(Permit::log_in);
+    class.iter_mut().for_each(ConnectionPermit::log_in);
     let more = admit(&admission, OTHER, now).unwrap();
     assert_eq!(admit(&admission, OTHER, now).unwrap_err(), Refused::Full);
     assert_eq!(admission.counts(), (5, 2));
@@ -68,7 +72,7 @@ fn an_address_that_hammers_is_slowed_down_and_forgotten() {
         Refused::TooFast
     );
     admit(&admission, OTHER, now + Duration::from_secs(1000)).unwrap();
-    assert_eq!(admission.lock().addresses.len(), 1);
+    assert_eq!(admission.lock().networks.len(), 1);
 }
 
 #[test]
@@ -96,9 +100,12 @@ fn one_address_alone_does_not_keep_others_from_the_login() {
 fn a_network_of_ipv6_is_one_address() {
     let one: IpAddr = "2001:db8:0:1::1".parse().unwrap();
     let two: IpAddr = "2001:db8:0:1:ffff::2".parse().unwrap();
-    assert_eq!(network(one), network(two));
-    assert_ne!(network(one), network("2001:db8:0:2::1".parse().unwrap()));
-    assert_eq!(network("::ffff:192.0.2.1".parse().unwrap()), CLASS);
+    assert_eq!(counted_address(one), counted_address(two));
+    assert_ne!(
+        counted_address(one),
+        counted_address("2001:db8:0:2::1".parse().unwrap())
+    );
+    assert_eq!(counted_address("::ffff:192.0.2.1".parse().unwrap()), CLASS);
 }
 
 #[test]
@@ -110,7 +117,7 @@ fn a_trusted_network_has_no_bound_for_one_address() {
     };
     let admission = Admission::new(limits(), networks);
     let now = Instant::now();
-    let class: Vec<Permit> = (0..4)
+    let class: Vec<ConnectionPermit> = (0..4)
         .map(|_| admit(&admission, CLASS, now).unwrap())
         .collect();
     assert_eq!(
@@ -141,16 +148,16 @@ fn a_site_of_ipv6_has_eight_times_as_much_and_no_more() {
         let one_more = admit(&admission, at(1, network), now).unwrap_err();
         assert_eq!(one_more, Refused::PerAddress);
     }
-    let known = admission.lock().addresses.len();
+    let known = admission.lock().networks.len();
     for network in 100..200 {
         let next = admit(&admission, at(1, network), now).unwrap_err();
         assert_eq!(next, Refused::PerAddress);
     }
-    let kept = admission.lock().addresses.len();
+    let kept = admission.lock().networks.len();
     assert_eq!(kept, known, "what was refused leaves nothing behind");
     let other = admit(&admission, at(2, 0), now).unwrap();
     // All of a site have one account of the processor's time.
-    let cpu_budget = |permit: &Permit| permit.cpu_budget().unwrap();
+    let cpu_budget = |permit: &ConnectionPermit| permit.cpu_budget().unwrap();
     assert!(Arc::ptr_eq(
         &cpu_budget(&inside[0]),
         &cpu_budget(&inside[23])
@@ -172,7 +179,7 @@ fn what_an_address_owes_is_not_forgotten_when_it_leaves() {
     };
     let first = cpu_budget().unwrap();
     for _ in 0..1000 {
-        first.book(Duration::from_millis(250), now);
+        first.reserve(Duration::from_millis(250), now);
     }
     let later = now + Duration::from_secs(100);
     admit(&admission, OTHER, later).unwrap();

@@ -3,7 +3,8 @@ use proptest::prelude::*;
 use super::super::tests::Hand;
 use super::*;
 use crate::core::budget::Cancel;
-use crate::fairness::worker_pool::{Bounds, Origin, WorkerPool};
+use crate::fairness::ClientAddress;
+use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
 
 /// Runs a command over a wire of the test.
 async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
@@ -59,17 +60,17 @@ async fn whoever_leaves_waits_for_no_place() {
     let (hand, wire) = Hand::wire(1000);
     hand.send(Incoming::Eof);
     hand.send(Incoming::Closed);
-    let places = PoolShare::alone();
-    let _taken = places.enter().unwrap().place().await.unwrap();
+    let pool = PoolShare::alone();
+    let _taken = pool.enter().unwrap().worker().await.unwrap();
     let plan = work(|_, _| Outcome::default());
-    run(wire, plan, None, places, Words::of(Lang::En)).await;
+    run(wire, plan, None, pool, Words::of(Lang::En)).await;
     assert_eq!(hand.status(), None);
 }
 
 #[tokio::test]
 async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
     let (hand, wire) = Hand::wire(1000);
-    let places = PoolShare::alone();
+    let pool = PoolShare::alone();
     let (begun, began) = tokio::sync::oneshot::channel();
     let plan = work(move |_, cancel| {
         begun.send(()).unwrap();
@@ -79,36 +80,36 @@ async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
         Outcome::default()
     });
     hand.send(Incoming::Eof);
-    let run = tokio::spawn(run(wire, plan, None, places.clone(), Words::of(Lang::En)));
+    let run = tokio::spawn(run(wire, plan, None, pool.clone(), Words::of(Lang::En)));
     began.await.unwrap();
     hand.send(Incoming::Closed);
     run.await.unwrap();
     // It would wait for ever.
-    let place = places.enter().unwrap().place().await;
-    assert!(place.is_some());
+    let permit = pool.enter().unwrap().worker().await;
+    assert!(permit.is_some());
     assert_eq!(hand.status(), None);
 }
 
 #[tokio::test]
 async fn one_command_too_many_is_told_to_try_again() {
-    let bounds = Bounds {
-        places: 1,
-        of_one: 1,
-        waiting: 1,
+    let limits = PoolLimits {
+        workers: 1,
+        workers_per_address: 1,
+        waiters_per_address: 1,
     };
-    let places = WorkerPool::new(bounds).share(Origin {
-        wide: false,
-        ..Origin::HERE
+    let pool = WorkerPool::new(limits).share(ClientAddress {
+        is_trusted: false,
+        ..ClientAddress::LOCAL
     });
-    let first = places.enter();
+    let first = pool.enter();
     let (hand, wire) = Hand::wire(1000);
     hand.send(Incoming::Eof);
     let plan = work(|_, _| panic!("not to be done"));
-    run(wire, plan, None, places.clone(), Words::of(Lang::De)).await;
+    run(wire, plan, None, pool.clone(), Words::of(Lang::De)).await;
     assert_eq!((hand.written().len(), hand.status()), (0, Some(75)));
     assert!(hand.errors().contains("Versuch es"), "{}", hand.errors());
     drop(first);
-    assert!(places.enter().is_some());
+    assert!(pool.enter().is_some());
 }
 
 fn words(line: &str) -> Vec<String> {

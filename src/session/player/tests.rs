@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 #[derive(Default)]
 struct Mouse {
     wanted: bool,
-    stale: Stale,
+    dirty: DirtyRows,
 }
 
 impl Application for Mouse {
     fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
         self.wanted = event == Event::Key(Key::Char('m'));
-        self.stale = Stale::ALL;
+        self.dirty = DirtyRows::ALL;
         Vec::new()
     }
 
@@ -23,8 +23,8 @@ impl Application for Mouse {
         None
     }
 
-    fn take_stale(&mut self) -> Stale {
-        std::mem::take(&mut self.stale)
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
     }
 
     fn draw(&self, _: Rect, _: &mut Buffer) {}
@@ -50,9 +50,9 @@ impl Application for Slow {
         None
     }
 
-    fn take_stale(&mut self) -> Stale {
+    fn take_dirty_rows(&mut self) -> DirtyRows {
         self.0 += 1;
-        Stale::ALL
+        DirtyRows::ALL
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -71,7 +71,7 @@ fn frames_that_take_long_come_seldom() {
         depth: Depth::Mono,
         unicode: true,
     };
-    let screen = Screen::new((80, 24), caps);
+    let screen = TerminalScreen::new((80, 24), caps);
     let clock = Clock::start();
     let mut player = Player::new(Box::new(Slow(0)), screen, clock, Vec::new(), None);
     let mut frames = 0;
@@ -100,8 +100,8 @@ impl Application for Digs {
         None
     }
 
-    fn take_stale(&mut self) -> Stale {
-        Stale::NOTHING
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        DirtyRows::NONE
     }
 
     fn draw(&self, _: Rect, _: &mut Buffer) {}
@@ -119,7 +119,7 @@ fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
     };
     let (clock, count) = (Clock::start(), Arc::new(AtomicU32::new(0)));
     let app = Box::new(Digs(Arc::clone(&count)));
-    let screen = Screen::new((80, 24), caps);
+    let screen = TerminalScreen::new((80, 24), caps);
     let mut player = Player::new(app, screen, clock, Vec::new(), None);
     player.output();
     let began = clock.now();
@@ -146,7 +146,7 @@ fn pastes_behind_slow_keys_are_bounded_by_their_text() {
         unicode: true,
     };
     let app = Box::new(Digs(Arc::default()));
-    let screen = Screen::new((80, 24), caps);
+    let screen = TerminalScreen::new((80, 24), caps);
     let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
     player.typed(b"nnnn");
     assert!(player.is_behind() && player.takes_input());
@@ -172,7 +172,7 @@ fn the_mouse_is_asked_for_once_and_given_back() {
         depth: Depth::True,
         unicode: true,
     };
-    let screen = Screen::new((80, 24), caps);
+    let screen = TerminalScreen::new((80, 24), caps);
     let app = Box::new(Mouse::default());
     let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
     let mut after = |typed: &[u8]| {

@@ -8,29 +8,29 @@ use tokio::time::Instant;
 
 use super::super::tests::Hand;
 use super::*;
-use crate::fairness::seats::{Seats, Turn};
+use crate::fairness::seats::{SeatGrant, Seats};
 use crate::i18n::Lang;
 use crate::session::wire::Incoming;
 
 /// A queue with as many in front as there are tickets, and somebody who waits.
 struct Queue {
     seat: Seat,
-    front: Vec<Ticket>,
+    front: Vec<QueueTicket>,
     hand: Hand,
     stop: watch::Sender<Stop>,
     waits: JoinHandle<Option<(Seat, View)>>,
 }
 
-fn ticket(seats: &Arc<Seats>) -> Ticket {
+fn ticket(seats: &Arc<Seats>) -> QueueTicket {
     match seats.take() {
-        Turn::Later(ticket) => ticket,
-        Turn::Now(_) => panic!("a seat was free"),
+        SeatGrant::Later(ticket) => ticket,
+        SeatGrant::Now(_) => panic!("a seat was free"),
     }
 }
 
 fn queue_with(view: View, front: usize) -> Queue {
     let seats = Seats::new(1);
-    let Turn::Now(seat) = seats.take() else {
+    let SeatGrant::Now(seat) = seats.take() else {
         panic!("no seat")
     };
     let front = (0..front).map(|_| ticket(&seats)).collect();

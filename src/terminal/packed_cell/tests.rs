@@ -54,12 +54,12 @@ fn a_wide_character_has_a_tail_and_none_is_cut_at_the_edge() {
 }
 
 #[test]
-fn equal_looks_are_equal_words_and_others_are_not() {
+fn equal_looks_are_equal_cells_and_others_are_not() {
     let red = Style::new().fg(Color::Red).bold();
     let (palette, words) = packed(" a", red, FULL);
     assert_eq!(words[0], BLANK, "colour and weight do not show on a space");
     assert_ne!(words[1] >> GLYPH_BITS, 0);
-    assert_eq!(palette.look(words[1]).fg, Paint::Indexed(1));
+    assert_eq!(palette.style(words[1]).fg, TerminalColor::Indexed(1));
     let (_, words) = packed(" ", Style::new().bg(Color::Red), FULL);
     assert_ne!(words[0], BLANK);
     let (_, words) = packed(" ", Style::new().reversed(), FULL);
@@ -71,25 +71,25 @@ fn nothing_beyond_the_depth_gets_through() {
     let style = Style::new()
         .fg(Color::Rgb(250, 10, 10))
         .bg(Color::Indexed(21));
-    let look = |caps| {
+    let style_at = |caps| {
         let (palette, words) = packed("a", style, caps);
-        palette.look(words[0])
+        palette.style(words[0])
     };
     let at = |depth| {
-        look(Caps {
+        style_at(Caps {
             depth,
             unicode: true,
         })
     };
-    assert_eq!(at(Depth::True).fg, Paint::Rgb(250, 10, 10));
-    assert_eq!(at(Depth::Ansi256).fg, Paint::Indexed(196));
+    assert_eq!(at(Depth::True).fg, TerminalColor::Rgb(250, 10, 10));
+    assert_eq!(at(Depth::Ansi256).fg, TerminalColor::Indexed(196));
     assert_eq!(
         (at(Depth::Ansi16).fg, at(Depth::Ansi16).bg),
-        (Paint::Indexed(9), Paint::Indexed(4))
+        (TerminalColor::Indexed(9), TerminalColor::Indexed(4))
     );
     assert_eq!(
         (at(Depth::Mono).fg, at(Depth::Mono).bg),
-        (Paint::Default, Paint::Default)
+        (TerminalColor::Default, TerminalColor::Default)
     );
     let (palette, words) = packed(
         "█я",
@@ -129,22 +129,22 @@ fn sweeping_changes_no_look_and_frees_numbers() {
             }
         }
         palette.pack(&cells, 40, FULL, &mut words).unwrap();
-        let looks = |palette: &Palette, words: &[PackedCell]| -> Vec<_> {
+        let styles = |palette: &Palette, words: &[PackedCell]| -> Vec<_> {
             words
                 .iter()
-                .filter(|w| **w != TAIL)
-                .map(|w| palette.look(*w))
+                .filter(|cell| **cell != TAIL)
+                .map(|cell| palette.style(*cell))
                 .collect()
         };
-        let before = (looks(&palette, &words), shown(&palette, &words));
+        let before = (styles(&palette, &words), shown(&palette, &words));
         if palette.is_crowded() {
             palette.sweep(&mut words);
         }
-        assert_eq!((looks(&palette, &words), shown(&palette, &words)), before);
+        assert_eq!((styles(&palette, &words), shown(&palette, &words)), before);
         assert!(
-            palette.looks.len() < SWEEP_ABOVE + 80,
+            palette.styles.len() < SWEEP_ABOVE + 80,
             "{}",
-            palette.looks.len()
+            palette.styles.len()
         );
     }
 }
@@ -161,7 +161,10 @@ fn too_many_styles_are_refused_not_confused() {
         })
         .collect();
     let mut words = vec![BLANK; 5000];
-    assert_eq!(palette.pack(&cells, 100, FULL, &mut words), Err(Full));
+    assert_eq!(
+        palette.pack(&cells, 100, FULL, &mut words),
+        Err(PaletteFull)
+    );
     let caps = Caps {
         depth: Depth::Ansi256,
         ..FULL

@@ -10,9 +10,9 @@ const FULL: Caps = Caps {
 };
 
 /// The bytes of a frame that is drawn as a whole.
-fn frame(screen: &mut Screen, draw: impl FnMut(Rect, &mut Buffer)) -> Vec<u8> {
+fn frame(screen: &mut TerminalScreen, draw: impl FnMut(Rect, &mut Buffer)) -> Vec<u8> {
     let mut bytes = Vec::new();
-    screen.frame(&Stale::ALL, draw, &mut bytes);
+    screen.frame(&DirtyRows::ALL, draw, &mut bytes);
     bytes
 }
 
@@ -116,16 +116,16 @@ proptest! {
         frames in proptest::collection::vec(proptest::collection::vec(any_change(), 0..8), 1..6)
     ) {
         let size = (20, 6);
-        let mut screen = Screen::new(size, FULL);
+        let mut screen = TerminalScreen::new(size, FULL);
         let mut terminal = terminal_of(size);
-        terminal.process(&Screen::enter(true));
+        terminal.process(&TerminalScreen::enter(true));
         let mut kept: Vec<Change> = Vec::new();
         for changes in frames {
             // A part of the frame before stays, as in a game, and its rows are no news.
             let half = kept.len() / 2;
             let gone: Vec<Change> = kept.drain(..half).collect();
-            let stale = gone.iter().chain(&changes).map(|change| Stale::rows(change.y..change.y + 1));
-            let stale = stale.fold(Stale::NOTHING, Stale::and);
+            let dirty = gone.iter().chain(&changes).map(|change| DirtyRows::rows(change.y..change.y + 1));
+            let dirty = dirty.fold(DirtyRows::NONE, DirtyRows::union);
             kept.extend(changes.iter().cloned());
             let draw = |_: Rect, buffer: &mut Buffer| {
                 let part = buffer.area;
@@ -135,10 +135,10 @@ proptest! {
                 }
             };
             let mut bytes = Vec::new();
-            screen.frame(&stale, draw, &mut bytes);
+            screen.frame(&dirty, draw, &mut bytes);
             terminal.process(&bytes);
             let mut fresh = terminal_of(size);
-            fresh.process(&frame(&mut Screen::new(size, FULL), draw));
+            fresh.process(&frame(&mut TerminalScreen::new(size, FULL), draw));
             prop_assert_eq!(seen(&terminal, size), seen(&fresh, size));
             prop_assert!(frame(&mut screen, draw).is_empty(), "nothing changed");
         }
@@ -147,7 +147,7 @@ proptest! {
 
 fn text_of(size: (u16, u16), draw: impl FnMut(Rect, &mut Buffer)) -> String {
     let mut terminal = terminal_of(size);
-    terminal.process(&frame(&mut Screen::new(size, FULL), draw));
+    terminal.process(&frame(&mut TerminalScreen::new(size, FULL), draw));
     terminal.screen().contents()
 }
 
@@ -163,7 +163,7 @@ fn the_first_frame_shows_every_cell_up_to_the_corner() {
 
 #[test]
 fn moving_one_thing_costs_few_bytes() {
-    let mut screen = Screen::new((80, 24), FULL);
+    let mut screen = TerminalScreen::new((80, 24), FULL);
     let red = Style::new().fg(Color::Red);
     let at = |x: u16| move |_: Rect, buffer: &mut Buffer| buffer.set_string(x, 10, "@", red);
     frame(&mut screen, at(40));
@@ -173,7 +173,7 @@ fn moving_one_thing_costs_few_bytes() {
 
 #[test]
 fn long_frames_are_marked_and_short_ones_not() {
-    let mut screen = Screen::new((80, 24), FULL);
+    let mut screen = TerminalScreen::new((80, 24), FULL);
     let fill = |glyph: &'static str| {
         move |area: Rect, buffer: &mut Buffer| {
             for y in 0..area.height {
@@ -193,7 +193,7 @@ fn long_frames_are_marked_and_short_ones_not() {
 
 #[test]
 fn a_blank_row_is_erased_not_printed() {
-    let mut screen = Screen::new((80, 24), FULL);
+    let mut screen = TerminalScreen::new((80, 24), FULL);
     frame(&mut screen, |_, buffer| {
         buffer.set_string(0, 5, "x".repeat(80), Style::new());
     });
@@ -202,21 +202,21 @@ fn a_blank_row_is_erased_not_printed() {
 }
 
 #[test]
-#[should_panic(expected = "row 3 changed and was not stale")]
+#[should_panic(expected = "row 3 changed and was not dirty")]
 fn a_row_that_changed_unsaid_is_found_in_tests() {
-    let mut screen = Screen::new((80, 24), FULL);
+    let mut screen = TerminalScreen::new((80, 24), FULL);
     frame(&mut screen, |_, _| {});
     let draw = |_: Rect, buffer: &mut Buffer| {
         if buffer.area.contains((0, 3).into()) {
             buffer.set_string(0, 3, "x", Style::new());
         }
     };
-    screen.frame(&Stale::rows(0..2), draw, &mut Vec::new());
+    screen.frame(&DirtyRows::rows(0..2), draw, &mut Vec::new());
 }
 
 #[test]
 fn after_a_resize_everything_is_drawn_anew() {
-    let mut screen = Screen::new((80, 24), FULL);
+    let mut screen = TerminalScreen::new((80, 24), FULL);
     let draw = |_: Rect, buffer: &mut Buffer| {
         buffer.set_string(0, 0, "here", Style::new());
     };
@@ -233,17 +233,20 @@ fn after_a_resize_everything_is_drawn_anew() {
 fn leaving_undoes_entering() {
     let mut terminal = terminal_of((80, 24));
     terminal.process(b"before");
-    terminal.process(&Screen::enter(true));
-    terminal.process(Screen::mouse(true));
+    terminal.process(&TerminalScreen::enter(true));
+    terminal.process(TerminalScreen::mouse(true));
     assert_ne!(
         terminal.screen().mouse_protocol_mode(),
         vt100::MouseProtocolMode::None
     );
-    terminal.process(&frame(&mut Screen::new((80, 24), FULL), |_, buffer| {
-        buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
-    }));
+    terminal.process(&frame(
+        &mut TerminalScreen::new((80, 24), FULL),
+        |_, buffer| {
+            buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
+        },
+    ));
     assert!(terminal.screen().alternate_screen() && terminal.screen().hide_cursor());
-    terminal.process(Screen::leave());
+    terminal.process(TerminalScreen::leave());
     let screen = terminal.screen();
     assert_eq!(screen.contents(), "before");
     assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());

@@ -108,9 +108,10 @@ fn of_binding<T>(keys: Keys, entry: &GameDef, binding: &Binding<T>) -> Option<Ro
     if all && !binding.short.is_empty() {
         return Some(row(binding));
     }
-    let shown: Vec<Key> = match moved.is_empty() {
-        true => bound().filter(is_there).collect(),
-        false => moved,
+    let shown: Vec<Key> = if moved.is_empty() {
+        bound().filter(is_there).collect()
+    } else {
+        moved
     };
     let first = shown.first()?;
     let short = |ascii: bool| -> Cow<'static, str> {
@@ -123,9 +124,12 @@ fn of_binding<T>(keys: Keys, entry: &GameDef, binding: &Binding<T>) -> Option<Ro
             .collect::<String>()
             .into()
     };
-    let text = |ascii| match all {
-        true => [binding.shown, binding.ascii][usize::from(ascii)].into(),
-        false => list(&shown, ascii).into(),
+    let text = |ascii| {
+        if all {
+            [binding.shown, binding.ascii][usize::from(ascii)].into()
+        } else {
+            list(&shown, ascii).into()
+        }
     };
     Some(Row {
         shown: text(false),

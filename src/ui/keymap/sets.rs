@@ -75,46 +75,46 @@ const PAD_SIX: &[Moved] = &[
 
 impl Keys {
     /// All sets, in the order in which they are offered.
-    pub const ALL: [Keys; 6] = [
-        Keys::All,
-        Keys::Arrows,
-        Keys::Wasd,
-        Keys::Vi,
-        Keys::Left,
-        Keys::Pad,
+    pub const ALL: [Self; 6] = [
+        Self::All,
+        Self::Arrows,
+        Self::Wasd,
+        Self::Vi,
+        Self::Left,
+        Self::Pad,
     ];
 
     /// The name by which it is kept.
     pub fn name(self) -> &'static str {
         match self {
-            Keys::All => "all",
-            Keys::Arrows => "arrows",
-            Keys::Wasd => "wasd",
-            Keys::Vi => "vi",
-            Keys::Left => "left",
-            Keys::Pad => "pad",
+            Self::All => "all",
+            Self::Arrows => "arrows",
+            Self::Wasd => "wasd",
+            Self::Vi => "vi",
+            Self::Left => "left",
+            Self::Pad => "pad",
         }
     }
 
     /// The message that names it to players.
     pub fn label(self) -> &'static str {
         match self {
-            Keys::All => "keys-all",
-            Keys::Arrows => "keys-arrows",
-            Keys::Wasd => "keys-wasd",
-            Keys::Vi => "keys-vi",
-            Keys::Left => "keys-left",
-            Keys::Pad => "keys-pad",
+            Self::All => "keys-all",
+            Self::Arrows => "keys-arrows",
+            Self::Wasd => "keys-wasd",
+            Self::Vi => "keys-vi",
+            Self::Left => "keys-left",
+            Self::Pad => "keys-pad",
         }
     }
 
     /// The keys that stand for others while this game is played.
     pub(super) fn moved(self, entry: &GameDef) -> &'static [Moved] {
         match (self, has_four(entry)) {
-            (Keys::Left, true) => LEFT,
-            (Keys::Left, false) => LEFT_SIX,
-            (Keys::Pad, true) => PAD,
-            (Keys::Pad, false) => PAD_SIX,
+            (Self::Left, true) => LEFT,
+            (Self::Left, false) => LEFT_SIX,
+            (Self::Pad, true) => PAD,
+            (Self::Pad, false) => PAD_SIX,
             _ => &[],
         }
     }
@@ -131,14 +131,14 @@ impl Keys {
         let letter = letter.to_ascii_lowercase();
         let (wasd, vi) = ("wasd".contains(letter), "hjkl".contains(letter));
         let free = match (self, has_four(entry)) {
-            (Keys::All, _) => false,
-            (Keys::Arrows, true) => wasd || vi,
-            (Keys::Wasd | Keys::Left, true) => vi,
-            (Keys::Vi, true) => wasd,
-            (Keys::Pad, true) => wasd || vi,
+            (Self::All, _) => false,
+            (Self::Arrows, true) => wasd || vi,
+            (Self::Wasd | Self::Left, true) => vi,
+            (Self::Vi, true) => wasd,
+            (Self::Pad, true) => wasd || vi,
             // The letters of six directions stand on the board. Digits that go around the
             // piece would lie among those of the pad.
-            (Keys::Pad, false) => letter.is_ascii_digit(),
+            (Self::Pad, false) => letter.is_ascii_digit(),
             (_, false) => false,
         };
         (!free).then_some(typed)

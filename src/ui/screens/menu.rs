@@ -20,9 +20,9 @@ use crate::core::generate::Algorithm;
 use crate::games::{self, GameDef, Opening};
 use crate::i18n::Lang;
 use crate::model::{Profile, StoreRequest};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
-use crate::ui::stale::Stale;
 
 /// One row of the menu.
 #[derive(Clone, Copy)]
@@ -164,7 +164,7 @@ impl Screen for Menu {
                     .backdrop
                     .as_mut()
                     .and_then(|backdrop| backdrop.tick(context.now, height, context.rng));
-                carved.map_or(Next::Still, |rows| Next::Part(Stale::rows(rows)))
+                carved.map_or(Next::Still, |rows| Next::Rows(DirtyRows::rows(rows)))
             }
             Event::Resize { .. } => {
                 self.backdrop = Backdrop::new(context.size, context.now, context.rng);

@@ -19,9 +19,9 @@ mod title;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::dirty_rows::DirtyRows;
 use super::event::{Event, Now};
 use super::settings::Settings;
-use super::stale::Stale;
 use crate::core::rng::Rng;
 use crate::games::Opening;
 use crate::i18n::{Lang, Words};
@@ -139,9 +139,10 @@ pub enum Next {
     Still,
     /// The same screen, changed.
     Stay,
-    /// The same screen, changed in these rows. It has to be the top one, with nothing over
-    /// it, and to draw them alone where the buffer has no others.
-    Part(Stale),
+    /// The same screen, changed in these rows only: a redraw of rows. Only the top screen
+    /// may answer this, with nothing over it, and only if it can draw into a buffer that
+    /// has just these rows.
+    Rows(DirtyRows),
     /// Another screen on top.
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.

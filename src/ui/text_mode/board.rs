@@ -42,7 +42,7 @@ fn step(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -
     match active_game.act(action, now) {
         Step::Blocked(message) => {
             let state = described(active_game.game.as_ref(), words);
-            Some(format!("{}\n{state}", words.t(message)))
+            Some(format!("{}\n{state}", words.t(message.name())))
         }
         Step::Solved => Some(won(active_game, words)),
         Step::Moved | Step::Ignored => None,

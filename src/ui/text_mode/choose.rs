@@ -1,7 +1,7 @@
 //! Which game is played in text mode, and the questions before it.
 
 use super::{Conversation, State};
-use crate::games::{Field, GameDef, Kind, Level, SWITCHED_ON};
+use crate::games::{Field, GameDef, Kind, Level};
 
 impl Conversation {
     /// The fields that are asked for: those without a usual value, as the source asked
@@ -21,32 +21,10 @@ impl Conversation {
         let Some((entry, options)) = named(line) else {
             return String::new();
         };
-        let (mut level, mut seed) = (Level::default(), None);
-        let mut options = options.iter();
-        while let Some(option) = options.next() {
-            let key = option.trim_start_matches('-');
-            let field = entry.fields.iter().find(|field| field.key == key);
-            let switch = field.is_some_and(|field| field.kind == Kind::Switch);
-            let value = if switch {
-                Some(&SWITCHED_ON)
-            } else {
-                options.next()
-            };
-            match (field, value) {
-                (Some(field), Some(value)) => match field.read(value, true) {
-                    Ok(Some(value)) => level.set(field.key, value),
-                    Ok(None) => {}
-                    Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
-                },
-                (None, Some(value)) if key == "seed" => match value.parse() {
-                    Ok(number) => seed = Some(number),
-                    Err(_) => {
-                        return format!("{}\n{}", self.words.t("seed-bad"), self.prompt());
-                    }
-                },
-                _ => return format!("{}\n{}", self.words.t("line-unknown"), self.prompt()),
-            }
-        }
+        let (level, seed) = match Level::typed(entry, &options) {
+            Ok(typed) => typed,
+            Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
+        };
         self.entry = entry;
         self.level = level;
         self.choose_seed(seed);
@@ -65,7 +43,7 @@ impl Conversation {
         let Some(field) = self.question(at) else {
             return String::new();
         };
-        match field.read(line, false) {
+        match field.typed(line, false) {
             Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
             Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
         }

@@ -163,7 +163,7 @@ impl Conversation {
         match &mut self.ghost {
             Some(ghost) => {
                 ghost.haunt(&mut active_game, now);
-                active_game.game.ghost(ghost.place());
+                active_game.game.ghost(ghost.position());
                 said = self.against();
             }
             None if active_game.rival.take().is_some() => {

@@ -14,8 +14,8 @@ pub struct Pick {
 }
 
 impl Pick {
-    const fn new(label: &'static str, keys: &'static [char], answer: Answer) -> Pick {
-        Pick {
+    const fn new(label: &'static str, keys: &'static [char], answer: Answer) -> Self {
+        Self {
             label,
             keys,
             answer,

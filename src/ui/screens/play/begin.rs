@@ -80,7 +80,7 @@ impl Play {
             return;
         };
         ghost.haunt(&mut self.active_game, now);
-        self.active_game.game.ghost(ghost.place());
+        self.active_game.game.ghost(ghost.position());
         self.ghost = Some(ghost);
     }
 

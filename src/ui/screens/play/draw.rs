@@ -6,19 +6,19 @@ use std::borrow::Cow;
 use super::Play;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::screens::layout::{board_area, clock_text, message_row, whole};
 use crate::ui::screens::{Context, Scene};
-use crate::ui::stale::Stale;
 use crate::ui::{keymap, widgets};
 
 /// The row with the moves and the clock.
-pub(super) fn status_rows() -> Stale {
-    Stale::rows(0..1)
+pub(super) fn status_rows() -> DirtyRows {
+    DirtyRows::rows(0..1)
 }
 
-pub(super) fn message_rows(context: &Context<'_>) -> Stale {
+pub(super) fn message_rows(context: &Context<'_>) -> DirtyRows {
     let row = message_row(whole(context));
-    Stale::rows(row.top()..row.bottom())
+    DirtyRows::rows(row.top()..row.bottom())
 }
 impl Play {
     /// The first row: what is played, against whom, and how it stands.

@@ -21,10 +21,10 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{Action, Input, Step, ViewResult};
 use crate::model::{Ranking, Saved, StoreRequest};
 use crate::ui::active_game::ActiveGame;
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
-use crate::ui::stale::Stale;
 use draw::{message_rows, status_rows};
 
 /// The most pictures of a move that are skipped at once: more than any move has.
@@ -55,6 +55,7 @@ impl Play {
         match step {
             Step::Ignored => return Next::Still,
             Step::Blocked(message) => {
+                let message = message.name();
                 let same = self.said == Some(message);
                 self.said = Some(message);
                 // A key that is held against a wall causes no frames, so it must not keep
@@ -65,7 +66,7 @@ impl Play {
                 if self.active_game.clock.runs() {
                     self.wake(now);
                 }
-                return Next::Part(status_rows().and(message_rows(context)));
+                return Next::Rows(status_rows().union(message_rows(context)));
             }
             Step::Moved | Step::Solved => {}
         }
@@ -85,15 +86,19 @@ impl Play {
         if let Some(saved) = self.active_game.saved_now_and_then(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
-        self.changed(context, status_rows().and(said))
+        let said = said.map_or(DirtyRows::NONE, |_| message_rows(context));
+        self.changed(context, status_rows().union(said))
     }
 
     /// The game has changed, and these rows beside it.
-    fn changed(&self, context: &Context<'_>, beside: Stale) -> Next {
+    fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> Next {
         let board = board_area(whole(context), 0);
-        match self.active_game.game.touched(board) {
-            Some(rows) => Next::Part(rows.into_iter().map(Stale::rows).fold(beside, Stale::and)),
+        match self.active_game.game.dirty_rows(board) {
+            Some(rows) => Next::Rows(
+                rows.into_iter()
+                    .map(DirtyRows::rows)
+                    .fold(beside, DirtyRows::union),
+            ),
             None => Next::Stay,
         }
     }
@@ -140,15 +145,15 @@ impl Play {
     /// Time for the next second on the clock, or for the next picture of an animation.
     fn tick(&mut self, context: &Context<'_>) -> Next {
         let now = context.now;
-        let mut stale = Stale::NOTHING;
+        let mut dirty = DirtyRows::NONE;
         if self.next_second.is_some_and(|due| due <= now) {
             self.shown = self.active_game.clock.time(now);
             let second = now + self.to_next_second(now);
             self.next_second = (second <= self.shown_until).then_some(second);
-            stale = status_rows();
+            dirty = status_rows();
         }
         if self.haunt(now) {
-            stale = Stale::ALL;
+            dirty = DirtyRows::ALL;
         }
         let pictured = self.next_frame.is_some_and(|due| due <= now);
         if pictured {
@@ -159,9 +164,9 @@ impl Play {
         if pictured && self.winning && self.next_frame.is_none() {
             return self.show_win(context);
         }
-        match (pictured, stale.any()) {
-            (true, _) => self.changed(context, stale),
-            (false, true) => Next::Part(stale),
+        match (pictured, dirty.any()) {
+            (true, _) => self.changed(context, dirty),
+            (false, true) => Next::Rows(dirty),
             (false, false) => Next::Still,
         }
     }
@@ -198,22 +203,22 @@ impl Screen for Play {
                 Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
                     ViewResult::Still => Next::Still,
                     ViewResult::Act(actions) => {
-                        let mut stale = Stale::NOTHING;
+                        let mut dirty = DirtyRows::NONE;
                         for action in actions {
                             match self.act(context, action) {
-                                Next::Part(rows) => stale = stale.and(rows),
-                                Next::Stay => stale = Stale::ALL,
+                                Next::Rows(rows) => dirty = dirty.union(rows),
+                                Next::Stay => dirty = DirtyRows::ALL,
                                 Next::Still => break,
                                 other => return other,
                             }
                         }
-                        Next::Part(stale)
+                        Next::Rows(dirty)
                     }
                     ViewResult::Changed => {
                         let said = self.said.take();
                         self.fit(context);
                         self.animate(context.now);
-                        let said = said.map_or(Stale::NOTHING, |_| message_rows(context));
+                        let said = said.map_or(DirtyRows::NONE, |_| message_rows(context));
                         self.changed(context, said)
                     }
                 },

@@ -16,7 +16,7 @@ impl Setup {
     pub(super) fn draw_all(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        let labels = self.entry.fields.iter().map(|field| field.label);
+        let labels = self.fields.iter().filter_map(|field| field.label);
         let rows: Vec<_> = std::iter::once("setup-preset")
             .chain(labels)
             .chain(["setup-seed"])
@@ -101,31 +101,30 @@ impl Setup {
         };
         let value = self.values.get(place).cloned().unwrap_or_default();
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
-        let Some(field) = self.entry.fields.get(place) else {
-            return match value.is_empty() {
-                true => (words.t("setup-random").into_owned(), String::new()),
-                false => (value, String::new()),
-            };
+        let Some(field) = self.field(row) else {
+            let random = words.t("setup-random").into_owned();
+            let seed = if value.is_empty() { random } else { value };
+            return (seed, String::new());
         };
+        let written = |value: String| {
+            if value.is_empty() {
+                "-".to_owned()
+            } else {
+                value
+            }
+        };
+        let chosen = |id: &str| (format!("{less} {} {more}", words.t(id)), String::new());
         match field.kind {
-            Kind::Text { .. } if value.is_empty() => ("-".to_owned(), String::new()),
-            Kind::Text { .. } => (value, String::new()),
             Kind::Odd { .. } => (value, field.rule(words, self.wide)),
-            Kind::Number { .. } if value.is_empty() => {
-                ("-".to_owned(), field.rule(words, self.wide))
+            Kind::Number { .. } => (written(value), field.rule(words, self.wide)),
+            Kind::Text { .. } | Kind::Cell { .. } | Kind::Size { .. } => {
+                (written(value), String::new())
             }
-            Kind::Number { .. } => (value, field.rule(words, self.wide)),
             Kind::Choice(choices) => {
-                let name = choices
-                    .iter()
-                    .find(|(name, _)| *name == value)
-                    .map_or("", |(_, label)| label);
-                (format!("{less} {} {more}", words.t(name)), String::new())
+                let name = choices.iter().find(|(name, _)| *name == value);
+                chosen(name.map_or("", |(_, label)| label))
             }
-            Kind::Switch => {
-                let name = if value == SWITCHED_ON { "yes" } else { "no" };
-                (format!("{less} {} {more}", words.t(name)), String::new())
-            }
+            Kind::Switch => chosen(if value == SWITCHED_ON { "yes" } else { "no" }),
         }
     }
 }

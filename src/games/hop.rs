@@ -13,11 +13,14 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Game, GameDef, Kind, Level, LevelError, Progress, Step, ViewResult};
+use super::{
+    Action, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step, ViewCommand,
+    ViewResult,
+};
 use crate::core::hop::{
     self, Board, Difficulty, Field, Landing, SOURCE_BOARD, Walk, Way, generate,
 };
-use crate::i18n::{Lang, Words};
+use crate::i18n::{Lang, MessageId, Words};
 use crate::look::Look;
 use layout::Layout;
 use render_state::RenderState;
@@ -26,6 +29,8 @@ use render_state::RenderState;
 pub const ENTRY: GameDef = GameDef {
     name: "hop",
     title: "hop",
+    summary: "man-play-hop",
+    sample: "--board hard --seed 7",
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
     keys: keys::TABLE,
     opening: "hop-start",
@@ -33,27 +38,37 @@ pub const ENTRY: GameDef = GameDef {
     spoken: "line-hop",
     words: keys::WORDS,
     shows_par: true,
-    fields: &[super::Field {
-        key: "board",
-        label: "setup-board",
-        kind: Kind::Choice(&[
-            ("source", "hop-source"),
-            ("easy", "hop-easy"),
-            ("normal", "hop-normal"),
-            ("hard", "hop-hard"),
-        ]),
-    }],
+    fields: &[BOARD],
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |level| level.get("board").is_some(),
+    drawn: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };
 
-/// The names of the boards on the command line.
-pub const BOARDS: [&str; 4] = ["source", "easy", "normal", "hard"];
+const BOARDS: &[(&str, &str)] = &[
+    ("source", "hop-source"),
+    ("easy", "hop-easy"),
+    ("normal", "hop-normal"),
+    ("hard", "hop-hard"),
+];
+
+const BOARD: super::Field = super::Field::new("board", Kind::Choice(BOARDS))
+    .in_form("setup-board")
+    .on_line("NAME", "man-play-hop-board");
+
+/// How hard the board of a level is; `None`: it is that of the source.
+fn difficulty(level: &Level) -> Result<Option<Difficulty>, LevelError> {
+    Ok(Some(match level.get(BOARD.key) {
+        None | Some("source") => return Ok(None),
+        Some("easy") => Difficulty::Easy,
+        Some("normal") => Difficulty::Medium,
+        Some("hard") => Difficulty::Hard,
+        Some(other) => return Err(BOARD.no_such(other)),
+    }))
+}
 
 /// The level of the board of this name.
 pub fn level(board: &str) -> Level {
@@ -61,16 +76,6 @@ pub fn level(board: &str) -> Level {
         "source" => Level::default(),
         board => Level::default().with("board", board),
     }
-}
-
-/// The changes of view.
-mod view {
-    /// Choose the direction before this one, clockwise.
-    pub const BEFORE: u8 = 0;
-    /// Choose the next direction.
-    pub const AFTER: u8 = 1;
-    /// Hop in the chosen direction.
-    pub const HOP: u8 = 2;
 }
 
 /// From one picture of a piece in flight to the next: a hop over six fields takes as long
@@ -108,7 +113,8 @@ pub struct Hop {
     ghost: Option<Field>,
     /// How the keys of the directions are called, where not by their usual letters.
     called: [Option<char>; 6],
-    /// What was drawn before the last action, view or picture; `None`: something else.
+    /// What the board showed before the last action, view or frame; `None`: any row may
+    /// have changed since.
     before: Option<Box<RenderState>>,
 }
 
@@ -117,29 +123,18 @@ impl Hop {
     ///
     /// # Errors
     /// [`LevelError::NoSuch`] for a board that there is not.
-    pub fn open(level: &Level, seed: u64) -> Result<Hop, LevelError> {
-        let difficulty = match level.get("board") {
-            None | Some("source") => {
-                let board = Board::parse(SOURCE_BOARD.as_bytes());
-                return board.map(Hop::new).map_err(|_| LevelError::NoWay);
-            }
-            Some("easy") => Difficulty::Easy,
-            Some("normal") => Difficulty::Medium,
-            Some("hard") => Difficulty::Hard,
-            Some(other) => {
-                return Err(LevelError::NoSuch {
-                    key: "board",
-                    value: other.to_owned(),
-                });
-            }
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
+        let board = match difficulty(level)? {
+            Some(difficulty) => generate(difficulty, seed).board,
+            None => Board::parse(SOURCE_BOARD.as_bytes()).map_err(|_| LevelError::NoWay)?,
         };
-        Ok(Hop::new(generate(difficulty, seed).board))
+        Ok(Self::new(board))
     }
 
     /// Begins a walk on this board.
-    pub fn new(board: Board) -> Hop {
+    pub fn new(board: Board) -> Self {
         let walk = Walk::new(board);
-        let mut hop = Hop {
+        let mut hop = Self {
             par: walk.par().and_then(|par| u32::try_from(par).ok()),
             walk,
             hints: 0,
@@ -221,12 +216,11 @@ impl Hop {
         self.chosen = last
             .filter(|way| open.contains(way))
             .or(open.first().copied());
-        self.left = match self.walk.is_home() {
-            true => Some(0),
-            false => self
-                .walk
-                .hops_home()
-                .and_then(|hops| u32::try_from(hops).ok()),
+        self.left = if self.walk.is_home() {
+            Some(0)
+        } else {
+            let left = self.walk.hops_home();
+            left.and_then(|hops| u32::try_from(hops).ok())
         };
     }
 
@@ -254,9 +248,9 @@ impl Hop {
         let step = match self.fly(way) {
             hop::Hop::Moved { .. } => Step::Moved,
             hop::Hop::Home { .. } => Step::Solved,
-            hop::Hop::TooSharp => return Step::Blocked("hop-too-sharp"),
-            hop::Hop::Outside => return Step::Blocked("hop-outside"),
-            hop::Hop::Entered(_) => return Step::Blocked("hop-entered"),
+            hop::Hop::TooSharp => return Step::Blocked(MessageId::new("hop-too-sharp")),
+            hop::Hop::Outside => return Step::Blocked(MessageId::new("hop-outside")),
+            hop::Hop::Entered(_) => return Step::Blocked(MessageId::new("hop-entered")),
             hop::Hop::Over => return Step::Ignored,
         };
         self.landed();
@@ -296,7 +290,7 @@ impl Game for Hop {
                 self.landed();
                 Step::Moved
             }
-            Action::Undo => Step::Blocked("say-no-undo"),
+            Action::Undo => Step::Blocked(MessageId::new("say-no-undo")),
             // Asking twice on one field shows the same and counts once.
             Action::Hint if self.hint.is_some() => Step::Ignored,
             Action::Hint => match self.walk.hint() {
@@ -306,7 +300,7 @@ impl Game for Hop {
                     self.hints += 1;
                     Step::Moved
                 }
-                None => Step::Blocked("hop-no-hint"),
+                None => Step::Blocked(MessageId::new("hop-no-hint")),
             },
             Action::Go(_) | Action::Place(_) => Step::Ignored,
         }
@@ -330,15 +324,20 @@ impl Game for Hop {
         self.left
     }
 
-    fn place(&self) -> Option<u32> {
+    fn position(&self) -> Option<Position> {
         let Field { row, column } = self.piece();
-        Some(u32::from(u16::from_be_bytes([row, column])))
+        Some(Position {
+            row: row.into(),
+            column: column.into(),
+        })
     }
 
-    fn ghost(&mut self, place: Option<u32>) {
-        self.ghost = place.map(|place| {
-            let [.., row, column] = place.to_be_bytes();
-            Field { row, column }
+    fn ghost(&mut self, position: Option<Position>) {
+        self.ghost = position.and_then(|Position { row, column }| {
+            Some(Field {
+                row: row.try_into().ok()?,
+                column: column.try_into().ok()?,
+            })
         });
         self.before = None;
     }
@@ -349,12 +348,12 @@ impl Game for Hop {
         self.called = Way::ALL.map(|way| called(keys::hex(way)));
     }
 
-    fn view(&mut self, view: u8) -> ViewResult {
+    fn view(&mut self, command: ViewCommand) -> ViewResult {
         self.remember();
-        match (view, self.chosen) {
-            (view::BEFORE, _) => self.turn(5),
-            (view::AFTER, _) => self.turn(1),
-            (view::HOP, Some(way)) => ViewResult::Act(vec![keys::hex(way)]),
+        match (command, self.chosen) {
+            (ViewCommand::Previous, _) => self.turn(5),
+            (ViewCommand::Next, _) => self.turn(1),
+            (ViewCommand::Confirm, Some(way)) => ViewResult::Act(vec![keys::hex(way)]),
             _ => ViewResult::Still,
         }
     }
@@ -407,15 +406,18 @@ impl Game for Hop {
     }
 
     fn remark(&self, words: &Words) -> Option<String> {
-        let id = match self.left.is_none() && self.shown.is_none() {
-            false => return None,
-            true if self.walk.is_stuck() => "hop-stuck",
-            true => "hop-lost",
+        if self.left.is_some() || self.shown.is_some() {
+            return None;
+        }
+        let id = if self.walk.is_stuck() {
+            "hop-stuck"
+        } else {
+            "hop-lost"
         };
         Some(words.t(id).into_owned())
     }
 
-    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let layout = Layout::new(self.walk.board().size(), area);
         let before = self.before.as_ref()?;
         before.differences(&RenderState::of(self), &layout)

@@ -19,25 +19,30 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Binding, Game, GameDef, Input, Level, LevelError, Progress, Step, ViewResult};
+use super::{
+    Action, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
+    ViewCommand, ViewResult,
+};
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{Place, Slide};
 use crate::core::yamyam::{self, Board, Outcome};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use lens::Lens;
-pub use level::{BOARDS, MOST, MOST_IN_SET, level};
+pub use level::level;
 use level::{Setting, Source};
 use motion::Motion;
 use render_state::RenderState;
-use scene::{Scene, view};
+use scene::Scene;
 use window::{Window, Wish};
 
 /// The row in the list of all games.
 pub const ENTRY: GameDef = GameDef {
     name: "yamyam",
     title: "yamyam",
+    summary: "man-play-yamyam",
+    sample: "--board stops --number 3",
     about: &[
         "help-yamyam-goal",
         "help-yamyam-marks",
@@ -53,13 +58,9 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |level| level::is_made(level),
-    daily: || level(Some("medium"), None, false, false, None),
-    lists: || {
-        ["easy", "medium", "hard", "expert"]
-            .map(|board| level(Some(board), None, false, false, None))
-            .to_vec()
-    },
+    drawn: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
+    daily: || level("medium"),
+    lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
@@ -91,7 +92,8 @@ pub struct Yamyam {
     window: Window,
     /// Where another player's creature is seen.
     ghost: Option<Place>,
-    /// What was drawn before the last action or picture; `None`: something else.
+    /// What the board showed before the last action or frame; `None`: any row may
+    /// have changed since.
     before: Option<Box<RenderState>>,
 }
 
@@ -100,17 +102,13 @@ impl Yamyam {
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
-    pub fn open(level: &Level, seed: u64) -> Result<Yamyam, LevelError> {
-        let setting = level::setting(level, seed)?;
-        let Setting {
-            source,
-            board,
-            start,
-            options,
-        } = setting;
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
+        let setting = Setting::read(level)?;
+        let (board, start) = setting.board(seed)?;
+        let Setting { source, options } = setting;
         let lens = Lens::new(&board, options);
         let game = yamyam::Game::new(board, options, start).ok_or(LevelError::NoWay)?;
-        Ok(Yamyam {
+        Ok(Self {
             game,
             source,
             level: level.clone(),
@@ -150,8 +148,8 @@ impl Yamyam {
 
     fn go(&mut self, dir: Dir) -> Step {
         match self.game.apply(dir) {
-            Outcome::Wall => Step::Blocked("say-wall"),
-            Outcome::TooFar => Step::Blocked("yamyam-say-too-far"),
+            Outcome::Wall => Step::Blocked(MessageId::new("say-wall")),
+            Outcome::TooFar => Step::Blocked(MessageId::new("yamyam-say-too-far")),
             Outcome::Over => Step::Ignored,
             Outcome::Slid {
                 slide,
@@ -172,7 +170,7 @@ impl Yamyam {
             return Step::Ignored;
         }
         match self.game.hint() {
-            None => Step::Blocked("yamyam-stuck"),
+            None => Step::Blocked(MessageId::new("yamyam-stuck")),
             hint => {
                 self.hint = hint;
                 self.hints += 1;
@@ -183,7 +181,7 @@ impl Yamyam {
 
     fn undo(&mut self) -> Step {
         if !self.game.undo() {
-            return Step::Blocked("say-no-undo");
+            return Step::Blocked(MessageId::new("say-no-undo"));
         }
         self.motion = None;
         self.hint = None;
@@ -246,13 +244,13 @@ impl Game for Yamyam {
         self.game.steps_left()
     }
 
-    fn place(&self) -> Option<u32> {
+    fn position(&self) -> Option<Position> {
         let Place { row, column } = self.drawn_at();
-        Some(u32::from(row) << 16 | u32::from(column))
+        Some(Position { row, column })
     }
 
-    fn ghost(&mut self, place: Option<u32>) {
-        self.ghost = place.map(|place| Place::new((place >> 16) as u16, place as u16));
+    fn ghost(&mut self, position: Option<Position>) {
+        self.ghost = position.map(|Position { row, column }| Place::new(row, column));
         self.before = None;
     }
 
@@ -270,12 +268,12 @@ impl Game for Yamyam {
         self.window.fit(wish, area, look);
     }
 
-    fn view(&mut self, view: u8) -> ViewResult {
+    fn view(&mut self, command: ViewCommand) -> ViewResult {
         self.before = None;
         if self.given_up || self.game.is_out() {
             return ViewResult::Still;
         }
-        self.show(view)
+        self.show(command)
     }
 
     fn keys(&self) -> &'static [Binding<Input>] {
@@ -332,7 +330,7 @@ impl Game for Yamyam {
         stuck.then(|| words.t("yamyam-stuck").into_owned())
     }
 
-    fn touched(&self, _: Rect) -> Option<Vec<Range<u16>>> {
+    fn dirty_rows(&self, _: Rect) -> Option<Vec<Range<u16>>> {
         self.before.as_ref()?.differences(&*RenderState::of(self)?)
     }
 

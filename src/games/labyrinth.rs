@@ -17,14 +17,18 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Game, GameDef, Level, LevelError, Progress, Search, Step, ViewResult};
+use super::{
+    Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
+    ViewResult,
+};
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
 use crate::core::walk::{Tile, Tiles, Walk};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use camera::{Camera, View};
+use level::Setting;
 pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
 use maze_route::{Ends, Far, MazeRoute};
 use sight::TileSet;
@@ -33,6 +37,8 @@ use sight::TileSet;
 pub const ENTRY: GameDef = GameDef {
     name: "labyrinth",
     title: "labyrinth",
+    summary: "man-labyrinth",
+    sample: "--size 14x14 --seed 7",
     about: &["help-goal", "help-marks"],
     keys: keys::TABLE,
     opening: "say-start",
@@ -43,8 +49,8 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: level::presets,
     find: Some(Search {
-        find: level::find,
-        has: level::has_difficulty,
+        find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
+        has: |level, seed| Setting::read(level)?.has_difficulty(seed),
     }),
     drawn: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
@@ -52,14 +58,6 @@ pub const ENTRY: GameDef = GameDef {
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
-
-/// The changes of view, beside 0 to 3: a run towards [`Dir::from_index`].
-mod view {
-    /// Another size of drawing.
-    pub const ZOOM: u8 = 4;
-    /// The map, or the board again.
-    pub const MAP: u8 = 5;
-}
 
 /// The way out as it is shown to somebody who gave up.
 #[derive(Clone, Debug)]
@@ -99,8 +97,9 @@ pub struct Labyrinth {
     solution: Vec<Tile>,
     /// Given up: the way from the player to the exit that is shown, and how far.
     shown: Option<Shown>,
-    /// The rows of tiles that the last action changed; `None`: it may be any.
-    touched: Option<(u16, u16)>,
+    /// The first and the last row of tiles that the last action changed; `None`: any row
+    /// may have changed.
+    changed_rows: Option<(u16, u16)>,
     /// Whether the next [`Game::fit`] takes another size of drawing.
     zoom: bool,
     camera: Camera,
@@ -115,9 +114,11 @@ impl Labyrinth {
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
-    pub fn open(level: &Level, seed: u64) -> Result<Labyrinth, LevelError> {
-        let mut labyrinth = Labyrinth::begin(level::route(level, seed)?);
-        labyrinth.fog = level.is_on("fog");
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
+        let setting = Setting::read(level)?;
+        let fog = setting.fog;
+        let mut labyrinth = Self::begin(setting.route(seed)?);
+        labyrinth.fog = fog;
         Ok(labyrinth)
     }
 
@@ -125,14 +126,14 @@ impl Labyrinth {
     ///
     /// # Errors
     /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
-    pub fn new(maze: Maze) -> Result<Labyrinth, LevelError> {
+    pub fn new(maze: Maze) -> Result<Self, LevelError> {
         MazeRoute::new(maze, Ends::Rim)
-            .map(Labyrinth::begin)
+            .map(Self::begin)
             .ok_or(LevelError::NoWay)
     }
 
-    fn begin(route: MazeRoute) -> Labyrinth {
-        let mut labyrinth = Labyrinth {
+    fn begin(route: MazeRoute) -> Self {
+        let mut labyrinth = Self {
             at: route.start(),
             par: route.par(),
             trail: TileSet::new(route.maze()),
@@ -146,7 +147,7 @@ impl Labyrinth {
             hint: None,
             solution: Vec::new(),
             shown: None,
-            touched: None,
+            changed_rows: None,
             zoom: false,
             camera: Camera::default(),
             ghost: None,
@@ -199,7 +200,8 @@ impl Labyrinth {
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
             Walk::To(tile) => {
-                self.touched = self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
+                self.changed_rows =
+                    self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
                 self.moves += 1;
                 self.hint = None;
@@ -207,8 +209,8 @@ impl Labyrinth {
                 let won = self.route.ends() != Ends::Rim && tile == self.route.goal();
                 if won { self.win() } else { Step::Moved }
             }
-            Walk::Wall => Step::Blocked("say-wall"),
-            Walk::Outside => Step::Blocked("say-outside"),
+            Walk::Wall => Step::Blocked(MessageId::new("say-wall")),
+            Walk::Outside => Step::Blocked(MessageId::new("say-outside")),
             Walk::Out => {
                 self.moves += 1;
                 self.hint = None;
@@ -219,7 +221,7 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
-        self.touched = None;
+        self.changed_rows = None;
         self.solution = self.route.way(self.route.start());
         self.solution.sort_unstable();
         Step::Solved
@@ -237,7 +239,7 @@ impl Game for Labyrinth {
                     return Step::Ignored;
                 }
                 self.hint = self.route.hint(self.at);
-                self.touched = self.around(self.at.row, self.at.row);
+                self.changed_rows = self.around(self.at.row, self.at.row);
                 self.hints += 1;
                 Step::Moved
             }
@@ -266,13 +268,14 @@ impl Game for Labyrinth {
         self.route.left(far, self.at)
     }
 
-    fn place(&self) -> Option<u32> {
-        Some(u32::from(self.at.row) << 16 | u32::from(self.at.col))
+    fn position(&self) -> Option<Position> {
+        let Tile { row, col } = self.at;
+        Some(Position { row, column: col })
     }
 
-    fn ghost(&mut self, place: Option<u32>) {
-        self.ghost = place.map(|place| Tile::new((place >> 16) as u16, place as u16));
-        self.touched = None;
+    fn ghost(&mut self, position: Option<Position>) {
+        self.ghost = position.map(|Position { row, column }| Tile::new(row, column));
+        self.changed_rows = None;
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
@@ -283,28 +286,27 @@ impl Game for Labyrinth {
         let before = self.camera;
         self.camera.fit(size, self.at, area, look.unicode());
         if self.camera != before {
-            self.touched = None;
+            self.changed_rows = None;
         }
     }
 
-    fn view(&mut self, view: u8) -> ViewResult {
-        self.touched = None;
-        match view {
-            view::ZOOM => {
+    fn view(&mut self, command: ViewCommand) -> ViewResult {
+        self.changed_rows = None;
+        match command {
+            ViewCommand::Zoom => {
                 self.map = false;
                 self.zoom = true;
                 ViewResult::Changed
             }
-            view::MAP => {
+            ViewCommand::Map => {
                 self.map = !self.map;
                 ViewResult::Changed
             }
-            dir => match sight::run(&self.route, self.at, Dir::from_index(usize::from(dir))) {
-                steps if steps.is_empty() => {
-                    ViewResult::Act(vec![Action::Go(Dir::from_index(usize::from(dir)))])
-                }
+            ViewCommand::Run(dir) => match sight::run(&self.route, self.at, dir) {
+                steps if steps.is_empty() => ViewResult::Act(vec![Action::Go(dir)]),
                 steps => ViewResult::Act(steps.into_iter().map(Action::Go).collect()),
             },
+            _ => ViewResult::Still,
         }
     }
 
@@ -324,7 +326,7 @@ impl Game for Labyrinth {
     }
 
     fn tick(&mut self) {
-        self.touched = None;
+        self.changed_rows = None;
         let Some(shown) = &mut self.shown else { return };
         let from = shown.steps;
         shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
@@ -334,15 +336,16 @@ impl Game for Labyrinth {
         }
     }
 
-    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
-        let (first, last) = self.touched?;
+    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+        let (first, last) = self.changed_rows?;
         Some([board::rows(self, area, first, last)].to_vec())
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        match self.map {
-            true => map::draw(self, area, buf, look),
-            false => board::draw(self, area, buf, look),
+        if self.map {
+            map::draw(self, area, buf, look);
+        } else {
+            board::draw(self, area, buf, look);
         }
     }
 

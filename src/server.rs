@@ -3,38 +3,45 @@
 //! The accept loop is our own: no error of one connection, and no lack of open files,
 //! ends it.
 
-pub mod admission;
+mod admission;
 mod begin;
 mod config;
-pub mod guard;
-pub mod handler;
-pub mod hostkey;
-pub mod limits;
+mod guard;
+mod handler;
+mod hostkey;
+mod limits;
 mod open_files;
 mod protocol;
 pub mod proxy;
 mod refusal;
 
-use crate::accounts::Accounts;
-use crate::fairness::seats::Seats;
-use crate::fairness::worker_pool::{Bounds, Origin, WorkerPool};
-use crate::session::Stop;
-use crate::session::connection::ConnectionState;
-use admission::{Admission, Permit, Refused};
 pub use config::Config;
-use guard::Guarded;
-use handler::Handler;
-use hostkey::HostKeyError;
+pub use guard::{InputRates, Timeouts};
+pub use hostkey::HostKeyError;
+pub use limits::{Limits, Networks};
 pub use open_files::raise_open_files;
-use russh::keys::ssh_key::HashAlg;
+
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+
+use russh::keys::ssh_key::HashAlg;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
+
+use crate::accounts::Accounts;
+use crate::fairness::ClientAddress;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::fairness::seats::Seats;
+use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
+use crate::session::Stop;
+use crate::session::connection::ConnectionState;
+use admission::{Admission, ConnectionPermit, Refused};
+use guard::GuardedStream;
+use handler::Handler;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
@@ -48,18 +55,20 @@ const SEND_BUFFER: u32 = 64 * 1024;
 /// Long enough not to spin, short enough to be quick once a player leaves.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
-/// How often that is written to the log: it may go on for hours.
-const COMPLAIN_EVERY: Duration = Duration::from_secs(10);
+/// How often a failed accept is written to the log: it may go on for hours.
+const ACCEPT_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How long sessions may take to restore their terminals once the time to finish is
-/// over.
-const LAST_WORDS: Duration = Duration::from_secs(4);
+/// How long sessions may take to restore their terminals once the time to finish is over:
+/// each gives its client two seconds, and a full server has many to restore.
+const RESTORE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// The same when the server is told a second time to stop.
-const LAST_WORDS_IN_HASTE: Duration = Duration::from_millis(500);
+/// How long sessions may take for that when the server is told a second time to stop: what
+/// a client at hand takes, as the operator does not want to wait.
+const HASTY_RESTORE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long the store may take for what sessions leave behind.
-const LAST_WRITES: Duration = Duration::from_secs(5);
+/// How long the store may take for what sessions leave behind: one that does not answer must
+/// not keep the server from stopping.
+const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What every connection of a server shares.
 pub(crate) struct Shared {
@@ -67,17 +76,16 @@ pub(crate) struct Shared {
     ssh: Arc<russh::server::Config>,
     admission: Arc<Admission>,
     seats: Arc<Seats>,
-    /// WorkerPool for refusals that are spoken.
+    /// Permits for refusals with a reason.
     refusals: Arc<Semaphore>,
     /// Never polled itself, so that each clone sees the stop, however late it is made.
     stop: watch::Receiver<Stop>,
     tasks: TaskTracker,
-    /// WorkerPool for commands that work: one for each core, so that as many again are
-    /// left for the players.
-    places: Arc<WorkerPool>,
-    /// The same for the boards that players wait for, which nobody's commands hold up.
-    searches: Arc<WorkerPool>,
-    /// What is remembered.
+    /// For commands: one worker for each core, so that as many again are left for players.
+    command_pool: Arc<WorkerPool>,
+    /// For the boards that players wait for, so that no command holds them up.
+    search_pool: Arc<WorkerPool>,
+    /// `None`: there is no store.
     accounts: Option<Arc<Accounts>>,
 }
 
@@ -90,44 +98,44 @@ pub struct Server {
 
 impl Server {
     /// A server that does not listen yet. Loads or creates the host key.
-    pub fn new(config: Config) -> Result<Server, HostKeyError> {
+    pub fn new(config: Config) -> Result<Self, HostKeyError> {
         let key = hostkey::load_or_create(&config.keys)?;
         let fingerprint = key.public_key().fingerprint(HashAlg::Sha256).to_string();
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        // The same again for proofs of runs, each of which takes a moment.
+        // Beside the workers for commands, as each proof of a run takes a moment.
         let proofs = Arc::new(Semaphore::new(cores));
         let accounts = config
             .store
             .clone()
             .map(|store| Accounts::new(store, Arc::clone(&config.clock), proofs));
         // Two at least: others are not to wait for one address that asks for the longest.
-        let at_work = cores.max(2);
-        let places = WorkerPool::new(Bounds {
-            places: at_work,
-            of_one: at_work / 2,
-            waiting: config.limits.commands,
+        let command_workers = cores.max(2);
+        let command_pool = WorkerPool::new(PoolLimits {
+            workers: command_workers,
+            workers_per_address: command_workers / 2,
+            waiters_per_address: config.limits.commands,
         });
         // A session searches for one board at a time, and that is a matter of moments.
-        let searches = WorkerPool::new(Bounds {
-            places: cores,
-            of_one: cores,
-            waiting: usize::MAX,
+        let search_pool = WorkerPool::new(PoolLimits {
+            workers: cores,
+            workers_per_address: cores,
+            waiters_per_address: usize::MAX,
         });
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(config.limits, config.networks.clone()),
             seats: Seats::new(config.limits.connections),
-            refusals: Arc::new(Semaphore::new(refusal::AT_A_TIME)),
+            refusals: Arc::new(Semaphore::new(refusal::CONCURRENT_MAX)),
             stop,
             tasks: TaskTracker::new(),
-            places,
-            searches,
+            command_pool,
+            search_pool,
             accounts,
             config,
         });
-        Ok(Server {
+        Ok(Self {
             shared,
             stopper,
             fingerprint,
@@ -166,7 +174,8 @@ impl Server {
     /// their time is over.
     pub async fn listen(&self, listener: TcpListener) {
         let mut stop = self.shared.stop.clone();
-        let mut complained: Option<Instant> = None;
+        let log_quota = Quota::every(ACCEPT_LOG_INTERVAL, 1);
+        let mut log_limiter = RateLimiter::new(log_quota, Instant::now());
         let accounts = self.shared.accounts.clone();
         let housekeeping = async {
             match &accounts {
@@ -183,8 +192,7 @@ impl Server {
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => self.connect(stream, peer),
                     Err(error) => {
-                        if complained.is_none_or(|at| at.elapsed() > COMPLAIN_EVERY) {
-                            complained = Some(Instant::now());
+                        if log_limiter.check(1, Instant::now()).is_ok() {
                             tracing::warn!(%error, "cannot accept connections");
                         }
                         sleep(ACCEPT_RETRY).await;
@@ -199,15 +207,15 @@ impl Server {
         let Stop::At(until) = *stop.borrow_and_update() else {
             return;
         };
-        let in_time = until.saturating_duration_since(Instant::now()) + LAST_WORDS;
+        let in_time = until.saturating_duration_since(Instant::now()) + RESTORE_TIMEOUT;
         tokio::select! {
             _ = timeout(in_time, all_ended.as_mut()) => {}
             _ = stop.changed() => {
-                let _ = timeout(LAST_WORDS_IN_HASTE, all_ended).await;
+                let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
         if let Some(accounts) = &accounts {
-            accounts.settle(LAST_WRITES).await;
+            accounts.settle(STORE_TIMEOUT).await;
         }
     }
 
@@ -228,8 +236,8 @@ impl Server {
         let entered = shared.admission.enter();
         if !shared.admission.is_proxy(peer.ip()) {
             let entered = entered.and_then(|mut permit| {
-                let origin = permit.belong(peer.ip(), Instant::now())?;
-                Ok((permit, origin))
+                let address = permit.assign(peer.ip(), Instant::now())?;
+                Ok((permit, address))
             });
             match entered {
                 Ok(entered) => shared.serve(stream, Vec::new(), peer, entered),
@@ -245,15 +253,15 @@ impl Server {
         let shared = Arc::clone(shared);
         tokio::spawn(async move {
             let mut stream = stream;
-            let (client, ahead) = match proxy::read(&mut stream).await {
-                Ok((client, ahead)) => (client.unwrap_or(peer), ahead),
+            let (client, read_ahead) = match proxy::read(&mut stream).await {
+                Ok((client, read_ahead)) => (client.unwrap_or(peer), read_ahead),
                 Err(error) => {
                     tracing::debug!(%peer, %error, "connection refused");
                     return;
                 }
             };
-            match permit.belong(client.ip(), Instant::now()) {
-                Ok(origin) => shared.serve(stream, ahead, client, (permit, origin)),
+            match permit.assign(client.ip(), Instant::now()) {
+                Ok(address) => shared.serve(stream, read_ahead, client, (permit, address)),
                 Err(refused) => shared.refuse(stream, client, refused),
             }
         });
@@ -261,13 +269,13 @@ impl Server {
 }
 
 impl Shared {
-    /// Speaks SSH from now on. `ahead` was read already.
+    /// Speaks SSH from now on. `read_ahead` was read already.
     fn serve(
-        self: &Arc<Shared>,
+        self: &Arc<Self>,
         stream: TcpStream,
-        ahead: Vec<u8>,
+        read_ahead: Vec<u8>,
         peer: SocketAddr,
-        (permit, origin): (Permit, Origin),
+        (permit, address): (ConnectionPermit, ClientAddress),
     ) {
         // Where it is not inherited: a key press must not wait for the one before it.
         if let Err(error) = stream.set_nodelay(true) {
@@ -275,28 +283,28 @@ impl Shared {
             return;
         }
         let connection = Arc::new(ConnectionState::default());
-        let bounds = (self.config.graces, self.config.rates);
+        let bounds = (self.config.timeouts, self.config.input_rates);
         let cpu_budget = permit.cpu_budget();
-        let stream = Guarded::new(stream, ahead, Arc::clone(&connection), permit, bounds);
-        let handler = Handler::new(Arc::clone(self), connection, origin, cpu_budget);
+        let stream =
+            GuardedStream::new(stream, read_ahead, Arc::clone(&connection), permit, bounds);
+        let handler = Handler::new(Arc::clone(self), connection, address, cpu_budget);
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
-            // It goes on by itself; the guard ends it.
             if let Err(error) = russh::server::run_stream(ssh, stream, handler).await {
                 tracing::debug!(%peer, %error, "no SSH connection");
             }
         });
     }
 
-    /// Sends a client away, with a word if it is not one too many.
+    /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
         tracing::debug!(%peer, %refused, "connection refused");
         if let Some(sentence) = refusal::sentence(refused)
-            && let Ok(place) = Arc::clone(&self.refusals).try_acquire_owned()
+            && let Ok(permit) = Arc::clone(&self.refusals).try_acquire_owned()
         {
             tokio::spawn(async move {
-                refusal::say(stream, &sentence).await;
-                drop(place);
+                refusal::send(stream, &sentence).await;
+                drop(permit);
             });
         }
     }

@@ -19,7 +19,9 @@ const MAX_TYPED: usize = 24;
 /// The questions before a game.
 pub struct Setup {
     entry: &'static GameDef,
-    /// What is typed, a field of the game each; the seed is the last.
+    /// What is asked, beside the seed.
+    fields: Vec<&'static Field>,
+    /// What is typed, for each field; the seed is the last.
     values: Vec<String>,
     presets: Vec<Preset>,
     /// The preset that was taken last, and whether its wide range is in force.
@@ -42,15 +44,12 @@ enum Problem {
 
 impl Setup {
     /// Asks for what this game needs, beginning with its first preset.
-    pub fn new(context: &Context<'_>, entry: &'static GameDef) -> Setup {
-        let mut setup = Setup {
+    pub fn new(context: &Context<'_>, entry: &'static GameDef) -> Self {
+        let usual = entry.form().map(Field::default).chain([""]);
+        let mut setup = Self {
             entry,
-            values: entry
-                .fields
-                .iter()
-                .map(Field::default)
-                .chain([String::new()])
-                .collect(),
+            fields: entry.form().collect(),
+            values: usual.map(str::to_owned).collect(),
             presets: Vec::new(),
             preset: 0,
             wide: false,
@@ -75,7 +74,7 @@ impl Setup {
         };
         self.preset = preset;
         self.wide = chosen.wide;
-        for (field, value) in self.entry.fields.iter().zip(&mut self.values) {
+        for (field, value) in self.fields.iter().zip(&mut self.values) {
             if let Some(chosen) = chosen.level.get(field.key) {
                 chosen.clone_into(value);
             }
@@ -85,7 +84,7 @@ impl Setup {
     }
 
     fn seed_row(&self) -> usize {
-        self.entry.fields.len() + 1
+        self.fields.len() + 1
     }
 
     /// To the next or the previous row, around the end.
@@ -109,8 +108,8 @@ impl Setup {
             return Ok(None);
         };
         let text = self.values.get(place).map_or("", String::as_str);
-        match self.entry.fields.get(place) {
-            Some(field) => field.read(text, self.wide).map_err(Problem::Level),
+        match self.fields.get(place) {
+            Some(field) => field.typed(text, self.wide).map_err(Problem::Level),
             None if text.is_empty() => Ok(None),
             None => match text.parse::<u64>() {
                 Ok(seed) => Ok(Some(seed.to_string())),
@@ -142,7 +141,7 @@ impl Setup {
                     self.message = Some(problem);
                     return Next::Stay;
                 }
-                Ok(Some(value)) => match self.entry.fields.get(row - 1) {
+                Ok(Some(value)) => match self.fields.get(row - 1) {
                     Some(field) => level.set(field.key, value),
                     None => seed = value.parse().ok(),
                 },
@@ -174,24 +173,19 @@ impl Setup {
             self.take(turn(self.preset, by, self.presets.len().max(1)));
             return;
         }
-        let wide = self.wide;
-        let Some(kind) = self.entry.fields.get(self.row - 1).map(|field| field.kind) else {
+        let Some(field) = self.field(self.row) else {
             return;
         };
+        let (min, max) = field.range(self.wide);
         let Some(value) = self.value() else { return };
-        *value = match kind {
-            Kind::Odd {
-                min,
-                max,
-                wide: most,
-            } => {
-                let max = if wide { most } else { max };
+        *value = match field.kind {
+            Kind::Odd { .. } => {
                 let now = value.parse::<u16>().unwrap_or(min).clamp(min, max);
                 let odd = if now.is_multiple_of(2) { now - 1 } else { now };
                 step(odd, 2 * by, min, max).to_string()
             }
-            Kind::Number { min, max, optional } => match value.parse::<u16>() {
-                Ok(now) if optional && by < 0 && now <= min => String::new(),
+            Kind::Number { .. } => match value.parse::<u16>() {
+                Ok(now) if by < 0 && now <= min => String::new(),
                 Ok(now) => step(now, by, min, max).to_string(),
                 Err(_) => min.to_string(),
             },
@@ -203,38 +197,34 @@ impl Setup {
                 let next = choices.get(turn(here, by, choices.len()));
                 next.map_or("", |(name, _)| name).to_owned()
             }
-            Kind::Text { .. } => return,
             Kind::Switch if value.is_empty() => SWITCHED_ON.to_owned(),
             Kind::Switch => String::new(),
+            Kind::Text { .. } | Kind::Cell { .. } | Kind::Size { .. } => return,
         };
         self.message = None;
         self.fresh = true;
     }
 
+    /// The field of a row; `None`: the presets or the seed.
+    fn field(&self, row: usize) -> Option<&'static Field> {
+        self.fields.get(row.checked_sub(1)?).copied()
+    }
+
     /// Whether a row is one of the numbers that every board has.
     fn is_number(&self, row: usize) -> bool {
-        let field = row
-            .checked_sub(1)
-            .and_then(|place| self.entry.fields.get(place));
-        matches!(field.map(|field| field.kind), Some(Kind::Odd { .. }))
+        let kind = self.field(row).map(|field| field.kind);
+        matches!(kind, Some(Kind::Odd { .. }))
     }
 
     /// Whether the row in use takes any text.
     fn is_text(&self) -> bool {
-        let field = self
-            .row
-            .checked_sub(1)
-            .and_then(|place| self.entry.fields.get(place));
-        matches!(field.map(|field| field.kind), Some(Kind::Text { .. }))
+        let kind = self.field(self.row).map(|field| field.kind);
+        matches!(kind, Some(Kind::Text { .. }))
     }
 
     /// Whether letters and digits can be typed in the row in use.
     fn is_typed(&self) -> bool {
-        let field = self
-            .row
-            .checked_sub(1)
-            .and_then(|place| self.entry.fields.get(place));
-        let kind = field.map(|field| field.kind);
+        let kind = self.field(self.row).map(|field| field.kind);
         self.row > 0 && !matches!(kind, Some(Kind::Choice(_) | Kind::Switch))
     }
 

@@ -41,39 +41,39 @@ pub struct Choice {
 
 impl Choice {
     /// Shows a few lines.
-    pub fn shown(title: &'static str, lines: Vec<String>) -> Choice {
-        Choice {
+    pub fn shown(title: &'static str, lines: Vec<String>) -> Self {
+        Self {
             lines,
-            ..Choice::new(title, READ, Answer::Nothing)
+            ..Self::new(title, READ, Answer::Nothing)
         }
     }
 
     /// Asks before a player is forgotten.
-    pub fn forget(words: &Words) -> Choice {
-        Choice {
+    pub fn forget(words: &Words) -> Self {
+        Self {
             lines: vec![words.t("forget-says").into_owned()],
-            ..Choice::new("forget-title", FORGET, Answer::Nothing)
+            ..Self::new("forget-title", FORGET, Answer::Nothing)
         }
     }
 
     /// Asks before a game under way is left.
-    pub fn leave() -> Choice {
-        Choice::new("leave-title", LEAVE, Answer::Nothing)
+    pub fn leave() -> Self {
+        Self::new("leave-title", LEAVE, Answer::Nothing)
     }
 
     /// Asks before a board under way is given up for another.
-    pub fn another() -> Choice {
-        Choice::new("another-title", ANOTHER, Answer::Nothing)
+    pub fn another() -> Self {
+        Self::new("another-title", ANOTHER, Answer::Nothing)
     }
 
     /// Asks before a board is given up to watch its solution.
-    pub fn give_up() -> Choice {
-        Choice::new("give-up-title", GIVE_UP, Answer::Nothing)
+    pub fn give_up() -> Self {
+        Self::new("give-up-title", GIVE_UP, Answer::Nothing)
     }
 
     /// Says that the clock stands.
-    pub fn paused() -> Choice {
-        Choice::new("paused-title", PAUSED, Answer::Nothing)
+    pub fn paused() -> Self {
+        Self::new("paused-title", PAUSED, Answer::Nothing)
     }
 
     /// Shows a result, under this message: what is known at once, what the server's memory
@@ -85,7 +85,7 @@ impl Choice {
         again: Option<String>,
         board: Opening,
         of_day: bool,
-    ) -> Choice {
+    ) -> Self {
         let mut options = WON.to_vec();
         if of_day {
             options.retain(|option| option.answer != Answer::Resize);
@@ -104,19 +104,19 @@ impl Choice {
         });
         let spare = again.is_some();
         lines.extend(again);
-        Choice {
+        Self {
             lines,
             low: true,
             spare,
             award,
             board: Some(board),
-            ..Choice::new(title, &options, Answer::Menu)
+            ..Self::new(title, &options, Answer::Menu)
         }
     }
 
     /// The same with this text.
     #[must_use]
-    pub fn saying(mut self, text: Option<String>) -> Choice {
+    pub fn saying(mut self, text: Option<String>) -> Self {
         self.lines.extend(text);
         self
     }
@@ -146,8 +146,8 @@ impl Choice {
         Next::Fetch(Fetch::Race)
     }
 
-    fn new(title: &'static str, options: &[Pick], escape: Answer) -> Choice {
-        Choice {
+    fn new(title: &'static str, options: &[Pick], escape: Answer) -> Self {
+        Self {
             title,
             lines: Vec::new(),
             options: options.to_vec(),
@@ -240,13 +240,13 @@ impl Screen for Choice {
             let lines = lines.iter();
             let room = wide.saturating_sub(4);
             lines
-                .flat_map(|line| match widgets::width(line) <= room {
-                    true => widgets::wrap(line, room),
+                .flat_map(|line| {
+                    if widgets::width(line) <= room {
+                        return widgets::wrap(line, room);
+                    }
                     // A command that is to be copied stands by itself where it can.
-                    false => line
-                        .lines()
-                        .flat_map(|part| widgets::wrap(part, room))
-                        .collect(),
+                    let parts = line.lines();
+                    parts.flat_map(|part| widgets::wrap(part, room)).collect()
                 })
                 .collect()
         };

@@ -17,7 +17,7 @@ use super::{Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Ste
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 use crate::core::fifteen::{Board, Side, Slid, Solver, game, shuffled};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use layout::Layout;
 use render_state::RenderState;
@@ -26,6 +26,8 @@ use render_state::RenderState;
 pub const ENTRY: GameDef = GameDef {
     name: "fifteen",
     title: "fifteen",
+    summary: "man-play-fifteen",
+    sample: "--size 4 --seed 7",
     about: &["help-fifteen-goal", "help-fifteen-marks"],
     keys: keys::TABLE,
     opening: "fifteen-start",
@@ -33,11 +35,7 @@ pub const ENTRY: GameDef = GameDef {
     spoken: "line-fifteen",
     words: keys::WORDS,
     shows_par: true,
-    fields: &[Field {
-        key: "size",
-        label: "setup-preset",
-        kind: Kind::Choice(&[("4", "fifteen-4"), ("5", "fifteen-5"), ("3", "fifteen-3")]),
-    }],
+    fields: &[SIZE],
     presets: |_, _| Vec::new(),
     find: None,
     drawn: |_| true,
@@ -46,6 +44,21 @@ pub const ENTRY: GameDef = GameDef {
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
 };
+
+const SIZES: &[(&str, &str)] = &[("4", "fifteen-4"), ("5", "fifteen-5"), ("3", "fifteen-3")];
+
+const SIZE: Field = Field::new("size", Kind::Choice(SIZES))
+    .in_form("setup-preset")
+    .on_line("N", "man-play-fifteen-size");
+
+/// The side of the board of a level.
+fn side(level: &Level) -> Result<Side, LevelError> {
+    let Some(length) = SIZE.choice::<usize>(level)? else {
+        return Ok(Side::Four);
+    };
+    let side = Side::ALL.into_iter().find(|side| side.length() == length);
+    side.ok_or_else(|| SIZE.no_such(level.get(SIZE.key).unwrap_or_default()))
+}
 
 /// The level of a board of this many tiles a side, the gap included: 3 to 5.
 pub fn level(side: u16) -> Level {
@@ -109,7 +122,8 @@ pub struct Fifteen {
     shown: Option<Shown>,
     /// Whether it was last fitted for Unicode, where the tiles have other sizes.
     unicode: bool,
-    /// What was drawn before the last action or picture; `None`: something else.
+    /// What the board showed before the last action or frame; `None`: any row may
+    /// have changed since.
     before: Option<RenderState>,
 }
 
@@ -118,25 +132,14 @@ impl Fifteen {
     ///
     /// # Errors
     /// [`LevelError::NoSuch`] for a size that there is not.
-    pub fn open(level: &Level, seed: u64) -> Result<Fifteen, LevelError> {
-        let side = match level.get("size") {
-            Some("3") => Side::Three,
-            None | Some("4") => Side::Four,
-            Some("5") => Side::Five,
-            Some(other) => {
-                return Err(LevelError::NoSuch {
-                    key: "size",
-                    value: other.to_owned(),
-                });
-            }
-        };
-        Ok(Fifteen::new(shuffled(side, seed)))
+    pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
+        Ok(Self::new(shuffled(side(level)?, seed)))
     }
 
     /// Begins a game on this board. The fewest moves are found out where that takes a few
     /// milliseconds at most, which is on 3 x 3; finding them on a 4 x 4 board takes seconds.
-    pub fn new(start: Board) -> Fifteen {
-        let mut fifteen = Fifteen {
+    pub fn new(start: Board) -> Self {
+        let mut fifteen = Self {
             game: game::Game::new(start),
             par: None,
             hints: 0,
@@ -203,7 +206,7 @@ impl Fifteen {
 
     fn go(&mut self, dir: Dir) -> Step {
         let Some(slid) = self.game.apply(dir) else {
-            return Step::Blocked("fifteen-edge");
+            return Step::Blocked(MessageId::new("fifteen-edge"));
         };
         self.plan = self.plan.take().and_then(|mut plan| {
             let next = plan.pop();
@@ -214,7 +217,7 @@ impl Fifteen {
 
     fn undo(&mut self) -> Step {
         let Some(slid) = self.game.undo() else {
-            return Step::Blocked("say-no-undo");
+            return Step::Blocked(MessageId::new("say-no-undo"));
         };
         if let Some(plan) = &mut self.plan {
             plan.push(slid.dir.opposite());
@@ -320,7 +323,7 @@ impl Game for Fifteen {
         self.shown.is_none()
     }
 
-    fn touched(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let side = self.board().side().length();
         let layout = Layout::new(u16::try_from(side).ok()?, area, self.unicode);
         let rows = self.before?.differences(RenderState::of(self), &layout);

@@ -1,11 +1,15 @@
 //! The games: the rules of `core` joined to drawing and to words.
 //!
 //! Every game is the same five things: prepare the board, wait for a move, change the
-//! state, judge the result, draw. A new game is two files (`core/x.rs`, `games/x.rs`)
-//! and one row in [`ALL`].
+//! state, judge the result, draw. A new game is its rules in `core/`, its part here with
+//! its [`GameDef`], one row in [`ALL`], and its words in `i18n/`. The menu, the form, the
+//! command line, text mode and the store find it by its row. `corridor.rs` is the smallest
+//! example; a game that changes what is shown in a way of its own adds it to [`ViewCommand`].
 
 pub mod beside;
 mod changes;
+#[cfg(test)]
+pub mod corridor;
 mod field;
 pub mod fifteen;
 pub mod hop;
@@ -26,7 +30,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::dir::Dir;
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::key::Key;
 use crate::look::Look;
 pub use field::{Field, Kind, Preset};
@@ -37,7 +41,14 @@ pub use paint::cut_texts;
 pub use paint::{arrow, fill_background, middle, put, text, within};
 
 /// All games, in the order the menu shows them.
-pub const ALL: &[GameDef] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];
+pub const ALL: &[GameDef] = &[
+    labyrinth::ENTRY,
+    yamyam::ENTRY,
+    fifteen::ENTRY,
+    hop::ENTRY,
+    #[cfg(test)]
+    corridor::ENTRY,
+];
 
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,9 +70,63 @@ pub enum Action {
 pub enum Input {
     /// An action: it goes into the run.
     Act(Action),
-    /// A change of what is shown, or of what Enter would do, by a number of the game's
-    /// own; [`Game::view`] does it.
-    View(u8),
+    /// A change of what is shown, or of what Enter would do; [`Game::view`] does it.
+    View(ViewCommand),
+}
+
+/// A change of what is shown, or of what Enter would do. It is no part of a run. A game
+/// understands some of them and ignores the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ViewCommand {
+    /// Go this way as far as there is nothing to decide.
+    Run(Dir),
+    /// Another size of drawing.
+    Zoom,
+    /// The map, or the board again.
+    Map,
+    /// A layer of marks over the board, or the plain board again.
+    Overlay,
+    /// The option trapdoor on or off in what is shown.
+    Trapdoor,
+    /// The option smell on or off in what is shown.
+    Smell,
+    /// A smaller range in what is shown.
+    LessRange,
+    /// A larger one.
+    MoreRange,
+    /// Let the creature tumble, and watch.
+    Tumble,
+    /// Let many creatures tumble, and count.
+    Crowd,
+    /// A search step by step.
+    Lesson,
+    /// Back to the board.
+    Close,
+    /// Play what is shown step by step, or stop.
+    PlayPause,
+    /// One step on.
+    StepOn,
+    /// One step back.
+    StepBack,
+    /// To the first step.
+    ToStart,
+    /// To the last step.
+    ToEnd,
+    /// Choose the thing before the chosen one.
+    Previous,
+    /// Choose the next thing.
+    Next,
+    /// Do what is chosen.
+    Confirm,
+}
+
+/// A position on a board: row and column from 0, in the units of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// From the top.
+    pub row: u16,
+    /// From the left.
+    pub column: u16,
 }
 
 /// What came of a change of view.
@@ -99,8 +164,8 @@ impl<T> Binding<T> {
         shown: &'static str,
         says: &'static str,
         hint: Option<&'static str>,
-    ) -> Binding<T> {
-        Binding {
+    ) -> Self {
+        Self {
             keys,
             shown,
             ascii: shown,
@@ -116,8 +181,8 @@ impl<T> Binding<T> {
 pub enum Step {
     /// It means nothing here.
     Ignored,
-    /// A rule forbids it; the message of this name says which. Not counted.
-    Blocked(&'static str),
+    /// A rule forbids it; this message says which. Not counted.
+    Blocked(MessageId),
     /// The state changed.
     Moved,
     /// The state changed and the game is won.
@@ -152,21 +217,21 @@ pub trait Game: Send {
     /// there are at the least. `None`: no way is left.
     fn left(&self) -> Option<u32>;
 
-    /// Where the piece is seen, in a number that means the same to every game on this board;
-    /// `None`: there is no piece.
-    fn place(&self) -> Option<u32> {
+    /// Where the piece is seen; `None`: there is no piece.
+    fn position(&self) -> Option<Position> {
         None
     }
 
-    /// Shows the piece of another player who is in this [`Game::place`]; `None`: of nobody.
-    fn ghost(&mut self, _place: Option<u32>) {}
+    /// Shows the piece of another player, who is at this [`Game::position`] of the same
+    /// board; `None`: shows none.
+    fn ghost(&mut self, _position: Option<Position>) {}
 
     /// The board is going to be drawn in an area of this size: move the camera so that
     /// what matters is inside.
     fn fit(&mut self, area: Rect, look: &Look);
 
     /// Changes what is shown.
-    fn view(&mut self, _view: u8) -> ViewResult {
+    fn view(&mut self, _command: ViewCommand) -> ViewResult {
         ViewResult::Still
     }
 
@@ -221,10 +286,10 @@ pub trait Game: Send {
     /// the buffer has its rows.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
-    /// The rows of the screen in which the last action, change of view or picture of an
-    /// animation changed something, on a board that is drawn in `area`; `None`: it may be
-    /// any of them, or something that is said outside of the board.
-    fn touched(&self, _area: Rect) -> Option<Vec<Range<u16>>> {
+    /// The rows of the screen in which the last action, change of view or frame of an
+    /// animation changed something, for a board that is drawn in `area`; `None`: any row may
+    /// have changed, also outside of the board.
+    fn dirty_rows(&self, _area: Rect) -> Option<Vec<Range<u16>>> {
         None
     }
 
@@ -267,6 +332,10 @@ pub struct GameDef {
     pub name: &'static str,
     /// The message that names it to players.
     pub title: &'static str,
+    /// The message that says in a few words what is done in it, for the command line.
+    pub summary: &'static str,
+    /// Options that make a typical board, for the list of commands.
+    pub sample: &'static str,
     /// What it is about, for the help: the messages' names, a paragraph each.
     pub about: &'static [&'static str],
     /// Its keys, beside those that all games share.
@@ -281,7 +350,7 @@ pub struct GameDef {
     pub words: &'static [(&'static str, Action)],
     /// Whether the fewest moves that win are shown while it is played.
     pub shows_par: bool,
-    /// What a player chooses before it begins, in the order it is asked for.
+    /// Its options, in the order in which they are asked for and written.
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
@@ -299,6 +368,18 @@ pub struct GameDef {
     pub version: u32,
     /// Prepares the board. The same level and seed always give the same board.
     pub open: fn(&Level, seed: u64) -> Opened,
+}
+
+impl GameDef {
+    /// The option of this name.
+    pub fn field(&self, key: &str) -> Option<&'static Field> {
+        self.fields.iter().find(|field| field.key == key)
+    }
+
+    /// The options that the form asks for.
+    pub fn form(&self) -> impl Iterator<Item = &'static Field> {
+        self.fields.iter().filter(|field| field.label.is_some())
+    }
 }
 
 /// The game of this name.
@@ -328,7 +409,7 @@ impl Opening {
     ///
     /// # Errors
     /// [`LevelError`] when no board of the level can be played.
-    pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Opening, LevelError> {
+    pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Self, LevelError> {
         let seed = self.seed.unwrap_or_default();
         if let Some(search) = find(self.game).and_then(|entry| entry.find) {
             self.seed = Some((search.find)(&self.level, seed, keep_going)?);

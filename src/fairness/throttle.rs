@@ -1,0 +1,93 @@
+//! When one player's keys are handled: at once, as long as they ask for little.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::cpu_budget::{CpuBudget, Reservation};
+use super::rate_limiter::{Quota, RateLimiter, nanos};
+
+#[cfg(test)]
+mod tests;
+
+/// Drawing for one player, and slow keys, may take an eighth of a core each. Most frames
+/// take some 0.1 ms; those of a terminal of 500 x 200 that is resized all the time take so
+/// much that a few such clients would keep all others waiting.
+pub(crate) const PLAYER_DIVISOR: u32 = 8;
+
+/// The longest pause of one session for its own sake: if it was so slow, the machine was
+/// busy with others. How long it waits for others of its address has no such bound.
+pub(crate) const PAUSE_MAX: Duration = Duration::from_millis(500);
+
+/// How long keys are handled without a pause, so that others on the same core get their
+/// turn: most keys take some microseconds, but one may ask for a new board, which takes as
+/// long as this.
+pub(crate) const TIME_SLICE: Duration = Duration::from_millis(5);
+
+/// What is handled at once, or a frame, may take so much without being counted: several
+/// times what a key takes, of which no more than a thousand come in a second. Not so much
+/// for each key, as a packet may hold thousands.
+pub(crate) const UNCOUNTED: Duration = Duration::from_micros(50);
+
+/// The most that one turn counts: a pause of [`PAUSE_MAX`] follows.
+const TURN_MAX: Duration = Duration::from_millis(71);
+
+/// CPU time after which a pause follows: one slow key of a whole slice, without what it
+/// earned while it ran. Many that are not quite as slow come to the same.
+fn burst() -> Duration {
+    TIME_SLICE * (PLAYER_DIVISOR - 1) / PLAYER_DIVISOR - UNCOUNTED
+}
+
+/// Holds one player's keys to their part of a core.
+#[derive(Debug)]
+pub(crate) struct Throttle {
+    paused_until: Instant,
+    own: RateLimiter,
+    reservation: Reservation,
+}
+
+impl Throttle {
+    /// For a player whose keys took nothing yet.
+    pub(crate) fn new(cpu_budget: Option<Arc<CpuBudget>>) -> Self {
+        let now = Instant::now();
+        Self {
+            paused_until: now,
+            own: RateLimiter::new(Quota::of_a_core(PLAYER_DIVISOR, burst()), now),
+            reservation: Reservation::new(cpu_budget),
+        }
+    }
+
+    /// Until when keys wait.
+    pub(crate) fn paused_until(&self) -> Instant {
+        self.paused_until
+    }
+
+    /// Whether keys may be handled now; if not, [`Self::paused_until`] says when to ask again.
+    pub(crate) fn may_work(&mut self, now: Instant) -> bool {
+        if now < self.paused_until {
+            return false;
+        }
+        let begins = self.reservation.reserve(now);
+        self.paused_until = begins.unwrap_or(self.paused_until);
+        begins.is_none()
+    }
+
+    /// Keys were handled since then.
+    pub(crate) fn worked(&mut self, began: Instant) {
+        self.count(began, Instant::now());
+    }
+
+    fn count(&mut self, began: Instant, now: Instant) {
+        let took = now.saturating_duration_since(began);
+        let took = took.saturating_sub(UNCOUNTED);
+        self.reservation.settle(took, now);
+        let counted = took.min(TURN_MAX);
+        let began = now.checked_sub(counted).unwrap_or(now);
+        self.own.reserve(nanos(counted), began);
+        if self.own.earliest(1, now) > now {
+            // Until all of it is paid for, rather than a little pause for each key.
+            self.paused_until = self.own.earliest(nanos(burst()), now);
+        }
+    }
+}
