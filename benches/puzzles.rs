@@ -15,9 +15,9 @@ use std::time::Instant;
 
 use mazed::core::budget::Budget;
 use mazed::core::fifteen::{Board as Fifteen, Solution, Solver};
-use mazed::core::hop::{Board as Hop, Limits, solutions};
+use mazed::core::hop::{Board as Hop, SearchLimits, solutions};
 use mazed::core::rng::Rng;
-use mazed::core::yamyam::{Board as Yamyam, Counts, Options, Tile, classify};
+use mazed::core::yamyam::{Board as Yamyam, CellKind, Counts, Options, classify};
 
 fn main() {
     let folder = std::env::temp_dir().join(format!("mazed-bench-{}", std::process::id()));
@@ -62,10 +62,10 @@ fn random_board(side: u16) -> Yamyam {
         let last = usize::from(side) - 1;
         let (row, column) = (index / (last + 1) % last, index % (last + 1) % last);
         match rng.below(1000) {
-            _ if row == 0 || column == 0 => Tile::Wall,
-            0..250 => Tile::Wall,
-            250..252 => Tile::Exit,
-            _ => Tile::Free,
+            _ if row == 0 || column == 0 => CellKind::Wall,
+            0..250 => CellKind::Wall,
+            250..252 => CellKind::Exit,
+            _ => CellKind::Free,
         }
     };
     let fields = usize::from(side) * usize::from(side);
@@ -80,7 +80,7 @@ fn yamyam(folder: &Path) {
         let seconds = fastest(if side > 2000 { 5 } else { 20 }, || {
             black_box(classify(black_box(&board), Options::default()));
         });
-        let nanoseconds = seconds * 1e9 / board.tiles().len() as f64;
+        let nanoseconds = seconds * 1e9 / board.cells().len() as f64;
         per_field.push(nanoseconds);
         println!(
             "  {side} x {side}: {:.1} ms, {nanoseconds:.1} ns a field",
@@ -104,17 +104,17 @@ fn against_python(folder: &Path, board: &Yamyam, seconds: f64) {
             .arg(here("benches/yamyam_bfs.py"))
             .arg(&file),
     );
-    let Some([unsafe_fields, safe, risky, python]) = python.as_deref() else {
+    let Some([unsafe_cells, safe, risky, python]) = python.as_deref() else {
         println!("  python3 is missing: not compared");
         return;
     };
     let Counts {
-        unsafe_fields: ours,
+        unsafe_cells: ours,
         safe: our_safe,
         risky: our_risky,
         ..
     } = classify(board, Options::default()).counts();
-    let same = [ours as f64, our_safe as f64, our_risky as f64] == [*unsafe_fields, *safe, *risky];
+    let same = [ours as f64, our_safe as f64, our_risky as f64] == [*unsafe_cells, *safe, *risky];
     assert!(same, "the two searches must agree");
     println!(
         "  python: {python:.2} s, {:.0} times as long (at least 50)",
@@ -130,7 +130,7 @@ fn hop(folder: &Path) {
         let mut always = || true;
         solutions(
             &board,
-            Limits::default(),
+            SearchLimits::default(),
             &mut Budget::new(u64::MAX, &mut always),
         )
     };

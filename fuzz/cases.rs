@@ -86,11 +86,11 @@ pub fn boards(bytes: &[u8]) {
                 return;
             };
             let few = &mut Budget::new(10_000, &mut always);
-            let found = hop::solutions(&board, hop::Limits::default(), few);
+            let found = hop::solutions(&board, hop::SearchLimits::default(), few);
             assert!(found.shortest().map(<[_]>::len) <= found.longest().map(<[_]>::len));
         }
         _ => {
-            let limits = yamyam::Limits::REMOTE;
+            let limits = yamyam::SizeLimits::REMOTE;
             let Ok(board) = yamyam::Board::parse(bytes, limits) else {
                 return;
             };

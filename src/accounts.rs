@@ -1,5 +1,5 @@
-//! The server's memory, as sessions ask it: the store with a clock, proofs of what is
-//! claimed, and patience while the store is away.
+//! What sessions ask of the store: requests with the time of day, proofs of finished runs, and
+//! a queue for what is written while the store is away.
 
 mod account;
 mod request_queue;
@@ -21,27 +21,27 @@ use tokio_util::task::TaskTracker;
 /// The clock of the days and the lists.
 pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
-/// How long an answer of the store is waited for before a player is told that it comes
-/// later.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long a reply of the store is waited for before a player is told that it comes later.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
-/// The memory that the sessions of a server share.
+/// The store as all sessions of a server share it.
 pub struct Accounts {
     store: Store,
     clock: TimeOfDay,
+    /// One permit for each run that is packed and proved at a time.
     proof_permits: Arc<Semaphore>,
     retry_queue: RetryQueue,
-    /// What goes on behind sessions that have ended.
+    /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
 
 impl Accounts {
-    /// The memory on this store; each proof takes one of `proof_permits`.
-    pub fn new(store: Store, clock: TimeOfDay, proof_permits: Arc<Semaphore>) -> Arc<Accounts> {
-        Arc::new(Accounts {
+    /// At most as many runs are packed and proved at a time as there are `proof_permits`.
+    pub fn new(store: Store, clock: TimeOfDay, proof_permits: Arc<Semaphore>) -> Arc<Self> {
+        Arc::new(Self {
             store,
             clock,
             proof_permits,
@@ -50,12 +50,12 @@ impl Accounts {
         })
     }
 
-    /// The store.
+    /// The store itself, for what needs no session.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Now.
+    /// The time of day, by the server's clock.
     pub fn now(&self) -> Moment {
         Moment::of((self.clock)())
     }
@@ -65,8 +65,8 @@ impl Accounts {
         self.retry_queue.len()
     }
 
-    /// Clears away, now and every hour, what nobody asks for any more; finished runs after
-    /// so many days, if that is set.
+    /// Deletes, now and every hour, what is shown no more; finished runs after so many days,
+    /// if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {
             match self.store.clear(keep_runs, self.now()).await {
@@ -78,7 +78,7 @@ impl Accounts {
         }
     }
 
-    /// Waits until what sessions have left behind is written, for so long at most.
+    /// Waits until everything is written for sessions that have ended, for so long at most.
     pub async fn settle(&self, limit: Duration) {
         self.tasks.close();
         if timeout(limit, self.tasks.wait()).await.is_err() || self.waiting() > 0 {

@@ -1,10 +1,28 @@
 //! The command line.
 
+mod database;
+mod line;
+mod operator;
+mod serve;
+mod signals;
+
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use anyhow::anyhow;
+use clap::{Parser, Subcommand};
+use tokio::sync::{Semaphore, watch};
+
+use self::operator::Operate;
+use self::serve::Serve;
+use self::signals::Signals;
 use crate::accounts::{Account, Accounts};
-use crate::commands::{self, Access, Outcome, Plan, Question};
-use crate::core::budget::Cancel;
+use crate::commands::refusal::Tell;
+use crate::commands::{self, Access, Output, Plan, StoreQuery};
+use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
@@ -12,54 +30,31 @@ use crate::session::{self, End, Stop, exec, full_screen, text_mode};
 use crate::store::StoreUrl;
 use crate::terminal::capabilities;
 use crate::ui::text_mode::TextModeStart;
-use anyhow::Context;
-use clap::{Parser, Subcommand};
-use serve::Serve;
-use std::io::{self, Read, Write};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
-use tokio::sync::Semaphore;
-use tokio::sync::watch;
 
-mod line;
-mod operator;
-mod serve;
-mod signals;
-mod stores;
-
-use operator::Operate;
-use signals::Signals;
-
-/// The maze daemon: mazes and puzzles for everybody who has ssh.
+/// The whole command line; texts are the names of messages, see [`commands::manual`].
 #[derive(Debug, Parser)]
-#[command(version, disable_help_subcommand = true)]
+#[command(version, about = "man-mazed", disable_help_subcommand = true)]
 pub struct Cli {
-    /// What to do; to serve, if nothing is said
+    /// To serve, where there is none.
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
     serve: Serve,
-    /// The language: en, de or ru
-    #[arg(long, global = true, value_name = "LANG", value_parser = commands::value::lang)]
+    #[arg(long, help = "man-lang", global = true, value_name = "LANG",
+          value_parser = commands::parse::lang)]
     lang: Option<Lang>,
-    /// Where players and runs are stored: sqlite:PATH or postgres://USER@HOST/NAME
-    /// [default: sqlite:mazed.db, but play stores nothing]
-    #[arg(
-        long,
-        global = true,
-        env = "MAZED_STORE",
-        hide_env_values = true,
-        value_name = "URL"
-    )]
+    #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
+          value_parser = database::url)]
     store: Option<StoreUrl>,
 }
 
-/// How long the store may take for what a game leaves behind.
-const LAST_WRITES: Duration = Duration::from_secs(5);
+/// How long the store may take for what a game leaves to be written when it ends: a player
+/// waits for the prompt meanwhile.
+const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve games over SSH
+    #[command(about = "man-serve")]
     Serve(Box<Serve>),
     #[command(flatten)]
     Operate(Operate),
@@ -75,66 +70,73 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<u8> {
         let env = capabilities::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
+        let words = Words::of(lang);
         let store = self.store;
         let plan = match self.command {
-            None => return serve(&self.serve, store),
-            Some(Command::Serve(options)) => return serve(&options, store),
-            Some(Command::Operate(operate)) => return operate.run(store),
+            None => return serve(&self.serve, store, words),
+            Some(Command::Serve(options)) => return serve(&options, store, words),
+            Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
             Plan::Play(game) => play(env, lang, game, store.as_ref()),
-            Plan::Query(Question {
+            Plan::Query(StoreQuery {
                 screen: Some(begin),
                 ..
             }) if local::has_screen() && !env.is_dumb() => {
-                play(env, lang, begin, Some(&stores::existing(store)?))
+                play(env, lang, begin, Some(&database::existing(store, words)?))
             }
             Plan::Query(question) => {
-                let accounts = local_memory(&stores::existing(store)?)?;
+                let accounts = local_accounts(&database::existing(store, words)?, words)?;
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()?;
                 let account = Account::new(accounts, None, "");
                 print(&runtime.block_on(exec::answer(question, Some(account))))
             }
-            Plan::Done(outcome) => print(&outcome),
+            Plan::Done(output) => print(&output),
             Plan::Work { stdin, work } => {
                 let mut input = Vec::new();
                 if stdin {
                     io::stdin().read_to_end(&mut input)?;
                 }
-                print(&work(input, &Cancel::default()))
+                print(&work(input, &CancelToken::default()))
             }
         }
     }
 }
 
-fn print(outcome: &Outcome) -> anyhow::Result<u8> {
-    io::stderr().write_all(&outcome.stderr)?;
-    let printed = io::stdout().write_all(&outcome.stdout);
+fn print(output: &Output) -> anyhow::Result<u8> {
+    io::stderr().write_all(&output.stderr)?;
+    let printed = io::stdout().write_all(&output.stdout);
     match printed {
-        // `mazed ... | head`: whoever read has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(outcome.status),
-        printed => printed.map(|()| outcome.status).map_err(Into::into),
+        // `mazed ... | head`: the reader has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(output.status),
+        printed => printed.map(|()| output.status).map_err(Into::into),
     }
 }
 
 /// Serves until a signal says stop.
-fn serve(options: &Serve, store: Option<StoreUrl>) -> anyhow::Result<u8> {
+fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
     server::raise_open_files();
-    let store = stores::open(&store.unwrap_or_else(stores::usual), true)?;
+    let store = database::open(&store.unwrap_or_else(database::default_url), true, words)?;
     let server = Server::new(server::Config {
         store: Some(store),
         ..options.config()
-    })?;
+    })
+    .map_err(|error| anyhow!(error.tell(words)))?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        let listener = server
-            .bind()
-            .with_context(|| format!("cannot listen on {}", options.listen))?;
+        let listener = server.bind().map_err(|error| {
+            let address = options.listen.to_string();
+            let values = [
+                ("address", address.into()),
+                ("why", error.to_string().into()),
+            ];
+            anyhow!(words.tr("serve-listen", &values))
+        })?;
         let mut signals = Signals::new()?;
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
@@ -151,9 +153,9 @@ fn serve(options: &Serve, store: Option<StoreUrl>) -> anyhow::Result<u8> {
     })
 }
 
-/// The memory of a game without a server.
-fn local_memory(store: &StoreUrl) -> anyhow::Result<Arc<Accounts>> {
-    let store = stores::open(store, false)?;
+/// The accounts of a game without a server.
+fn local_accounts(store: &StoreUrl, words: &Words) -> anyhow::Result<Arc<Accounts>> {
+    let store = database::open(store, false, words)?;
     let proof_permits = Arc::new(Semaphore::new(1));
     Ok(Accounts::new(
         store,
@@ -162,14 +164,16 @@ fn local_memory(store: &StoreUrl) -> anyhow::Result<Arc<Accounts>> {
     ))
 }
 
-/// Plays in this terminal; in lines, where there is none.
+/// Plays in this terminal, or in text mode where there is none.
 fn play(
     env: capabilities::Env,
     lang: Lang,
     game: Begin,
     store: Option<&StoreUrl>,
 ) -> anyhow::Result<u8> {
-    let accounts = store.map(local_memory).transpose()?;
+    let accounts = store
+        .map(|store| local_accounts(store, Words::of(lang)))
+        .transpose()?;
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
     let kept = Arc::clone(&panic);
@@ -191,7 +195,7 @@ fn play(
             tokio::select! {
                 end = &mut playing => {
                     if let Some(accounts) = accounts {
-                        accounts.settle(LAST_WRITES).await;
+                        accounts.settle(LAST_WRITES_TIMEOUT).await;
                     }
                     return end;
                 }
@@ -227,7 +231,7 @@ async fn play_here(
             account,
             seed,
             idle: None,
-            pool: PoolShare::alone(),
+            workers: PoolShare::alone(),
             cpu_budget: None,
             stop,
         };
@@ -245,7 +249,7 @@ async fn play_here(
         account,
         pty: false,
         idle: None,
-        pool: PoolShare::alone(),
+        workers: PoolShare::alone(),
         cpu_budget: None,
         stop,
     };

@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::sync::Semaphore;
 
 use crate::accounts::{Account, Accounts};
-use crate::commands::{Outcome, Plan, plan};
+use crate::commands::{Output, Plan, plan};
 use crate::games::{Level, find};
 use crate::i18n::{Lang, Words};
 use crate::key::Key;
@@ -26,7 +26,7 @@ fn words(line: &str) -> Vec<String> {
     line.split_whitespace().map(str::to_owned).collect()
 }
 
-fn done(line: &str, lang: Lang) -> Outcome {
+fn done(line: &str, lang: Lang) -> Output {
     match plan(&words(line), lang).0 {
         Plan::Done(outcome) => outcome,
         _ => panic!("{line}"),

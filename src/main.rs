@@ -1,7 +1,8 @@
 //! `mazed`: flags, logging, exit status.
 
-use mazed::cli::Cli;
 use std::process::ExitCode;
+
+use mazed::cli::Cli;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use mazed::core::budget::Budget;
 use mazed::core::dir::Dir;
-use mazed::core::fifteen::{Board, Game, Side, Solution, Solver, key, shuffled, way_of_key};
+use mazed::core::fifteen::{Board, Game, Side, Solution, Solver, dir_of_key, key, shuffled};
 use serde_json::Value;
 
 fn boards() -> Value {
@@ -53,7 +53,7 @@ fn answers_every_shared_board() {
         assert_eq!(case["optimal"], serde_json::json!(optimal), "{id}");
         let mut game = Game::new(board);
         for key in case["keys"].as_str().unwrap_or("").chars() {
-            assert!(game.apply(way_of_key(key).unwrap()).is_some(), "{id}");
+            assert!(game.apply(dir_of_key(key).unwrap()).is_some(), "{id}");
         }
         assert_eq!(case["solvable"], game.board().is_solved(), "{id}");
     }
@@ -146,7 +146,7 @@ fn large_boards_always_get_a_way() {
     }
     let mut near = Board::goal(Side::Five);
     for key in "dssdwdsasdww".chars() {
-        near.apply(way_of_key(key).unwrap());
+        near.apply(dir_of_key(key).unwrap());
     }
     assert!(solve(&solver, &near, 400_000).unwrap().is_shortest());
 }
@@ -155,13 +155,13 @@ fn large_boards_always_get_a_way() {
 fn keys_move_tiles_and_not_the_gap() {
     let mut game =
         Game::new(Board::new(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 12, 13, 14, 11, 15]).unwrap());
-    let slid = game.apply(way_of_key('w').unwrap()).unwrap();
+    let slid = game.apply(dir_of_key('w').unwrap()).unwrap();
     assert_eq!(
         (slid.tile, slid.from, slid.to, slid.dir),
         (11, 14, 10, Dir::North)
     );
     assert!(
-        game.apply(way_of_key('w').unwrap()).is_none(),
+        game.apply(dir_of_key('w').unwrap()).is_none(),
         "no tile below the bottom row"
     );
     assert_eq!(
@@ -169,7 +169,7 @@ fn keys_move_tiles_and_not_the_gap() {
         1,
         "a key that does nothing does not count"
     );
-    assert!(game.apply(way_of_key('a').unwrap()).is_some());
+    assert!(game.apply(dir_of_key('a').unwrap()).is_some());
     assert!(game.board().is_solved());
     assert_eq!(
         game.undo().map(|slid| (slid.tile, slid.dir)),
@@ -179,7 +179,7 @@ fn keys_move_tiles_and_not_the_gap() {
     assert_eq!((game.board(), game.moves().len()), (game.start(), 0));
     assert!(game.undo().is_none());
     assert_eq!(Dir::ALL.map(key), ['w', 'd', 's', 'a']);
-    assert!("WASDqx \u{1b}".chars().all(|key| way_of_key(key).is_none()));
+    assert!("WASDqx \u{1b}".chars().all(|key| dir_of_key(key).is_none()));
     assert_eq!(game.board().direction_of(14), Some(Dir::North));
     assert_eq!(game.board().direction_of(10), None);
     assert_eq!(game.board().direction_of(999), None);

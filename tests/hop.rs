@@ -193,7 +193,7 @@ fn a_dead_end_is_told_and_undo_leads_out_of_it() {
         while !game.walk().is_stuck() {
             let choices = game.walk().choices();
             let choice = choices[random.below(choices.len() as u32) as usize];
-            if game.apply(Action::Hex(choice.way.index() as u8)) == Step::Solved {
+            if game.apply(Action::Hex(choice.dir.index() as u8)) == Step::Solved {
                 game = hop("source", 0);
             }
             let remark = game.remark(words).unwrap_or_default();

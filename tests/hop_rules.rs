@@ -7,20 +7,21 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use mazed::core::budget::Budget;
-use mazed::core::hop::graph::Graph;
-use mazed::core::hop::{Board, Field, Hop, Limits, SOURCE_BOARD, Solutions, Walk, Way, solutions};
+use mazed::core::hop::{
+    Board, Cell, Game, Graph, HexDir, Outcome, SOURCE_BOARD, SearchLimits, Solutions, solutions,
+};
 use mazed::core::rng::Rng;
 
 fn all(board: &Board) -> Solutions {
     let mut yes = || true;
     solutions(
         board,
-        Limits::default(),
+        SearchLimits::default(),
         &mut Budget::new(u64::MAX, &mut yes),
     )
 }
 
-fn protocol(board: &Board, ways: &[Way]) -> String {
+fn protocol(board: &Board, ways: &[HexDir]) -> String {
     let mut at = board.centre();
     let hops: Vec<String> = ways
         .iter()
@@ -54,7 +55,7 @@ fn finds_every_solution_of_the_shared_boards_in_order() {
         assert_eq!(expected["solutions"], serde_json::json!(walks), "{name}");
         let shortest = found.shortest().map(|ways| protocol(&board, ways));
         assert_eq!(expected["shortest"], serde_json::json!(shortest), "{name}");
-        let longest = found.longest().map(<[Way]>::len);
+        let longest = found.longest().map(<[HexDir]>::len);
         assert_eq!(
             expected["longest_length"],
             serde_json::json!(longest),
@@ -74,18 +75,18 @@ const ENOUGH: usize = 20_000;
 /// The rules written down directly, one call per hop.
 struct Plain<'a> {
     board: &'a Board,
-    ways: Vec<Way>,
-    marks: Vec<(Field, Way)>,
-    found: Vec<Vec<Way>>,
+    ways: Vec<HexDir>,
+    marks: Vec<(Cell, HexDir)>,
+    found: Vec<Vec<HexDir>>,
     hops: usize,
 }
 
 impl Plain<'_> {
-    fn search(&mut self, at: Field) {
+    fn search(&mut self, at: Cell) {
         let choices = self
             .ways
             .last()
-            .map_or(Way::FIRST.to_vec(), |last| last.next().to_vec());
+            .map_or(HexDir::FIRST.to_vec(), |last| last.next().to_vec());
         for way in choices {
             let Some(to) = self.board.landing(at, way) else {
                 continue;
@@ -138,7 +139,7 @@ fn agrees_with_the_plain_search_on_random_boards() {
         plain.search(board.centre());
         let mut yes = || true;
         let mut budget = Budget::new(plain.hops as u64, &mut yes);
-        let found = solutions(&board, Limits::default(), &mut budget);
+        let found = solutions(&board, SearchLimits::default(), &mut budget);
         let plain_is_complete = plain.hops < ENOUGH;
         // The same or fewer hops must do for the same walks, and for more when cut short.
         assert!(
@@ -169,24 +170,28 @@ fn a_budget_or_a_limit_stops_the_search_and_says_so() {
     let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
     let everything = all(&board);
     let mut yes = || true;
-    let few = solutions(&board, Limits::default(), &mut Budget::new(1000, &mut yes));
+    let few = solutions(
+        &board,
+        SearchLimits::default(),
+        &mut Budget::new(1000, &mut yes),
+    );
     assert!(!few.is_complete());
     assert!(few.count() < 46 && everything.iter().zip(few.iter()).all(|(a, b)| a == b));
-    let limits = Limits {
+    let limits = SearchLimits {
         solutions: 10,
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let ten = solutions(&board, limits, &mut Budget::new(u64::MAX, &mut yes));
     assert_eq!((ten.count(), ten.is_complete()), (10, false));
-    let limits = Limits {
+    let limits = SearchLimits {
         hops: 100,
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let short = solutions(&board, limits, &mut Budget::new(u64::MAX, &mut yes));
-    assert!(short.iter().map(<[Way]>::len).sum::<usize>() <= 100 && !short.is_complete());
-    let exactly = Limits {
+    assert!(short.iter().map(<[HexDir]>::len).sum::<usize>() <= 100 && !short.is_complete());
+    let exactly = SearchLimits {
         solutions: 46,
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     assert!(solutions(&board, exactly, &mut Budget::new(u64::MAX, &mut yes)).is_complete());
 }
@@ -200,11 +205,15 @@ fn large_boards_are_answered_within_a_budget() {
         let mut yes = || true;
         let mut walks = 0;
         let mut longest = 0;
-        mazed::core::hop::search::each(&graph, &mut Budget::new(500_000, &mut yes), &mut |walk| {
-            walks += 1;
-            longest = longest.max(walk.len());
-            ControlFlow::Continue(())
-        });
+        mazed::core::hop::for_each_solution(
+            &graph,
+            &mut Budget::new(500_000, &mut yes),
+            &mut |walk| {
+                walks += 1;
+                longest = longest.max(walk.len());
+                ControlFlow::Continue(())
+            },
+        );
         assert_eq!(walks > 0, graph.shortest().is_some());
         assert!(longest > 100, "{size}: {longest}");
     }
@@ -216,21 +225,21 @@ fn a_field_may_be_entered_again_but_not_in_the_same_direction() {
     let mut again = 0;
     let mut refused = 0;
     for _ in 0..200 {
-        let mut walk = Walk::new(Board::parse(SOURCE_BOARD.as_bytes()).unwrap());
+        let mut walk = Game::new(Board::parse(SOURCE_BOARD.as_bytes()).unwrap());
         let mut history = Vec::new();
         while !walk.is_stuck() && !walk.is_home() {
             let choices = walk.choices();
             let choice = choices[rng.below(choices.len() as u32) as usize];
-            let landing = walk.board().landing(walk.at(), choice.way);
-            let before = landing.is_some_and(|to| history.contains(&(to, choice.way)));
-            match walk.apply(choice.way) {
-                Hop::Entered(_) => refused += usize::from(before),
-                Hop::Moved { to, .. } => {
+            let landing = walk.board().landing(walk.at(), choice.dir);
+            let before = landing.is_some_and(|to| history.contains(&(to, choice.dir)));
+            match walk.apply(choice.dir) {
+                Outcome::Entered(_) => refused += usize::from(before),
+                Outcome::Moved { to, .. } => {
                     assert!(!before);
                     again += usize::from(history.iter().any(|&(field, _)| field == to));
-                    history.push((to, choice.way));
+                    history.push((to, choice.dir));
                 }
-                Hop::Home { .. } | Hop::Outside => assert!(!before),
+                Outcome::Home { .. } | Outcome::Outside => assert!(!before),
                 other => panic!("{other:?} for a choice that was offered"),
             }
         }

@@ -148,10 +148,10 @@ fn played_to_its_end_every_maze_is_the_one_generated() {
             ..Spec::default()
         });
         let maze = maze.expect("a plain grid");
-        let tiles = mazed::core::walk::Tiles::new(&maze);
+        let tiles = mazed::core::tiles::Tiles::new(&maze);
         for (row, line) in walls.iter().enumerate() {
             for (col, wall) in line.iter().enumerate() {
-                let tile = mazed::core::walk::Tile::new(row as u16, col as u16);
+                let tile = mazed::core::tiles::Tile::new(row as u16, col as u16);
                 let rim = row == 0 || col == 0 || row == walls.len() - 1 || col == line.len() - 1;
                 let open = !rim && tiles.is_open(tile);
                 assert_eq!(*wall, !open, "{algorithm} row {row} column {col}");

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use mazed::core::dir::Dir;
-use mazed::core::generate::backtracker::carve_source;
+use mazed::core::generate::carve_source;
 use mazed::core::grid::Maze;
-use mazed::core::walk::tile_rows;
+use mazed::core::tiles::tile_rows;
 use mazed::games::labyrinth::{ENTRY, Labyrinth, level};
 use mazed::games::run::Run;
 use mazed::games::{Action, Game, Step};

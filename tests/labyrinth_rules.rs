@@ -4,11 +4,10 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may.
 
 use mazed::core::dir::Dir;
-use mazed::core::generate::backtracker::carve_source;
-use mazed::core::generate::{Spec, generate};
+use mazed::core::generate::{Spec, carve_source, generate};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::solve::{classic_hint, classic_moves};
-use mazed::core::walk::{Tiles, Walk, step, tile_rows};
+use mazed::core::tiles::{StepResult, Tiles, step, tile_rows};
 use serde_json::Value;
 
 fn boards() -> Value {
@@ -74,8 +73,8 @@ fn the_shortest_ways_are_the_recorded_ones() {
                 maze["id"]
             );
             match step(&carved, tile, dir(key)) {
-                Walk::To(next) => tile = next,
-                Walk::Out => assert_eq!(n as u32 + 1, moves),
+                StepResult::To(next) => tile = next,
+                StepResult::Out => assert_eq!(n as u32 + 1, moves),
                 other => panic!("{}: {other:?} at {tile:?}", maze["id"]),
             }
         }
@@ -107,14 +106,14 @@ fn the_recorded_games_end_as_recorded() {
         for (key, event) in replay["keys"].as_str().unwrap().chars().zip(&events) {
             let got = match key {
                 'w' | 'a' | 's' | 'd' => match step(&carved, tile, dir(key)) {
-                    Walk::To(next) => {
+                    StepResult::To(next) => {
                         (tile, moves) = (next, moves + 1);
                         place = [tile.row, tile.col];
                         "move"
                     }
-                    Walk::Wall => "wall",
-                    Walk::Outside => "outside",
-                    Walk::Out => {
+                    StepResult::Wall => "wall",
+                    StepResult::Outside => "outside",
+                    StepResult::Out => {
                         (moves, state) = (moves + 1, "won");
                         place[0] += 1;
                         "won"

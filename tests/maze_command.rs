@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may.
 
 use clap::Parser;
-use mazed::commands::Outcome;
+use mazed::commands::Output;
 use mazed::commands::maze::{Limits, MazeArgs, run};
 use mazed::core::export::{json, text};
 use mazed::core::grid::Cell;
@@ -17,7 +17,7 @@ struct Line {
     args: MazeArgs,
 }
 
-fn with_stdin(line: &str, stdin: &str, limits: Limits) -> Outcome {
+fn with_stdin(line: &str, stdin: &str, limits: Limits) -> Output {
     match Line::try_parse_from(line.split_whitespace()) {
         Ok(line) => run(
             &line.args,
@@ -25,15 +25,15 @@ fn with_stdin(line: &str, stdin: &str, limits: Limits) -> Outcome {
             limits,
             Words::of(Lang::En),
         ),
-        Err(error) => Outcome {
+        Err(error) => Output {
             status: 2,
             stderr: error.to_string().into_bytes(),
-            ..Outcome::default()
+            ..Output::default()
         },
     }
 }
 
-fn ask(line: &str) -> Outcome {
+fn ask(line: &str) -> Output {
     with_stdin(line, "", Limits::remote(1))
 }
 
@@ -49,7 +49,7 @@ fn data(line: &str) -> Value {
 }
 
 /// The message of a refusal, which says nothing on standard output.
-fn refusal(outcome: Outcome, status: u8) -> String {
+fn refusal(outcome: Output, status: u8) -> String {
     assert_eq!((outcome.status, outcome.stdout.len()), (status, 0));
     String::from_utf8(outcome.stderr).unwrap()
 }
@@ -189,7 +189,7 @@ fn output_goes_to_a_file_only_on_this_machine() {
         "--size 5x5 --seed 2 --format svg --output {}",
         path.display()
     );
-    assert_eq!(with_stdin(&line, "", Limits::local(0)), Outcome::default());
+    assert_eq!(with_stdin(&line, "", Limits::local(0)), Output::default());
     assert_eq!(
         std::fs::read(&path).unwrap(),
         ask("--size 5x5 --seed 2 --format svg").stdout

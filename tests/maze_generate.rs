@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may.
 
 use mazed::core::dir::Dir;
-use mazed::core::generate::visit::Step;
-use mazed::core::generate::{Algorithm, Spec, generate, generate_watched};
+use mazed::core::generate::{Algorithm, Spec, Step, generate, generate_observed};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::mask::Mask;
 use mazed::core::rng::Rng;
@@ -44,7 +43,7 @@ fn reach(maze: &Maze) -> (usize, usize) {
 fn assert_perfect(maze: &Maze) {
     assert_sound(maze);
     let (reached, _) = reach(maze);
-    assert_eq!(maze.passages(), reached - 1);
+    assert_eq!(maze.passage_count(), reached - 1);
 }
 
 #[test]
@@ -71,7 +70,7 @@ fn mazes_of_all_sizes_are_perfect() {
                 };
                 let maze = generate(&spec).unwrap();
                 assert_perfect(&maze);
-                assert_eq!(reach(&maze), (maze.cells(), 0), "{spec:?}");
+                assert_eq!(reach(&maze), (maze.cell_count(), 0), "{spec:?}");
                 assert_eq!(generate(&spec).unwrap(), maze);
             }
         }
@@ -167,7 +166,7 @@ fn regions_are_named_where_one_is_needed() {
     };
     let named: Vec<(usize, Cell)> = largest
         .iter()
-        .map(|region| (region.cells, region.sample))
+        .map(|region| (region.cells, region.first))
         .collect();
     let expected = [
         (4, Cell::new(0, 0)),
@@ -263,7 +262,7 @@ fn the_recorded_cases_hold() {
                 (count("reachable"), count("unreachable")),
                 "{id} {algorithm}"
             );
-            assert_eq!(maze.passages(), count("passages"), "{id} {algorithm}");
+            assert_eq!(maze.passage_count(), count("passages"), "{id} {algorithm}");
             if !case["start"].is_null() {
                 let (x, y) = pair(&case["start"]);
                 assert_eq!(maze.first_cell(), Ok(Cell::new(x as u16, y as u16)), "{id}");
@@ -285,7 +284,7 @@ fn the_call_stack_does_not_grow_with_the_maze() {
                 algorithm,
                 ..Spec::default()
             };
-            assert_eq!(generate(&spec).unwrap().passages(), 249_999);
+            assert_eq!(generate(&spec).unwrap().passage_count(), 249_999);
         }
     });
     all.unwrap().join().unwrap();
@@ -296,7 +295,7 @@ fn the_call_stack_does_not_grow_with_the_maze() {
             height: 4000,
             ..Spec::default()
         };
-        assert_eq!(generate(&spec).unwrap().passages(), 15_999_999);
+        assert_eq!(generate(&spec).unwrap().passage_count(), 15_999_999);
     });
     largest.unwrap().join().unwrap();
 }
@@ -318,7 +317,7 @@ fn the_backtracker_chooses_fairly() {
         };
         let blank = spec.grid().unwrap();
         visited[0] = true;
-        generate_watched(&spec, &mut |step: Step| {
+        generate_observed(&spec, &mut |step: Step| {
             let Step::Carve(cell, taken) = step else {
                 return;
             };
@@ -403,7 +402,7 @@ fn braiding_opens_dead_ends() {
                 maze.free_cells()
                     .filter(|&c| maze.openings(c).is_power_of_two())
                     .count(),
-                maze.passages(),
+                maze.passage_count(),
             )
         };
         let (perfect, half, none) = (ends(0), ends(50), ends(100));
@@ -484,7 +483,7 @@ proptest! {
                         prop_assert_eq!(maze.is_border(cell, dir), grid.is_border(cell, dir));
                     }
                 }
-                let watched = generate_watched(&spec, &mut |_: Step| {}).unwrap();
+                let watched = generate_observed(&spec, &mut |_: Step| {}).unwrap();
                 prop_assert_eq!(&watched, &maze);
                 // The start's region is all that hangs together without borders.
                 let open = Spec { braid: 100, algorithm: Algorithm::Backtracker, ..spec.clone() };

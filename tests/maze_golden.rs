@@ -36,7 +36,7 @@ fn specs() -> Vec<(&'static str, Spec)> {
         ..Spec::default()
     };
     let heart = Shape::Heart.mask(21, 19).unwrap();
-    let name = word::word("Ägir").unwrap();
+    let name = word("Ägir").unwrap();
     let islands = Mask::parse("..#..\n.##.#\n..#..\n").unwrap();
     let borders = vec![(Cell::new(3, 3), Dir::East), (Cell::new(7, 2), Dir::South)];
     vec![

@@ -4,13 +4,12 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use mazed::core::analysis::ends::Ends;
+use mazed::core::analysis::Ends;
 use mazed::core::dir::Dir;
 use mazed::core::generate::{Algorithm, Spec, generate};
 use mazed::core::grid::{Cell, Maze};
-use mazed::core::solve::solver::{Look, Solver};
-use mazed::core::solve::{classic_hint, classic_moves, distances, path};
-use mazed::core::walk::{Tile, Tiles, Walk, step};
+use mazed::core::solve::{Solver, SolverStep, classic_hint, classic_moves, distances, path};
+use mazed::core::tiles::{StepResult, Tile, Tiles, step};
 
 fn mazes(braid: u8) -> impl Iterator<Item = Maze> {
     let specs = Algorithm::ALL
@@ -59,9 +58,9 @@ fn without_loops_all_solvers_find_the_one_way() {
         assert_walkable(&maze, &way, start, end);
         for solver in Solver::ALL {
             let found = solver.solve(&maze, start, end, &mut |_| {});
-            assert_eq!(found.way, way, "{solver}");
+            assert_eq!(found.path, way, "{solver}");
             assert_eq!(
-                solver.solve(&maze, end, start, &mut |_| {}).way.len(),
+                solver.solve(&maze, end, start, &mut |_| {}).path.len(),
                 way.len(),
                 "{solver}"
             );
@@ -76,12 +75,12 @@ fn with_loops_the_right_ones_find_a_shortest() {
         let length = path(&maze, start, end).unwrap().len();
         for solver in Solver::ALL {
             let found = solver.solve(&maze, start, end, &mut |_| {});
-            if solver == Solver::RightHand && found.way.is_empty() {
+            if solver == Solver::RightHand && found.path.is_empty() {
                 continue;
             }
-            assert_walkable(&maze, &found.way, start, end);
+            assert_walkable(&maze, &found.path, start, end);
             assert!(
-                found.way.len() == length || !solver.finds_shortest(),
+                found.path.len() == length || !solver.finds_shortest(),
                 "{solver}"
             );
         }
@@ -103,11 +102,11 @@ fn the_right_hand_notices_that_it_walks_in_a_ring() {
     let end = Cell::new(2, 2);
     let walk = |start| Solver::RightHand.solve(&maze, start, end, &mut |_| {});
     // Clockwise the hand feels the gap, the other way round it is on the outer wall.
-    assert_walkable(&maze, &walk(Cell::new(0, 0)).way, Cell::new(0, 0), end);
-    assert_eq!(walk(Cell::new(4, 4)).way, []);
+    assert_walkable(&maze, &walk(Cell::new(0, 0)).path, Cell::new(0, 0), end);
+    assert_eq!(walk(Cell::new(4, 4)).path, []);
     assert_eq!(walk(Cell::new(4, 4)).work, 17);
     let flood = Solver::Flood.solve(&maze, Cell::new(4, 4), end, &mut |_| {});
-    assert_walkable(&maze, &flood.way, Cell::new(4, 4), end);
+    assert_walkable(&maze, &flood.path, Cell::new(4, 4), end);
 }
 
 #[test]
@@ -118,22 +117,25 @@ fn there_may_be_no_way() {
     for solver in Solver::ALL {
         let (one, two) = (Cell::new(0, 0), Cell::new(2, 2));
         assert!(
-            solver.solve(&maze, one, two, &mut |_| {}).way.is_empty(),
+            solver.solve(&maze, one, two, &mut |_| {}).path.is_empty(),
             "{solver}"
         );
         assert_eq!(
-            solver.solve(&maze, two, two, &mut |_| {}).way,
+            solver.solve(&maze, two, two, &mut |_| {}).path,
             [two],
             "{solver}"
         );
         assert!(
-            solver.solve(&outside, one, two, &mut |_| {}).way.is_empty(),
+            solver
+                .solve(&outside, one, two, &mut |_| {})
+                .path
+                .is_empty(),
             "{solver}"
         );
         assert!(
             solver
                 .solve(&maze, one, Cell::new(4, 0), &mut |_| {})
-                .way
+                .path
                 .is_empty(),
             "{solver}"
         );
@@ -153,18 +155,24 @@ fn looks_tell_the_story() {
         let found = solver.solve(&maze, start, end, &mut |look| looks.push(look));
         let way: Vec<Cell> = looks
             .iter()
-            .filter_map(|l| if let Look::Way(c) = l { Some(*c) } else { None })
+            .filter_map(|l| {
+                if let SolverStep::Path(c) = l {
+                    Some(*c)
+                } else {
+                    None
+                }
+            })
             .collect();
         assert_eq!(
             (way.len() + found.work, way),
-            (looks.len(), found.way),
+            (looks.len(), found.path),
             "{solver}"
         );
         for look in looks {
-            if let Look::At(cell, distance) = look {
+            if let SolverStep::At(cell, distance) = look {
                 assert_eq!(
                     distance,
-                    far[maze.number(cell).unwrap()],
+                    far[maze.cell_index(cell).unwrap()],
                     "{solver} {cell:?}"
                 );
             }
@@ -206,8 +214,8 @@ fn hints_lead_out_of_the_classic_labyrinth_from_everywhere() {
                 continue;
             };
             match step(&maze, tile, hint.unwrap()) {
-                Walk::To(next) => assert_eq!(moves[&next], left - 1, "{tile:?}"),
-                Walk::Out => assert_eq!((left, tile), (1, tiles.exit())),
+                StepResult::To(next) => assert_eq!(moves[&next], left - 1, "{tile:?}"),
+                StepResult::Out => assert_eq!((left, tile), (1, tiles.exit())),
                 other => panic!("{other:?} at {tile:?}"),
             }
         }

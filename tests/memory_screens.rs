@@ -8,8 +8,8 @@ use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period, Placing,
-    Profile, Raced, Ranking, Record, Resumed, Scope, StoreReply, StoreRequest, Today, UserError,
-    Waiting,
+    Profile, Raced, Ranking, Record, Resumed, Scope, StoreReply, StoreRequest, Today,
+    UnfinishedGame, UserError,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -27,7 +27,7 @@ fn ada() -> Profile {
         guest: false,
         user: Some(name("ada.lovelace")),
         settings: None,
-        waiting: Vec::new(),
+        unfinished: Vec::new(),
     }
 }
 
@@ -125,14 +125,14 @@ fn today() -> Today {
 
 #[test]
 fn the_menu_of_somebody_with_a_game_to_go_on_with() {
-    let waiting = Waiting {
+    let waiting = UnfinishedGame {
         code: Code::new(5),
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
     };
     let profile = Profile {
-        waiting: vec![waiting],
+        unfinished: vec![waiting],
         ..ada()
     };
     for lang in Lang::ALL {
@@ -171,7 +171,7 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     );
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Continue(saved.code)));
-    tester.told(StoreReply::Continued(Ok(Box::new((*saved).into()))));
+    tester.told(StoreReply::Continued(Ok(Box::new(saved.pack().into()))));
     assert!(tester.text().contains("3 moves"), "{}", tester.text());
     assert!(tester.text().contains("This is where you left off."));
 }
@@ -190,7 +190,7 @@ fn a_result_says_where_it_came_in() {
         for size in SIZES {
             let mut tester = Tester::remembered(size, lang, Some(small()), ada());
             let claim = finished(&mut tester);
-            assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+            assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
             tester.told(placed(claim.code, Err(UserError::Later)));
             let name = format!("won_practice_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
@@ -202,30 +202,32 @@ fn a_result_says_where_it_came_in() {
     let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
         panic!("nothing is kept");
     };
-    saved.standing = Ranking::Drawn;
+    saved.standing = Ranking::Ranked;
     let finished_in = AtomicU64::new(0);
     let drawn = |lang, size, profile: &Profile| {
         let mut tester = Tester::remembered(size, lang, Some(small()), profile.clone());
         tester.keys("qy");
-        let waiting = Waiting {
+        let waiting = UnfinishedGame {
             code: saved.code,
             game: "labyrinth",
             level: saved.run.level.clone(),
             played: saved.played,
         };
         let profile = Profile {
-            waiting: vec![waiting],
+            unfinished: vec![waiting],
             ..profile.clone()
         };
         tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
         tester.key(Key::Enter);
-        tester.told(StoreReply::Continued(Ok(Box::new((*saved).clone().into()))));
+        tester.told(StoreReply::Continued(Ok(Box::new(
+            (*saved).clone().pack().into(),
+        ))));
         tester.solve_rest(3);
         let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
             panic!("not handed in: {}", tester.text());
         };
-        assert_eq!(claim.standing, Ranking::Drawn);
-        assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+        assert_eq!(claim.standing, Ranking::Ranked);
+        assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
         finished_in.store(claim.tally.time, Ordering::Relaxed);
         tester
     };
@@ -290,7 +292,9 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         tester.menu("menu-daily");
         tester.told(StoreReply::Today(Ok(Box::new(today()))));
         tester.key(Key::Enter);
-        tester.told(StoreReply::Continued(Ok(Box::new((*saved).clone().into()))));
+        tester.told(StoreReply::Continued(Ok(Box::new(
+            (*saved).clone().pack().into(),
+        ))));
         tester.solve_rest(3);
         let placing = Placing {
             daily: Some(3),
@@ -560,7 +564,7 @@ fn a_board_is_raced_again_from_its_result() {
         tester.key(Key::Enter);
         let rival = Some(won());
         let mut resumed = Resumed {
-            saved: *saved,
+            saved: saved.pack(),
             rival,
         };
         tester.told(StoreReply::Continued(Ok(Box::new(resumed.clone()))));
@@ -593,7 +597,7 @@ fn won() -> Record {
         panic!("not handed in");
     };
     Record {
-        finished: claim.of(Owner::Somebody, Moment(0)),
+        finished: claim.pack().of(Owner::Somebody, Moment(0)),
         name: Some(name("Ada")),
     }
 }
@@ -706,7 +710,7 @@ fn who_you_are() {
         ..ada()
     };
     tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
-    let waiting = Waiting {
+    let waiting = UnfinishedGame {
         code: Code::new(5),
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
@@ -720,7 +724,7 @@ fn who_you_are() {
     assert!(tester.text().contains("Lumiko Toda"));
     // And known again by another key's code.
     let known = Profile {
-        waiting: vec![waiting],
+        unfinished: vec![waiting],
         ..ada()
     };
     tester.told(StoreReply::Welcome(Ok(Box::new(known))));

@@ -6,9 +6,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
-use mazed::commands::{self, Access, Command, Outcome, Plan};
+use mazed::commands::{self, Access, Command, Output, Plan};
 
-use mazed::core::budget::Cancel;
+use mazed::core::budget::CancelToken;
 use mazed::i18n::Lang;
 
 #[derive(Parser)]
@@ -18,25 +18,25 @@ struct Line {
     command: Command,
 }
 
-fn work(plan: Plan, input: &[u8]) -> Outcome {
+fn work(plan: Plan, input: &[u8]) -> Output {
     match plan {
         Plan::Done(outcome) => outcome,
         Plan::Work { stdin, work } => work(
             if stdin { input.to_vec() } else { Vec::new() },
-            &Cancel::default(),
+            &CancelToken::default(),
         ),
         Plan::Play(_) | Plan::Query(_) => panic!("a game"),
     }
 }
 
 /// As over SSH.
-fn remote(line: &str, input: &[u8]) -> Outcome {
+fn remote(line: &str, input: &[u8]) -> Output {
     let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
     work(commands::plan(&words, Lang::En).0, input)
 }
 
 /// As on this machine.
-fn local(words: &[&str], input: &[u8]) -> Outcome {
+fn local(words: &[&str], input: &[u8]) -> Output {
     let line = Line::try_parse_from(std::iter::once(&"mazed").chain(words)).unwrap();
     work(line.command.plan(Lang::En, Access::Local), input)
 }
@@ -51,7 +51,7 @@ fn bytes(name: &str) -> Vec<u8> {
     std::fs::read(board(name)).unwrap()
 }
 
-fn said(outcome: &Outcome) -> String {
+fn said(outcome: &Output) -> String {
     assert!(
         outcome.stderr.is_empty(),
         "{}",
@@ -60,12 +60,12 @@ fn said(outcome: &Outcome) -> String {
     String::from_utf8(outcome.stdout.clone()).unwrap()
 }
 
-fn refused(outcome: Outcome) -> String {
+fn refused(outcome: Output) -> String {
     assert_eq!((outcome.status, outcome.stdout.len()), (2, 0));
     String::from_utf8(outcome.stderr).unwrap()
 }
 
-fn json(outcome: &Outcome) -> serde_json::Value {
+fn json(outcome: &Output) -> serde_json::Value {
     serde_json::from_str(&said(outcome)).unwrap()
 }
 
@@ -290,6 +290,6 @@ fn answers_go_to_a_file_on_this_machine() {
         &["yamyam", "--output", path.to_str().unwrap()],
         &bytes("own1.txt"),
     );
-    assert_eq!(outcome, Outcome::default());
+    assert_eq!(outcome, Output::default());
     assert_eq!(std::fs::read(&path).unwrap(), bytes("own1.expected.txt"));
 }

@@ -74,7 +74,7 @@ fn record(name: &'static str, level: &Level, seed: u64, actions: &[(u64, Action)
         finished: Finished {
             code: Code::new(0x12_3456_789A),
             owner: Owner::Player(PlayerId(1)),
-            standing: Ranking::Drawn,
+            standing: Ranking::Ranked,
             tally: Tally::of(&run, &progress),
             run: Packed::of(&run),
             at: Moment(1_700_000_000),

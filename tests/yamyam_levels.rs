@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use mazed::core::dir::Dir;
-use mazed::core::yamyam::{Game, Level, Outcome, Set, Tile, level, levels};
+use mazed::core::yamyam::{CellKind, Game, Level, LevelSet, Outcome, level, levels};
 
 /// Fewest steps to an exit and the number of shortest ways, by a search of its own over the
 /// rules: every step from every field reached.
@@ -14,7 +14,7 @@ fn shortest(level: &Level) -> Option<(u32, u64)> {
     let mut best: Option<(u32, u64)> = None;
     while let Some(at) = queue.pop_front() {
         let (steps, ways): (u32, u64) = seen[&at];
-        if level.board.tile(at) == Tile::Exit {
+        if level.board.kind(at) == CellKind::Exit {
             best = match best {
                 Some((fewest, others)) if fewest == steps => Some((steps, others + ways)),
                 None => Some((steps, ways)),
@@ -77,7 +77,7 @@ fn there_are_three_sets_of_eight_that_get_harder() {
         assert_eq!(level(name).map(|level| level.name), Some(name));
     }
     assert_eq!(level("no-such-level"), None);
-    for set in Set::ALL {
+    for set in LevelSet::ALL {
         let pars: Vec<u32> = all
             .iter()
             .filter(|l| l.set == set)
@@ -100,7 +100,7 @@ fn the_boards_fit_a_screen_and_most_can_go_wrong() {
         );
         let game = Game::new(level.board.clone(), level.set.options(), level.start).unwrap();
         with_traps += u32::from(
-            game.roam()
+            game.stop_graph()
                 .stops()
                 .iter()
                 .any(|stop| stop.to_exit().is_none()),

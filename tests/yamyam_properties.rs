@@ -9,8 +9,10 @@ use std::num::NonZeroU32;
 use mazed::core::budget::Budget;
 use mazed::core::dir::Dir;
 use mazed::core::rng::Rng;
-use mazed::core::slide::Place;
-use mazed::core::yamyam::{Board, Class, Game, Options, Outcome, Roam, Tile, classify, tumble};
+use mazed::core::slide::Position;
+use mazed::core::yamyam::{
+    Board, CellKind, Class, Game, Options, Outcome, StopGraph, classify, tumble,
+};
 
 /// A board of random walls and exits.
 fn random_board(width: u16, height: u16, walls: u32, exits: u32, rng: &mut Rng) -> Board {
@@ -18,10 +20,10 @@ fn random_board(width: u16, height: u16, walls: u32, exits: u32, rng: &mut Rng) 
         let (row, column) = (index as u16 / width, index as u16 % width);
         let on_rim = row == 0 || column == 0 || row + 1 == height || column + 1 == width;
         match rng.below(100) {
-            _ if on_rim => Tile::Wall,
-            number if number < walls => Tile::Wall,
-            number if number < walls + exits => Tile::Exit,
-            _ => Tile::Free,
+            _ if on_rim => CellKind::Wall,
+            number if number < walls => CellKind::Wall,
+            number if number < walls + exits => CellKind::Exit,
+            _ => CellKind::Free,
         }
     };
     let fields = usize::from(width) * usize::from(height);
@@ -34,9 +36,9 @@ fn random_board(width: u16, height: u16, walls: u32, exits: u32, rng: &mut Rng) 
 fn by_walking(
     board: &Board,
     trapdoor: bool,
-    from: Place,
-    leave: impl Fn(Place) -> bool,
-    is_goal: impl Fn(Place) -> bool,
+    from: Position,
+    leave: impl Fn(Position) -> bool,
+    is_goal: impl Fn(Position) -> bool,
 ) -> Option<u32> {
     let mut seen = HashMap::from([(from, 0)]);
     let mut queue = VecDeque::from([from]);
@@ -45,7 +47,7 @@ fn by_walking(
         if is_goal(at) {
             return Some(steps);
         }
-        if board.tile(at) == Tile::Exit || !leave(at) {
+        if board.kind(at) == CellKind::Exit || !leave(at) {
             continue;
         }
         for slide in Dir::ALL
@@ -93,9 +95,9 @@ fn agrees_with_the_rules_followed_from_every_field() {
         );
         for options in all_options() {
             let found = classify(&board, options);
-            let exit = |place| board.tile(place) == Tile::Exit;
-            let steps: HashMap<Place, Option<u32>> = board
-                .places(Tile::Free)
+            let exit = |place| board.kind(place) == CellKind::Exit;
+            let steps: HashMap<Position, Option<u32>> = board
+                .positions(CellKind::Free)
                 .map(|place| {
                     (
                         place,
@@ -105,12 +107,12 @@ fn agrees_with_the_rules_followed_from_every_field() {
                 .collect();
             for (&place, &to_exit) in &steps {
                 let n = options.max.map(NonZeroU32::get);
-                let is_unsafe = |place: Place| match steps.get(&place) {
+                let is_unsafe = |place: Position| match steps.get(&place) {
                     Some(None) => true,
                     Some(Some(steps)) => n.is_some_and(|n| *steps > 2 * n),
                     None => false,
                 };
-                let leave = |at: Place| !(options.smell && steps[&at] == Some(1));
+                let leave = |at: Position| !(options.smell && steps[&at] == Some(1));
                 let danger = by_walking(&board, options.trapdoor, place, leave, is_unsafe)
                     .filter(|steps| n.is_none_or(|n| *steps <= n));
                 let class = match to_exit {
@@ -159,7 +161,7 @@ fn trapdoor_and_smell_only_ever_help() {
                 },
             ] {
                 let after = classify(&board, more);
-                for place in board.places(Tile::Free) {
+                for place in board.positions(CellKind::Free) {
                     let (old, new) = (before.class(place), after.class(place));
                     assert!(
                         old != Some(Class::Safe) || new == old,
@@ -184,10 +186,10 @@ fn a_tumbling_creature_fares_as_the_classification_says() {
         let board = random_board(12, 9, 12 + (round % 3) * 8, 3, &mut rng);
         for options in all_options() {
             let found = classify(&board, options);
-            for place in board.places(Tile::Free) {
-                let roam = Roam::new(&board, options, place).unwrap();
+            for place in board.positions(CellKind::Free) {
+                let graph = StopGraph::new(&board, options, place).unwrap();
                 let mut yes = || true;
-                let tally = tumble(&roam, 20, 200, 7, &mut Budget::new(u64::MAX, &mut yes));
+                let tally = tumble(&graph, 20, 200, 7, &mut Budget::new(u64::MAX, &mut yes));
                 assert_eq!(tally.creatures(), 20);
                 fates = [
                     fates[0] + tally.out,
@@ -196,12 +198,12 @@ fn a_tumbling_creature_fares_as_the_classification_says() {
                 ];
                 let n = options.max.map(NonZeroU32::get);
                 assert_eq!(
-                    roam.par(),
+                    graph.par(),
                     found
                         .steps_to_exit(place)
                         .filter(|d| n.is_none_or(|n| *d <= n))
                 );
-                if roam.par().is_none() {
+                if graph.par().is_none() {
                     assert_eq!(tally.lost, 20);
                 }
                 // With a maximum the classification's 2 N is a bound, not the exact answer.
@@ -215,7 +217,8 @@ fn a_tumbling_creature_fares_as_the_classification_says() {
                     _ => {}
                 }
                 assert!(
-                    roam.stops()
+                    graph
+                        .stops()
                         .iter()
                         .all(|stop| n.is_none_or(|n| stop.from_start <= n))
                 );
@@ -232,7 +235,7 @@ fn a_game_is_won_in_par_by_its_hints() {
     for _ in 0..60 {
         let board = random_board(14, 10, 18, 3, &mut rng);
         for options in all_options() {
-            let Some(start) = board.places(Tile::Free).nth(rng.below(50) as usize) else {
+            let Some(start) = board.positions(CellKind::Free).nth(rng.below(50) as usize) else {
                 continue;
             };
             let mut game = Game::new(board.clone(), options, start).unwrap();
@@ -251,7 +254,7 @@ fn a_game_is_won_in_par_by_its_hints() {
                 else {
                     panic!("a hint must be a step");
                 };
-                assert_eq!((slide.from, slide.fields().last()), (at, Some(slide.to)));
+                assert_eq!((slide.from, slide.cells().last()), (at, Some(slide.to)));
                 smelled_any |= smelled.is_some();
                 assert_eq!(
                     game.steps_left().unwrap() + 1 + u32::from(smelled.is_some()),
@@ -262,10 +265,10 @@ fn a_game_is_won_in_par_by_its_hints() {
             assert!(game.is_out());
             assert_eq!(game.steps(), par);
             assert_eq!(game.apply(Dir::North), Outcome::Over);
-            let stops: Vec<Place> = game.slides().map(|slide| slide.to).collect();
+            let stops: Vec<Position> = game.slides().map(|slide| slide.to).collect();
             assert_eq!(
-                stops.last().map(|&place| board.tile(place)),
-                Some(Tile::Exit)
+                stops.last().map(|&place| board.kind(place)),
+                Some(CellKind::Exit)
             );
             assert!(game.undo() && !game.is_out());
             while game.undo() {}
@@ -277,7 +280,7 @@ fn a_game_is_won_in_par_by_its_hints() {
         Game::new(
             random_board(5, 5, 0, 0, &mut rng),
             Options::default(),
-            Place::new(0, 0)
+            Position::new(0, 0)
         )
         .is_none()
     );

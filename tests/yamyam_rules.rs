@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use mazed::core::yamyam::{Board, Limits, Options, classify};
+use mazed::core::yamyam::{Board, Options, SizeLimits, classify};
 
 /// The folder with the boards of the repository.
 fn own_boards() -> PathBuf {
@@ -50,7 +50,7 @@ fn check(folder: &Path, prefix: &str) -> usize {
         }
         let board = name.split('.').next().unwrap();
         let text = std::fs::read(folder.join(format!("{board}.txt"))).unwrap();
-        let board = Board::parse(&text, Limits::LARGEST).unwrap();
+        let board = Board::parse(&text, SizeLimits::LARGEST).unwrap();
         let found = classify(&board, options_of(&name)).text();
         let expected = std::fs::read(folder.join(&name)).unwrap();
         assert!(
@@ -85,7 +85,7 @@ fn every_listed_case_has_the_listed_counts() {
     let cases: Vec<serde_json::Value> = serde_json::from_slice(&cases).unwrap();
     for case in &cases {
         let text = std::fs::read(folder.join(case["board"].as_str().unwrap())).unwrap();
-        let board = Board::parse(&text, Limits::LARGEST).unwrap();
+        let board = Board::parse(&text, SizeLimits::LARGEST).unwrap();
         let options = Options {
             trapdoor: case["trapdoor"].as_bool().unwrap(),
             max: case["max"]
@@ -95,7 +95,7 @@ fn every_listed_case_has_the_listed_counts() {
         };
         let found = classify(&board, options);
         let counts = found.counts();
-        assert_eq!(case["U"], counts.unsafe_fields, "{case}");
+        assert_eq!(case["U"], counts.unsafe_cells, "{case}");
         assert_eq!(case["W"], counts.too_far, "{case}");
         assert_eq!(case["S"], counts.safe, "{case}");
         assert_eq!(case["blank"], counts.risky, "{case}");

@@ -13,7 +13,7 @@ use mazed::games::run::Run;
 use mazed::games::{Action, Level};
 use mazed::model::request::Claim;
 use mazed::model::{Code, ListQuery, Measure, Moment, Name, Period, Ranking, Scope};
-use mazed::store::{Options, Store, StoreUrl, Who};
+use mazed::store::{Options, Requester, Store, StoreUrl};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -152,7 +152,7 @@ fn example() -> anyhow::Result<Claim> {
     anyhow::ensure!(progress.solved, "not out");
     Ok(Claim {
         code: Code::new(0),
-        standing: Ranking::Drawn,
+        standing: Ranking::Ranked,
         run: Packed::of(&run),
         tally: Tally::of(&run, &progress),
     })
@@ -161,7 +161,7 @@ fn example() -> anyhow::Result<Claim> {
 /// A run and whose it is.
 pub struct Numbered {
     /// Whose.
-    pub who: Who,
+    pub requester: Requester,
     /// The run.
     pub claim: Claim,
 }
@@ -176,18 +176,18 @@ pub fn another(claim: &Claim, number: u64) -> Numbered {
     claim.tally.time += spread >> 40;
     claim.tally.moves += (spread >> 50) as u32 % 100;
     Numbered {
-        who: player(number),
+        requester: player(number),
         claim,
     }
 }
 
-fn player(number: u64) -> Who {
+fn player(number: u64) -> Requester {
     let key = format!("SHA256:{number}");
-    Who {
+    Requester {
         guest: Name::made_up(&key),
         key: Some(key),
-        seat: 0,
-        tries: Vec::new(),
+        session: 0,
+        attempts: Vec::new(),
     }
 }
 
@@ -263,11 +263,11 @@ async fn lists(url: &StoreUrl, runs: u64) -> anyhow::Result<Vec<(String, f64)>> 
             period,
             limit: 100,
         };
-        let who = player(asking.unwrap_or(u64::MAX));
+        let requester = player(asking.unwrap_or(u64::MAX));
         let mut times = Vec::new();
         for _ in 0..300 {
             let began = Instant::now();
-            let list = store.list(who.clone(), query.clone(), START).await?;
+            let list = store.list(requester.clone(), query.clone(), START).await?;
             times.push(began.elapsed().as_secs_f64() * 1e6);
             anyhow::ensure!(list.top.len() == 100, "a short list");
             anyhow::ensure!(

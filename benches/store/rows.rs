@@ -30,8 +30,8 @@ fn prepare(path: &Path, claim: &Claim) -> anyhow::Result<(Connection, Vec<Level>
     let store = Store::open(StoreUrl::file(path).database()?, Options::default())?;
     // Two boards of the level: what both are on are lists of the level.
     for number in [1, 2] {
-        let Numbered { who, claim } = another(claim, u64::MAX / 2 + number);
-        runtime.block_on(store.finish(who, claim, START))?;
+        let Numbered { requester, claim } = another(claim, u64::MAX / 2 + number);
+        runtime.block_on(store.finish(requester, claim, START))?;
     }
     drop(store);
     let database = Connection::open(path)?;

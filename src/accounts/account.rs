@@ -1,20 +1,21 @@
-//! Who plays, as the memory sees it: who asks, and what is answered.
+//! A player of a session, as the store knows them: their requests and the replies to them.
 
-use super::{Accounts, PATIENCE, retry_queue};
+use super::{ANSWER_TIMEOUT, Accounts, retry_queue};
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
 use crate::model::{
     Code, Name, Profile, Ranking, Resumed, Saved, StoreReply, StoreRequest, UserError,
 };
-use crate::store::{self, StoreError, Who};
+use crate::store::{self, Requester, StoreError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, timeout};
 
-/// How long a wrong code of a link is thought about: its 40 bits are not to be guessed
-/// within its ten minutes.
-const WRONG_LINK: Duration = Duration::from_secs(1);
+/// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
+/// in the ten minutes for which it is valid.
+const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 
 /// Finished runs that a session may hand in at once: an evening's, also where the store was
 /// away meanwhile.
@@ -24,15 +25,16 @@ const FINISHED_RUNS_BURST: u64 = 200;
 /// that does fills some megabytes a day.
 const FINISHED_RUN_INTERVAL: Duration = Duration::from_secs(6);
 
-/// Boards of the day that a guest's session remembers: many days' worth.
-const TRIES: usize = 64;
+/// Attempts that a guest's session remembers: those of many days.
+const GUEST_ATTEMPTS_MAX: usize = 64;
 
-/// Who sits at a session.
+/// The player of a session.
 pub struct Account {
     accounts: Arc<Accounts>,
     key: Option<String>,
     user: Option<Name>,
-    number: i64,
+    /// The number of the session in the store.
+    session: i64,
     guest: Mutex<Guest>,
     finished_runs: Mutex<RateLimiter>,
 }
@@ -40,23 +42,22 @@ pub struct Account {
 /// What only a session without a key has to remember by itself.
 struct Guest {
     name: Name,
-    /// Tries at boards of the day, by code and seed, and whether they are finished.
-    tries: Vec<(Code, u64, bool)>,
+    /// Attempts at boards of the day: code, seed, and whether they are finished.
+    attempts: Vec<(Code, u64, bool)>,
 }
 
 impl Account {
-    /// Whoever has this key (its fingerprint; `None`: a guest) and gave this
-    /// user name.
-    pub fn new(accounts: Arc<Accounts>, key: Option<String>, user: &str) -> Arc<Account> {
-        let number = accounts.store.seat();
-        Arc::new(Account {
+    /// The player with this key (its fingerprint; `None`: a guest) and user name.
+    pub fn new(accounts: Arc<Accounts>, key: Option<String>, user: &str) -> Arc<Self> {
+        let session = accounts.store.new_session();
+        Arc::new(Self {
             accounts,
             key,
             user: Name::clean(user),
-            number,
+            session,
             guest: Mutex::new(Guest {
-                name: Name::made_up(&number.to_string()),
-                tries: Vec::new(),
+                name: Name::made_up(&session.to_string()),
+                attempts: Vec::new(),
             }),
             finished_runs: Mutex::new(RateLimiter::new(
                 Quota::every(FINISHED_RUN_INTERVAL, FINISHED_RUNS_BURST),
@@ -65,7 +66,7 @@ impl Account {
         })
     }
 
-    /// The memory.
+    /// What the sessions of the server share.
     pub fn accounts(&self) -> &Arc<Accounts> {
         &self.accounts
     }
@@ -74,19 +75,19 @@ impl Account {
         with(&mut self.guest.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn who(&self) -> Who {
-        Who {
+    fn requester(&self) -> Requester {
+        Requester {
             key: self.key.clone(),
             guest: self.guest(|guest| guest.name.clone()),
-            seat: self.number,
-            tries: match self.key {
+            session: self.session,
+            attempts: match self.key {
                 Some(_) => Vec::new(),
-                None => self.guest(|guest| guest.tries.iter().map(|(code, ..)| *code).collect()),
+                None => self.guest(|guest| guest.attempts.iter().map(|(code, ..)| *code).collect()),
             },
         }
     }
 
-    /// Who it is, as far as is known without the store.
+    /// The profile as far as it is known without the store.
     pub(super) fn stranger(&self) -> Profile {
         Profile {
             name: match &self.key {
@@ -96,19 +97,22 @@ impl Account {
             guest: self.key.is_none(),
             user: self.user.clone(),
             settings: None,
-            waiting: Vec::new(),
+            unfinished: Vec::new(),
         }
     }
 
-    /// Who it is.
+    /// The profile.
     pub async fn welcome(&self) -> Profile {
         if self.key.is_none() {
             return self.stranger();
         }
-        match self.patient(self.accounts.store.profile(self.who())).await {
+        match self
+            .in_time(self.accounts.store.profile(self.requester()))
+            .await
+        {
             Ok(profile) => self.known(profile),
             Err(error) => {
-                tracing::debug!(%error, "nobody is known");
+                tracing::debug!(%error, "no profile");
                 self.stranger()
             }
         }
@@ -121,40 +125,40 @@ impl Account {
         }
     }
 
-    /// Waits for the store, but not for long.
-    async fn patient<T>(
+    /// Waits for the store for [`ANSWER_TIMEOUT`] at most.
+    async fn in_time<T>(
         &self,
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
-        match timeout(PATIENCE, answer).await {
+        match timeout(ANSWER_TIMEOUT, answer).await {
             Ok(answer) => answer,
             Err(_) => Err(StoreError::Unavailable("no answer in time".to_owned())),
         }
     }
 
-    /// The same, with the trouble that a player is told.
-    async fn asked<T>(
+    /// Like [`Self::in_time`], with the error that a player is told.
+    async fn for_player<T>(
         &self,
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, UserError> {
-        self.patient(answer).await.map_err(|error| {
+        self.in_time(answer).await.map_err(|error| {
             if !matches!(error, StoreError::Denied(_)) {
                 tracing::warn!(%error, "the store");
             }
-            error.trouble()
+            error.user_error()
         })
     }
 
-    /// Answers. `None`: there is nothing to say. What comes of a finished run later, when
-    /// the store is away now, goes to `later`.
+    /// The reply to a request; `None`: there is none. Where the store is away, the placing of
+    /// a finished run goes to `later` when it is back.
     pub async fn answer(
         &self,
-        ask: StoreRequest,
+        request: StoreRequest,
         later: Option<mpsc::Sender<StoreReply>>,
     ) -> Option<StoreReply> {
         let (store, now) = (&self.accounts.store, self.accounts.now());
-        let who = self.who();
-        Some(match ask {
+        let requester = self.requester();
+        Some(match request {
             StoreRequest::Finish(claim) => {
                 let code = claim.code;
                 StoreReply::Placed(code, self.finish(*claim, later).await)
@@ -164,85 +168,101 @@ impl Account {
                 StoreReply::Kept(code, self.keep(*saved).await)
             }
             StoreRequest::Drop(code) => {
-                self.accounts.retry_queue.take_back(self.number, code);
-                // It stays where it is then, which does no harm.
-                let _ = self.asked(store.drop_run(who, code, now)).await;
+                self.accounts.retry_queue.take_back(self.session, code);
+                // Where it fails, the game stays in the menu, which does no harm.
+                let _ = self.for_player(store.drop_run(requester, code, now)).await;
                 return None;
             }
             StoreRequest::Leave(code) => {
-                // With the session at the latest.
-                let _ = self.asked(store.leave(who, code)).await;
+                // Where it fails, the game is freed when the session ends.
+                let _ = self.for_player(store.leave(requester, code)).await;
                 return None;
             }
             StoreRequest::Continue(code) => {
-                // What this session has left may still wait for the store.
-                let saved = match self.accounts.retry_queue.take_back(self.number, code) {
+                // What this session has kept may still wait for the store.
+                let saved = match self.accounts.retry_queue.take_back(self.session, code) {
                     Some(saved) => Ok(saved),
-                    None => self.asked(store.continue_run(who, code, now)).await,
+                    None => {
+                        self.for_player(store.continue_run(requester, code, now))
+                            .await
+                    }
                 };
                 let rival = match saved.as_ref().map(|saved| saved.rival) {
                     Ok(Some(rival)) => self.record(rival).await.ok().map(|record| *record),
                     _ => None,
                 };
                 StoreReply::Continued(saved.map(|saved| {
-                    let saved = self.gone_on(saved);
+                    let saved = self.remember_attempt(saved);
                     Box::new(Resumed { saved, rival })
                 }))
             }
             StoreRequest::List(query) => {
-                let list = self.asked(store.list(who, query.clone(), now)).await;
+                let list = self
+                    .for_player(store.list(requester, query.clone(), now))
+                    .await;
                 StoreReply::List(query, list)
             }
             StoreRequest::Levels(game) => {
-                StoreReply::Levels(game, self.asked(store.levels(game)).await)
+                StoreReply::Levels(game, self.for_player(store.levels(game)).await)
             }
-            StoreRequest::Today => {
-                StoreReply::Today(self.asked(store.today(who, now)).await.map(Box::new))
-            }
+            StoreRequest::Today => StoreReply::Today(
+                self.for_player(store.today(requester, now))
+                    .await
+                    .map(Box::new),
+            ),
             StoreRequest::Attempt(game) => {
                 let code = Code::new(store::random() as u64);
-                let begun = store.begin_try(who, game.to_owned(), code, now);
-                let saved = self.asked(begun).await;
-                StoreReply::Continued(saved.map(|saved| Box::new(self.gone_on(saved).into())))
+                let begun = store.begin_attempt(requester, game.to_owned(), code, now);
+                let saved = self.for_player(begun).await;
+                StoreReply::Continued(
+                    saved.map(|saved| Box::new(self.remember_attempt(saved).into())),
+                )
             }
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
-            StoreRequest::Ghost { board, mine } => {
-                StoreReply::Record(match self.asked(store.ghost(who, board, mine, now)).await {
+            StoreRequest::Ghost { board, mine } => StoreReply::Record(
+                match self
+                    .for_player(store.ghost(requester, board, mine, now))
+                    .await
+                {
                     Ok(code) => self.record(code).await,
-                    Err(trouble) => Err(trouble),
-                })
-            }
+                    Err(error) => Err(error),
+                },
+            ),
             StoreRequest::Rename(name) if self.key.is_none() => {
                 self.guest(|guest| guest.name = name.clone());
                 StoreReply::Renamed(Ok(name))
             }
             StoreRequest::Rename(name) => {
-                StoreReply::Renamed(self.asked(store.rename(who, name, now)).await)
+                StoreReply::Renamed(self.for_player(store.rename(requester, name, now)).await)
             }
             StoreRequest::Settings(_) if self.key.is_none() => return None,
             StoreRequest::Settings(settings) => {
                 // They hold for this session all the same.
-                let _ = self.asked(store.settings(who, settings, now)).await;
+                let _ = self
+                    .for_player(store.settings(requester, settings, now))
+                    .await;
                 return None;
             }
             StoreRequest::LinkCode => {
-                StoreReply::LinkCode(self.asked(store.link_code(who, now)).await)
+                StoreReply::LinkCode(self.for_player(store.link_code(requester, now)).await)
             }
             StoreRequest::Link(code) => {
-                let linked = self.asked(store.link(who, code, now)).await;
+                let linked = self.for_player(store.link(requester, code, now)).await;
                 if linked.is_err() {
-                    sleep(WRONG_LINK).await;
+                    sleep(WRONG_CODE_DELAY).await;
                 }
                 self.welcomed(linked)
             }
-            StoreRequest::Mine if self.key.is_none() => StoreReply::Mine(Err(UserError::NoKey)),
-            StoreRequest::Mine => StoreReply::Mine(
-                self.asked(store.mine(who))
+            StoreRequest::PlayerData if self.key.is_none() => {
+                StoreReply::PlayerData(Err(UserError::NoKey))
+            }
+            StoreRequest::PlayerData => StoreReply::PlayerData(
+                self.for_player(store.player_data(requester))
                     .await
                     .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
             ),
             StoreRequest::Forget => {
-                let forgotten = self.asked(store.forget(who)).await;
+                let forgotten = self.for_player(store.forget(requester)).await;
                 if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
                     self.accounts.retry_queue.forget(key);
                 }
@@ -257,25 +277,28 @@ impl Account {
 
     async fn record(&self, code: Code) -> Result<Box<crate::model::Record>, UserError> {
         let finished = self.guest(|guest| {
-            let done = guest.tries.iter().filter(|(_, _, done)| *done);
+            let done = guest.attempts.iter().filter(|(_, _, done)| *done);
             done.map(|(_, seed, _)| *seed).collect()
         });
         let store = &self.accounts.store;
-        let record = store.record(self.who(), code, finished, self.accounts.now());
-        self.asked(record).await.map(Box::new)
+        let record = store.record(self.requester(), code, finished, self.accounts.now());
+        self.for_player(record).await.map(Box::new)
     }
 
-    /// A guest's try counts once in a session; what a guest goes on with, counts.
-    fn gone_on(&self, mut saved: Saved) -> Saved {
+    /// Remembers a guest's attempt at a board of the day; a second one on the same board is
+    /// practice.
+    fn remember_attempt(&self, mut saved: Saved) -> Saved {
         if self.key.is_some() || !matches!(saved.standing, Ranking::Daily(_)) {
             return saved;
         }
         self.guest(|guest| {
             let seed = saved.run.seed;
-            match guest.tries.iter().find(|(_, other, _)| *other == seed) {
+            match guest.attempts.iter().find(|(_, other, _)| *other == seed) {
                 Some((code, _, false)) => saved.code = *code,
                 Some((_, _, true)) => saved.standing = Ranking::Practice,
-                None if guest.tries.len() < TRIES => guest.tries.push((saved.code, seed, false)),
+                None if guest.attempts.len() < GUEST_ATTEMPTS_MAX => {
+                    guest.attempts.push((saved.code, seed, false))
+                }
                 None => saved.standing = Ranking::Practice,
             }
         });
@@ -284,7 +307,7 @@ impl Account {
 
     async fn finish(
         &self,
-        mut claim: Claim,
+        claim: Claim<UnpackedRun>,
         later: Option<mpsc::Sender<StoreReply>>,
     ) -> Result<Box<crate::model::Placing>, UserError> {
         let accounts = &self.accounts;
@@ -292,29 +315,30 @@ impl Account {
         let at = accounts.now();
         // There is one board of each game a day.
         let may = matches!(claim.standing, Ranking::Daily(_)) || self.may_finish();
-        if !may || !self.prove(&claim).await {
+        let proved = if may { self.prove(claim).await } else { None };
+        let Some(mut claim) = proved else {
             return Err(UserError::Refused);
-        }
+        };
         if self.key.is_none() {
             let given = self.guest(|guest| {
-                let mut tries = guest.tries.iter_mut();
-                let mine = tries.find(|(code, ..)| *code == claim.code);
+                let mut attempts = guest.attempts.iter_mut();
+                let mine = attempts.find(|(code, ..)| *code == claim.code);
                 mine.map(|(_, _, done)| *done = true).is_some()
             });
             if !given && matches!(claim.standing, Ranking::Daily(_)) {
                 claim.standing = Ranking::Practice;
             }
         }
-        let who = self.who();
-        let write = retry_queue::finish(accounts, &who, &claim, at);
-        match self.patient(write).await {
+        let requester = self.requester();
+        let write = retry_queue::finish(accounts, &requester, &claim, at);
+        match self.in_time(write).await {
             Ok(placing) => Ok(Box::new(placing)),
-            Err(StoreError::Denied(trouble)) => Err(trouble),
+            Err(StoreError::Denied(error)) => Err(error),
             Err(error) => {
                 tracing::warn!(%error, run = %claim.code, "not saved yet");
                 match retry_queue::wait(
                     accounts,
-                    retry_queue::RetryEntry::finish(who, claim, at, later),
+                    retry_queue::RetryEntry::finish(requester, claim, at, later),
                 ) {
                     true => Err(UserError::Later),
                     false => Err(UserError::Refused),
@@ -332,65 +356,137 @@ impl Account {
         limiter.check(1, Instant::now()).is_ok()
     }
 
-    /// Replays a run on a thread for work, once there is a permit.
-    async fn prove(&self, claim: &Claim) -> bool {
-        let Ok(permit) = Arc::clone(&self.accounts.proof_permits)
+    /// Does work on a thread for it, once one is free; `None`: the work panicked, which is a
+    /// bug, or the server has ended.
+    async fn off_the_loop<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let permit = Arc::clone(&self.accounts.proof_permits)
             .acquire_owned()
             .await
-        else {
-            return false;
-        };
-        let (run, tally) = (claim.run.clone(), claim.tally);
-        let proof = tokio::task::spawn_blocking(move || {
-            let proof = run.prove(&tally);
+            .ok()?;
+        let done = tokio::task::spawn_blocking(move || {
+            let result = work();
             drop(permit);
-            proof
+            result
         });
-        match proof.await {
-            Ok(Ok(())) => true,
-            Ok(Err(why)) => {
-                tracing::warn!(run = %claim.code, %why, "refused");
-                false
-            }
-            // The thread panicked: a bug, and no proof.
-            Err(_) => false,
-        }
+        done.await.ok()
     }
 
-    /// Keeps a run under way, later where the store is away.
-    async fn keep(&self, saved: Saved) -> Result<(), UserError> {
-        let (accounts, who, now) = (&self.accounts, self.who(), self.accounts.now());
-        let kept = accounts.store.keep(who.clone(), saved.clone(), now);
-        match self.patient(kept).await {
+    /// Packs a run and replays what was packed, so that what is kept is what was proved.
+    async fn prove(&self, claim: Claim<UnpackedRun>) -> Option<Claim> {
+        let code = claim.code;
+        let proof = self.off_the_loop(move || {
+            let claim = claim.pack();
+            claim.run.prove(&claim.tally).map(|()| claim)
+        });
+        proof
+            .await?
+            .inspect_err(|why| tracing::warn!(run = %code, %why, "refused"))
+            .ok()
+    }
+
+    /// Keeps an unfinished game, later where the store is away.
+    async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
+        let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
+        let saved = self.off_the_loop(move || saved.pack()).await;
+        let saved = saved.ok_or(UserError::Refused)?;
+        let kept = accounts.store.keep(requester.clone(), saved.clone(), now);
+        match self.in_time(kept).await {
             Ok(()) => {
                 // An older state of it must not come behind.
-                accounts.retry_queue.take_back(self.number, saved.code);
+                accounts.retry_queue.take_back(self.session, saved.code);
                 Ok(())
             }
             Err(error) => {
-                tracing::debug!(%error, run = %saved.code, "a run under way is not kept");
+                tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
                 if error.is_passing() {
-                    retry_queue::wait(accounts, retry_queue::RetryEntry::keep(who, saved, now));
+                    retry_queue::wait(
+                        accounts,
+                        retry_queue::RetryEntry::keep(requester, saved, now),
+                    );
                 }
-                Err(error.trouble())
+                Err(error.user_error())
             }
         }
     }
 
-    /// The last of a session: what is kept is kept even when the store is away, and what
-    /// the session had to itself is free.
-    pub(super) async fn part(&self, last: Option<StoreRequest>) {
-        if let Some(ask) = last {
-            self.answer(ask, None).await;
+    /// Ends the session: does its last request, and frees the unfinished games that it held,
+    /// later where the store is away.
+    pub(super) async fn close(&self, last: Option<StoreRequest>) {
+        if let Some(request) = last {
+            self.answer(request, None).await;
         }
-        let (accounts, who) = (&self.accounts, self.who());
-        let released = self.patient(accounts.store.release(who.clone())).await;
+        let (accounts, requester) = (&self.accounts, self.requester());
+        let released = self
+            .in_time(accounts.store.release(requester.clone()))
+            .await;
         // What waits takes the run again when it is written.
-        if released.is_err() || accounts.retry_queue.knows(self.number) {
+        if released.is_err() || accounts.retry_queue.knows(self.session) {
             retry_queue::wait(
                 accounts,
-                retry_queue::RetryEntry::release(who, accounts.now()),
+                retry_queue::RetryEntry::release(requester, accounts.now()),
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dir::Dir;
+    use crate::games::packed::{PACKED_HERE, Tally};
+    use crate::games::run::Run;
+    use crate::games::{Action, labyrinth};
+    use crate::model::Moment;
+    use crate::store::{Options, Sqlite, Store};
+    use std::time::SystemTime;
+    use tokio::sync::Semaphore;
+
+    // One thread runs all tasks here, as one does for the sessions of a worker.
+    #[tokio::test]
+    async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Sqlite::at(&folder.path().join("mazed.db"));
+        let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+        let clock = Arc::new(SystemTime::now);
+        let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(1)));
+        let account = Account::new(accounts, Some("SHA256:ada".to_owned()), "ada");
+        let level = labyrinth::level(9, 9);
+        let mut run = Run::new(&labyrinth::ENTRY, level.clone(), 3);
+        run.record(Duration::from_secs(1), Action::Go(Dir::South));
+        let run = UnpackedRun {
+            run,
+            level: level.canonical(&labyrinth::ENTRY).words(),
+        };
+        let code = Code::new(1);
+        let saved = Saved {
+            code,
+            standing: Ranking::Practice,
+            run: run.clone(),
+            played: 1_000,
+            pauses: 0,
+            at: Moment::default(),
+            rival: None,
+        };
+        let claim = Claim {
+            code,
+            standing: Ranking::Practice,
+            run: run.clone(),
+            tally: Tally::default(),
+        };
+        let before = PACKED_HERE.get();
+        let kept = account.answer(StoreRequest::Keep(Box::new(saved)), None);
+        assert_eq!(kept.await, Some(StoreReply::Kept(code, Ok(()))));
+        let finished = account.answer(StoreRequest::Finish(Box::new(claim)), None);
+        let refused = Some(StoreReply::Placed(code, Err(UserError::Refused)));
+        assert_eq!(finished.await, refused, "it was not won");
+        assert_eq!(PACKED_HERE.get(), before);
+        let again = account.answer(StoreRequest::Continue(code), None).await;
+        let Some(StoreReply::Continued(Ok(resumed))) = again else {
+            panic!("{again:?}");
+        };
+        assert_eq!(resumed.saved.run.run(), Ok(run.run));
     }
 }

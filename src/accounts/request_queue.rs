@@ -1,31 +1,32 @@
-//! What a session has still to ask: merged where a later question makes an earlier one
-//! needless, and bounded whatever a player hammers while the store is slow or away.
+//! The requests of a session that wait for the one under way: merged where a later one makes
+//! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
 use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;
 
-/// Questions that only show something, of which the oldest is forgotten: nobody looks at
-/// more than the last.
-const SHOWS: usize = 16;
+/// The most requests that only show something. The oldest makes room, as a player looks at
+/// the last one.
+const QUERIES_MAX: usize = 16;
 
-/// Finished runs. Each is answered within three seconds, also by a store that is away, and
-/// waits elsewhere from then on; nobody finishes sixteen games meanwhile.
-const FINISHED: usize = 16;
+/// The most finished runs. Each is answered within three seconds, also by a store that is
+/// away, and waits elsewhere from then on; a player cannot finish sixteen games meanwhile.
+const FINISHED_MAX: usize = 16;
 
-/// Runs under way to be kept, or to be given up: as many as the store keeps of a player, so
-/// that what is forgotten here would be cleared away there.
-const KEPT: usize = 20;
+/// The most unfinished games to be kept, or dropped, or left: as many as the store keeps of a
+/// player, so that what makes room here would make room there.
+const UNFINISHED_MAX: usize = 20;
 
-/// The questions that wait, in their order. There are never more than the bounds above come
-/// to, and one of each other kind.
+/// The requests that wait, in their order: as many as the bounds above allow, and one of each
+/// other kind.
 #[derive(Default)]
 pub(super) struct RequestQueue(VecDeque<StoreRequest>);
 
 impl RequestQueue {
-    /// Takes a question in. A finished run that finds no room is given back, to be told so.
-    pub(super) fn push(&mut self, ask: StoreRequest) -> Option<Code> {
-        let needless = |old: &StoreRequest| match (&ask, old) {
+    /// Takes a request in. Where a finished run finds no room, its code is returned, and the
+    /// player is told.
+    pub(super) fn push(&mut self, request: StoreRequest) -> Option<Code> {
+        let needless = |old: &StoreRequest| match (&request, old) {
             // A newer state of the same run takes the place of the one that waits.
             (StoreRequest::Keep(new), StoreRequest::Keep(old)) => new.code == old.code,
             (StoreRequest::Drop(new), StoreRequest::Keep(old)) => *new == old.code,
@@ -43,23 +44,32 @@ impl RequestQueue {
             (StoreRequest::List(new), StoreRequest::List(old)) => new == old,
             (StoreRequest::List(_), _) => false,
             // Of the others only the last was meant.
-            _ => discriminant(&ask) == discriminant(old),
+            _ => discriminant(&request) == discriminant(old),
         };
         self.0.retain(|old| !needless(old));
-        let (alike, most): (fn(&StoreRequest) -> bool, usize) = match &ask {
+        let (alike, most): (fn(&StoreRequest) -> bool, usize) = match &request {
             StoreRequest::Finish(claim) => {
-                let finished = |ask: &&StoreRequest| matches!(ask, StoreRequest::Finish(_));
-                if self.0.iter().filter(finished).count() >= FINISHED {
+                let finished = |request: &&StoreRequest| matches!(request, StoreRequest::Finish(_));
+                if self.0.iter().filter(finished).count() >= FINISHED_MAX {
                     return Some(claim.code);
                 }
-                (|_| false, FINISHED)
+                (|_| false, FINISHED_MAX)
             }
-            StoreRequest::Keep(_) => (|ask| matches!(ask, StoreRequest::Keep(_)), KEPT),
+            StoreRequest::Keep(_) => (
+                |request| matches!(request, StoreRequest::Keep(_)),
+                UNFINISHED_MAX,
+            ),
             // A run that is not given up stays where it is, which does no harm.
-            StoreRequest::Drop(_) => (|ask| matches!(ask, StoreRequest::Drop(_)), KEPT),
+            StoreRequest::Drop(_) => (
+                |request| matches!(request, StoreRequest::Drop(_)),
+                UNFINISHED_MAX,
+            ),
             // A run that is not left is free when the session ends.
-            StoreRequest::Leave(_) => (|ask| matches!(ask, StoreRequest::Leave(_)), KEPT),
-            ask if only_shows(ask) => (only_shows, SHOWS),
+            StoreRequest::Leave(_) => (
+                |request| matches!(request, StoreRequest::Leave(_)),
+                UNFINISHED_MAX,
+            ),
+            request if only_shows(request) => (only_shows, QUERIES_MAX),
             _ => (|_| false, 1),
         };
         if self.0.iter().filter(|old| alike(old)).count() >= most
@@ -67,35 +77,33 @@ impl RequestQueue {
         {
             self.0.remove(oldest);
         }
-        self.0.push_back(ask);
+        self.0.push_back(request);
         None
     }
 
-    /// The next one.
     pub(super) fn pop(&mut self) -> Option<StoreRequest> {
         self.0.pop_front()
     }
 
-    /// Those that wait.
     pub(super) fn iter(&self) -> impl Iterator<Item = &StoreRequest> {
         self.0.iter()
     }
 
-    /// What is to be done although nobody looks any more.
-    pub(super) fn into_deeds(self) -> impl Iterator<Item = StoreRequest> {
-        self.0.into_iter().filter(|ask| !only_shows(ask))
+    /// The requests that change something, which are done although the session has ended.
+    pub(super) fn into_changes(self) -> impl Iterator<Item = StoreRequest> {
+        self.0.into_iter().filter(|request| !only_shows(request))
     }
 }
 
-/// Whether a question changes nothing.
-fn only_shows(ask: &StoreRequest) -> bool {
-    match ask {
+/// Whether a request changes nothing.
+fn only_shows(request: &StoreRequest) -> bool {
+    match request {
         StoreRequest::List(_)
         | StoreRequest::Levels(_)
         | StoreRequest::Today
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
-        | StoreRequest::Mine => true,
+        | StoreRequest::PlayerData => true,
         StoreRequest::Finish(_)
         | StoreRequest::Keep(_)
         | StoreRequest::Drop(_)
@@ -113,24 +121,23 @@ fn only_shows(ask: &StoreRequest) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::packed::{Packed, Tally};
+    use crate::games::Level;
+    use crate::games::packed::{Tally, UnpackedRun};
+    use crate::games::run::Run;
     use crate::model::request::Claim;
     use crate::model::{ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
 
-    fn run() -> Packed {
-        Packed {
-            game: "hop".to_owned(),
+    fn run() -> UnpackedRun {
+        UnpackedRun {
+            run: Run::new(&crate::games::hop::ENTRY, Level::default(), 1),
             level: String::new(),
-            seed: 1,
-            version: 1,
-            actions: vec![0; 100],
         }
     }
 
     fn keep(code: u64, played: u64) -> StoreRequest {
         StoreRequest::Keep(Box::new(Saved {
             code: Code::new(code),
-            standing: Ranking::Drawn,
+            standing: Ranking::Ranked,
             run: run(),
             played,
             pauses: 0,
@@ -142,7 +149,7 @@ mod tests {
     fn finish(code: u64) -> StoreRequest {
         StoreRequest::Finish(Box::new(Claim {
             code: Code::new(code),
-            standing: Ranking::Drawn,
+            standing: Ranking::Ranked,
             run: run(),
             tally: Tally::default(),
         }))
@@ -164,14 +171,14 @@ mod tests {
     #[test]
     fn what_is_asked_of_one_run_is_merged() {
         let mut requests = RequestQueue::default();
-        for ask in [keep(1, 1), keep(2, 1), keep(1, 2), keep(3, 1)] {
-            assert_eq!(requests.push(ask), None);
+        for request in [keep(1, 1), keep(2, 1), keep(1, 2), keep(3, 1)] {
+            assert_eq!(requests.push(request), None);
         }
         requests.push(StoreRequest::Drop(Code::new(2)));
         requests.push(StoreRequest::Drop(Code::new(2)));
         requests.push(finish(3));
         requests.push(finish(3));
-        let left: Vec<StoreRequest> = requests.into_deeds().collect();
+        let left: Vec<StoreRequest> = requests.into_changes().collect();
         let expected = [keep(1, 2), StoreRequest::Drop(Code::new(2)), finish(3)];
         assert_eq!(left, expected);
     }
@@ -182,13 +189,13 @@ mod tests {
         let (mut taken, mut refused) = (Vec::new(), 0);
         for number in 0..10_000 {
             let name = Name::made_up(&number.to_string());
-            for ask in [
+            for request in [
                 keep(2 * number, 1),
                 StoreRequest::Drop(Code::new(2 * number + 1)),
                 StoreRequest::Leave(Code::new(2 * number)),
                 list(number as u16),
                 StoreRequest::Today,
-                StoreRequest::Mine,
+                StoreRequest::PlayerData,
                 StoreRequest::Continue(Code::new(number)),
                 StoreRequest::Attempt("hop"),
                 StoreRequest::Rename(name),
@@ -197,7 +204,7 @@ mod tests {
                 StoreRequest::Link(Code::new(number)),
                 StoreRequest::Forget,
             ] {
-                assert_eq!(requests.push(ask), None);
+                assert_eq!(requests.push(request), None);
             }
             match requests.push(finish(100_000 + number)) {
                 None => taken.push(Code::new(100_000 + number)),
@@ -207,11 +214,21 @@ mod tests {
                 }
             }
         }
-        assert_eq!((taken.len(), refused), (FINISHED, 10_000 - FINISHED));
-        assert_eq!(requests.iter().count(), SHOWS + FINISHED + 3 * KEPT + 7);
-        let requests: Vec<StoreRequest> = requests.into_deeds().collect();
+        assert_eq!(
+            (taken.len(), refused),
+            (FINISHED_MAX, 10_000 - FINISHED_MAX)
+        );
+        assert_eq!(
+            requests.iter().count(),
+            QUERIES_MAX + FINISHED_MAX + 3 * UNFINISHED_MAX + 7
+        );
+        let requests: Vec<StoreRequest> = requests.into_changes().collect();
         for code in taken {
-            assert!(requests.iter().any(|ask| *ask == finish(code.bits())));
+            assert!(
+                requests
+                    .iter()
+                    .any(|request| *request == finish(code.bits()))
+            );
         }
         // The newest of the others.
         assert!(requests.contains(&StoreRequest::Settings("9999".to_owned())));
@@ -219,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_keep_their_order() {
+    fn requests_keep_their_order() {
         let mut requests = RequestQueue::default();
         let in_order = [
             keep(1, 1),
@@ -227,8 +244,8 @@ mod tests {
             StoreRequest::Today,
             finish(2),
         ];
-        for ask in in_order.clone() {
-            requests.push(ask);
+        for request in in_order.clone() {
+            requests.push(request);
         }
         let left: Vec<StoreRequest> = std::iter::from_fn(|| requests.pop()).collect();
         assert_eq!(left, in_order);

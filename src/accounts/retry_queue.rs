@@ -1,29 +1,29 @@
-//! What waits for a store that is away.
+//! What is written once a store that is away is back.
 
 use super::Accounts;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply};
-use crate::store::{StoreError, Who};
+use crate::store::{Requester, StoreError};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 
-/// The most that waits: a run takes about a kilobyte, so a few megabytes, and a class of
-/// thirty fills it in an hour.
-const MOST: usize = 2000;
+/// The most entries: a run takes about a kilobyte, so they take a few megabytes, and a class
+/// of thirty fills them in an hour.
+const ENTRIES_MAX: usize = 2000;
 
-/// The most that waits of one session, so that none takes the room of all others: about
-/// what one of that class has.
-const EACH: usize = 60;
+/// The most entries of one session, so that none takes the room of all others: about the
+/// share of one of that class.
+const ENTRIES_PER_SESSION: usize = 60;
 
 /// How often the store is tried again.
-const AGAIN: Duration = Duration::from_millis(500);
+const RETRY_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Something to be written when the store is back.
 pub(super) struct RetryEntry {
-    who: Who,
+    requester: Requester,
     what: What,
     at: Moment,
     tell: Option<mpsc::Sender<StoreReply>>,
@@ -32,30 +32,30 @@ pub(super) struct RetryEntry {
 enum What {
     Finish(Claim),
     Keep(Saved),
-    /// The session has ended: what it had to itself is free.
+    /// The session has ended: the unfinished games that it held are free.
     Release,
 }
 
 impl RetryEntry {
     /// A finished run.
     pub(super) fn finish(
-        who: Who,
+        requester: Requester,
         claim: Claim,
         at: Moment,
         tell: Option<mpsc::Sender<StoreReply>>,
-    ) -> RetryEntry {
-        RetryEntry {
-            who,
+    ) -> Self {
+        Self {
+            requester,
             what: What::Finish(claim),
             at,
             tell,
         }
     }
 
-    /// A run under way.
-    pub(super) fn keep(who: Who, saved: Saved, at: Moment) -> RetryEntry {
-        RetryEntry {
-            who,
+    /// An unfinished game.
+    pub(super) fn keep(requester: Requester, saved: Saved, at: Moment) -> Self {
+        Self {
+            requester,
             what: What::Keep(saved),
             at,
             tell: None,
@@ -63,9 +63,9 @@ impl RetryEntry {
     }
 
     /// The end of a session.
-    pub(super) fn release(who: Who, at: Moment) -> RetryEntry {
-        RetryEntry {
-            who,
+    pub(super) fn release(requester: Requester, at: Moment) -> Self {
+        Self {
+            requester,
             what: What::Release,
             at,
             tell: None,
@@ -85,8 +85,8 @@ pub(super) struct RetryQueue(Mutex<Queue>);
 struct Queue {
     /// What is being tried stays in front until it is done.
     waiting: VecDeque<Arc<RetryEntry>>,
-    /// Whether somebody tries again.
-    tried: bool,
+    /// Whether a task writes what waits.
+    is_retrying: bool,
 }
 
 impl RetryQueue {
@@ -96,48 +96,53 @@ impl RetryQueue {
 
     /// How much waits.
     pub(super) fn len(&self) -> usize {
-        self.with(|request_queue| request_queue.waiting.len())
+        self.with(|queue| queue.waiting.len())
     }
 
     /// Whether anything of this session waits.
-    pub(super) fn knows(&self, seat: i64) -> bool {
-        self.with(|request_queue| request_queue.waiting.iter().any(|one| one.who.seat == seat))
+    pub(super) fn knows(&self, session: i64) -> bool {
+        self.with(|queue| {
+            queue
+                .waiting
+                .iter()
+                .any(|one| one.requester.session == session)
+        })
     }
 
     /// Takes the run of this code back that the session was to keep, if it waits.
-    pub(super) fn take_back(&self, seat: i64, code: Code) -> Option<Saved> {
-        self.with(|request_queue| {
-            let mut waiting = request_queue.waiting.iter();
-            let at = waiting.position(|one| one.who.seat == seat && one.keeps(code))?;
-            match &request_queue.waiting.remove(at)?.what {
+    pub(super) fn take_back(&self, session: i64, code: Code) -> Option<Saved> {
+        self.with(|queue| {
+            let mut waiting = queue.waiting.iter();
+            let at = waiting.position(|one| one.requester.session == session && one.keeps(code))?;
+            match &queue.waiting.remove(at)?.what {
                 What::Keep(saved) => Some(saved.clone()),
                 What::Finish(_) | What::Release => None,
             }
         })
     }
 
-    /// Whoever has this key wants to be forgotten: nothing is written behind that.
+    /// Drops what waits of this key, whose player wants to be forgotten.
     pub(super) fn forget(&self, key: &str) {
-        self.with(|request_queue| {
-            request_queue
+        self.with(|queue| {
+            queue
                 .waiting
-                .retain(|one| one.who.key.as_deref() != Some(key));
+                .retain(|one| one.requester.key.as_deref() != Some(key));
         });
     }
 }
 
-/// Keeps a proved run and finds its places.
+/// Keeps a proved run and finds its ranks.
 pub(super) async fn finish(
     accounts: &Accounts,
-    who: &Who,
+    requester: &Requester,
     claim: &Claim,
     at: Moment,
 ) -> Result<Placing, StoreError> {
     let kept = accounts
         .store
-        .finish(who.clone(), claim.clone(), at)
+        .finish(requester.clone(), claim.clone(), at)
         .await?;
-    // It is kept; without its places it would be a pity, but no loss.
+    // The run is kept by now, so an error here only hides its ranks.
     let placing = accounts.store.placing(claim.code, at).await;
     Ok(Placing {
         best_time: kept.best_time,
@@ -148,22 +153,22 @@ pub(super) async fn finish(
 
 /// Has something wait until the store is back; whether there is room for it.
 pub(super) fn wait(accounts: &Arc<Accounts>, waiting: RetryEntry) -> bool {
-    let (taken, begin) = accounts.retry_queue.with(|request_queue| {
+    let (taken, begin) = accounts.retry_queue.with(|queue| {
         if let What::Keep(saved) = &waiting.what {
             // The newest state counts.
             let code = saved.code;
-            request_queue.waiting.retain(|one| !one.keeps(code));
+            queue.waiting.retain(|one| !one.keeps(code));
         }
-        let seat = waiting.who.seat;
-        let mine = request_queue
+        let session = waiting.requester.session;
+        let mine = queue
             .waiting
             .iter()
-            .filter(|one| one.who.seat == seat);
-        if request_queue.waiting.len() >= MOST || mine.count() >= EACH {
+            .filter(|one| one.requester.session == session);
+        if queue.waiting.len() >= ENTRIES_MAX || mine.count() >= ENTRIES_PER_SESSION {
             return (false, false);
         }
-        request_queue.waiting.push_back(Arc::new(waiting));
-        (true, !std::mem::replace(&mut request_queue.tried, true))
+        queue.waiting.push_back(Arc::new(waiting));
+        (true, !std::mem::replace(&mut queue.is_retrying, true))
     });
     if !taken {
         tracing::error!("too much waits for the store: a run is lost");
@@ -178,50 +183,50 @@ pub(super) fn wait(accounts: &Arc<Accounts>, waiting: RetryEntry) -> bool {
 /// Writes what waits, the oldest first, for as long as there is any.
 async fn try_again(accounts: Arc<Accounts>) {
     loop {
-        let next = accounts.retry_queue.with(|request_queue| {
-            let next = request_queue.waiting.front().cloned();
-            request_queue.tried = next.is_some();
+        let next = accounts.retry_queue.with(|queue| {
+            let next = queue.waiting.front().cloned();
+            queue.is_retrying = next.is_some();
             next
         });
         let Some(next) = next else {
             return;
         };
-        let told = match &next.what {
+        let reply = match &next.what {
             What::Finish(claim) => {
-                let done = finish(&accounts, &next.who, claim, next.at).await;
+                let done = finish(&accounts, &next.requester, claim, next.at).await;
                 done.map(|placing| Some(StoreReply::Placed(claim.code, Ok(Box::new(placing)))))
             }
             What::Keep(saved) => {
                 let kept = accounts
                     .store
-                    .keep(next.who.clone(), saved.clone(), next.at)
+                    .keep(next.requester.clone(), saved.clone(), next.at)
                     .await;
                 kept.map(|()| None)
             }
             What::Release => accounts
                 .store
-                .release(next.who.clone())
+                .release(next.requester.clone())
                 .await
                 .map(|()| None),
         };
-        if !told.as_ref().is_err_and(StoreError::is_passing) {
+        if !reply.as_ref().is_err_and(StoreError::is_passing) {
             // Unless it was taken back meanwhile.
             accounts
                 .retry_queue
-                .with(|request_queue| request_queue.waiting.retain(|one| !Arc::ptr_eq(one, &next)));
+                .with(|queue| queue.waiting.retain(|one| !Arc::ptr_eq(one, &next)));
         }
-        match told {
-            Ok(told) => {
-                if let (Some(told), Some(tell)) = (told, &next.tell) {
+        match reply {
+            Ok(reply) => {
+                if let (Some(reply), Some(tell)) = (reply, &next.tell) {
                     // The session may have ended.
-                    let _ = tell.try_send(told);
+                    let _ = tell.try_send(reply);
                 }
             }
-            Err(error) if error.is_passing() => sleep(AGAIN).await,
+            Err(error) if error.is_passing() => sleep(RETRY_INTERVAL).await,
             Err(error) => {
                 tracing::warn!(%error, "what waited for the store is not kept");
                 if let (What::Finish(claim), Some(tell)) = (&next.what, &next.tell) {
-                    let _ = tell.try_send(StoreReply::Placed(claim.code, Err(error.trouble())));
+                    let _ = tell.try_send(StoreReply::Placed(claim.code, Err(error.user_error())));
                 }
             }
         }

@@ -1,5 +1,5 @@
-//! The side of a session on which the memory is asked: one question at a time, in their
-//! order, and never waited for.
+//! A session's way to the store: one request at a time, in their order, while the session
+//! goes on without waiting.
 
 use super::Account;
 use super::request_queue::RequestQueue;
@@ -10,57 +10,58 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// What is told later of finished runs, at most.
-const LATER: usize = 16;
+/// The most late replies to finished runs that wait for the session.
+const LATE_REPLIES_MAX: usize = 16;
 
 type Answer = Pin<Box<dyn Future<Output = Option<StoreReply>> + Send>>;
 
-/// A session's questions.
+/// The requests of a session and their replies.
 pub struct StoreClient {
-    person: Arc<Account>,
-    waiting: RequestQueue,
+    account: Arc<Account>,
+    queue: RequestQueue,
     /// The last finished run for which there was no room.
     refused: Option<Code>,
     answer: Option<Answer>,
     /// Made with the first finished run, as few sessions at a time need it.
     later: Option<(mpsc::Sender<StoreReply>, mpsc::Receiver<StoreReply>)>,
-    asked: bool,
-    /// Whether the answer under way decides what is played next.
+    /// Whether anything was requested, so that the end of the session matters.
+    has_requested: bool,
+    /// Whether the reply under way decides what is played next.
     fetching: bool,
 }
 
 impl StoreClient {
-    /// The questions of whoever sits here.
-    pub fn new(person: Arc<Account>) -> StoreClient {
-        StoreClient {
-            person,
-            waiting: RequestQueue::default(),
+    /// The way to the store of this player's session.
+    pub fn new(account: Arc<Account>) -> Self {
+        Self {
+            account,
+            queue: RequestQueue::default(),
             refused: None,
             answer: None,
             later: None,
-            asked: false,
+            has_requested: false,
             fetching: false,
         }
     }
 
-    /// Who it is, as far as that is known in so much time; the rest is told later.
+    /// The profile, as far as it is known in so much time; the rest comes as a reply later.
     pub async fn welcome(&mut self, patience: Duration) -> Profile {
-        let person = Arc::clone(&self.person);
-        let mut answer = Box::pin(async move { person.welcome().await });
+        let account = Arc::clone(&self.account);
+        let mut answer = Box::pin(async move { account.welcome().await });
         if let Ok(profile) = timeout(patience, &mut answer).await {
             return profile;
         }
         self.answer = Some(Box::pin(async move {
             Some(StoreReply::Welcome(Ok(Box::new(answer.await))))
         }));
-        self.person.stranger()
+        self.account.stranger()
     }
 
-    /// Takes questions in.
-    pub fn ask(&mut self, requests: Vec<StoreRequest>) {
-        for ask in requests {
-            self.asked = true;
-            let refused = self.waiting.push(ask);
+    /// Takes requests in.
+    pub fn send(&mut self, requests: Vec<StoreRequest>) {
+        for request in requests {
+            self.has_requested = true;
+            let refused = self.queue.push(request);
             self.refused = refused.or(self.refused);
         }
         self.next();
@@ -70,20 +71,24 @@ impl StoreClient {
         if self.answer.is_some() {
             return;
         }
-        let Some(ask) = self.waiting.pop() else {
+        let Some(request) = self.queue.pop() else {
             return;
         };
-        let later = matches!(ask, StoreRequest::Finish(_)).then(|| {
-            let (tell, _) = self.later.get_or_insert_with(|| mpsc::channel(LATER));
+        let later = matches!(request, StoreRequest::Finish(_)).then(|| {
+            let (tell, _) = self
+                .later
+                .get_or_insert_with(|| mpsc::channel(LATE_REPLIES_MAX));
             tell.clone()
         });
-        self.fetching = fetches(&ask);
-        let person = Arc::clone(&self.person);
-        self.answer = Some(Box::pin(async move { person.answer(ask, later).await }));
+        self.fetching = fetches(&request);
+        let account = Arc::clone(&self.account);
+        self.answer = Some(Box::pin(
+            async move { account.answer(request, later).await },
+        ));
     }
 
-    /// The next thing that is told; it may be awaited again when it was dropped.
-    pub async fn told(&mut self) -> StoreReply {
+    /// The next reply. It is cancel-safe: a future that was dropped loses none.
+    pub async fn reply(&mut self) -> StoreReply {
         loop {
             self.next();
             if let Some(code) = self.refused.take() {
@@ -102,55 +107,56 @@ impl StoreClient {
                 }
             };
             tokio::select! {
-                told = answer => {
+                reply = answer => {
                     self.answer = None;
-                    if let Some(told) = told {
-                        return told;
+                    if let Some(reply) = reply {
+                        return reply;
                     }
                 }
-                Some(told) = later => return told,
+                Some(reply) = later => return reply,
             }
         }
     }
 
-    /// Whether an answer is still to come.
+    /// Whether a reply is still to come.
     pub fn waits(&self) -> bool {
-        self.answer.is_some() || self.refused.is_some() || self.waiting.iter().next().is_some()
+        self.answer.is_some() || self.refused.is_some() || self.queue.iter().next().is_some()
     }
 
-    /// Whether an answer is still to come that decides what is played next.
+    /// Whether a reply is still to come that decides what is played next.
     pub fn fetches(&self) -> bool {
-        (self.answer.is_some() && self.fetching) || self.waiting.iter().any(fetches)
+        (self.answer.is_some() && self.fetching) || self.queue.iter().any(fetches)
     }
 
-    /// The session has ended with this last wish: it and all that waits is done behind it.
-    pub fn part(self, last: Option<StoreRequest>) {
-        if !self.asked && last.is_none() {
+    /// Ends the session with this last request; it and all that waits is done by a task that
+    /// outlives the session.
+    pub fn close(self, last: Option<StoreRequest>) {
+        if !self.has_requested && last.is_none() {
             return;
         }
-        let StoreClient {
-            person,
-            waiting,
+        let Self {
+            account,
+            queue,
             answer,
             ..
         } = self;
-        let accounts = Arc::clone(person.accounts());
+        let accounts = Arc::clone(account.accounts());
         accounts.tasks.spawn(async move {
             if let Some(answer) = answer {
                 answer.await;
             }
-            for ask in waiting.into_deeds() {
-                person.answer(ask, None).await;
+            for request in queue.into_changes() {
+                account.answer(request, None).await;
             }
-            person.part(last).await;
+            account.close(last).await;
         });
     }
 }
 
-/// Whether the answer decides what is played next.
-fn fetches(ask: &StoreRequest) -> bool {
+/// Whether the reply decides what is played next.
+fn fetches(request: &StoreRequest) -> bool {
     matches!(
-        ask,
+        request,
         StoreRequest::Continue(_)
             | StoreRequest::Attempt(_)
             | StoreRequest::Record(_)

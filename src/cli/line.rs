@@ -1,41 +1,44 @@
 //! The command line of this process, and what is said where it cannot be read.
 
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
+use clap::{Args, CommandFactory, FromArgMatches};
+
 use super::serve::Serve;
 use super::{Cli, print};
-use crate::commands::{self, refusal};
+use crate::commands::refusal;
 use crate::i18n::Words;
 use crate::session;
 use crate::terminal::capabilities;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::parser::ValueSource;
-use clap::{Args, CommandFactory, FromArgMatches, Subcommand};
 
 impl Cli {
     /// Reads the command line of this process.
     ///
     /// # Errors
     /// The exit status, when there is nothing to do but to say what is wrong, or help, and
-    /// that is said: to players in their language, to operators in English.
-    pub fn read() -> Result<Cli, u8> {
-        let mut parser = Cli::command();
+    /// that is said.
+    pub fn read() -> Result<Self, u8> {
+        let mut parser = Self::command();
         parser.build();
-        Cli::parse_with(&mut parser).map_err(|error| {
+        Self::parse_from_line(&mut parser, std::env::args_os()).map_err(|error| {
             let line: Vec<String> = std::env::args_os()
                 .skip(1)
                 .map(|word| word.to_string_lossy().into_owned())
                 .collect();
-            if !is_for_player(&parser, &line) {
-                error.exit();
-            }
             let named = refusal::named(line.iter().map(String::as_str));
             let lang = named.unwrap_or_else(|| session::language(&capabilities::Env::of_process()));
-            let outcome = refusal::answer(&error, &parser, &line, Words::of(lang));
-            print(&outcome).unwrap_or(outcome.status)
+            let output = refusal::answer(&error, &parser, &line, Words::of(lang));
+            print(&output).unwrap_or(output.status)
         })
     }
 
-    fn parse_with(parser: &mut clap::Command) -> Result<Cli, clap::Error> {
-        let matches = parser.try_get_matches_from_mut(std::env::args_os())?;
+    fn parse_from_line(
+        parser: &mut clap::Command,
+        line: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    ) -> Result<Self, clap::Error> {
+        let matches = parser.try_get_matches_from_mut(line)?;
         // The parser's own rule for this would keep `--lang` and `--store` from standing
         // before a command too.
         if let Some(command) = matches.subcommand_name() {
@@ -56,64 +59,77 @@ impl Cli {
                 return Err(error);
             }
         }
-        Cli::from_arg_matches(&matches)
+        Self::from_arg_matches(&matches)
     }
-}
-
-/// Whether a line is a player's: it names no command of an operator's, nor does it serve.
-fn is_for_player(parser: &clap::Command, line: &[String]) -> bool {
-    let players = commands::Command::augment_subcommands(clap::Command::new("mazed"));
-    refusal::first_word(parser, line).is_some_and(|word| {
-        players.find_subcommand(word).is_some() || parser.find_subcommand(word).is_none()
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::commands::manual;
-    use std::collections::BTreeSet;
+    use crate::i18n::Lang;
 
     #[test]
-    fn what_players_are_shown_here_has_its_messages_too() {
-        let mut parser = Cli::command();
+    fn every_command_on_this_machine_has_its_help_in_every_language() {
+        let mut parser = Cli::command().term_width(80);
         parser.build();
-        let players = commands::Command::augment_subcommands(clap::Command::new("mazed"));
-        let mut met = BTreeSet::new();
-        for command in players.get_subcommands() {
-            let name = command.get_name();
-            let built = parser.find_subcommand(name).expect("the command");
-            manual::tests::check(built, name, &mut met);
+        let mut paths = Vec::new();
+        manual::tests::for_each(&parser, "", &mut |command, path| {
+            manual::tests::check(command, path);
+            paths.push(path.to_owned());
+        });
+        for path in ["", "serve", "backup", "players remove-score", "play hop"] {
+            assert!(paths.iter().any(|known| known == path), "{paths:?}");
         }
-        assert!(met.contains("man-store"));
+        let serve = parser.find_subcommand("serve").expect("serve");
+        let page = manual::page(serve, Words::of(Lang::De));
+        assert!(page.contains("[Umgebung: MAZED_LISTEN]"), "{page}");
     }
 
     #[test]
-    fn players_and_operators_are_told_apart() {
-        let mut parser = Cli::command();
-        parser.build();
-        let for_player = |line: &str| {
-            let line: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-            is_for_player(&parser, &line)
-        };
+    fn what_is_wrong_with_an_operators_line_is_said_in_every_language() {
         for line in [
-            "maze --foo",
-            "--lang de play",
-            "--store=x me",
-            "labyrinth",
-            "help backup",
-        ] {
-            assert!(for_player(line), "{line}");
-        }
-        for line in [
-            "",
-            "--help",
             "backup",
+            "backup a b",
             "serve maze",
-            "--listen play",
-            "--lang de verify",
+            "serve --foo",
+            "--foo",
+            "--listen 1.2.3.4:5 verify",
+            "serve --listen here",
+            "serve --idle x",
+            "serve --idle 0",
+            "serve --max-queue x",
+            "serve --accepts-burst -1",
+            "serve --input-rate 1",
+            "serve --trusted-net 1.2.3.4/99",
+            "players --limit x",
+            "players rename ada",
+            "players remove-score 1",
+            "verify --store mysql:x",
         ] {
-            assert!(!for_player(line), "{line}");
+            let mut parser = Cli::command().term_width(80);
+            parser.build();
+            let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            let typed = std::iter::once("mazed".to_owned()).chain(words.iter().cloned());
+            let error = Cli::parse_from_line(&mut parser, typed).expect_err(line);
+            let said = Lang::ALL.map(|lang| {
+                let refused = refusal::answer(&error, &parser, &words, Words::of(lang));
+                assert_eq!((refused.status, refused.stdout.len()), (2, 0), "{line}");
+                String::from_utf8(refused.stderr).expect("text")
+            });
+            let [english, german, russian] = said;
+            assert!(english.contains("\nUsage: mazed"), "{english}");
+            assert!(german.contains("\nAufruf: mazed"), "{german}");
+            assert!(russian.contains("\nВызов: mazed"), "{russian}");
+            for said in [german, russian] {
+                for stray in [
+                    "error", " is ", "invalid", " not ", "OPTIONS", "FILE", "value-",
+                ] {
+                    assert!(!said.contains(stray), "{line}: {stray} in {said}");
+                }
+                let first = |text: &str| text.lines().next().map(str::to_owned);
+                assert_ne!(first(&said), first(&english), "{line}");
+            }
         }
     }
 }

@@ -1,38 +1,42 @@
-//! What whoever runs a server does with its store, on its own machine.
+//! The commands with which an operator looks after the database, on its own machine.
 
-use super::stores;
-use crate::games::packed::Unproved;
-use crate::model::{Code, Name, Player};
-use crate::store::{Store, StoreUrl, copy};
-use anyhow::{Context, bail};
-use clap::Subcommand;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// One thing to do.
+use anyhow::{anyhow, bail};
+use clap::Subcommand;
+
+use super::database;
+use crate::commands::parse;
+use crate::commands::refusal::{Tell, repeated};
+use crate::games::packed::{Tally, Unproved};
+use crate::i18n::Words;
+use crate::model::{Code, Name, Player};
+use crate::store::{Store, StoreError, StoreUrl, copy};
+
+/// A command of the operator.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Operate {
-    /// Copy the store into a file, while the server runs
+    #[command(about = "man-backup")]
     Backup {
-        /// The file, which must not be there yet
+        #[arg(help = "man-backup-file")]
         file: PathBuf,
     },
-    /// Put a copy in the place of the store, while no server runs
+    #[command(about = "man-restore")]
     Restore {
-        /// The copy
+        #[arg(help = "man-restore-file")]
         file: PathBuf,
-        /// Overwrite the store that is there
-        #[arg(long)]
+        #[arg(long, help = "man-restore-force")]
         force: bool,
     },
-    /// Play every finished run again and compare
+    #[command(about = "man-verify")]
     Verify,
-    /// List the players, or change what is kept of one
+    #[command(about = "man-players")]
     Players {
         #[command(subcommand)]
         change: Option<Change>,
-        /// The most lines
-        #[arg(long, value_name = "N", default_value_t = 100)]
+        #[arg(long, help = "man-players-limit", value_name = "N", default_value_t = 100,
+              value_parser = parse::whole::<u32>(0, u32::MAX))]
         limit: u32,
     },
 }
@@ -40,26 +44,26 @@ pub enum Operate {
 /// A change to a player, named by name or by the fingerprint of a key, or to a run.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Change {
-    /// Give a player another name
+    #[command(about = "man-players-rename")]
     Rename {
-        /// The player
+        #[arg(help = "man-players-player")]
         player: String,
-        /// The new name
+        #[arg(help = "man-players-name")]
         name: String,
     },
-    /// Take a player's runs off the lists, now and from now on
+    #[command(about = "man-players-ban")]
     Ban {
-        /// The player
+        #[arg(help = "man-players-player")]
         player: String,
     },
-    /// Put them back
+    #[command(about = "man-players-unban")]
     Unban {
-        /// The player
+        #[arg(help = "man-players-player")]
         player: String,
     },
-    /// Take a run out of the store
+    #[command(about = "man-players-remove-score")]
     RemoveScore {
-        /// The run
+        #[arg(help = "man-players-code", value_parser = parse::code)]
         code: Code,
     },
 }
@@ -69,24 +73,27 @@ impl Operate {
     ///
     /// # Errors
     /// What the operator has to put right.
-    pub fn run(self, url: Option<StoreUrl>) -> anyhow::Result<u8> {
+    pub(crate) fn run(self, url: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
+        let copied = |command: &str, file: &Path, copied: Result<(), StoreError>| {
+            copied.map_err(|error| anyhow!("{command} {}: {}", file.display(), error.tell(words)))
+        };
         match self {
-            Operate::Backup { file } => {
-                let database = stores::existing(url)?.database()?;
-                copy::backup(&*database, &file)
-                    .with_context(|| format!("backup {}", file.display()))?;
+            Self::Backup { file } => {
+                let database = database::existing(url, words)?.database();
+                let done = database.and_then(|database| copy::backup(&*database, &file));
+                copied("backup", &file, done)?;
                 Ok(0)
             }
-            Operate::Restore { file, force } => {
-                let database = url.unwrap_or_else(stores::usual).database()?;
-                copy::restore(&*database, &file, force)
-                    .with_context(|| format!("restore {}", file.display()))?;
+            Self::Restore { file, force } => {
+                let database = url.unwrap_or_else(database::default_url).database();
+                let done = database.and_then(|database| copy::restore(&*database, &file, force));
+                copied("restore", &file, done)?;
                 Ok(0)
             }
-            Operate::Verify => with_store(url, async |store| verify(&store).await),
-            Operate::Players { change, limit } => with_store(url, async |store| match change {
-                None => list(&store, limit).await,
-                Some(change) => alter(&store, change).await,
+            Self::Verify => with_store(url, words, async |store| verify(&store, words).await),
+            Self::Players { change, limit } => with_store(url, words, async |store| match change {
+                None => list(&store, limit, words).await,
+                Some(change) => alter(&store, change, words).await,
             }),
         }
     }
@@ -94,18 +101,24 @@ impl Operate {
 
 fn with_store(
     url: Option<StoreUrl>,
+    words: &Words,
     work: impl AsyncFnOnce(Store) -> anyhow::Result<u8>,
 ) -> anyhow::Result<u8> {
-    let store = stores::open(&stores::existing(url)?, false)?;
+    let store = database::open(&database::existing(url, words)?, false, words)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(work(store))
+    let done = runtime.block_on(work(store));
+    // What the store refuses is in English until here.
+    done.map_err(|error| match error.downcast::<StoreError>() {
+        Ok(error) => anyhow!(error.tell(words)),
+        Err(error) => error,
+    })
 }
 
-async fn verify(store: &Store) -> anyhow::Result<u8> {
+async fn verify(store: &Store, words: &Words) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
-    let (mut good, mut bad, mut other) = (0u64, 0u64, 0u64);
+    let (mut proved, mut wrong, mut other) = (0u64, 0u64, 0u64);
     let (mut bytes, mut longest) = (0u64, 0);
     let mut behind = None;
     loop {
@@ -115,64 +128,96 @@ async fn verify(store: &Store) -> anyhow::Result<u8> {
         };
         behind = Some(last.code);
         for run in &page {
-            let size = run.run.actions.len();
-            bytes += size as u64;
+            let size = run.run.actions.len() as u64;
+            bytes += size;
             longest = longest.max(size);
             match run.run.prove(&run.tally) {
-                Ok(()) => good += 1,
+                Ok(()) => proved += 1,
                 // It was proved by the program that knew it.
                 Err(Unproved::Version(_)) => other += 1,
                 Err(why) => {
-                    bad += 1;
-                    writeln!(out, "{}: {why}", run.code)?;
+                    wrong += 1;
+                    writeln!(out, "{}: {}", run.code, why.tell(words))?;
                 }
             }
         }
     }
-    let all = good + bad + other;
-    writeln!(
-        out,
-        "{all} runs: {good} proved, {bad} false, {other} of other versions"
-    )?;
-    writeln!(
-        out,
-        "bytes of actions: {bytes} in all, {} a run, {longest} at most",
-        bytes / all.max(1)
-    )?;
-    Ok(u8::from(bad > 0))
+    let all = proved + wrong + other;
+    let counts = [
+        ("all", all.into()),
+        ("proved", proved.into()),
+        ("wrong", wrong.into()),
+        ("other", other.into()),
+    ];
+    let sizes = [
+        ("all", bytes.into()),
+        ("mean", (bytes / all.max(1)).into()),
+        ("longest", longest.into()),
+    ];
+    writeln!(out, "{}", words.tr("verify-runs", &counts))?;
+    writeln!(out, "{}", words.tr("verify-bytes", &sizes))?;
+    Ok(u8::from(wrong > 0))
 }
 
-async fn list(store: &Store, limit: u32) -> anyhow::Result<u8> {
+impl Tell for Unproved {
+    fn tell(&self, words: &Words) -> String {
+        match self {
+            Self::Game => words.t("verify-game").into_owned(),
+            Self::Version(version) => words.tr("verify-version", &[("version", (*version).into())]),
+            Self::Level => words.t("verify-level").into_owned(),
+            Self::Board(error) => error.tell(words),
+            Self::Damaged(why) => words.tr("verify-damaged", &[("why", (*why).into())]),
+            Self::NotWhole => words.t("verify-not-whole").into_owned(),
+            Self::Difficulty => words.t("verify-difficulty").into_owned(),
+            Self::NotWon => words.t("verify-not-won").into_owned(),
+            Self::Other { found, claimed } => words.tr(
+                "verify-differs",
+                &[
+                    ("found", in_fields(found).into()),
+                    ("stored", in_fields(claimed).into()),
+                ],
+            ),
+        }
+    }
+}
+
+/// A result by the names that its fields have in json.
+fn in_fields(tally: &Tally) -> String {
+    let par = tally.par.map_or("-".to_owned(), |par| par.to_string());
+    let Tally {
+        moves, hints, time, ..
+    } = tally;
+    format!("moves {moves}, par {par}, hints {hints}, time_ms {time}")
+}
+
+async fn list(store: &Store, limit: u32, words: &Words) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
+    let banned = words.t("players-banned");
     for listed in store.players(limit).await? {
-        let Player {
-            name,
-            banned,
-            since,
-            ..
-        } = &listed.player;
-        let banned = if *banned { "banned" } else { "" };
+        let player: &Player = &listed.player;
         writeln!(
             out,
-            "{}\t{}\t{}\t{banned}\t{}",
-            name,
-            since.day(),
+            "{}\t{}\t{}\t{}\t{}",
+            player.name,
+            player.since.day(),
             listed.runs,
+            if player.banned { &banned } else { "" },
             listed.keys.join(" ")
         )?;
     }
     Ok(0)
 }
 
-async fn alter(store: &Store, change: Change) -> anyhow::Result<u8> {
+async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u8> {
     let find = async |named: String| {
-        let found = store.player(named.clone()).await?;
-        found.with_context(|| format!("nobody is called {named:?} or has that key"))
+        let values = [("player", repeated(&named).into())];
+        let unknown = || anyhow!(words.tr("players-unknown", &values));
+        store.player(named).await?.ok_or_else(unknown)
     };
     match change {
         Change::Rename { player, name } => {
             let Some(name) = Name::clean(&name) else {
-                bail!("nothing of {name:?} can be shown");
+                bail!("{}", words.t("me-no-name"));
             };
             store.rename_player(find(player).await?.id, name).await?;
         }
@@ -180,7 +225,8 @@ async fn alter(store: &Store, change: Change) -> anyhow::Result<u8> {
         Change::Unban { player } => store.ban(find(player).await?.id, false).await?,
         Change::RemoveScore { code } => {
             if !store.remove_run(code).await? {
-                bail!("there is no run {code}");
+                let values = [("code", code.to_string().into())];
+                bail!("{}", words.tr("players-no-run", &values));
             }
         }
     }

@@ -1,131 +1,122 @@
 //! The options of `serve`. Each is an environment variable too.
 
-use crate::server::{Config, InputRates, Limits, Networks, Timeouts};
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
 use clap::Args;
 use ipnet::IpNet;
-use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
-use std::time::Duration;
+
+use crate::commands::parse::{self, BadValue};
+use crate::commands::refusal::{self, Tell};
+use crate::i18n::Words;
+use crate::server::{Config, HostKeyError, InputRates, Limits, Networks, Timeouts};
 
 /// How to serve.
 #[derive(Clone, Debug, Args)]
 pub struct Serve {
-    /// Where to listen; port 0 takes any free one
-    #[arg(
-        long,
-        env = "MAZED_LISTEN",
-        value_name = "ADDRESS",
-        default_value = "0.0.0.0:2222"
-    )]
+    #[arg(long, help = "man-serve-listen", env = "MAZED_LISTEN", value_name = "ADDRESS",
+          default_value = "0.0.0.0:2222", value_parser = address)]
     pub listen: SocketAddr,
-    /// The folder of the host key, created if it is not there
     #[arg(
         long,
+        help = "man-serve-keys",
         env = "MAZED_KEYS",
         value_name = "FOLDER",
         default_value = "keys"
     )]
     keys: PathBuf,
-    /// Offer the post-quantum key exchange alone; OpenSSH before 9.9 cannot connect then
-    #[arg(long, env = "MAZED_PQ_ONLY")]
+    #[arg(long, help = "man-serve-pq-only", env = "MAZED_PQ_ONLY")]
     pq_only: bool,
-    /// Seconds without a key press after which a session ends
-    #[arg(long, env = "MAZED_IDLE", value_name = "SECONDS", default_value = "1800",
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, help = "man-serve-idle", env = "MAZED_IDLE", value_name = "SECONDS",
+          default_value = "1800", value_parser = parse::whole::<u64>(1, 1_000_000))]
     idle: u64,
-    /// Seconds that players have to finish when the server stops
-    #[arg(long, env = "MAZED_DRAIN", value_name = "SECONDS", default_value = "5",
-          value_parser = clap::value_parser!(u64).range(0..=86_400))]
+    #[arg(long, help = "man-serve-drain", env = "MAZED_DRAIN", value_name = "SECONDS",
+          default_value = "5", value_parser = parse::whole::<u64>(0, 86_400))]
     drain: u64,
-    /// Seconds for the key exchange of a connection
-    #[arg(long, env = "MAZED_HANDSHAKE_GRACE", value_name = "SECONDS", default_value = "10",
-          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long, help = "man-serve-handshake-grace", env = "MAZED_HANDSHAKE_GRACE",
+          value_name = "SECONDS", default_value = "10", value_parser = parse::whole::<u64>(1, 3600))]
     handshake_grace: u64,
-    /// Seconds until the game begins: somebody compares a fingerprint, types a passphrase
-    #[arg(long, env = "MAZED_LOGIN_GRACE", value_name = "SECONDS", default_value = "120",
-          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long, help = "man-serve-login-grace", env = "MAZED_LOGIN_GRACE",
+          value_name = "SECONDS", default_value = "120", value_parser = parse::whole::<u64>(1, 3600))]
     login_grace: u64,
-    /// Seconds that a client may accept nothing before it is cut off
-    #[arg(long, env = "MAZED_STALL_GRACE", value_name = "SECONDS", default_value = "60",
-          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long, help = "man-serve-stall-grace", env = "MAZED_STALL_GRACE",
+          value_name = "SECONDS", default_value = "60", value_parser = parse::whole::<u64>(1, 3600))]
     stall_grace: u64,
-    /// Players and commands at a time; whoever comes then waits in a queue
-    #[arg(long, env = "MAZED_MAX_CONNECTIONS", value_name = "N",
-          default_value_t = Limits::default().connections)]
+    #[arg(long, help = "man-serve-max-connections", env = "MAZED_MAX_CONNECTIONS",
+          value_name = "N", default_value_t = Limits::default().connections,
+          value_parser = count())]
     max_connections: usize,
-    /// Connections beyond that, who wait or log in; more are refused
-    #[arg(long, env = "MAZED_MAX_QUEUE", value_name = "N",
-          default_value_t = Limits::default().queue)]
+    #[arg(long, help = "man-serve-max-queue", env = "MAZED_MAX_QUEUE", value_name = "N",
+          default_value_t = Limits::default().queue, value_parser = count())]
     max_queue: usize,
-    /// Connections that have not logged in yet
-    #[arg(long, env = "MAZED_MAX_BEFORE_LOGIN", value_name = "N",
-          default_value_t = Limits::default().before_login)]
+    #[arg(long, help = "man-serve-max-before-login", env = "MAZED_MAX_BEFORE_LOGIN",
+          value_name = "N", default_value_t = Limits::default().before_login,
+          value_parser = count())]
     max_before_login: usize,
-    /// Connections of one address
-    #[arg(long, env = "MAZED_MAX_PER_ADDRESS", value_name = "N",
-          default_value_t = Limits::default().per_address)]
+    #[arg(long, help = "man-serve-max-per-address", env = "MAZED_MAX_PER_ADDRESS",
+          value_name = "N", default_value_t = Limits::default().per_address,
+          value_parser = count())]
     max_per_address: usize,
-    /// Connections of one address that have not logged in yet
-    #[arg(long, env = "MAZED_MAX_BEFORE_LOGIN_PER_ADDRESS", value_name = "N",
-          default_value_t = Limits::default().before_login_per_address)]
+    #[arg(long, help = "man-serve-max-before-login-per-address",
+          env = "MAZED_MAX_BEFORE_LOGIN_PER_ADDRESS", value_name = "N",
+          default_value_t = Limits::default().before_login_per_address,
+          value_parser = count())]
     max_before_login_per_address: usize,
-    /// New connections a second of one address, in the long run
-    #[arg(long, env = "MAZED_ACCEPTS_PER_SECOND", value_name = "N",
-          default_value_t = Limits::default().accepts_per_second,
-          value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, help = "man-serve-accepts-per-second", env = "MAZED_ACCEPTS_PER_SECOND",
+          value_name = "N", default_value_t = Limits::default().accepts_per_second,
+          value_parser = parse::whole::<u32>(1, u32::MAX))]
     accepts_per_second: u32,
-    /// New connections of one address at once
-    #[arg(long, env = "MAZED_ACCEPTS_BURST", value_name = "N",
-          default_value_t = Limits::default().accepts_burst)]
+    #[arg(long, help = "man-serve-accepts-burst", env = "MAZED_ACCEPTS_BURST", value_name = "N",
+          default_value_t = Limits::default().accepts_burst,
+          value_parser = parse::whole::<u32>(0, u32::MAX))]
     accepts_burst: u32,
-    /// Commands of one address that work or wait for it; more are told to try again
-    #[arg(long, env = "MAZED_MAX_COMMANDS", value_name = "N",
-          default_value_t = Limits::default().commands)]
+    #[arg(long, help = "man-serve-max-commands", env = "MAZED_MAX_COMMANDS", value_name = "N",
+          default_value_t = Limits::default().commands, value_parser = count())]
     max_commands: usize,
-    /// Bytes a second that a player may send, in the long run
-    #[arg(long, env = "MAZED_INPUT_RATE", value_name = "BYTES",
+    #[arg(long, help = "man-serve-input-rate", env = "MAZED_INPUT_RATE", value_name = "BYTES",
           default_value_t = InputRates::default().playing,
-          value_parser = clap::value_parser!(u32).range(1024..))]
+          value_parser = parse::whole::<u32>(1024, u32::MAX))]
     input_rate: u32,
-    /// Bytes a second of a command's input
-    #[arg(long, env = "MAZED_COMMAND_RATE", value_name = "BYTES",
-          default_value_t = InputRates::default().command,
-          value_parser = clap::value_parser!(u32).range(1024..))]
+    #[arg(long, help = "man-serve-command-rate", env = "MAZED_COMMAND_RATE",
+          value_name = "BYTES", default_value_t = InputRates::default().command,
+          value_parser = parse::whole::<u32>(1024, u32::MAX))]
     command_rate: u32,
-    /// A network without the limits for one address, such as a school's; can be repeated
-    #[arg(long, env = "MAZED_TRUSTED_NET", value_name = "CIDR", value_delimiter = ',',
-          value_parser = network)]
+    #[arg(long, help = "man-serve-trusted-net", env = "MAZED_TRUSTED_NET", value_name = "CIDR",
+          value_delimiter = ',', value_parser = network)]
     trusted_net: Vec<IpNet>,
-    /// Let in this network alone; can be repeated
-    #[arg(long, env = "MAZED_ALLOW_NET", value_name = "CIDR", value_delimiter = ',',
-          value_parser = network)]
+    #[arg(long, help = "man-serve-allow-net", env = "MAZED_ALLOW_NET", value_name = "CIDR",
+          value_delimiter = ',', value_parser = network)]
     allow_net: Vec<IpNet>,
-    /// Do not let in this network, even if it is allowed; can be repeated
-    #[arg(long, env = "MAZED_DENY_NET", value_name = "CIDR", value_delimiter = ',',
-          value_parser = network)]
+    #[arg(long, help = "man-serve-deny-net", env = "MAZED_DENY_NET", value_name = "CIDR",
+          value_delimiter = ',', value_parser = network)]
     deny_net: Vec<IpNet>,
-    /// A proxy, which has to name each client's address with the PROXY protocol (version 1
-    /// or 2); can be repeated
-    #[arg(long, env = "MAZED_PROXY_FROM", value_name = "CIDR", value_delimiter = ',',
-          value_parser = network)]
+    #[arg(long, help = "man-serve-proxy-from", env = "MAZED_PROXY_FROM", value_name = "CIDR",
+          value_delimiter = ',', value_parser = network)]
     proxy_from: Vec<IpNet>,
-    /// Days after which ranked runs that are nobody's best on a level are cleared away
-    /// [default: never]; practice and guests' runs go after 90 at the latest
-    #[arg(long, env = "MAZED_KEEP_RUNS", value_name = "DAYS",
-          value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    #[arg(long, help = "man-serve-keep-runs", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
+          value_parser = parse::whole::<u32>(1, 36_500))]
     keep_runs: Option<u32>,
 }
 
-/// A network; an address alone is a network of one.
-fn network(word: &str) -> Result<IpNet, String> {
-    word.parse()
-        .or_else(|_| word.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| "no network such as 192.0.2.0/24 or 2001:db8::/32".to_owned())
+/// Reads how many of something there may be.
+fn count() -> impl Fn(&str) -> Result<usize, BadValue> + Clone + Send + Sync + 'static {
+    parse::whole(0, u32::MAX)
+}
+
+fn address(text: &str) -> Result<SocketAddr, BadValue> {
+    text.parse().map_err(|_| BadValue::Rule("value-address"))
+}
+
+/// Reads a network; an address alone is a network of one.
+fn network(text: &str) -> Result<IpNet, BadValue> {
+    text.parse()
+        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
+        .map_err(|_| BadValue::Rule("value-network"))
 }
 
 impl Serve {
-    /// The same for the server.
-    pub fn config(&self) -> Config {
+    pub(crate) fn config(&self) -> Config {
         Config {
             listen: self.listen,
             keys: self.keys.clone(),
@@ -159,6 +150,25 @@ impl Serve {
             },
             keep_runs: self.keep_runs,
             ..Config::default()
+        }
+    }
+}
+
+impl Tell for HostKeyError {
+    fn tell(&self, words: &Words) -> String {
+        let shown = |path: &Path| path.display().to_string();
+        match self {
+            Self::Io { path, source } => refusal::file(path, source, words),
+            Self::Open { path, mode } => words.tr(
+                "host-key-open",
+                &[
+                    ("path", shown(path).into()),
+                    ("mode", format!("{mode:03o}").into()),
+                ],
+            ),
+            // What is wrong within a key is in the words of the SSH library.
+            Self::Key { path, source } => format!("{}: {source}", shown(path)),
+            Self::Kind { path } => words.tr("host-key-kind", &[("path", shown(path).into())]),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 /// SIGTERM and SIGINT; where there are none, Ctrl-C. Not SIGHUP, which `nohup` wants
 /// ignored.
-pub struct Signals {
+pub(crate) struct Signals {
     #[cfg(unix)]
     both: [tokio::signal::unix::Signal; 2],
 }
@@ -12,9 +12,9 @@ pub struct Signals {
 #[cfg(unix)]
 impl Signals {
     /// Catches them from now on.
-    pub fn new() -> io::Result<Signals> {
+    pub(crate) fn new() -> io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
-        Ok(Signals {
+        Ok(Self {
             both: [
                 signal(SignalKind::terminate())?,
                 signal(SignalKind::interrupt())?,
@@ -35,8 +35,8 @@ impl Signals {
 #[cfg(not(unix))]
 impl Signals {
     /// Catches them from now on.
-    pub fn new() -> io::Result<Signals> {
-        Ok(Signals {})
+    pub(crate) fn new() -> io::Result<Self> {
+        Ok(Self {})
     }
 
     /// Waits for the next one.

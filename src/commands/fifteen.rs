@@ -1,12 +1,12 @@
 //! `fifteen`: whether a sliding puzzle can be solved, and how.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use super::files::{Access, Input};
 use super::refusal::Tell;
-use super::{Outcome, Plan};
-use crate::core::budget::{Budget, Cancel};
+use super::{Format, Output, Plan};
+use crate::core::budget::{Budget, CancelToken};
 use crate::core::fifteen::{Board, Side, Solution, Solver, key};
 use crate::i18n::{Lang, Words};
 
@@ -22,37 +22,25 @@ const fn nodes(side: Side) -> u64 {
     }
 }
 
-/// The words behind `fifteen`.
+/// The options and arguments of `fifteen`.
 #[derive(Args, Clone, Debug)]
 pub struct FifteenArgs {
-    /// The board: a file, or - for standard input; 9, 16 or 25 numbers, 0 for the gap
-    #[arg(value_name = "BOARD")]
+    #[arg(help = "man-fifteen-board", value_name = "BOARD")]
     board: Option<String>,
-    /// Output format: text (sentences, with the keys on a line of their own) or json
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-fifteen-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }
 
-/// How to write the answer.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// Sentences, and the keys on a line of their own
-    Text,
-    /// The same for programs
-    Json,
-}
-
 impl FifteenArgs {
-    /// What the command asks for.
-    pub fn plan(self, lang: Lang, access: Access) -> Plan {
+    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
         match Input::of(self.board.as_deref(), access, Words::of(lang)) {
-            Err(outcome) => Plan::Done(outcome),
+            Err(output) => Plan::Done(output),
             Ok(input) => Plan::Work {
                 stdin: input == Input::Stdin,
                 work: Box::new(move |stdin, cancel| {
                     match input.read(stdin, INPUT_MAX, Words::of(lang)) {
                         Ok(text) => answer(&text, self.format, lang, cancel),
-                        Err(outcome) => outcome,
+                        Err(output) => output,
                     }
                 }),
             },
@@ -60,22 +48,22 @@ impl FifteenArgs {
     }
 }
 
-fn answer(text: &[u8], format: Format, lang: Lang, cancel: &Cancel) -> Outcome {
+fn answer(text: &[u8], format: Format, lang: Lang, cancel: &CancelToken) -> Output {
     let words = Words::of(lang);
     let board = match Board::parse(text) {
         Ok(board) => board,
-        Err(error) => return Outcome::refused(&error.tell(words)),
+        Err(error) => return Output::refused(&error.tell(words)),
     };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
     let solution = Solver::new().solve(&board, &mut budget);
     let status = u8::from(solution.is_none());
     let said = match format {
-        Format::Json => Outcome::json(&Report::new(&board, solution.as_ref())),
-        Format::Text => Ok(Outcome::said(sentences(solution.as_ref(), words))),
+        Format::Json => Output::json(&Report::new(&board, solution.as_ref())),
+        Format::Text => Ok(Output::said(sentences(solution.as_ref(), words))),
     };
     match said {
-        Ok(outcome) => Outcome { status, ..outcome },
+        Ok(output) => Output { status, ..output },
         Err(refusal) => refusal,
     }
 }
@@ -89,9 +77,10 @@ fn sentences(solution: Option<&Solution>, words: &Words) -> String {
     let Some(solution) = solution else {
         return format!("{}\n", words.t("cmd-fifteen-no"));
     };
-    let says = match solution.is_shortest() {
-        true => "cmd-fifteen-shortest",
-        false => "cmd-fifteen-at-most",
+    let says = if solution.is_shortest() {
+        "cmd-fifteen-shortest"
+    } else {
+        "cmd-fifteen-at-most"
     };
     let values = [
         ("n", (solution.moves.len() as u64).into()),
@@ -117,8 +106,8 @@ struct Report {
 }
 
 impl Report {
-    fn new(board: &Board, solution: Option<&Solution>) -> Report {
-        Report {
+    fn new(board: &Board, solution: Option<&Solution>) -> Self {
+        Self {
             size: board.side().length(),
             solvable: solution.is_some(),
             moves: solution.map(|solution| solution.moves.len()),

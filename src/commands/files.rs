@@ -4,22 +4,22 @@ use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 
-use super::Outcome;
+use super::Output;
 use super::refusal::{self, repeated};
 use crate::i18n::Words;
 
-/// Who gives a command.
+/// Where a command comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Access {
-    /// Somebody on this machine: files may be read and written.
+    /// A caller on this machine: files may be read and written.
     Local,
-    /// Somebody over SSH: standard input and output only.
+    /// A caller over SSH: standard input and output only.
     Remote,
 }
 
 /// Where a board is read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
+pub(crate) enum Input {
     /// Standard input.
     Stdin,
     /// A file of this machine.
@@ -30,69 +30,72 @@ impl Input {
     /// The input for a word of the command line: `-` or none is standard input.
     ///
     /// # Errors
-    /// The refusal of a file to somebody over SSH.
-    pub fn of(word: Option<&str>, access: Access, words: &Words) -> Result<Input, Outcome> {
+    /// The refusal of a file to a caller over SSH.
+    pub(crate) fn of(word: Option<&str>, access: Access, words: &Words) -> Result<Self, Output> {
         match (word, access) {
-            (None | Some("-"), _) => Ok(Input::Stdin),
-            (Some(path), Access::Local) => Ok(Input::File(path.into())),
+            (None | Some("-"), _) => Ok(Self::Stdin),
+            (Some(path), Access::Local) => Ok(Self::File(path.into())),
             (Some(path), Access::Remote) => {
                 let values = [("name", repeated(path).into())];
-                Err(Outcome::refused(&words.tr("refusal-board-file", &values)))
+                Err(Output::refused(&words.tr("refusal-board-file", &values)))
             }
         }
     }
 
-    /// The bytes, at most `most` and one more, by which too much is recognised.
+    /// Reads the input. One byte more than `limit` is read of a file, to tell that there is more.
     ///
     /// # Errors
     /// The refusal, when a file cannot be read or there are more bytes.
-    pub fn read(&self, stdin: Vec<u8>, most: usize, words: &Words) -> Result<Vec<u8>, Outcome> {
+    pub(crate) fn read(
+        &self,
+        stdin: Vec<u8>,
+        limit: usize,
+        words: &Words,
+    ) -> Result<Vec<u8>, Output> {
         let bytes = match self {
-            Input::Stdin => stdin,
-            Input::File(path) => {
+            Self::Stdin => stdin,
+            Self::File(path) => {
                 let mut bytes = Vec::new();
                 File::open(path)
-                    .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
-                    .map_err(|error| Outcome::refused(&refusal::file(path, &error, words)))?;
+                    .and_then(|file| file.take(limit as u64 + 1).read_to_end(&mut bytes))
+                    .map_err(|error| Output::refused(&refusal::file(path, &error, words)))?;
                 bytes
             }
         };
-        match bytes.len() > most {
-            true => {
-                let values = [("n", (most as u64).into())];
-                Err(Outcome::refused(&words.tr("refusal-input", &values)))
-            }
-            false => Ok(bytes),
+        if bytes.len() > limit {
+            let values = [("n", (limit as u64).into())];
+            return Err(Output::refused(&words.tr("refusal-input", &values)));
         }
+        Ok(bytes)
     }
 }
 
 /// Checks where the output is to go.
 ///
 /// # Errors
-/// The refusal of a file to somebody over SSH.
-pub fn output(
+/// The refusal of a file to a caller over SSH.
+pub(crate) fn output_file(
     path: Option<PathBuf>,
     access: Access,
     words: &Words,
-) -> Result<Option<PathBuf>, Outcome> {
+) -> Result<Option<PathBuf>, Output> {
     match (path, access) {
-        (Some(_), Access::Remote) => Err(Outcome::refused(&words.t("refusal-output-file"))),
+        (Some(_), Access::Remote) => Err(Output::refused(&words.t("refusal-output-file"))),
         (path, _) => Ok(path),
     }
 }
 
 /// Writes what would go to standard output to a file, where one is named.
-pub fn deliver(outcome: Outcome, output: Option<PathBuf>, words: &Words) -> Outcome {
-    let Some(path) = output.filter(|_| outcome.status != 2) else {
-        return outcome;
+pub(crate) fn deliver(output: Output, file: Option<PathBuf>, words: &Words) -> Output {
+    let Some(path) = file.filter(|_| output.status != 2) else {
+        return output;
     };
-    match std::fs::write(&path, &outcome.stdout) {
-        Ok(()) => Outcome {
+    match std::fs::write(&path, &output.stdout) {
+        Ok(()) => Output {
             stdout: Vec::new(),
-            ..outcome
+            ..output
         },
-        Err(error) => Outcome::refused(&refusal::file(&path, &error, words)),
+        Err(error) => Output::refused(&refusal::file(&path, &error, words)),
     }
 }
 
@@ -117,12 +120,12 @@ mod tests {
         );
         assert_eq!(Input::of(None, Access::Remote, english()), Ok(Input::Stdin));
         assert_eq!(
-            output(Some("/tmp/x".into()), Access::Remote, english())
+            output_file(Some("/tmp/x".into()), Access::Remote, english())
                 .unwrap_err()
                 .status,
             2
         );
-        assert_eq!(output(None, Access::Remote, english()), Ok(None));
+        assert_eq!(output_file(None, Access::Remote, english()), Ok(None));
     }
 
     #[test]
@@ -151,14 +154,14 @@ mod tests {
     fn output_goes_to_the_file_unless_it_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let said = deliver(Outcome::said("hello".into()), Some(path.clone()), english());
-        assert_eq!(said, Outcome::default());
+        let said = deliver(Output::said("hello".into()), Some(path.clone()), english());
+        assert_eq!(said, Output::default());
         assert_eq!(std::fs::read(&path).unwrap(), b"hello");
-        let refused = deliver(Outcome::refused("no"), Some(path.clone()), english());
+        let refused = deliver(Output::refused("no"), Some(path.clone()), english());
         assert_eq!(refused.status, 2);
         assert_eq!(std::fs::read(&path).unwrap(), b"hello");
         let nowhere = deliver(
-            Outcome::said("x".into()),
+            Output::said("x".into()),
             Some(folder.path().join("a/b")),
             english(),
         );

@@ -25,7 +25,7 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 /// The list of commands.
-pub fn text(words: &Words) -> String {
+pub(crate) fn text(words: &Words) -> String {
     let mut rows = vec![("ssh HOST".to_owned(), "cmd-menu")];
     // What playing is about is said once, with the first game.
     let about = ALL.iter().skip(1).map(|entry| entry.title);

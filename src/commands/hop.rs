@@ -2,15 +2,16 @@
 
 use std::fmt::Write as _;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use super::files::{Access, Input};
 use super::refusal::Tell;
-use super::{Outcome, Plan};
-use crate::core::budget::{Budget, Cancel};
-use crate::core::hop::graph::Graph;
-use crate::core::hop::{Board, Limits, SOURCE_BOARD, SOURCE_NAMES, Solutions, Way, solutions};
+use super::{Format, Output, Plan};
+use crate::core::budget::{Budget, CancelToken};
+use crate::core::hop::{
+    Board, Graph, HexDir, SOURCE_BOARD, SOURCE_NAMES, SearchLimits, Solutions, solutions,
+};
 use crate::i18n::{Lang, Words};
 
 /// Hops that a search may try: about two seconds. A number of hops and not a time, so that the
@@ -23,27 +24,15 @@ const LISTED_HOPS: usize = 8 << 20;
 /// Bytes of the largest board's text, with room for white space.
 const INPUT_MAX: usize = 64 * 1024;
 
-/// The words behind `hop`.
+/// The options and arguments of `hop`.
 #[derive(Args, Clone, Debug)]
 pub struct HopArgs {
-    /// The board: a file, or - for standard input [default: the classic 9 x 9 board]
-    #[arg(value_name = "BOARD")]
+    #[arg(help = "man-hop-board", value_name = "BOARD")]
     board: Option<String>,
-    /// Only the shortest walk
-    #[arg(long)]
+    #[arg(long, help = "man-hop-shortest")]
     shortest: bool,
-    /// Output format: text (one line per walk, then their number) or json
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-hop-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
-}
-
-/// How to write the answer.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// A line for each walk, and a last one with their number
-    Text,
-    /// The same for programs
-    Json,
 }
 
 /// The answer for programs. `complete` is only there to say `false`.
@@ -67,8 +56,7 @@ struct Shortest {
 }
 
 impl HopArgs {
-    /// What the command asks for.
-    pub fn plan(self, lang: Lang, access: Access) -> Plan {
+    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
         let Some(word) = self.board.clone() else {
             return Plan::Work {
                 stdin: false,
@@ -76,24 +64,24 @@ impl HopArgs {
             };
         };
         match Input::of(Some(&word), access, Words::of(lang)) {
-            Err(outcome) => Plan::Done(outcome),
+            Err(output) => Plan::Done(output),
             Ok(input) => Plan::Work {
                 stdin: input == Input::Stdin,
                 work: Box::new(move |stdin, cancel| {
                     match input.read(stdin, INPUT_MAX, Words::of(lang)) {
                         Ok(text) => self.answer(&text, lang, cancel),
-                        Err(outcome) => outcome,
+                        Err(output) => output,
                     }
                 }),
             },
         }
     }
 
-    fn answer(&self, text: &[u8], lang: Lang, cancel: &Cancel) -> Outcome {
+    fn answer(&self, text: &[u8], lang: Lang, cancel: &CancelToken) -> Output {
         let words = Words::of(lang);
         let board = match Board::parse(text) {
             Ok(board) => board,
-            Err(error) => return Outcome::refused(&error.tell(words)),
+            Err(error) => return Output::refused(&error.tell(words)),
         };
         match (self.shortest, self.format) {
             (true, Format::Text) => shortest_as_text(&board, words),
@@ -104,23 +92,23 @@ impl HopArgs {
     }
 }
 
-fn search(board: &Board, cancel: &Cancel) -> Solutions {
-    let limits = Limits {
+fn search(board: &Board, cancel: &CancelToken) -> Solutions {
+    let limits = SearchLimits {
         hops: LISTED_HOPS,
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let mut keep_going = || !cancel.is_cancelled();
     solutions(board, limits, &mut Budget::new(HOPS, &mut keep_going))
 }
 
-fn shortest_as_text(board: &Board, words: &Words) -> Outcome {
+fn shortest_as_text(board: &Board, words: &Words) -> Output {
     match Graph::new(board).shortest() {
-        Some(walk) => Outcome::said(line(board, &walk, words)),
+        Some(walk) => Output::said(line(board, &walk, words)),
         None => no_way(words),
     }
 }
 
-fn shortest_as_json(board: &Board) -> Outcome {
+fn shortest_as_json(board: &Board) -> Output {
     let walk = Graph::new(board).shortest();
     let status = u8::from(walk.is_none());
     let report = Shortest {
@@ -129,13 +117,13 @@ fn shortest_as_json(board: &Board) -> Outcome {
             .map(|walk| protocol(board, walk, &SOURCE_NAMES)),
         shortest_length: walk.as_ref().map(Vec::len),
     };
-    match Outcome::json(&report) {
-        Ok(outcome) => Outcome { status, ..outcome },
+    match Output::json(&report) {
+        Ok(output) => Output { status, ..output },
         Err(refusal) => refusal,
     }
 }
 
-fn all_as_text(board: &Board, found: &Solutions, words: &Words) -> Outcome {
+fn all_as_text(board: &Board, found: &Solutions, words: &Words) -> Output {
     let lengths = found.lengths();
     let (Some(&shortest), Some(&longest)) = (lengths.first(), lengths.last()) else {
         return shortest_as_text(board, words);
@@ -144,9 +132,10 @@ fn all_as_text(board: &Board, found: &Solutions, words: &Words) -> Outcome {
     for walk in found.iter() {
         text.push_str(&line(board, walk, words));
     }
-    let sum = match found.is_complete() {
-        true => "cmd-hop-sum",
-        false => "cmd-hop-at-least",
+    let sum = if found.is_complete() {
+        "cmd-hop-sum"
+    } else {
+        "cmd-hop-at-least"
     };
     let values = [
         ("count", (found.count() as u64).into()),
@@ -155,10 +144,10 @@ fn all_as_text(board: &Board, found: &Solutions, words: &Words) -> Outcome {
     ];
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{}", words.tr(sum, &values));
-    Outcome::said(text)
+    Output::said(text)
 }
 
-fn all_as_json(board: &Board, found: &Solutions) -> Outcome {
+fn all_as_json(board: &Board, found: &Solutions) -> Output {
     // Known even when the search was stopped before it came to it.
     let shortest = Graph::new(board).shortest();
     let lengths = found.lengths();
@@ -177,21 +166,21 @@ fn all_as_json(board: &Board, found: &Solutions) -> Outcome {
         complete: (!found.is_complete()).then_some(false),
     };
     let status = u8::from(report.shortest.is_none());
-    match Outcome::json(&report) {
-        Ok(outcome) => Outcome { status, ..outcome },
+    match Output::json(&report) {
+        Ok(output) => Output { status, ..output },
         Err(refusal) => refusal,
     }
 }
 
-fn no_way(words: &Words) -> Outcome {
-    Outcome {
+fn no_way(words: &Words) -> Output {
+    Output {
         status: 1,
-        ..Outcome::said(format!("{}\n", words.t("cmd-hop-no-way")))
+        ..Output::said(format!("{}\n", words.t("cmd-hop-no-way")))
     }
 }
 
 /// A walk on a line of its own, its length before it.
-fn line(board: &Board, walk: &[Way], words: &Words) -> String {
+fn line(board: &Board, walk: &[HexDir], words: &Words) -> String {
     let names =
         ["way-e", "way-se", "way-sw", "way-w", "way-nw", "way-ne"].map(|name| words.t(name));
     let names = names.each_ref().map(AsRef::as_ref);
@@ -199,7 +188,7 @@ fn line(board: &Board, walk: &[Way], words: &Words) -> String {
 }
 
 /// A walk as the game's source writes it: how far and which way, hop by hop.
-fn protocol(board: &Board, walk: &[Way], names: &[&str; 6]) -> String {
+fn protocol(board: &Board, walk: &[HexDir], names: &[&str; 6]) -> String {
     let mut text = String::with_capacity(walk.len() * 6);
     let mut at = board.centre();
     for (index, &way) in walk.iter().enumerate() {

@@ -1,135 +1,133 @@
-//! What `--help` shows of a command, in the language of whoever asks. The commands and
-//! their options are defined once, for the parser; here each has its message.
+//! What `--help` shows of a command, in the player's language. Commands, options and
+//! arguments are defined for the parser with the names of messages in place of texts; here
+//! the messages take their places.
 
 use clap::{Arg, Command};
 
-use super::refusal::usage;
-use crate::games;
 use crate::i18n::Words;
 
-/// The messages of the commands, by the words that name them, and of their options and
-/// words, by their names. The path `*` stands for all commands.
-const TEXTS: &[(&str, &str, &str)] = &[
-    ("*", "help", "man-help"),
-    ("*", "lang", "man-lang"),
-    ("*", "seed", "man-seed"),
-    ("*", "store", "man-store"),
-    ("*", "version", "man-version"),
-    ("", "", "man-mazed"),
-    ("fifteen", "", "man-fifteen"),
-    ("fifteen", "board", "man-fifteen-board"),
-    ("fifteen", "format", "man-fifteen-format"),
-    ("help", "", "man-list"),
-    ("hop", "", "man-hop"),
-    ("hop", "board", "man-hop-board"),
-    ("hop", "format", "man-hop-format"),
-    ("hop", "shortest", "man-hop-shortest"),
-    ("maze", "", "man-maze"),
-    ("maze", "algorithm", "man-maze-algorithm"),
-    ("maze", "border", "man-maze-border"),
-    ("maze", "braid", "man-braid"),
-    ("maze", "ends", "man-maze-ends"),
-    ("maze", "exclude", "man-maze-exclude"),
-    ("maze", "format", "man-maze-format"),
-    ("maze", "from", "man-from"),
-    ("maze", "mask", "man-maze-mask"),
-    ("maze", "output", "man-output"),
-    ("maze", "seed", "man-maze-seed"),
-    ("maze", "shape", "man-shape"),
-    ("maze", "size", "man-maze-size"),
-    ("maze", "solution", "man-maze-solution"),
-    ("maze", "texture", "man-texture"),
-    ("maze", "to", "man-to"),
-    ("maze", "word", "man-word"),
-    ("me", "", "man-me"),
-    ("me", "format", "man-me-format"),
-    ("me", "json", "man-me-json"),
-    ("play", "", "man-play"),
-    ("play", "race", "man-play-race"),
-    ("play", "resume", "man-play-resume"),
-    ("replay", "", "man-replay"),
-    ("replay", "code", "man-replay-code"),
-    ("replay", "format", "man-replay-format"),
-    ("scores", "", "man-scores"),
-    ("scores", "daily", "man-scores-daily"),
-    ("scores", "format", "man-scores-format"),
-    ("scores", "game", "man-scores-game"),
-    ("scores", "limit", "man-scores-limit"),
-    ("version", "", "man-version"),
-    ("yamyam", "", "man-yamyam"),
-    ("yamyam", "board", "man-yamyam-board"),
-    ("yamyam", "format", "man-yamyam-format"),
-    ("yamyam", "max", "man-yamyam-max"),
-    ("yamyam", "output", "man-output"),
-    ("yamyam", "seed", "man-yamyam-seed"),
-    ("yamyam", "smell", "man-yamyam-smell"),
-    ("yamyam", "start", "man-yamyam-start"),
-    ("yamyam", "trapdoor", "man-yamyam-trapdoor"),
-    ("yamyam", "tumble", "man-yamyam-tumble"),
+/// The page of a command, which is built.
+pub(crate) fn page(command: &Command, words: &Words) -> String {
+    let mut command = translated(command, words);
+    let usage_line = words.tr("refusal-usage", &[("usage", "{usage}".into())]);
+    let usage = usage_of(&mut command, words);
+    command
+        .override_usage(usage)
+        .help_template(format!(
+            "{{about-with-newline}}\n{usage_line}\n\n{{all-args}}\n"
+        ))
+        .render_help()
+        .to_string()
+}
+
+/// How a command is used, which is built.
+pub(crate) fn usage(command: &Command, words: &Words) -> String {
+    usage_of(&mut translated(command, words), words)
+}
+
+fn usage_of(translated: &mut Command, words: &Words) -> String {
+    let options = format!("[{}]", words.t("usage-options"));
+    let usage = translated.render_usage().to_string();
+    // The parser has no setting for these two words.
+    usage
+        .trim_start_matches("Usage:")
+        .trim()
+        .replace("[OPTIONS]", &options)
+}
+
+/// The name of a value in these words: `FILE`, or `DATEI` in German; symbols such as `X,Y`
+/// are the same everywhere.
+pub(crate) fn value_name(name: &str, words: &Words) -> String {
+    let (word, or_stdin) = match name.strip_suffix("|-") {
+        Some(word) => (word, "|-"),
+        None => (name, ""),
+    };
+    let message = VALUE_NAMES.iter().find(|(known, _)| *known == word);
+    let word = message.map_or(word.into(), |(_, message)| words.t(message));
+    format!("{word}{or_stdin}")
+}
+
+/// The names of values that are words, and their messages.
+const VALUE_NAMES: &[(&str, &str)] = &[
+    ("ADDRESS", "value-name-address"),
+    ("BOARD", "value-name-board"),
+    ("BYTES", "value-name-bytes"),
+    ("CODE", "value-name-code"),
+    ("DAYS", "value-name-days"),
+    ("FILE", "value-name-file"),
+    ("FOLDER", "value-name-folder"),
+    ("FORMAT", "value-name-format"),
+    ("GAME", "value-name-game"),
+    ("LANG", "value-name-lang"),
+    ("NAME", "value-name-name"),
+    ("PERCENT", "value-name-percent"),
+    ("PLAYER", "value-name-player"),
+    ("SECONDS", "value-name-seconds"),
+    ("SHAPE", "value-name-shape"),
+    ("WORD", "value-name-word"),
 ];
 
-/// The message of a command, or of its option or word of this name.
-fn message(path: &str, name: &str) -> Option<&'static str> {
-    let find = |path| TEXTS.iter().find(|text| (text.0, text.1) == (path, name));
-    of_game(path, name).or_else(|| Some(find(path).or_else(|| find("*"))?.2))
-}
-
-/// The message of a game or of its option, which its own table names.
-fn of_game(path: &str, name: &str) -> Option<&'static str> {
-    let entry = games::find(path.strip_prefix("play ")?)?;
-    if name.is_empty() {
-        return Some(entry.summary);
-    }
-    Some(entry.field(name)?.line?.1)
-}
-
-/// The page of a command, which is built, by the words that name it.
-pub fn page(command: &Command, path: &str, words: &Words) -> String {
-    let usage_line = words.tr("refusal-usage", &[("usage", "{usage}".into())]);
-    let template = format!("{{about-with-newline}}\n{usage_line}\n\n{{all-args}}\n");
-    let translated = command
-        .clone()
-        .help_template(template)
-        .override_usage(usage(command, words))
+fn translated(command: &Command, words: &Words) -> Command {
+    translate_about(command.clone(), words)
         .subcommand_help_heading(words.t("man-commands").into_owned())
-        .mut_args(|arg| translate(arg, path, words))
-        .mut_subcommands(|sub| {
-            let path = format!("{path} {}", sub.get_name());
-            match message(path.trim_start(), "") {
-                Some(about) => sub.about(words.t(about).into_owned()),
-                None => sub,
-            }
-        });
-    let mut translated = match message(path, "") {
-        Some(about) => translated.about(words.t(about).into_owned()),
-        None => translated,
-    };
-    translated.render_help().to_string()
+        .subcommand_value_name(words.t("usage-command").into_owned())
+        .mut_args(|arg| translate_arg(arg, words))
+        .mut_subcommands(|sub| translate_about(sub, words))
 }
 
-/// An option or a word in these words, with all that the parser would say of it in its own.
-fn translate(arg: Arg, path: &str, words: &Words) -> Arg {
-    let Some(message) = message(path, arg.get_id().as_str()) else {
-        return arg;
-    };
-    let mut help = words.t(message).into_owned();
-    let usual: Vec<_> = arg
+fn translate_about(command: Command, words: &Words) -> Command {
+    let about = command.get_about().map(ToString::to_string);
+    let about = words.t(&about.unwrap_or_default()).into_owned();
+    command.about(about)
+}
+
+/// An option or an argument with its message, its default value and its variable in the
+/// environment: all that the parser would say of it in English.
+fn translate_arg(arg: Arg, words: &Words) -> Arg {
+    let mut help = words.t(&message(&arg)).into_owned();
+    let takes_values = arg.get_action().takes_values();
+    let default: Vec<_> = arg
         .get_default_values()
         .iter()
         .map(|value| value.to_string_lossy())
         .collect();
-    if !usual.is_empty() && arg.get_action().takes_values() {
-        let values = [("value", usual.join(" ").into())];
+    if takes_values && !default.is_empty() {
+        let values = [("value", default.join(" ").into())];
         help = format!("{help} {}", words.tr("man-default", &values));
     }
-    let heading = match arg.is_positional() {
-        true => "man-arguments",
-        false => "man-options",
+    if let Some(variable) = arg.get_env() {
+        let values = [("name", variable.to_string_lossy().into())];
+        help = format!("{help} {}", words.tr("man-env", &values));
+    }
+    let (arg, heading) = match arg.get_index() {
+        // Under a heading of its own the parser would sort arguments by name.
+        Some(index) => (arg.display_order(index), "man-arguments"),
+        None => (arg, "man-options"),
     };
-    arg.help(help)
+    let arg = arg
+        .help(help)
         .help_heading(words.t(heading).into_owned())
         .hide_default_value(true)
         .hide_possible_values(true)
+        .hide_env(true);
+    if !takes_values {
+        return arg;
+    }
+    let names: Vec<String> = match arg.get_value_names() {
+        Some(names) => names.iter().map(|name| value_name(name, words)).collect(),
+        // What the parser would call it.
+        None => vec![value_name(&arg.get_id().as_str().to_uppercase(), words)],
+    };
+    arg.value_names(names)
+}
+
+/// The message of an option or an argument. Two options come from the parser itself.
+fn message(arg: &Arg) -> String {
+    match arg.get_id().as_str() {
+        "help" => "man-help".to_owned(),
+        "version" => "man-version".to_owned(),
+        _ => arg.get_help().map(ToString::to_string).unwrap_or_default(),
+    }
 }
 
 #[cfg(test)]
@@ -137,54 +135,82 @@ pub(crate) mod tests {
     use super::*;
     use crate::commands::{Plan, parser, plan};
     use crate::i18n::Lang;
-    use std::collections::BTreeSet;
 
-    /// Looks at a command and those behind it: each part has a message, and the English one
-    /// is what the definition says. Notes the messages.
-    pub fn check(command: &Command, path: &str, met: &mut BTreeSet<&'static str>) {
-        let mut look = |name: &str, text: String| {
-            let id = message(path, name).unwrap_or_else(|| panic!("{path} {name} has no message"));
-            met.insert(id);
-            let english = Words::of(Lang::En).t(id);
-            // Of these the parser speaks by itself.
-            if !["help", "version"].contains(&name) {
-                assert_eq!(english, text, "{path} {name}");
-            }
-            let others = [Lang::De, Lang::Ru].map(|lang| Words::of(lang).t(id));
-            assert!(!others.contains(&english), "{id}: {english}");
-        };
-        let text = |text: Option<&clap::builder::StyledStr>| text.map(ToString::to_string);
-        look("", text(command.get_about()).unwrap_or_default());
-        for arg in command.get_arguments() {
-            look(
-                arg.get_id().as_str(),
-                text(arg.get_help()).unwrap_or_default(),
-            );
-        }
+    /// Calls this with the path of a built command and of each behind it.
+    pub(crate) fn for_each(command: &Command, path: &str, look: &mut impl FnMut(&Command, &str)) {
+        look(command, path);
         for sub in command.get_subcommands() {
-            let path = format!("{path} {}", sub.get_name());
-            check(sub, path.trim_start(), met);
+            for_each(sub, format!("{path} {}", sub.get_name()).trim(), look);
+        }
+    }
+
+    /// Checks that a command has a text in each language, and so have all of its options and
+    /// arguments, and that its page shows them with nothing in English.
+    pub(crate) fn check(command: &Command, path: &str) {
+        let about = command.get_about().map(ToString::to_string);
+        let parts = command
+            .get_arguments()
+            .map(|arg| (arg.get_id().as_str(), message(arg)))
+            .chain([("", about.unwrap_or_default())]);
+        for (name, message) in parts {
+            assert!(message.starts_with("man-"), "{path} {name}: {message:?}");
+            let texts = Lang::ALL.map(|lang| Words::of(lang).t(&message));
+            let [english, german, russian] = texts.each_ref().map(AsRef::as_ref);
+            assert_ne!(english, message, "{path} {name}");
+            assert!(german != english && russian != english, "{path} {name}");
+        }
+        let takes_values = |arg: &&Arg| arg.get_action().takes_values();
+        for arg in command.get_arguments().filter(takes_values) {
+            for name in arg.get_value_names().unwrap_or_default() {
+                let is_symbol = matches!(name.as_str(), "CIDR" | "URL");
+                let word: String = name.chars().filter(char::is_ascii_uppercase).collect();
+                if word.len() > 2 && !is_symbol {
+                    let texts = Lang::ALL.map(|lang| value_name(name, Words::of(lang)));
+                    assert_ne!(texts[0], texts[2], "{path}: {name}");
+                }
+            }
+        }
+        let [english, german, russian] = Lang::ALL.map(|lang| page(command, Words::of(lang)));
+        for (said, usage) in [
+            (&english, "Usage: "),
+            (&german, "Aufruf: "),
+            (&russian, "Вызов: "),
+        ] {
+            assert!(said.contains(&format!("\n{usage}")), "{said}");
+            assert_eq!(said.matches(" --").count(), english.matches(" --").count());
+            let wide = |line: &&str| unicode_width::UnicodeWidthStr::width(*line) > 80;
+            assert_eq!(said.lines().find(wide), None);
+        }
+        for said in [german, russian] {
+            for stray in [
+                "Usage",
+                "OPTION]",
+                "OPTIONS",
+                "Options",
+                "[COMMAND]",
+                "Commands",
+                "Print",
+                " the ",
+                " of ",
+                " and ",
+                " a ",
+                " for ",
+                "default",
+                "possible",
+                "[env",
+                "man-",
+                "value-",
+                "{",
+                "}",
+            ] {
+                assert!(!said.contains(stray), "{path}: {stray} in {said}");
+            }
         }
     }
 
     #[test]
-    fn every_command_and_option_has_its_message_which_is_the_definition_in_english() {
-        let mut met = BTreeSet::from(["man-store"]);
-        check(&parser(), "", &mut met);
-        let of_games = games::ALL.iter().flat_map(|entry| {
-            let options = entry.fields.iter().filter_map(|field| field.line);
-            options.map(|(_, help)| help).chain([entry.summary])
-        });
-        let known: BTreeSet<_> = TEXTS.iter().map(|text| text.2).chain(of_games).collect();
-        assert_eq!(known, met);
-        for (at, (path, name, _)) in TEXTS.iter().enumerate() {
-            let again = |text: &&(&str, &str, &str)| (text.0, text.1) == (*path, *name);
-            assert_eq!(
-                TEXTS.iter().skip(at).filter(again).count(),
-                1,
-                "{path} {name}"
-            );
-        }
+    fn every_command_over_ssh_has_its_help_in_every_language() {
+        for_each(&parser(), "", &mut check);
     }
 
     #[test]
@@ -199,50 +225,18 @@ pub(crate) mod tests {
                 _ => panic!("{line:?}"),
             }
         };
-        for line in [
-            "--help",
-            "-h",
-            "play --help",
-            "play labyrinth -h",
-            "play yamyam --help",
-            "play fifteen --help",
-            "play hop --help",
-            "maze --help",
-            "yamyam --help",
-            "fifteen --help",
-            "hop --help",
-            "scores --help",
-            "me --help",
-            "replay --help",
-            "help --help",
-            "version --help",
-        ] {
-            let [english, german, russian] = Lang::ALL.map(|lang| page(line, lang));
-            assert!(english.contains("\nUsage: ssh HOST"), "{english}");
-            assert!(german.contains("\nAufruf: ssh HOST"), "{german}");
-            assert!(russian.contains("\nВызов: ssh HOST"), "{russian}");
-            for (said, lang) in [(&german, Lang::De), (&russian, Lang::Ru)] {
-                for stray in [
-                    "Usage", "OPTIONS", "Options", "Commands", "Print", " the ", "default",
-                    "possible", "man-", "{", "}",
-                ] {
-                    assert!(!said.contains(stray), "{line}: {stray} in {said}");
-                }
-                assert_eq!(
-                    said,
-                    &page(&format!("{line} --lang {}", lang.code()), Lang::En)
-                );
-                assert_eq!(
-                    english.matches(" --").count(),
-                    said.matches(" --").count(),
-                    "{said}"
-                );
+        for_each(&parser(), "", &mut |command, path| {
+            for lang in Lang::ALL {
+                let shown = super::page(command, Words::of(lang));
+                let long = format!("{path} --help");
+                assert_eq!(page(long.trim(), lang), shown);
+                assert_eq!(page(format!("{path} -h").trim(), lang), shown);
+                let named = format!("{path} --help --lang {}", lang.code());
+                assert_eq!(page(named.trim(), Lang::En), shown);
+                let named = format!("--lang {} {path} --help", lang.code());
+                assert_eq!(page(&named.replace("  ", " "), Lang::En), shown);
             }
-            for said in [english, german, russian] {
-                let wide = |line: &&str| unicode_width::UnicodeWidthStr::width(*line) > 80;
-                assert_eq!(said.lines().find(wide), None);
-            }
-        }
+        });
         assert!(page("play hop -h", Lang::De).contains("[Vorgabe: source]"));
     }
 }

@@ -1,7 +1,7 @@
 //! `maze`: make a maze and write it as text, picture or data.
 
 mod args;
-mod problem;
+mod error;
 
 use std::io::Read;
 
@@ -9,16 +9,15 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 pub use self::args::{Format, MazeArgs};
-pub use self::problem::Problem;
+use self::error::MazeRequestError;
 use super::refusal::Tell;
-use super::{Access, Outcome, Plan};
-use crate::core::analysis::ends::{self, Ends};
-use crate::core::analysis::sweep::Sweep;
+use super::{Access, Output, Plan};
+use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::error::MazeError;
 use crate::core::export::{MazeReport, Origin, json, png, svg, text};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
-use crate::core::mask::{Mask, word};
+use crate::core::mask::{Mask, word, word_to_fit};
 use crate::i18n::{Lang, Words};
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
@@ -36,8 +35,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For somebody at this machine: files, and all sizes that there are. A caller who
-    /// names no seed gets this one.
+    /// For a caller on this machine: files, and all sizes. The seed is for a maze without
+    /// `--seed`.
     #[must_use]
     pub fn local(seed: u64) -> Self {
         Self {
@@ -47,7 +46,7 @@ impl Limits {
         }
     }
 
-    /// For somebody over SSH: no files, at most 128 x 128 cells.
+    /// For a caller over SSH: no files, at most 128 x 128 cells.
     #[must_use]
     pub fn remote(seed: u64) -> Self {
         Self {
@@ -62,12 +61,12 @@ impl Limits {
         usize::from(self.side) * (4 * usize::from(self.side) + 2)
     }
 
-    fn check(self, size: (u16, u16)) -> Result<(), Problem> {
+    fn check(self, size: (u16, u16)) -> Result<(), MazeRequestError> {
         let fits = |side| (1..=self.side).contains(&side);
         if fits(size.0) && fits(size.1) {
             return Ok(());
         }
-        Err(Problem::Size {
+        Err(MazeRequestError::Size {
             limit: self.side,
             remote: !self.files,
             size,
@@ -76,10 +75,9 @@ impl Limits {
 }
 
 impl MazeArgs {
-    /// What the command asks for.
     #[must_use]
-    pub fn plan(self, lang: Lang, access: Access) -> Plan {
-        // Without randomness of the system nobody could have connected.
+    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
+        // It does not fail over SSH: the handshake has drawn from the same source.
         let seed = SysRng.try_next_u64().unwrap_or_default();
         let limits = match access {
             Access::Local => Limits::local(seed),
@@ -97,53 +95,59 @@ impl MazeArgs {
 /// Makes the maze and writes it. Standard input is read only for `--mask -`, and no
 /// further than the longest mask the caller may use.
 #[must_use]
-pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits, words: &Words) -> Outcome {
+pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits, words: &Words) -> Output {
     match write(args, stdin, limits) {
-        Ok(stdout) => Outcome {
+        Ok(stdout) => Output {
             stdout,
-            ..Outcome::default()
+            ..Output::default()
         },
-        Err(problem) => Outcome {
+        Err(problem) => Output {
             status: problem.status(),
-            ..Outcome::refused(&problem.tell(words))
+            ..Output::refused(&problem.tell(words))
         },
     }
 }
 
 /// What goes to standard output; nothing when it went into a file.
-fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8>, Problem> {
+fn write(
+    args: &MazeArgs,
+    stdin: &mut dyn Read,
+    limits: Limits,
+) -> Result<Vec<u8>, MazeRequestError> {
     if args.output.is_some() && !limits.files {
-        return Err(Problem::NoFiles { option: "--output" });
+        return Err(MazeRequestError::NoFiles { option: "--output" });
     }
     let spec = spec(args, stdin, limits)?;
     let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
     let (start, end) = chosen_ends(args, &maze)?;
-    let sheet = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
-        .map_err(Problem::Maze)?;
-    if sheet.way.is_empty() {
-        return Err(Problem::NoWay {
+    let report = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
+        .map_err(MazeRequestError::Maze)?;
+    if report.path.is_empty() {
+        return Err(MazeRequestError::NoWay {
             from: start,
             to: end,
         });
     }
-    let sheet = MazeReport {
-        show_way: args.solution,
-        ..sheet
+    let report = MazeReport {
+        show_path: args.solution,
+        ..report
     };
     let bytes = match args.format {
-        Format::Text => text::blocks(&sheet).into_bytes(),
-        Format::Ascii => text::ascii(&sheet).into_bytes(),
-        Format::Svg => svg::write(&sheet).into_bytes(),
-        Format::Png => png::write(&sheet).map_err(|error| Problem::Format(error.to_string()))?,
-        Format::Json => json::write(&sheet)
-            .map_err(|error| Problem::Format(error.to_string()))?
+        Format::Text => text::blocks(&report).into_bytes(),
+        Format::Ascii => text::ascii(&report).into_bytes(),
+        Format::Svg => svg::write(&report).into_bytes(),
+        Format::Png => {
+            png::write(&report).map_err(|error| MazeRequestError::Format(error.to_string()))?
+        }
+        Format::Json => json::write(&report)
+            .map_err(|error| MazeRequestError::Format(error.to_string()))?
             .into_bytes(),
     };
     match &args.output {
         None => Ok(bytes),
         Some(name) => match std::fs::write(name, bytes) {
             Ok(()) => Ok(Vec::new()),
-            Err(error) => Err(Problem::Output {
+            Err(error) => Err(MazeRequestError::Output {
                 name: name.clone(),
                 error,
             }),
@@ -151,8 +155,8 @@ fn write(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Vec<u8
     }
 }
 
-/// The wish in the words of the rules.
-fn spec(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Spec, Problem> {
+/// The request as the generator takes it.
+fn spec(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Spec, MazeRequestError> {
     // Before anything is read or drawn in that size.
     if let Some(size) = args.size {
         limits.check(size)?;
@@ -163,7 +167,7 @@ fn spec(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Spec, P
     let size = args.size.or(natural).unwrap_or(default);
     limits.check(size)?;
     if let Some(mask) = natural.filter(|&natural| natural != size) {
-        return Err(Problem::MaskSize { mask, size });
+        return Err(MazeRequestError::MaskSize { mask, size });
     }
     Ok(Spec {
         width: size.0,
@@ -180,18 +184,22 @@ fn spec(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Spec, P
 }
 
 /// The mask of a file, a shape or a word.
-fn mask(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Option<Mask>, Problem> {
+fn mask(
+    args: &MazeArgs,
+    stdin: &mut dyn Read,
+    limits: Limits,
+) -> Result<Option<Mask>, MazeRequestError> {
     if let Some(name) = args.mask.as_deref() {
         return Mask::parse(&mask_text(name, stdin, limits)?)
             .map(Some)
-            .map_err(Problem::Mask);
+            .map_err(MazeRequestError::Mask);
     }
     if let Some(text) = args.word.as_deref() {
         let mask = match args.size {
-            Some((width, height)) => word::word_to_fit(text, width, height),
-            None => word::word(text),
+            Some((width, height)) => word_to_fit(text, width, height),
+            None => word(text),
         };
-        return mask.map(Some).map_err(Problem::Word);
+        return mask.map(Some).map_err(MazeRequestError::Word);
     }
     let (width, height) = args
         .size
@@ -199,18 +207,18 @@ fn mask(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Option<
     args.shape
         .map(|shape| shape.mask(width, height))
         .transpose()
-        .map_err(Problem::Mask)
+        .map_err(MazeRequestError::Mask)
 }
 
-fn mask_text(name: &str, stdin: &mut dyn Read, limits: Limits) -> Result<String, Problem> {
-    let failed = |error| Problem::MaskFile {
+fn mask_text(name: &str, stdin: &mut dyn Read, limits: Limits) -> Result<String, MazeRequestError> {
+    let failed = |error| MazeRequestError::MaskFile {
         name: name.to_owned(),
         error,
     };
     let mut file;
     let input: &mut dyn Read = match name {
         "-" => stdin,
-        _ if !limits.files => return Err(Problem::NoFiles { option: "--mask" }),
+        _ if !limits.files => return Err(MazeRequestError::NoFiles { option: "--mask" }),
         _ => {
             file = std::fs::File::open(name).map_err(failed)?;
             &mut file
@@ -223,55 +231,56 @@ fn mask_text(name: &str, stdin: &mut dyn Read, limits: Limits) -> Result<String,
         .read_to_end(&mut bytes)
         .map_err(failed)?;
     if bytes.len() > limit {
-        return Err(Problem::MaskLength { limit });
+        return Err(MazeRequestError::MaskLength { limit });
     }
-    String::from_utf8(bytes).map_err(|_| Problem::MaskText)
+    String::from_utf8(bytes).map_err(|_| MazeRequestError::MaskText)
 }
 
 /// What a refusal of the generator means for the options.
-fn refused(error: MazeError, spec: &Spec) -> Problem {
+fn refused(error: MazeError, spec: &Spec) -> MazeRequestError {
     match error {
-        MazeError::SizeOutOfRange { .. } => Problem::Size {
+        MazeError::SizeOutOfRange { .. } => MazeRequestError::Size {
             limit: MAX_SIDE,
             remote: false,
             size: (spec.width, spec.height),
         },
-        MazeError::NoStart => Problem::NoStart,
-        MazeError::Outside { cell } => Problem::BorderOutside { cell },
-        MazeError::Unsupported { .. } => Problem::Algorithm(error),
-        other => Problem::Maze(other),
+        MazeError::NoStart => MazeRequestError::NoStart,
+        MazeError::Outside { cell } => MazeRequestError::BorderOutside { cell },
+        MazeError::Unsupported { .. } => MazeRequestError::Algorithm(error),
+        other => MazeRequestError::Maze(other),
     }
 }
 
 /// Start and end: by hand, or as `--ends` says. Where only the start is given, the end
 /// is the cell farthest from it, unless `--ends` names another.
-fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), Problem> {
+fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), MazeRequestError> {
     for (option, cell) in [("--from", args.from), ("--to", args.to)] {
         let Some(cell) = cell else { continue };
         if !maze.contains(cell) {
-            return Err(Problem::EndOutside { option, cell });
+            return Err(MazeRequestError::EndOutside { option, cell });
         }
         if maze.is_excluded(cell) {
-            return Err(Problem::EndExcluded { option, cell });
+            return Err(MazeRequestError::EndExcluded { option, cell });
         }
     }
     match (args.from, args.to) {
         (Some(from), Some(to)) => Ok((from, to)),
         (Some(from), None) if args.ends == Ends::Source => {
-            Ok((from, Sweep::new(maze, from).farthest))
+            Ok((from, Bfs::new(maze, from).farthest))
         }
         (from, to) => {
             let (start, end) = args.ends.of(maze).map_err(|error| match error {
                 MazeError::StartExcluded { cell } | MazeError::EndExcluded { cell } => {
-                    Problem::EndExcluded {
+                    MazeRequestError::EndExcluded {
                         option: "--ends",
                         cell,
                     }
                 }
-                MazeError::TooCostly { .. } => Problem::Longest(error),
-                other => Problem::Maze(other),
+                MazeError::TooCostly { .. } => MazeRequestError::Longest(error),
+                other => MazeRequestError::Maze(other),
             })?;
-            ends::by_hand(maze, from.unwrap_or(start), to.unwrap_or(end)).map_err(Problem::Maze)
+            check_ends(maze, from.unwrap_or(start), to.unwrap_or(end))
+                .map_err(MazeRequestError::Maze)
         }
     }
 }

@@ -1,62 +1,51 @@
-//! `me`: everything that is kept of whoever asks.
+//! `me`: everything that is stored about the player who asks.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Outcome, Plan, Question};
+use super::{Format, Output, Plan, StoreQuery};
 use crate::i18n::{Lang, Words};
-use crate::model::{Mine, Ranking, StoreReply, StoreRequest, UserError};
+use crate::model::{PlayerData, Ranking, StoreReply, StoreRequest, UserError};
 use crate::ui::trouble_says;
 
-/// The words behind `me`.
+/// The options and arguments of `me`.
 #[derive(Args, Clone, Debug)]
 pub struct MeArgs {
-    /// Output format: text (a summary) or json (everything)
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-me-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
-    /// The same as --format json
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, help = "man-me-json", conflicts_with = "format")]
     json: bool,
 }
 
-/// How to write the answer.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// In a few words
-    Text,
-    /// All of it, for programs
-    Json,
-}
-
 impl MeArgs {
-    /// What is to be asked and said.
-    pub fn plan(self, lang: Lang) -> Plan {
+    /// The requests to the store and what is made of the replies.
+    pub(crate) fn plan(self, lang: Lang) -> Plan {
         let json = self.json || self.format == Format::Json;
-        Plan::Query(Question {
+        Plan::Query(StoreQuery {
             screen: None,
-            requests: Box::new(|_| vec![StoreRequest::Mine]),
-            more: None,
-            answer: Box::new(move |told| {
+            requests: Box::new(|_| vec![StoreRequest::PlayerData]),
+            follow_up: None,
+            answer: Box::new(move |replies| {
                 let words = Words::of(lang);
-                match told.into_iter().next() {
-                    Some(StoreReply::Mine(Ok(mine))) if json => {
-                        Outcome::json(&all(&mine)).unwrap_or_else(|refused| refused)
+                match replies.into_iter().next() {
+                    Some(StoreReply::PlayerData(Ok(mine))) if json => {
+                        Output::json(&all(&mine)).unwrap_or_else(|refused| refused)
                     }
-                    Some(StoreReply::Mine(Ok(mine))) => Outcome::said(text(&mine, words)),
-                    Some(StoreReply::Mine(Err(UserError::Nothing))) => {
-                        super::no(words.t("me-nothing"))
+                    Some(StoreReply::PlayerData(Ok(mine))) => Output::said(text(&mine, words)),
+                    Some(StoreReply::PlayerData(Err(UserError::Nothing))) => {
+                        Output::negative(words.t("me-nothing"))
                     }
-                    Some(StoreReply::Mine(Err(trouble))) => {
-                        super::no(words.t(trouble_says(trouble)))
+                    Some(StoreReply::PlayerData(Err(trouble))) => {
+                        Output::negative(words.t(trouble_says(trouble)))
                     }
-                    _ => super::no(words.t("trouble-later")),
+                    _ => Output::negative(words.t("trouble-later")),
                 }
             }),
         })
     }
 }
 
-fn text(mine: &Mine, words: &Words) -> String {
+fn text(mine: &PlayerData, words: &Words) -> String {
     let since = mine.player.since.day().to_string();
     let counts = [
         ("me-keys", mine.keys.len() as u64),
@@ -74,17 +63,17 @@ fn text(mine: &Mine, words: &Words) -> String {
     text
 }
 
-fn standing(standing: Ranking) -> Value {
-    match standing {
+fn ranking(ranking: Ranking) -> Value {
+    match ranking {
         Ranking::Practice => json!("practice"),
-        Ranking::Drawn => json!("ranked"),
+        Ranking::Ranked => json!("ranked"),
         Ranking::Daily(day) => json!({ "daily": day.to_string() }),
     }
 }
 
-/// All of it for programs. The board of a try that is not finished is left out: it is to
-/// be played without having been studied.
-fn all(mine: &Mine) -> Value {
+/// All of it for programs, without the seed of a daily board that is not finished: with it
+/// the player could study the board before playing on.
+fn all(mine: &PlayerData) -> Value {
     let runs: Vec<Value> = mine
         .runs
         .iter()
@@ -94,7 +83,7 @@ fn all(mine: &Mine) -> Value {
                 "game": run.run.game,
                 "level": run.run.level,
                 "seed": run.run.seed,
-                "standing": standing(run.standing),
+                "standing": ranking(run.standing),
                 "moves": run.tally.moves,
                 "par": run.tally.par,
                 "hints": run.tally.hints,
@@ -114,7 +103,7 @@ fn all(mine: &Mine) -> Value {
                 "game": save.run.game,
                 "level": save.run.level,
                 "seed": (!daily).then_some(save.run.seed),
-                "standing": standing(save.standing),
+                "standing": ranking(save.standing),
                 "played_ms": save.played,
                 "pauses": save.pauses,
                 "at_ms": save.at.0,

@@ -4,22 +4,20 @@ use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Subcommand};
 
+use super::parse::{self, BadValue};
 use super::refusal::Tell;
-use super::value::{self, BadValue};
 use crate::games::{ALL, Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON, find};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::model::{Begin, Code};
 
-/// The words behind `play`.
+/// The options and arguments of `play`.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
     #[command(subcommand)]
     game: Option<GameArgs>,
-    /// Continue an unfinished game, by its code
-    #[arg(long, value_name = "CODE", value_parser = value::code)]
+    #[arg(long, help = "man-play-resume", value_name = "CODE", value_parser = parse::code)]
     resume: Option<Code>,
-    /// Race against a finished run, by its code
-    #[arg(long, value_name = "CODE", value_parser = value::code, conflicts_with = "resume")]
+    #[arg(long, help = "man-play-race", value_name = "CODE", value_parser = parse::code, conflicts_with = "resume")]
     race: Option<Code>,
 }
 
@@ -116,15 +114,15 @@ impl FromArgMatches for GameArgs {
 fn subcommand(entry: &'static GameDef) -> clap::Command {
     let options = entry.fields.iter().filter_map(option);
     clap::Command::new(entry.name)
-        .about(english(entry.summary))
+        .about(entry.summary)
         .args(options)
         .arg(
             Arg::new("seed")
                 .long("seed")
                 .value_name("N")
-                .help(english("man-seed"))
+                .help("man-seed")
                 .allow_negative_numbers(true)
-                .value_parser(value::seed),
+                .value_parser(parse::seed),
         )
 }
 
@@ -133,7 +131,7 @@ fn option(field: &'static Field) -> Option<Arg> {
     let (value_name, help) = field.line?;
     let arg = Arg::new(field.key)
         .long(field.key)
-        .help(english(help))
+        .help(help)
         .conflicts_with_all(field.excludes);
     let arg = field
         .needs
@@ -167,9 +165,4 @@ fn bad_value(field: &Field, error: LevelError) -> BadValue {
         } => BadValue::StepsOfGame { most: max },
         _ => BadValue::Level(error),
     }
-}
-
-/// The parser speaks English; [`manual`](super::manual) translates its pages.
-fn english(message: &str) -> String {
-    Words::of(Lang::En).t(message).into_owned()
 }

@@ -1,9 +1,9 @@
 //! `replay`: a finished run, move by move.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::json;
 
-use super::{Outcome, Plan, Question, value};
+use super::{Format, Output, Plan, StoreQuery, parse};
 use crate::core::dir::Dir;
 use crate::games::Action;
 use crate::i18n::{Lang, Words};
@@ -13,40 +13,28 @@ use crate::ui::trouble_says;
 /// The words behind `replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
-    /// The code of the run, such as 7k3m-9xq2
-    #[arg(value_name = "CODE", value_parser = value::code)]
+    #[arg(help = "man-replay-code", value_name = "CODE", value_parser = parse::code)]
     code: Code,
-    /// Output format: text (one line per move, with its time) or json [default: played back
-    /// on a terminal, otherwise text]
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(long, help = "man-replay-format", value_enum, value_name = "FORMAT")]
     format: Option<Format>,
 }
 
-/// How to write it.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// A line for each move, with its time
-    Text,
-    /// For programs
-    Json,
-}
-
 impl ReplayArgs {
-    /// What is to be asked and said.
+    /// The requests to the store and what is made of the replies.
     pub fn plan(self, lang: Lang) -> Plan {
         let ReplayArgs { code, format } = self;
-        Plan::Query(Question {
+        Plan::Query(StoreQuery {
             screen: format.is_none().then_some(Begin::Replay(code)),
             requests: Box::new(move |_| vec![StoreRequest::Record(code)]),
-            more: None,
-            answer: Box::new(move |told| {
+            follow_up: None,
+            answer: Box::new(move |replies| {
                 let words = Words::of(lang);
-                match told.into_iter().next() {
+                match replies.into_iter().next() {
                     Some(StoreReply::Record(Ok(record))) => answer(&record, format, words),
                     Some(StoreReply::Record(Err(trouble))) => {
-                        super::no(words.t(trouble_says(trouble)))
+                        Output::negative(words.t(trouble_says(trouble)))
                     }
-                    _ => super::no(words.t("trouble-later")),
+                    _ => Output::negative(words.t("trouble-later")),
                 }
             }),
         })
@@ -67,10 +55,10 @@ fn word(action: Action) -> String {
     }
 }
 
-fn answer(record: &Record, format: Option<Format>, words: &Words) -> Outcome {
+fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
     let finished = &record.finished;
     let Ok(run) = finished.run.run() else {
-        return super::no(words.t("trouble-refused"));
+        return Output::negative(words.t("trouble-refused"));
     };
     let tally = &finished.tally;
     if format == Some(Format::Json) {
@@ -92,7 +80,7 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Outcome {
             "at_ms": finished.at.0,
             "actions": actions,
         });
-        return Outcome::json(&answer).unwrap_or_else(|refused| refused);
+        return Output::json(&answer).unwrap_or_else(|refused| refused);
     }
     let name = match &record.name {
         Some(name) => name.to_string(),
@@ -102,13 +90,17 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Outcome {
     let mut text = format!(
         "{name}, {}, {}, {}{par}\nplay {}\n",
         finished.at.day(),
-        super::seconds(tally.time),
+        super::minutes_and_seconds(tally.time),
         tally.moves,
         run.words()
     );
     for (at, action) in run.actions() {
         let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX);
-        text.push_str(&format!("{:>10}  {}\n", super::seconds(at), word(action)));
+        text.push_str(&format!(
+            "{:>10}  {}\n",
+            super::minutes_and_seconds(at),
+            word(action)
+        ));
     }
-    Outcome::said(text)
+    Output::said(text)
 }

@@ -1,43 +1,35 @@
-//! `scores`: who is on the lists.
+//! `scores`: the leaderboards.
 
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::value::{self, BadValue};
-use super::{More, Outcome, Plan, Question};
+use super::parse::{self, BadValue};
+use super::{FollowUp, Output, Plan, StoreQuery};
 use crate::games::{ALL, GameDef, Level, find};
 use crate::i18n::{Lang, Words};
 use crate::model::{Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest};
 use crate::ui::trouble_says;
 
-/// The board area of a usual terminal, for which a game's ready-made levels are listed.
-const USUAL: (u16, u16) = (80, 22);
+/// The board area of a terminal of 80 x 24, for which a game's presets are listed.
+const BOARD_AREA: (u16, u16) = (80, 22);
 
-/// The words behind `scores`.
+/// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
 pub struct ScoresArgs {
-    /// The game [default: all]
-    #[arg(value_name = "GAME", value_parser = game)]
+    #[arg(help = "man-scores-game", value_name = "GAME", value_parser = game)]
     game: Option<&'static str>,
-    /// The daily boards
-    #[arg(long)]
+    #[arg(long, help = "man-scores-daily")]
     daily: bool,
-    /// Maximum number of lines per leaderboard
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value::whole::<u16>(1, 200))]
+    #[arg(long, help = "man-scores-limit", value_name = "N", default_value_t = 10, value_parser = parse::whole::<u16>(1, 200))]
     limit: u16,
-    /// Output format: text, json or csv
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-scores-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
 }
 
-/// How to write the answer.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
-    /// Columns
     Text,
-    /// For programs
     Json,
-    /// For tables
     Csv,
 }
 
@@ -49,9 +41,9 @@ fn game(name: &str) -> Result<&'static str, BadValue> {
 }
 
 impl ScoresArgs {
-    /// What is to be asked and said.
-    pub fn plan(self, lang: Lang) -> Plan {
-        let ScoresArgs {
+    /// The requests to the store and what is made of the replies.
+    pub(crate) fn plan(self, lang: Lang) -> Plan {
+        let Self {
             game,
             daily,
             limit,
@@ -68,31 +60,28 @@ impl ScoresArgs {
         let of_game = move |told: StoreReply| {
             let (game, levels) = match told {
                 StoreReply::Levels(game, Ok(levels)) => (game, levels),
-                // Without these the ready-made ones are asked for, and say what is wrong.
+                // The leaderboards of the presets are asked for all the same, and say what
+                // is wrong.
                 StoreReply::Levels(game, Err(_)) => (game, Vec::new()),
                 _ => return Vec::new(),
             };
             let scopes = find(game).map_or_else(Vec::new, |entry| scopes(entry, levels));
             scopes.into_iter().map(list).collect()
         };
-        Plan::Query(Question {
+        Plan::Query(StoreQuery {
             screen: None,
             requests: Box::new(move |now| {
                 let games = ALL.iter().map(|entry| entry.name);
                 let games = games.filter(|name| game.is_none_or(|game| game == *name));
-                match daily {
-                    true => games
-                        .map(|game| {
-                            list(Scope::Daily {
-                                game,
-                                day: now.day(),
-                            })
-                        })
-                        .collect(),
-                    false => games.map(StoreRequest::Levels).collect(),
+                if daily {
+                    let day = now.day();
+                    let daily = |game| list(Scope::Daily { game, day });
+                    games.map(daily).collect()
+                } else {
+                    games.map(StoreRequest::Levels).collect()
                 }
             }),
-            more: (!daily).then(|| -> More {
+            follow_up: (!daily).then(|| -> FollowUp {
                 Box::new(move |told| told.into_iter().flat_map(of_game).collect())
             }),
             answer: Box::new(move |told| answer(told, format, Words::of(lang))),
@@ -100,9 +89,9 @@ impl ScoresArgs {
     }
 }
 
-/// The lists of a game: those of its ready-made levels, and of these.
+/// The leaderboards of a game: those of its presets, and of these levels.
 fn scopes(entry: &'static GameDef, ranked: Vec<Level>) -> Vec<Scope> {
-    let presets = (entry.presets)(USUAL.0, USUAL.1).into_iter();
+    let presets = (entry.presets)(BOARD_AREA.0, BOARD_AREA.1).into_iter();
     let presets = presets.filter(|preset| (entry.drawn)(&preset.level));
     let ready = presets.map(|preset| preset.level.canonical(entry));
     let mut levels: Vec<String> = Vec::new();
@@ -117,12 +106,14 @@ fn scopes(entry: &'static GameDef, ranked: Vec<Level>) -> Vec<Scope> {
     levels.into_iter().map(scope).collect()
 }
 
-fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Outcome {
+fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Output {
     let mut lists = Vec::new();
     for told in told {
         match told {
             StoreReply::List(query, Ok(list)) => lists.push((query, list)),
-            StoreReply::List(_, Err(trouble)) => return super::no(words.t(trouble_says(trouble))),
+            StoreReply::List(_, Err(trouble)) => {
+                return Output::negative(words.t(trouble_says(trouble)));
+            }
             _ => {}
         }
     }
@@ -133,7 +124,7 @@ fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Outcome {
     }
 }
 
-fn text(lists: &[(ListQuery, List)], words: &Words) -> Outcome {
+fn text(lists: &[(ListQuery, List)], words: &Words) -> Output {
     let mut text = String::new();
     for (query, list) in lists.iter().filter(|(_, list)| !list.top.is_empty()) {
         let gap = if text.is_empty() { "" } else { "\n" };
@@ -143,12 +134,13 @@ fn text(lists: &[(ListQuery, List)], words: &Words) -> Outcome {
                 Some(name) => name.to_string(),
                 None => words.t("somebody").into_owned(),
             };
-            let guest = match line.guest {
-                true => format!(" ({})", words.t("list-guest")),
-                false => String::new(),
+            let guest = if line.guest {
+                format!(" ({})", words.t("list-guest"))
+            } else {
+                String::new()
             };
             let par = line.par.map_or(String::new(), |par| format!("/{par}"));
-            let time = super::seconds(line.time);
+            let time = super::minutes_and_seconds(line.time);
             let (rank, moves, code) = (line.rank, line.moves, line.code);
             text.push_str(&format!(
                 "{rank:>5}  {time:>9}  {:>9}  {code}  {name}{guest}\n",
@@ -159,7 +151,7 @@ fn text(lists: &[(ListQuery, List)], words: &Words) -> Outcome {
     if text.is_empty() {
         text = format!("{}\n", words.t("list-empty"));
     }
-    Outcome::said(text)
+    Output::said(text)
 }
 
 fn title(scope: &Scope) -> String {
@@ -181,7 +173,7 @@ fn place(scope: &Scope) -> (&'static str, Option<&str>, Option<String>) {
     }
 }
 
-fn json(lists: &[(ListQuery, List)]) -> Result<Outcome, Outcome> {
+fn json(lists: &[(ListQuery, List)]) -> Result<Output, Output> {
     let line = |line: &Line| {
         json!({
             "rank": line.rank,
@@ -204,11 +196,11 @@ fn json(lists: &[(ListQuery, List)]) -> Result<Outcome, Outcome> {
             json!({ "game": game, "level": level, "day": day, "lines": lines })
         })
         .collect();
-    Outcome::json(&lists)
+    Output::json(&lists)
 }
 
-/// As RFC 4180 has it.
-fn csv(lists: &[(ListQuery, List)]) -> Outcome {
+/// A table as RFC 4180 describes it.
+fn csv(lists: &[(ListQuery, List)]) -> Output {
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text =
         "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms\r\n".to_owned();
@@ -232,5 +224,5 @@ fn csv(lists: &[(ListQuery, List)]) -> Outcome {
             ));
         }
     }
-    Outcome::said(text)
+    Output::said(text)
 }

@@ -1,62 +1,49 @@
 //! `yamyam`: what may happen to the creature from every field of a board.
 
+mod tumble;
+
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::files::{Access, Input, deliver, output};
+use self::tumble::Start;
+use super::files::{Access, Input, deliver, output_file};
 use super::refusal::Tell;
-use super::tumbling::{self, Start};
-use super::{Outcome, Plan, refusal, value};
-use crate::core::budget::Cancel;
-use crate::core::yamyam::{Board, Classification, Limits, Options, classify, draw};
+use super::{Output, Plan, parse, refusal};
+use crate::core::budget::CancelToken;
+use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify, draw};
 use crate::i18n::{Lang, Words};
 
-/// The words behind `yamyam`.
+/// The options and arguments of `yamyam`.
 #[derive(Args, Clone, Debug)]
 pub struct YamyamArgs {
-    /// The board: a file, or - for standard input; `#` wall, space free, `E` exit
-    #[arg(value_name = "BOARD")]
+    #[arg(help = "man-yamyam-board", value_name = "BOARD")]
     board: Option<String>,
-    /// A slide ends on the first exit it meets
-    #[arg(long)]
+    #[arg(long, help = "man-yamyam-trapdoor")]
     trapdoor: bool,
-    /// The creature never gets more than N moves away from its start; -1: no limit
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "-1", value_parser = value::steps)]
-    max: value::Steps,
-    /// If an exit is one move away, the creature always goes straight there
-    #[arg(long)]
+    #[arg(long, help = "man-yamyam-max", value_name = "N", allow_negative_numbers = true, default_value = "-1", value_parser = parse::steps)]
+    max: parse::Steps,
+    #[arg(long, help = "man-yamyam-smell")]
     smell: bool,
-    /// Let N creatures tumble at random instead, and report what became of them
-    #[arg(long, value_name = "N", requires = "start",
-          value_parser = value::whole::<u32>(1, tumbling::MOST_CREATURES))]
+    #[arg(long, help = "man-yamyam-tumble", value_name = "N", requires = "start",
+          value_parser = parse::whole::<u32>(1, tumble::MOST_CREATURES))]
     tumble: Option<u32>,
-    /// The cell they start from: column and row, from 0
-    #[arg(long, value_name = "X,Y", requires = "tumble", value_parser = tumbling::start)]
+    #[arg(long, help = "man-yamyam-start", value_name = "X,Y", requires = "tumble", value_parser = tumble::start)]
     start: Option<Start>,
-    /// The seed of their tumbling
-    #[arg(long, value_name = "S", requires = "tumble", default_value_t = 0, value_parser = value::seed)]
+    #[arg(long, help = "man-yamyam-seed", value_name = "S", requires = "tumble", default_value_t = 0, value_parser = parse::seed)]
     seed: u64,
-    /// Output format: text (the board, its free cells replaced by U, W, S or a space), json
-    /// (with a count of each), svg or png
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    #[arg(long, help = "man-yamyam-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
-    /// A file to write to instead of standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help = "man-output", value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// How to write the answer.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
-    /// The board, its free fields replaced by U, W, S or a space
     Text,
-    /// The same for programs, with a count of each
     Json,
-    /// A picture made of shapes
     Svg,
-    /// A picture made of pixels
     Png,
 }
 
@@ -71,7 +58,7 @@ struct Report<'a> {
     rows: Vec<String>,
     count: Counts,
     #[serde(skip_serializing_if = "Option::is_none")]
-    tumble: Option<&'a tumbling::Report>,
+    tumble: Option<&'a tumble::Report>,
 }
 
 /// How many fields there are of each kind, by their letters.
@@ -90,23 +77,22 @@ struct Counts {
 }
 
 impl YamyamArgs {
-    /// What the command asks for.
-    pub fn plan(mut self, lang: Lang, access: Access) -> Plan {
+    pub(crate) fn plan(mut self, lang: Lang, access: Access) -> Plan {
         let words = Words::of(lang);
-        let checked = output(self.output.take(), access, words).and_then(|output| {
+        let checked = output_file(self.output.take(), access, words).and_then(|file| {
             Ok((
-                output,
+                file,
                 Input::of(self.board.as_deref(), access, words)?,
                 self.options(words)?,
             ))
         });
-        let (output, input, options) = match checked {
+        let (file, input, options) = match checked {
             Ok(checked) => checked,
-            Err(outcome) => return Plan::Done(outcome),
+            Err(output) => return Plan::Done(output),
         };
         let limits = match access {
-            Access::Local => Limits::LARGEST,
-            Access::Remote => Limits::REMOTE,
+            Access::Local => SizeLimits::LARGEST,
+            Access::Remote => SizeLimits::REMOTE,
         };
         Plan::Work {
             stdin: input == Input::Stdin,
@@ -115,14 +101,14 @@ impl YamyamArgs {
                 let text = input.read(stdin, 2 * limits.bytes(), words);
                 let answer =
                     text.and_then(|text| self.answer(&text, limits, options, words, cancel));
-                deliver(answer.unwrap_or_else(|refusal| refusal), output, words)
+                deliver(answer.unwrap_or_else(|refusal| refusal), file, words)
             }),
         }
     }
 
-    fn options(&self, words: &Words) -> Result<Options, Outcome> {
+    fn options(&self, words: &Words) -> Result<Options, Output> {
         if self.tumble.is_some() && matches!(self.format, Format::Svg | Format::Png) {
-            return Err(Outcome::refused(&words.t("refusal-tumble-picture")));
+            return Err(Output::refused(&words.t("refusal-tumble-picture")));
         }
         Ok(Options {
             trapdoor: self.trapdoor,
@@ -134,40 +120,40 @@ impl YamyamArgs {
     fn answer(
         &self,
         text: &[u8],
-        limits: Limits,
+        limits: SizeLimits,
         options: Options,
         words: &Words,
-        cancel: &Cancel,
-    ) -> Result<Outcome, Outcome> {
+        cancel: &CancelToken,
+    ) -> Result<Output, Output> {
         let board =
-            Board::parse(text, limits).map_err(|error| Outcome::refused(&error.tell(words)))?;
+            Board::parse(text, limits).map_err(|error| Output::refused(&error.tell(words)))?;
         let found = classify(&board, options);
         let tumble = match (self.tumble, self.start) {
-            (Some(creatures), Some(start)) => Some(tumbling::report(
+            (Some(creatures), Some(start)) => Some(tumble::report(
                 &board, &found, start, creatures, self.seed, words, cancel,
             )?),
             _ => None,
         };
         let picture = matches!(self.format, Format::Svg | Format::Png);
         if picture && !draw::can_draw(&board) {
-            let most = draw::MAX_FIELDS as u64;
+            let most = draw::MAX_CELLS as u64;
             let says = words.tr("refusal-fields", &[("most", most.into())]);
-            return Err(Outcome::refused(&says));
+            return Err(Output::refused(&says));
         }
         Ok(match (self.format, &tumble) {
-            (Format::Text, Some(report)) => Outcome::said(report.text(words)),
-            (Format::Text, None) => Outcome {
+            (Format::Text, Some(report)) => Output::said(report.text(words)),
+            (Format::Text, None) => Output {
                 stdout: found.text(),
-                ..Outcome::default()
+                ..Output::default()
             },
             (Format::Json, _) => json(&board, &found, tumble.as_ref())?,
-            (Format::Svg, _) => Outcome::said(draw::svg(&found)),
+            (Format::Svg, _) => Output::said(draw::svg(&found)),
             (Format::Png, _) => {
                 let stdout = draw::png(&found)
-                    .map_err(|error| Outcome::refused(&refusal::unwritten(&error, words)))?;
-                Outcome {
+                    .map_err(|error| Output::refused(&refusal::unwritten(&error, words)))?;
+                Output {
                     stdout,
-                    ..Outcome::default()
+                    ..Output::default()
                 }
             }
         })
@@ -177,8 +163,8 @@ impl YamyamArgs {
 fn json(
     board: &Board,
     found: &Classification,
-    tumble: Option<&tumbling::Report>,
-) -> Result<Outcome, Outcome> {
+    tumble: Option<&tumble::Report>,
+) -> Result<Output, Output> {
     let counts = found.counts();
     let Options {
         trapdoor,
@@ -196,7 +182,7 @@ fn json(
             .map(|row| row.into_iter().map(char::from).collect())
             .collect(),
         count: Counts {
-            unsafe_fields: counts.unsafe_fields,
+            unsafe_fields: counts.unsafe_cells,
             too_far: counts.too_far,
             safe: counts.safe,
             risky: counts.risky,
@@ -204,5 +190,5 @@ fn json(
         },
         tumble,
     };
-    Outcome::json(&report)
+    Output::json(&report)
 }

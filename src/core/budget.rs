@@ -1,95 +1,86 @@
-//! How much work a search may do: a count of nodes and a question asked now and then.
+//! How much work a search may do: a number of nodes, and a callback that can end it.
 //!
-//! The rules know no clock. A caller with a deadline passes a closure that looks at one.
+//! The core has no clock. A caller with a deadline passes a closure that looks at one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Nodes between two questions to the caller: a few hundred microseconds of search, so a
-/// deadline is met to within a millisecond and the question costs nothing.
-const STRIDE: u64 = 8192;
+/// Nodes between two calls of `keep_going`: a few hundred microseconds of search, so that a
+/// deadline is met to within a millisecond and the calls cost nothing measurable.
+const NODES_PER_CHECK: u64 = 8192;
 
-/// Tells work elsewhere that nobody waits for it any more.
+/// Tells a search on another thread to stop. Clones share one flag.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct CancelToken(Arc<AtomicBool>);
 
-impl Cancel {
-    /// Has the work end as soon as it looks.
-    pub fn cancel(&self) {
+impl CancelToken {
+    /// Stops the search at its next check.
+    pub(crate) fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is to end.
-    #[must_use]
-    pub fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// The work that one search may still do.
-///
-/// A search that runs out keeps what it has found and says that it is not complete.
+/// The work that one search may still do. A search that runs out of it keeps what it has found
+/// and reports that it is incomplete.
 pub struct Budget<'a> {
     left: u64,
-    aside: u64,
-    until_question: u64,
+    reserve: u64,
+    until_check: u64,
     keep_going: &'a mut dyn FnMut() -> bool,
 }
 
 impl<'a> Budget<'a> {
-    /// A budget of `nodes` search nodes, during which `keep_going` is asked every few
-    /// thousand nodes and ends the search by answering `false`.
+    /// A budget of `nodes` search nodes. `keep_going` is called every few thousand nodes and
+    /// ends the search by returning `false`.
     pub fn new(nodes: u64, keep_going: &'a mut dyn FnMut() -> bool) -> Self {
         Self {
             left: nodes,
-            aside: 0,
-            until_question: STRIDE,
+            reserve: 0,
+            until_check: NODES_PER_CHECK,
             keep_going,
         }
     }
 
     /// Takes `nodes` from the budget; `false` when it is used up.
     #[inline]
-    pub fn spend(&mut self, nodes: u64) -> bool {
+    pub(crate) fn spend(&mut self, nodes: u64) -> bool {
         if nodes > self.left {
             self.left = 0;
             return false;
         }
         self.left -= nodes;
-        if nodes < self.until_question {
-            self.until_question -= nodes;
+        if nodes < self.until_check {
+            self.until_check -= nodes;
             return true;
         }
-        self.ask()
+        self.check()
     }
 
     #[cold]
-    fn ask(&mut self) -> bool {
-        self.until_question = STRIDE;
+    fn check(&mut self) -> bool {
+        self.until_check = NODES_PER_CHECK;
         if !(self.keep_going)() {
             self.left = 0;
-            self.aside = 0;
+            self.reserve = 0;
         }
         self.left > 0
     }
 
-    /// Keeps half of what is left for later, until [`Budget::take_back`].
-    pub fn set_half_aside(&mut self) {
+    /// Keeps half of what is left out of reach until [`Budget::release_reserve`].
+    pub(crate) fn reserve_half(&mut self) {
         let half = self.left / 2;
         self.left -= half;
-        self.aside += half;
+        self.reserve += half;
     }
 
-    /// Adds what was set aside, unless the caller has ended the search.
-    pub fn take_back(&mut self) {
-        self.left += self.aside;
-        self.aside = 0;
-    }
-
-    /// Nodes that may still be searched, those set aside left out.
-    #[must_use]
-    pub fn left(&self) -> u64 {
-        self.left
+    /// Adds the reserve again; it is empty if `keep_going` has ended the search.
+    pub(crate) fn release_reserve(&mut self) {
+        self.left += self.reserve;
+        self.reserve = 0;
     }
 }
 
@@ -103,38 +94,34 @@ mod tests {
         let mut budget = Budget::new(10, &mut yes);
         assert!(budget.spend(10));
         assert!(!budget.spend(1));
-        assert_eq!(budget.left(), 0);
+        assert_eq!(budget.left, 0);
     }
 
     #[test]
     fn half_can_be_kept_for_later() {
         let mut yes = || true;
         let mut budget = Budget::new(11, &mut yes);
-        budget.set_half_aside();
+        budget.reserve_half();
         assert!(budget.spend(6) && !budget.spend(1));
-        budget.take_back();
-        assert_eq!(budget.left(), 5);
+        budget.release_reserve();
+        assert_eq!(budget.left, 5);
         let mut no = || false;
-        let mut budget = Budget::new(STRIDE * 4, &mut no);
-        budget.set_half_aside();
-        assert!(!budget.spend(STRIDE));
-        budget.take_back();
-        assert_eq!(
-            budget.left(),
-            0,
-            "what the caller has stopped stays stopped"
-        );
+        let mut budget = Budget::new(NODES_PER_CHECK * 4, &mut no);
+        budget.reserve_half();
+        assert!(!budget.spend(NODES_PER_CHECK));
+        budget.release_reserve();
+        assert_eq!(budget.left, 0, "a stopped search stays stopped");
     }
 
     #[test]
-    fn nobody_works_for_whoever_has_left() {
-        let cancel = Cancel::default();
-        let theirs = cancel.clone();
-        let mut keep_going = || !theirs.is_cancelled();
-        let mut budget = Budget::new(STRIDE * 4, &mut keep_going);
-        assert!(budget.spend(STRIDE));
+    fn a_cancelled_search_stops_at_its_next_check() {
+        let cancel = CancelToken::default();
+        let clone = cancel.clone();
+        let mut keep_going = || !clone.is_cancelled();
+        let mut budget = Budget::new(NODES_PER_CHECK * 4, &mut keep_going);
+        assert!(budget.spend(NODES_PER_CHECK));
         cancel.cancel();
-        assert!(!budget.spend(STRIDE));
+        assert!(!budget.spend(NODES_PER_CHECK));
     }
 
     #[test]
@@ -145,8 +132,10 @@ mod tests {
             asked < 3
         };
         let mut budget = Budget::new(u64::MAX, &mut no);
-        let spent = (0..STRIDE * 10).take_while(|_| budget.spend(1)).count() as u64;
-        assert_eq!(spent, STRIDE * 3 - 1);
+        let spent = (0..NODES_PER_CHECK * 10)
+            .take_while(|_| budget.spend(1))
+            .count() as u64;
+        assert_eq!(spent, NODES_PER_CHECK * 3 - 1);
         assert!(!budget.spend(1), "once stopped, stopped for good");
         assert_eq!(asked, 3);
     }

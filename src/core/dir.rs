@@ -18,84 +18,76 @@ pub enum Dir {
 impl Dir {
     /// All four, clockwise from the north. Every random choice among directions
     /// counts its candidates in this order.
-    pub const ALL: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Place in [`Dir::ALL`], 0 to 3.
-    #[must_use]
+    /// Index in [`Dir::ALL`], 0 to 3.
     pub const fn index(self) -> usize {
         match self {
-            Dir::North => 0,
-            Dir::East => 1,
-            Dir::South => 2,
-            Dir::West => 3,
+            Self::North => 0,
+            Self::East => 1,
+            Self::South => 2,
+            Self::West => 3,
         }
     }
 
-    /// The direction at a place of [`Dir::ALL`], counted modulo 4.
-    #[must_use]
-    pub const fn from_index(index: usize) -> Dir {
+    /// The direction at an index of [`Dir::ALL`], modulo 4.
+    pub const fn from_index(index: usize) -> Self {
         match index & 3 {
-            0 => Dir::North,
-            1 => Dir::East,
-            2 => Dir::South,
-            _ => Dir::West,
+            0 => Self::North,
+            1 => Self::East,
+            2 => Self::South,
+            _ => Self::West,
         }
     }
 
-    /// Bit of this side in a nibble of sides: north 1, east 2, south 4, west 8.
-    #[must_use]
+    /// The bit of this side in a set of sides: north 1, east 2, south 4, west 8.
     pub const fn bit(self) -> u8 {
         1 << self.index()
     }
 
-    /// The direction that leads back.
+    /// The direction back.
     #[must_use]
-    pub const fn opposite(self) -> Dir {
-        Dir::from_index(self.index() + 2)
+    pub const fn opposite(self) -> Self {
+        Self::from_index(self.index() + 2)
     }
 
-    /// The direction to the left hand of somebody who walks this way.
     #[must_use]
-    pub const fn left(self) -> Dir {
-        Dir::from_index(self.index() + 3)
+    pub(crate) const fn left(self) -> Self {
+        Self::from_index(self.index() + 3)
     }
 
-    /// The direction to the right hand of somebody who walks this way.
     #[must_use]
-    pub const fn right(self) -> Dir {
-        Dir::from_index(self.index() + 1)
+    pub(crate) const fn right(self) -> Self {
+        Self::from_index(self.index() + 1)
     }
 
     /// One step as (dx, dy).
-    #[must_use]
-    pub const fn delta(self) -> (i32, i32) {
+    pub(crate) const fn delta(self) -> (i32, i32) {
         match self {
-            Dir::North => (0, -1),
-            Dir::East => (1, 0),
-            Dir::South => (0, 1),
-            Dir::West => (-1, 0),
+            Self::North => (0, -1),
+            Self::East => (1, 0),
+            Self::South => (0, 1),
+            Self::West => (-1, 0),
         }
     }
 
     /// The initial in lower case, as the command line and the json export write it.
-    #[must_use]
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
-            Dir::North => 'n',
-            Dir::East => 'e',
-            Dir::South => 's',
-            Dir::West => 'w',
+            Self::North => 'n',
+            Self::East => 'e',
+            Self::South => 's',
+            Self::West => 'w',
         }
     }
 
     /// The direction with this initial (`n`, `e`, `s`, `w`).
-    #[must_use]
-    pub const fn from_letter(letter: char) -> Option<Dir> {
+    pub(crate) const fn from_letter(letter: char) -> Option<Self> {
         match letter {
-            'n' => Some(Dir::North),
-            'e' => Some(Dir::East),
-            's' => Some(Dir::South),
-            'w' => Some(Dir::West),
+            'n' => Some(Self::North),
+            'e' => Some(Self::East),
+            's' => Some(Self::South),
+            'w' => Some(Self::West),
             _ => None,
         }
     }
@@ -104,10 +96,10 @@ impl Dir {
 impl fmt::Display for Dir {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Dir::North => "north",
-            Dir::East => "east",
-            Dir::South => "south",
-            Dir::West => "west",
+            Self::North => "north",
+            Self::East => "east",
+            Self::South => "south",
+            Self::West => "west",
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a maze or with the wish for one.
+//! What can be wrong with a maze or with the request for one.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use super::region::Region;
 /// tests; sentences for players are made from the variants.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MazeError {
-    /// A side is 0 or larger than [`MAX_SIDE`] cells.
+    /// A side is 0 or larger than `MAX_SIDE` cells.
     #[error("size {width} x {height} is out of range: each side has 1 to {MAX_SIDE} cells")]
     SizeOutOfRange {
         /// Cells in a row.
@@ -38,10 +38,10 @@ pub enum MazeError {
         /// The cell.
         cell: Cell,
     },
-    /// Numbers given to a generator instead of a seed ended too soon.
-    #[error("the numbers ended after {taken}; each room takes one")]
+    /// The numbers given instead of a seed ran out.
+    #[error("the numbers ended after {taken}; each cell takes one")]
     NumbersEnded {
-        /// How many there were.
+        /// Numbers there were.
         taken: usize,
     },
     /// A mask was made for another size of maze.
@@ -52,13 +52,13 @@ pub enum MazeError {
         /// Width and height of the maze.
         maze: (u16, u16),
     },
-    /// The cell where a way is to begin is excluded.
+    /// The cell where the path is to begin is excluded.
     #[error("the start {},{} is excluded", cell.x, cell.y)]
     StartExcluded {
         /// The cell.
         cell: Cell,
     },
-    /// The cell where a way is to end is excluded.
+    /// The cell where the path is to end is excluded.
     #[error("the end {},{} is excluded", cell.x, cell.y)]
     EndExcluded {
         /// The cell.
@@ -70,21 +70,23 @@ pub enum MazeError {
         Regions(largest)
     )]
     NotConnected {
-        /// How many regions there are.
+        /// Number of regions.
         count: usize,
         /// The largest of them, larger first.
         largest: Vec<Region>,
     },
     /// The algorithm cannot carve a maze of this shape.
-    #[error("{algorithm} cannot serve this mask: no way on from the stretch of cells at {},{}", cell.x, cell.y)]
+    #[error("{algorithm} cannot carve this mask: no exit from the run of cells at {},{}", cell.x, cell.y)]
     Unsupported {
         /// The algorithm that refuses.
         algorithm: Algorithm,
-        /// The first cell of the stretch that it cannot connect.
+        /// The first cell of the run that it cannot connect.
         cell: Cell,
     },
-    /// The longest way in a maze with loops would take too long to find.
-    #[error("the longest way among {cells} cells with loops takes more than {limit} steps to find")]
+    /// The longest path in a maze with loops would take too long to find.
+    #[error(
+        "the longest path among {cells} cells with loops takes more than {limit} steps to find"
+    )]
     TooCostly {
         /// Cells that can be reached.
         cells: usize,
@@ -98,9 +100,9 @@ struct Regions<'a>(&'a [Region]);
 
 impl fmt::Display for Regions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, Region { sample, cells }) in self.0.iter().enumerate() {
-            let comma = if number == 0 { "" } else { ", " };
-            write!(f, "{comma}{cells} cells at {},{}", sample.x, sample.y)?;
+        for (index, Region { first, cells }) in self.0.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{cells} cells at {},{}", first.x, first.y)?;
         }
         Ok(())
     }

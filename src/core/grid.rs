@@ -15,14 +15,14 @@ pub use super::error::MazeError;
 
 /// Longest side of a maze in cells. 4000 x 4000 cells are 16 MB live and at most
 /// five times that while they are carved.
-pub const MAX_SIDE: u16 = 4000;
+pub(crate) const MAX_SIDE: u16 = 4000;
 
 /// The byte of a cell that takes no part in the maze.
 pub(crate) const EXCLUDED: u8 = 0xFF;
 
-/// Place of a cell: (0, 0) is top left, x grows to the right, y downwards.
+/// A cell by column and row: (0, 0) is top left, x grows to the right, y downwards.
 ///
-/// The order is row by row, as the source scans its grid.
+/// Cells are ordered row by row, as the source scans its grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell {
     /// Column, from 0.
@@ -33,7 +33,6 @@ pub struct Cell {
 
 impl Cell {
     /// The cell in column `x` and row `y`.
-    #[must_use]
     pub const fn new(x: u16, y: u16) -> Self {
         Self { x, y }
     }
@@ -56,7 +55,7 @@ impl PartialOrd for Cell {
 pub struct Maze {
     width: u16,
     height: u16,
-    /// Cells of a row plus one of the frame.
+    /// Bytes of a row: its cells and one of the frame.
     stride: usize,
     /// (height + 2) x stride bytes, frame included.
     data: Vec<u8>,
@@ -66,7 +65,7 @@ impl Maze {
     /// A grid of `width` x `height` cells, all walls standing, borders on the rim.
     ///
     /// # Errors
-    /// [`MazeError::SizeOutOfRange`] unless both sides are 1 to [`MAX_SIDE`].
+    /// [`MazeError::SizeOutOfRange`] unless both sides are 1 to `MAX_SIDE`.
     pub fn new(width: u16, height: u16) -> Result<Self, MazeError> {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
             return Err(MazeError::SizeOutOfRange { width, height });
@@ -99,56 +98,47 @@ impl Maze {
     }
 
     /// Cells in a row.
-    #[must_use]
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Cells in a column.
-    #[must_use]
     pub fn height(&self) -> u16 {
         self.height
     }
 
     /// Width times height: all cells, excluded ones too.
-    #[must_use]
-    pub fn cells(&self) -> usize {
+    pub fn cell_count(&self) -> usize {
         usize::from(self.width) * usize::from(self.height)
     }
 
     /// Whether the cell lies in the grid (excluded or not).
-    #[must_use]
-    pub fn contains(&self, cell: Cell) -> bool {
+    pub(crate) fn contains(&self, cell: Cell) -> bool {
         cell.x < self.width && cell.y < self.height
     }
 
-    /// Place of a cell in tables of one entry a cell, row by row; `None` outside.
-    #[must_use]
-    pub fn number(&self, cell: Cell) -> Option<usize> {
+    /// Index of a cell in tables with one entry a cell, row by row; `None` outside.
+    pub fn cell_index(&self, cell: Cell) -> Option<usize> {
         self.contains(cell)
             .then(|| usize::from(cell.y) * usize::from(self.width) + usize::from(cell.x))
     }
 
     /// Whether the cell's side is a passage. Outside the grid nothing is open.
-    #[must_use]
     pub fn is_open(&self, cell: Cell, dir: Dir) -> bool {
         self.openings(cell) & dir.bit() != 0
     }
 
     /// Whether the cell's side is permanent. Outside the grid all sides are.
-    #[must_use]
     pub fn is_border(&self, cell: Cell, dir: Dir) -> bool {
         self.byte(cell) >> 4 & dir.bit() != 0
     }
 
     /// Whether the cell takes no part in the maze. Outside the grid none does.
-    #[must_use]
     pub fn is_excluded(&self, cell: Cell) -> bool {
         self.byte(cell) == EXCLUDED
     }
 
     /// The cell's open sides, the sum of their [`Dir::bit`]s: 0 to 15.
-    #[must_use]
     pub fn openings(&self, cell: Cell) -> u8 {
         match self.byte(cell) {
             EXCLUDED => 0,
@@ -157,7 +147,6 @@ impl Maze {
     }
 
     /// The next cell in a direction, excluded or not; `None` where the grid ends.
-    #[must_use]
     pub fn neighbour(&self, cell: Cell, dir: Dir) -> Option<Cell> {
         let (dx, dy) = dir.delta();
         let x = u16::try_from(i32::from(cell.x) + dx).ok()?;
@@ -176,10 +165,10 @@ impl Maze {
         if !self.contains(cell) {
             return;
         }
-        let at = self.index(cell);
+        let at = self.byte_index(cell);
         self.data[at] = EXCLUDED;
         for dir in Dir::ALL {
-            let next = self.towards(at, dir);
+            let next = self.neighbour_index(at, dir);
             if self.data[next] != EXCLUDED {
                 let facing = dir.opposite().bit();
                 self.data[next] = self.data[next] & !facing | facing << 4;
@@ -193,15 +182,15 @@ impl Maze {
     /// # Errors
     /// [`MazeError::Outside`] for a cell outside the grid,
     /// [`MazeError::BorderWithoutWall`] where a passage is already open.
-    pub fn add_border(&mut self, cell: Cell, dir: Dir) -> Result<(), MazeError> {
+    pub(crate) fn add_border(&mut self, cell: Cell, dir: Dir) -> Result<(), MazeError> {
         if !self.contains(cell) {
             return Err(MazeError::Outside { cell });
         }
         if self.is_open(cell, dir) {
             return Err(MazeError::BorderWithoutWall { cell, dir });
         }
-        let at = self.index(cell);
-        let next = self.towards(at, dir);
+        let at = self.byte_index(cell);
+        let next = self.neighbour_index(at, dir);
         self.data[at] |= dir.bit() << 4;
         self.data[next] |= dir.opposite().bit() << 4;
         Ok(())
@@ -213,8 +202,8 @@ impl Maze {
         if self.is_border(cell, dir) {
             return false;
         }
-        let at = self.index(cell);
-        let next = self.towards(at, dir);
+        let at = self.byte_index(cell);
+        let next = self.neighbour_index(at, dir);
         self.data[at] |= dir.bit();
         self.data[next] |= dir.opposite().bit();
         true
@@ -223,8 +212,8 @@ impl Maze {
     /// Closes a side, seen from both cells: a wall where a passage was.
     pub(crate) fn close(&mut self, cell: Cell, dir: Dir) {
         if self.is_open(cell, dir) {
-            let at = self.index(cell);
-            let next = self.towards(at, dir);
+            let at = self.byte_index(cell);
+            let next = self.neighbour_index(at, dir);
             self.data[at] &= !dir.bit();
             self.data[next] &= !dir.opposite().bit();
         }
@@ -237,9 +226,8 @@ impl Maze {
             .filter(|&cell| !self.is_excluded(cell))
     }
 
-    /// How many passages there are in all.
-    #[must_use]
-    pub fn passages(&self) -> usize {
+    /// Number of passages.
+    pub fn passage_count(&self) -> usize {
         let east_south = Dir::East.bit() | Dir::South.bit();
         self.data
             .iter()
@@ -248,8 +236,8 @@ impl Maze {
             .sum()
     }
 
-    /// The first free cell, row by row, with fewer than four borders: where the
-    /// source begins to build and where a walk begins.
+    /// The first free cell, row by row, with fewer than four borders. The source begins to
+    /// carve there.
     ///
     /// # Errors
     /// [`MazeError::NoStart`] when there is none.
@@ -264,18 +252,18 @@ impl Maze {
     /// The cell's byte; outside the grid that of an excluded cell.
     fn byte(&self, cell: Cell) -> u8 {
         if self.contains(cell) {
-            self.data[self.index(cell)]
+            self.data[self.byte_index(cell)]
         } else {
             EXCLUDED
         }
     }
 
-    /// Place of a cell of the grid in the bytes.
-    pub(crate) fn index(&self, cell: Cell) -> usize {
+    /// Index of a cell of the grid in the bytes.
+    pub(crate) fn byte_index(&self, cell: Cell) -> usize {
         (usize::from(cell.y) + 1) * self.stride + usize::from(cell.x) + 1
     }
 
-    /// The cell at a place in the bytes. The place must not be one of the frame.
+    /// The cell at a byte index, which must not be one of the frame.
     pub(crate) fn cell_at(&self, at: usize) -> Cell {
         // Both fit: the sides are at most MAX_SIDE.
         Cell {
@@ -284,8 +272,8 @@ impl Maze {
         }
     }
 
-    /// Place of the neighbour of a place inside the frame.
-    pub(crate) fn towards(&self, at: usize, dir: Dir) -> usize {
+    /// Byte index of the neighbour of a cell that is not of the frame.
+    pub(crate) fn neighbour_index(&self, at: usize, dir: Dir) -> usize {
         match dir {
             Dir::North => at - self.stride,
             Dir::East => at + 1,
@@ -294,8 +282,8 @@ impl Maze {
         }
     }
 
-    /// What to add, wrapping, to a place for a step in each direction of [`Dir::ALL`].
-    pub(crate) fn steps(&self) -> [usize; 4] {
+    /// What to add, wrapping, to a byte index for a step in each direction of [`Dir::ALL`].
+    pub(crate) fn offsets(&self) -> [usize; 4] {
         [self.stride.wrapping_neg(), 1, self.stride, usize::MAX]
     }
 
@@ -304,7 +292,6 @@ impl Maze {
         &self.data
     }
 
-    /// The bytes, frame included.
     pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.data
     }
@@ -316,93 +303,4 @@ impl Maze {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_have_limits() {
-        for (w, h) in [(0, 1), (1, 0), (4001, 1), (1, 4001), (65535, 65535)] {
-            assert_eq!(
-                Maze::new(w, h),
-                Err(MazeError::SizeOutOfRange {
-                    width: w,
-                    height: h
-                })
-            );
-        }
-        assert_eq!(Maze::new(4000, 1).map(|m| m.cells()), Ok(4000));
-    }
-
-    #[test]
-    fn a_new_grid_has_a_border_exactly_on_the_rim() {
-        for (w, h) in [(1, 1), (1, 4), (5, 1), (4, 3)] {
-            let maze = Maze::new(w, h).unwrap();
-            for cell in maze.free_cells() {
-                for dir in Dir::ALL {
-                    let rim = maze.neighbour(cell, dir).is_none();
-                    assert_eq!(maze.is_border(cell, dir), rim, "{w}x{h} {cell:?} {dir}");
-                    assert!(!maze.is_open(cell, dir));
-                }
-            }
-            assert_eq!(maze.free_cells().count(), usize::from(w) * usize::from(h));
-        }
-    }
-
-    #[test]
-    fn borders_stop_the_pickaxe() {
-        let mut maze = Maze::new(3, 3).unwrap();
-        let centre = Cell::new(1, 1);
-        assert!(maze.carve(centre, Dir::West));
-        assert!(maze.is_open(Cell::new(0, 1), Dir::East));
-        assert_eq!(
-            maze.add_border(centre, Dir::West),
-            Err(MazeError::BorderWithoutWall {
-                cell: centre,
-                dir: Dir::West
-            })
-        );
-        assert_eq!(maze.add_border(centre, Dir::East), Ok(()));
-        assert!(!maze.carve(Cell::new(2, 1), Dir::West));
-        assert!(
-            !maze.carve(Cell::new(2, 1), Dir::East),
-            "the rim is a border"
-        );
-        assert!(!maze.carve(Cell::new(7, 7), Dir::North));
-        assert_eq!(maze.passages(), 1);
-    }
-
-    #[test]
-    fn excluding_closes_the_neighbours_too() {
-        let mut maze = Maze::new(3, 2).unwrap();
-        maze.carve(Cell::new(0, 0), Dir::East);
-        for place in [
-            (1, 0),
-            (1, 0),
-            (-1, 0),
-            (3, 1),
-            (0, 99),
-            (i32::MIN, i32::MAX),
-        ] {
-            maze.exclude(place.0, place.1);
-        }
-        assert!(maze.is_excluded(Cell::new(1, 0)));
-        assert_eq!(maze.free_cells().count(), 5);
-        assert!(maze.is_border(Cell::new(0, 0), Dir::East));
-        assert!(!maze.is_open(Cell::new(0, 0), Dir::East));
-        assert!(maze.is_border(Cell::new(1, 1), Dir::North));
-        assert_eq!(maze.openings(Cell::new(1, 0)), 0);
-        assert_eq!(maze.passages(), 0);
-    }
-
-    #[test]
-    fn the_start_is_the_first_cell_that_can_be_left() {
-        assert_eq!(
-            Maze::new(1, 1).unwrap().first_cell(),
-            Err(MazeError::NoStart)
-        );
-        let mut maze = Maze::new(5, 5).unwrap();
-        maze.exclude(1, 0);
-        maze.exclude(0, 1);
-        assert_eq!(maze.first_cell(), Ok(Cell::new(2, 0)));
-    }
-}
+mod tests;

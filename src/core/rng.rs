@@ -11,29 +11,28 @@ use std::convert::Infallible;
 use rand::{SeedableRng, TryRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The generator of random numbers of everything that is remembered by a seed.
+/// The random numbers behind every seed.
 ///
-/// Also usable wherever `rand` wants one of its own, though what `rand` makes of
-/// the numbers may change with its version; nothing seeded should depend on it.
+/// `rand` accepts it as a generator, but what `rand` makes of the numbers may change with
+/// its version, so nothing seeded may depend on that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
     /// The generator for a seed; every one of the 2^64 is valid, 0 included.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// The next 64 random bits.
     #[inline]
-    pub fn next_u64(&mut self) -> u64 {
+    pub(crate) fn next_u64(&mut self) -> u64 {
         rand::Rng::next_u64(&mut self.0)
     }
 
     /// The next 32 random bits: the upper half of [`Rng::next_u64`].
     #[inline]
-    pub fn next_u32(&mut self) -> u32 {
+    pub(crate) fn next_u32(&mut self) -> u32 {
         (self.next_u64() >> 32) as u32
     }
 
@@ -52,11 +51,17 @@ impl Rng {
         }
         (product >> 32) as u32
     }
+
+    /// Puts a slice in random order (Fisher and Yates).
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
 }
 
-/// Dice with twelve faces, thrown 256 at a time: the choice among one, two, three or
-/// four directions that the inner loops of generators make, where a call of
-/// [`Rng::below`] a step would cost more than the step.
+/// Twelve-sided dice, thrown 256 at a time. The inner loops of generators choose with them
+/// among up to four directions, where [`Rng::below`] would cost more than the step itself.
 ///
 /// Each face is `floor(12 r / 2^16)` of 16 random bits `r`, the lowest of a
 /// [`Rng::next_u64`] first. Twelve is divisible by 1, 2, 3 and 4; choosing among two
@@ -68,7 +73,6 @@ pub(crate) struct Dice {
 }
 
 impl Dice {
-    /// Dice that are first thrown when the first face is asked for.
     pub(crate) fn new() -> Self {
         Self {
             faces: [0; 256],
@@ -106,7 +110,6 @@ pub(crate) struct Coins {
 }
 
 impl Coins {
-    /// A purse without coins; the first toss fetches 64.
     pub(crate) fn new() -> Self {
         Self { bits: 0, left: 0 }
     }
@@ -126,13 +129,12 @@ impl Coins {
 }
 
 /// Random directions, 32 from each [`Rng::next_u64`], the lowest two bits first.
-pub(crate) struct Turns {
+pub(crate) struct RandomDirs {
     bits: u64,
     left: u32,
 }
 
-impl Turns {
-    /// No directions yet; the first call fetches 32.
+impl RandomDirs {
     pub(crate) fn new() -> Self {
         Self { bits: 0, left: 0 }
     }
@@ -144,10 +146,10 @@ impl Turns {
             self.bits = rng.next_u64();
             self.left = 32;
         }
-        let turn = (self.bits & 3) as usize;
+        let dir = (self.bits & 3) as usize;
         self.bits >>= 2;
         self.left -= 1;
-        turn
+        dir
     }
 }
 
@@ -168,87 +170,4 @@ impl TryRng for Rng {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The authors' C code, written down a second time.
-    fn reference(seed: u64, count: usize) -> Vec<u64> {
-        let mut mix = seed;
-        let mut s = [0u64; 4].map(|_| {
-            mix = mix.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let z = (mix ^ mix >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ z >> 31
-        });
-        let mut next = || {
-            let result = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
-            let t = s[1] << 17;
-            s[2] ^= s[0];
-            s[3] ^= s[1];
-            s[1] ^= s[2];
-            s[0] ^= s[3];
-            s[2] ^= t;
-            s[3] = s[3].rotate_left(45);
-            result
-        };
-        (0..count).map(|_| next()).collect()
-    }
-
-    #[test]
-    fn is_the_published_algorithm_for_every_seed() {
-        for seed in [0, 1, 42, u64::MAX] {
-            let mut rng = Rng::new(seed);
-            let ours: Vec<u64> = (0..100).map(|_| rng.next_u64()).collect();
-            assert_eq!(ours, reference(seed, 100), "seed {seed}");
-        }
-    }
-
-    #[test]
-    fn below_is_fair_and_stays_below() {
-        let mut rng = Rng::new(7);
-        for n in [1, 2, 3, 7, 12] {
-            let mut counts = vec![0u32; n as usize];
-            for _ in 0..n * 10_000 {
-                counts[rng.below(n) as usize] += 1;
-            }
-            // Five standard deviations of a count of mean 10,000.
-            assert!(
-                counts.iter().all(|c| c.abs_diff(10_000) < 500),
-                "{n}: {counts:?}"
-            );
-        }
-        assert_eq!(rng.below(0), 0);
-        assert_eq!(rng.below(1), 0);
-    }
-
-    #[test]
-    fn dice_have_twelve_faces_and_coins_two() {
-        let mut rng = Rng::new(1);
-        let (mut dice, mut counts) = (Dice::new(), [0u32; 12]);
-        for _ in 0..120_000 {
-            counts[usize::from(dice.face(&mut rng))] += 1;
-        }
-        assert!(
-            counts.iter().all(|c| c.abs_diff(10_000) < 500),
-            "{counts:?}"
-        );
-
-        let mut fresh = Rng::new(1);
-        let first = fresh.next_u64();
-        let expected = [0, 16, 32, 48].map(|s| (first >> s & 0xFFFF) * 12 / 65536);
-        let (mut dice, mut rng) = (Dice::new(), Rng::new(1));
-        assert_eq!([0; 4].map(|_: u8| u64::from(dice.face(&mut rng))), expected);
-
-        let mut coins = Coins::new();
-        let heads = (0..10_000).filter(|_| coins.toss(&mut rng)).count();
-        assert!(heads.abs_diff(5_000) < 250, "{heads}");
-    }
-
-    #[test]
-    fn rand_accepts_it() {
-        use rand::RngExt;
-        let mut rng = Rng::new(3);
-        let dice: u32 = rng.random_range(1..=6);
-        assert!((1..=6).contains(&dice));
-    }
-}
+mod tests;

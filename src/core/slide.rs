@@ -1,78 +1,75 @@
-//! Sliding: one step of a creature on ice, from field to field until something stops it.
+//! Sliding: a creature on ice moves from cell to cell until something stops it.
 
 use super::dir::Dir;
 
-/// A place on a grid of rows and columns, from the top left (0, 0).
+/// A cell of a grid by row and column, from the top left (0, 0).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct Position {
     /// Row, from the top.
-    pub row: u16,
+    pub(crate) row: u16,
     /// Column, from the left.
-    pub column: u16,
+    pub(crate) column: u16,
 }
 
-impl Place {
-    /// The place in a row and a column.
-    #[must_use]
-    pub const fn new(row: u16, column: u16) -> Place {
-        Place { row, column }
+impl Position {
+    /// The cell in a row and a column.
+    pub const fn new(row: u16, column: u16) -> Self {
+        Self { row, column }
     }
 
-    /// The place so many fields on; `None` beyond row or column 0 or 65,535.
+    /// The cell so many cells on; `None` beyond row or column 0 or 65,535.
     #[must_use]
-    pub fn on(self, dir: Dir, fields: u16) -> Option<Place> {
+    pub(crate) fn on(self, dir: Dir, cells: u16) -> Option<Self> {
         let (columns, rows) = dir.delta();
         let move_by = |from: u16, by: i32| match by {
-            1 => from.checked_add(fields),
-            -1 => from.checked_sub(fields),
+            1 => from.checked_add(cells),
+            -1 => from.checked_sub(cells),
             _ => Some(from),
         };
-        Some(Place {
+        Some(Self {
             row: move_by(self.row, rows)?,
             column: move_by(self.column, columns)?,
         })
     }
 }
 
-/// What a sliding creature meets on the next field.
+/// What a sliding creature meets on the next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ahead {
-    /// It stops before this field.
+pub(crate) enum Ahead {
+    /// It stops before this cell.
     Wall,
-    /// It slides on over this field.
+    /// It slides on over this cell.
     Open,
-    /// It stops on this field.
+    /// It stops on this cell.
     Hole,
 }
 
-/// A slide that has been made, for the rules and for the animation.
+/// A slide that has been made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The field it began on.
-    pub from: Place,
-    /// The field it ended on.
-    pub to: Place,
-    /// The way it went.
-    pub dir: Dir,
+    /// The cell it began on.
+    pub from: Position,
+    /// The cell it ended on.
+    pub to: Position,
+    pub(crate) dir: Dir,
 }
 
 impl Slide {
-    /// Fields moved over, the last one included.
-    #[must_use]
-    pub fn length(&self) -> u16 {
+    /// Cells moved over, the last one included.
+    pub(crate) fn length(&self) -> u16 {
         self.from.row.abs_diff(self.to.row) + self.from.column.abs_diff(self.to.column)
     }
 
-    /// The fields moved over in order, without the first and with the last.
-    pub fn fields(&self) -> impl Iterator<Item = Place> + use<> {
-        let Slide { from, dir, .. } = *self;
-        (1..=self.length()).filter_map(move |fields| from.on(dir, fields))
+    /// The cells moved over in order, without the first and with the last.
+    pub fn cells(&self) -> impl Iterator<Item = Position> + use<> {
+        let Self { from, dir, .. } = *self;
+        (1..=self.length()).filter_map(move |cells| from.on(dir, cells))
     }
 }
 
-/// Slides from a field in a direction; `None` when the first field already is a wall, for
+/// Slides from a cell in a direction; `None` when a wall stops the creature at once, because
 /// standing still is no step.
-pub fn slide(from: Place, dir: Dir, look: impl Fn(Place) -> Ahead) -> Option<Slide> {
+pub(crate) fn slide(from: Position, dir: Dir, look: impl Fn(Position) -> Ahead) -> Option<Slide> {
     let mut to = from;
     while let Some(next) = to.on(dir, 1) {
         match look(next) {
@@ -91,8 +88,8 @@ pub fn slide(from: Place, dir: Dir, look: impl Fn(Place) -> Ahead) -> Option<Sli
 mod tests {
     use super::*;
 
-    fn look(row: &'static str) -> impl Fn(Place) -> Ahead {
-        move |place| match row.as_bytes().get(usize::from(place.column)) {
+    fn look(row: &'static str) -> impl Fn(Position) -> Ahead {
+        move |cell| match row.as_bytes().get(usize::from(cell.column)) {
             Some(b' ') => Ahead::Open,
             Some(b'o') => Ahead::Hole,
             _ => Ahead::Wall,
@@ -101,7 +98,7 @@ mod tests {
 
     #[test]
     fn slides_to_the_wall_or_into_the_hole() {
-        let at = |column| Place::new(0, column);
+        let at = |column| Position::new(0, column);
         let east = |from, row| slide(at(from), Dir::East, look(row)).map(|slide| slide.to);
         assert_eq!(east(0, "   # "), Some(at(2)));
         assert_eq!(east(2, "   # "), None);
@@ -118,9 +115,9 @@ mod tests {
     }
 
     #[test]
-    fn the_path_leads_from_field_to_field() {
-        let slide = slide(Place::new(0, 4), Dir::West, look("#     #")).unwrap();
-        let columns: Vec<u16> = slide.fields().map(|place| place.column).collect();
+    fn the_path_leads_from_cell_to_cell() {
+        let slide = slide(Position::new(0, 4), Dir::West, look("#     #")).unwrap();
+        let columns: Vec<u16> = slide.cells().map(|cell| cell.column).collect();
         assert_eq!((columns, slide.length()), (vec![3, 2, 1], 3));
     }
 }

@@ -288,11 +288,11 @@ impl Field {
         Ok(Cell::new(number(x)?, number(y)?))
     }
 
-    /// Columns and rows in cells. Two tiles are a cell, and one more is the rim.
+    /// Columns and rows in cells. A cell is two tiles, and one more tile closes the rim.
     fn size(&self, text: &str, width: &Self, height: &Self) -> Result<(u16, u16), LevelError> {
         let side = |field: &Self, text: &str| {
             let (min, max) = field.range(true);
-            whole_number(text, (min - 1) / 2, (max - 1) / 2)
+            whole_number(text, min.saturating_sub(1) / 2, max.saturating_sub(1) / 2)
         };
         let (min, max) = width.range(true);
         text.split_once('x')
@@ -301,8 +301,8 @@ impl Field {
             })
             .ok_or(LevelError::Size {
                 key: self.key,
-                min: (min - 1) / 2,
-                max: (max - 1) / 2,
+                min: min.saturating_sub(1) / 2,
+                max: max.saturating_sub(1) / 2,
             })
     }
 

@@ -16,7 +16,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::{Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
-use crate::core::fifteen::{Board, Side, Slid, Solver, game, shuffled};
+use crate::core::fifteen::{self, Board, Side, Solver, TileMove, shuffled};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use layout::Layout;
@@ -95,7 +95,7 @@ const SHOWN_MILLIS: usize = 10_000;
 /// A tile on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slide {
-    slid: Slid,
+    slid: TileMove,
     done: u16,
 }
 
@@ -111,7 +111,7 @@ struct Shown {
 /// A board being put in order.
 #[derive(Clone, Debug)]
 pub struct Fifteen {
-    game: game::Game,
+    game: fifteen::Game,
     par: Option<u32>,
     hints: u32,
     /// The way shown by the last hint; gone with the next move.
@@ -140,7 +140,7 @@ impl Fifteen {
     /// milliseconds at most, which is on 3 x 3; finding them on a 4 x 4 board takes seconds.
     pub fn new(start: Board) -> Self {
         let mut fifteen = Self {
-            game: game::Game::new(start),
+            game: fifteen::Game::new(start),
             par: None,
             hints: 0,
             hint: None,
@@ -173,7 +173,7 @@ impl Fifteen {
     }
 
     /// The tile that is sliding, and how many of how many steps it has done.
-    fn sliding(&self) -> Option<(Slid, u16, u16)> {
+    fn sliding(&self) -> Option<(TileMove, u16, u16)> {
         self.slide.map(|slide| (slide.slid, slide.done, STEPS))
     }
 
@@ -194,7 +194,7 @@ impl Fifteen {
     }
 
     /// A tile has moved.
-    fn moved(&mut self, slid: Slid) -> Step {
+    fn moved(&mut self, slid: TileMove) -> Step {
         self.hint = None;
         if self.game.board().is_solved() {
             self.slide = None;

@@ -17,9 +17,7 @@ use super::{
     Action, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step, ViewCommand,
     ViewResult,
 };
-use crate::core::hop::{
-    self, Board, Difficulty, Field, Landing, SOURCE_BOARD, Walk, Way, generate,
-};
+use crate::core::hop::{self, Board, Cell, Difficulty, HexDir, Landing, SOURCE_BOARD, generate};
 use crate::i18n::{Lang, MessageId, Words};
 use crate::look::Look;
 use layout::Layout;
@@ -88,8 +86,8 @@ const SHOWN: Duration = Duration::from_millis(350);
 /// A piece in flight.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
-    from: Field,
-    way: Way,
+    from: Cell,
+    way: HexDir,
     /// Fields it has passed, and how many there are up to its landing.
     done: u8,
     far: u8,
@@ -98,19 +96,19 @@ struct Flight {
 /// A walk under way.
 #[derive(Clone, Debug)]
 pub struct Hop {
-    walk: Walk,
+    walk: hop::Game,
     par: Option<u32>,
     hints: u32,
-    hint: Option<Way>,
+    hint: Option<HexDir>,
     /// The direction in which Enter hops.
-    chosen: Option<Way>,
+    chosen: Option<HexDir>,
     /// The fewest hops home; `None`: no way is left.
     left: Option<u32>,
     flight: Option<Flight>,
     /// Given up: what had been counted.
     shown: Option<u32>,
     /// Where another player's piece is seen.
-    ghost: Option<Field>,
+    ghost: Option<Cell>,
     /// How the keys of the directions are called, where not by their usual letters.
     called: [Option<char>; 6],
     /// What the board showed before the last action, view or frame; `None`: any row may
@@ -133,7 +131,7 @@ impl Hop {
 
     /// Begins a walk on this board.
     pub fn new(board: Board) -> Self {
-        let walk = Walk::new(board);
+        let walk = hop::Game::new(board);
         let mut hop = Self {
             par: walk.par().and_then(|par| u32::try_from(par).ok()),
             walk,
@@ -152,17 +150,17 @@ impl Hop {
     }
 
     /// The walk.
-    pub fn walk(&self) -> &Walk {
+    pub fn walk(&self) -> &hop::Game {
         &self.walk
     }
 
     /// The directions that are open, clockwise, and where they lead; none while a solution
     /// is shown.
-    fn choices(&self) -> impl Iterator<Item = (Way, Field)> + '_ {
+    fn choices(&self) -> impl Iterator<Item = (HexDir, Cell)> + '_ {
         let centre = self.walk.board().centre();
         let open = move |choice: hop::Choice| match choice.landing {
-            Landing::Field(field) => Some((choice.way, field)),
-            Landing::Home => Some((choice.way, centre)),
+            Landing::Cell(field) => Some((choice.dir, field)),
+            Landing::Home => Some((choice.dir, centre)),
             Landing::Outside | Landing::Entered(_) => None,
         };
         let playing = self.shown.is_none();
@@ -171,12 +169,12 @@ impl Hop {
     }
 
     /// The same as far as it is drawn: not while the piece is in flight.
-    fn offers(&self) -> impl Iterator<Item = (Way, Field)> + '_ {
+    fn offers(&self) -> impl Iterator<Item = (HexDir, Cell)> + '_ {
         self.choices().filter(|_| !self.is_flying())
     }
 
     /// The key of a direction, on the keyboards that speakers of a language have.
-    fn letter(&self, way: Way, lang: Lang) -> Cow<'static, str> {
+    fn letter(&self, way: HexDir, lang: Lang) -> Cow<'static, str> {
         match self.called[way.index()] {
             Some(key) => key.to_string().into(),
             None => keys::letter(way, lang).into(),
@@ -187,20 +185,20 @@ impl Hop {
         self.flight.is_some()
     }
 
-    fn chosen(&self) -> Option<Way> {
+    fn chosen(&self) -> Option<HexDir> {
         self.chosen
     }
 
-    fn hint(&self) -> Option<Way> {
+    fn hint(&self) -> Option<HexDir> {
         self.hint
     }
 
     /// The field on or over which the piece is seen.
-    fn piece(&self) -> Field {
+    fn piece(&self) -> Cell {
         let over = |flight: Flight| {
             let (rows, columns) = flight.way.delta();
             let done = i32::from(flight.done);
-            Some(Field {
+            Some(Cell {
                 row: u8::try_from(i32::from(flight.from.row) + done * rows).ok()?,
                 column: u8::try_from(i32::from(flight.from.column) + done * columns).ok()?,
             })
@@ -212,7 +210,7 @@ impl Hop {
     fn landed(&mut self) {
         self.hint = None;
         let last = self.walk.hops().last().map(|(_, way)| *way);
-        let open: Vec<Way> = self.choices().map(|(way, _)| way).collect();
+        let open: Vec<HexDir> = self.choices().map(|(way, _)| way).collect();
         self.chosen = last
             .filter(|way| open.contains(way))
             .or(open.first().copied());
@@ -225,7 +223,7 @@ impl Hop {
     }
 
     /// Hops, with the pictures of it where it passes fields.
-    fn fly(&mut self, way: Way) -> hop::Hop {
+    fn fly(&mut self, way: HexDir) -> hop::Outcome {
         let from = self.walk.at();
         let far = self.walk.board().number(from).unwrap_or(0);
         let came = self.walk.apply(way);
@@ -236,22 +234,27 @@ impl Hop {
             far,
         };
         match came {
-            hop::Hop::Moved { .. } => self.flight = Some(flight).filter(|flight| flight.far > 1),
-            hop::Hop::Home { .. } => self.flight = None,
+            hop::Outcome::Moved { .. } => {
+                self.flight = Some(flight).filter(|flight| flight.far > 1)
+            }
+            hop::Outcome::Home { .. } => self.flight = None,
             // Where no hop came of it, the one before is shown to its end.
-            hop::Hop::TooSharp | hop::Hop::Outside | hop::Hop::Entered(_) | hop::Hop::Over => {}
+            hop::Outcome::TooSharp
+            | hop::Outcome::Outside
+            | hop::Outcome::Entered(_)
+            | hop::Outcome::Over => {}
         }
         came
     }
 
-    fn hop(&mut self, way: Way) -> Step {
+    fn hop(&mut self, way: HexDir) -> Step {
         let step = match self.fly(way) {
-            hop::Hop::Moved { .. } => Step::Moved,
-            hop::Hop::Home { .. } => Step::Solved,
-            hop::Hop::TooSharp => return Step::Blocked(MessageId::new("hop-too-sharp")),
-            hop::Hop::Outside => return Step::Blocked(MessageId::new("hop-outside")),
-            hop::Hop::Entered(_) => return Step::Blocked(MessageId::new("hop-entered")),
-            hop::Hop::Over => return Step::Ignored,
+            hop::Outcome::Moved { .. } => Step::Moved,
+            hop::Outcome::Home { .. } => Step::Solved,
+            hop::Outcome::TooSharp => return Step::Blocked(MessageId::new("hop-too-sharp")),
+            hop::Outcome::Outside => return Step::Blocked(MessageId::new("hop-outside")),
+            hop::Outcome::Entered(_) => return Step::Blocked(MessageId::new("hop-entered")),
+            hop::Outcome::Over => return Step::Ignored,
         };
         self.landed();
         step
@@ -264,10 +267,10 @@ impl Hop {
 
     /// Chooses the next open direction, clockwise or against it.
     fn turn(&mut self, by: usize) -> ViewResult {
-        let open: Vec<Way> = self.choices().map(|(way, _)| way).collect();
-        let here = self.chosen.map_or(0, Way::index);
+        let open: Vec<HexDir> = self.choices().map(|(way, _)| way).collect();
+        let here = self.chosen.map_or(0, HexDir::index);
         let next = (1..=6)
-            .map(|turns| Way::from_index(here + turns * by))
+            .map(|turns| HexDir::from_index(here + turns * by))
             .find(|way| open.contains(way));
         if next == self.chosen {
             return ViewResult::Still;
@@ -282,7 +285,7 @@ impl Game for Hop {
         self.remember();
         match action {
             _ if self.walk.is_home() || self.shown.is_some() => Step::Ignored,
-            Action::Hex(index) => Way::ALL
+            Action::Hex(index) => HexDir::ALL
                 .get(usize::from(index))
                 .map_or(Step::Ignored, |way| self.hop(*way)),
             Action::Undo if self.walk.undo() => {
@@ -325,7 +328,7 @@ impl Game for Hop {
     }
 
     fn position(&self) -> Option<Position> {
-        let Field { row, column } = self.piece();
+        let Cell { row, column } = self.piece();
         Some(Position {
             row: row.into(),
             column: column.into(),
@@ -334,7 +337,7 @@ impl Game for Hop {
 
     fn ghost(&mut self, position: Option<Position>) {
         self.ghost = position.and_then(|Position { row, column }| {
-            Some(Field {
+            Some(Cell {
                 row: row.try_into().ok()?,
                 column: column.try_into().ok()?,
             })
@@ -345,7 +348,7 @@ impl Game for Hop {
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
     fn call_keys(&mut self, called: &dyn Fn(Action) -> Option<char>) {
-        self.called = Way::ALL.map(|way| called(keys::hex(way)));
+        self.called = HexDir::ALL.map(|way| called(keys::hex(way)));
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {

@@ -24,7 +24,7 @@ use super::{
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Maze;
-use crate::core::walk::{Tile, Tiles, Walk};
+use crate::core::tiles::{StepResult, Tile, Tiles};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use camera::{Camera, View};
@@ -199,7 +199,7 @@ impl Labyrinth {
 
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
-            Walk::To(tile) => {
+            StepResult::To(tile) => {
                 self.changed_rows =
                     self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
                 self.at = tile;
@@ -209,9 +209,9 @@ impl Labyrinth {
                 let won = self.route.ends() != Ends::Rim && tile == self.route.goal();
                 if won { self.win() } else { Step::Moved }
             }
-            Walk::Wall => Step::Blocked(MessageId::new("say-wall")),
-            Walk::Outside => Step::Blocked(MessageId::new("say-outside")),
-            Walk::Out => {
+            StepResult::Wall => Step::Blocked(MessageId::new("say-wall")),
+            StepResult::Outside => Step::Blocked(MessageId::new("say-outside")),
+            StepResult::Out => {
                 self.moves += 1;
                 self.hint = None;
                 self.win()

@@ -309,6 +309,59 @@ mod tests {
     }
 
     #[test]
+    fn the_texts_in_the_database_stay_as_they_are() {
+        for (game, typed, kept) in [
+            (
+                "labyrinth",
+                "to 3,3 from 0,0 exclude 9,1 exclude 1,9 fog difficulty hard braid 5 texture 60 \
+                 algorithm wilson size 7x4",
+                "--height 9 --width 15 --algorithm wilson --texture 60 --braid 5 \
+                 --difficulty hard --fog --exclude 9,1 --exclude 1,9 --from 0,0 --to 3,3",
+            ),
+            (
+                "labyrinth",
+                "shape heart ends longest width 31 height 31 algorithm backtracker",
+                "--height 31 --width 31 --shape heart --ends longest",
+            ),
+            (
+                "yamyam",
+                "max 9 smell trapdoor number 2 board stops",
+                "--board stops --number 2 --trapdoor --smell --max 9",
+            ),
+            ("yamyam", "max -1 board holes", ""),
+            ("yamyam", "board mirror", "--board mirror"),
+            ("fifteen", "size 4", ""),
+            ("fifteen", "size 5", "--size 5"),
+            ("hop", "board source", ""),
+            ("hop", "board hard", "--board hard"),
+        ] {
+            let entry = find(game).expect("a game");
+            let words: Vec<&str> = typed.split_whitespace().collect();
+            let (level, seed) = Level::typed(entry, &words).expect(typed);
+            let level = level.canonical(entry);
+            assert_eq!((level.words().as_str(), seed), (kept, None), "{typed}");
+            assert_eq!(Level::read(entry, kept), Some(level), "{kept}");
+        }
+    }
+
+    #[test]
+    fn options_that_cannot_stand_together_are_refused_in_text_mode_too() {
+        let entry = find("labyrinth").expect("a game");
+        for (typed, said) in [
+            ("size 7x7 --height 9", "--size cannot be used with --height"),
+            ("word hi --shape ring", "--word cannot be used with --shape"),
+            ("from 0,0", "--to is missing"),
+            ("size 129x1", "--size: not WxH from 2 to 128"),
+            ("colour red", "no such option"),
+            ("height", "no such option"),
+        ] {
+            let words: Vec<&str> = typed.split_whitespace().collect();
+            let error = Level::typed(entry, &words).expect_err(typed);
+            assert_eq!(error.to_string(), said);
+        }
+    }
+
+    #[test]
     fn a_level_is_written_as_on_the_command_line() {
         let level = Level::default().with("height", 9).with("width", 15);
         assert_eq!(level.words(), "--height 9 --width 15");

@@ -9,7 +9,7 @@ use crate::core::dir::Dir;
 /// lets a player walk all of them about twice; it is 256 KiB at most.
 pub const MAX_ACTIONS: usize = 65_536;
 
-/// Milliseconds in a unit of time of a run: finer, nobody plays, and most gaps between
+/// Milliseconds in a unit of time of a run: players are not more exact, and most gaps between
 /// held keys then take one byte.
 pub const UNIT: u64 = 10;
 
@@ -32,8 +32,8 @@ pub struct Run {
 
 impl Run {
     /// A run that begins now, on the clock that [`Run::record`] is told.
-    pub fn new(entry: &GameDef, level: Level, seed: u64) -> Run {
-        Run {
+    pub fn new(entry: &GameDef, level: Level, seed: u64) -> Self {
+        Self {
             game: entry.name,
             level,
             seed,
@@ -136,8 +136,8 @@ impl Run {
     }
 }
 
-/// WorkerPool are numbered from here on; a board has at most 255 - 32 of them.
-const PLACES: u8 = 32;
+/// The codes of squares begin here, so a board has at most 255 - 32 of them.
+const FIRST_PLACE: u8 = 32;
 
 fn code(action: Action) -> u8 {
     match action {
@@ -145,7 +145,7 @@ fn code(action: Action) -> u8 {
         Action::Hint => 4,
         Action::Undo => 5,
         Action::Hex(dir) => 8 + dir.min(5),
-        Action::Place(place) => PLACES.saturating_add(place),
+        Action::Place(place) => FIRST_PLACE.saturating_add(place),
     }
 }
 
@@ -156,7 +156,7 @@ pub(super) fn action(code: u8) -> Option<Action> {
         4 => Action::Hint,
         5 => Action::Undo,
         8..=13 => Action::Hex(code - 8),
-        PLACES.. => Action::Place(code - PLACES),
+        FIRST_PLACE.. => Action::Place(code - FIRST_PLACE),
         _ => return None,
     })
 }

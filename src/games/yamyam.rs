@@ -25,7 +25,7 @@ use super::{
 };
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
-use crate::core::slide::{Place, Slide};
+use crate::core::slide::{self, Slide};
 use crate::core::yamyam::{self, Board, Outcome};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
@@ -91,7 +91,7 @@ pub struct Yamyam {
     rng: Rng,
     window: Window,
     /// Where another player's creature is seen.
-    ghost: Option<Place>,
+    ghost: Option<slide::Position>,
     /// What the board showed before the last action or frame; `None`: any row may
     /// have changed since.
     before: Option<Box<RenderState>>,
@@ -132,7 +132,7 @@ impl Yamyam {
     }
 
     /// The field the creature is on.
-    pub fn at(&self) -> Place {
+    pub fn at(&self) -> slide::Position {
         self.game.at()
     }
 
@@ -142,7 +142,7 @@ impl Yamyam {
     }
 
     /// Where the creature is drawn.
-    fn drawn_at(&self) -> Place {
+    fn drawn_at(&self) -> slide::Position {
         self.motion.as_ref().map_or(self.at(), Motion::at)
     }
 
@@ -245,12 +245,12 @@ impl Game for Yamyam {
     }
 
     fn position(&self) -> Option<Position> {
-        let Place { row, column } = self.drawn_at();
+        let slide::Position { row, column } = self.drawn_at();
         Some(Position { row, column })
     }
 
     fn ghost(&mut self, position: Option<Position>) {
-        self.ghost = position.map(|Position { row, column }| Place::new(row, column));
+        self.ghost = position.map(|Position { row, column }| slide::Position::new(row, column));
         self.before = None;
     }
 

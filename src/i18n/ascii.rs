@@ -1,12 +1,16 @@
 //! Sentences and names for terminals that show ASCII only: umlauts as two letters, Cyrillic
 //! transliterated the way people type it on such terminals, other letters without their
 //! accents.
+//!
+//! Crates that know all of Unicode (`deunicode`, `any_ascii`) bring some 400 KiB of tables,
+//! and write ä as a, ё as io or e and × as an asterisk: what would have to be put right
+//! before them is most of the table below.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// The text in ASCII; characters without a stand-in become `?`.
-pub fn ascii(text: &str) -> String {
+pub(crate) fn ascii(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter.is_ascii() {
@@ -37,9 +41,10 @@ pub fn ascii(text: &str) -> String {
 /// are left.
 fn without_accents(letter: &str) -> String {
     let mut bare = letter.nfkd().filter(|part| !is_combining_mark(*part));
-    match bare.clone().all(|part| part.is_ascii()) {
-        true => bare.collect(),
-        false => bare.next().map_or(String::new(), |_| "?".to_owned()),
+    if bare.clone().all(|part| part.is_ascii()) {
+        bare.collect()
+    } else {
+        bare.next().map_or(String::new(), |_| "?".to_owned())
     }
 }
 

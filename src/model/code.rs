@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Digits and letters that nobody takes for others, nor reads as words: after
+/// Digits and letters that are not mistaken for each other, nor read as words: after
 /// Crockford's base 32, without vowels' lookalikes `i l o u`.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -17,8 +17,8 @@ pub struct Code(u64);
 
 impl Code {
     /// The code that the lowest 40 of these bits make.
-    pub fn new(bits: u64) -> Code {
-        Code(bits & ((1 << (5 * LENGTH)) - 1))
+    pub fn new(bits: u64) -> Self {
+        Self(bits & ((1 << (5 * LENGTH)) - 1))
     }
 
     /// The bits.
@@ -50,7 +50,7 @@ impl FromStr for Code {
 
     /// Reads a code as people write it: in capitals, with or without the dash, `o` for 0
     /// and `i` or `l` for 1.
-    fn from_str(text: &str) -> Result<Code, NoCode> {
+    fn from_str(text: &str) -> Result<Self, NoCode> {
         let (mut bits, mut letters) = (0, 0);
         for letter in text.bytes().filter(|letter| *letter != b'-') {
             let letter = match letter.to_ascii_lowercase() {
@@ -65,7 +65,7 @@ impl FromStr for Code {
                 return Err(NoCode);
             }
         }
-        (letters == LENGTH).then_some(Code(bits)).ok_or(NoCode)
+        (letters == LENGTH).then_some(Self(bits)).ok_or(NoCode)
     }
 }
 

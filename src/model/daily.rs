@@ -1,4 +1,4 @@
-//! The boards of the day: the same for everybody, on every node, and known to nobody
+//! The boards of the day: the same for all players, on every server, and not to be known
 //! beforehand.
 
 use super::{Code, Day};
@@ -7,7 +7,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::fmt;
 
-/// What the boards of the days are drawn with: 256 random bits that the store holds.
+/// The secret that the seeds of daily boards are made from: 256 random bits in the store.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret(pub [u8; 32]);
 
@@ -18,8 +18,8 @@ impl fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// The board of this game on this day. Whoever knows the boards of other days knows
-    /// nothing about it: the seed is an HMAC-SHA256 (RFC 2104) of game and day.
+    /// The board of this game on this day. It does not follow from the boards of other days:
+    /// the seed is an HMAC-SHA256 (RFC 2104) of game and day.
     pub fn opening(&self, entry: &GameDef, day: Day) -> Opening {
         Opening {
             game: entry.name,
@@ -58,7 +58,7 @@ pub enum Attempt {
         moves: u32,
         /// The fewest possible.
         par: Option<u32>,
-        /// The place on the list of the day.
+        /// The rank on the list of the day.
         rank: u32,
     },
 }
@@ -68,13 +68,13 @@ pub enum Attempt {
 pub struct DailyBoard {
     /// The game.
     pub game: &'static str,
-    /// The asking player's try at it.
+    /// The requester's attempt at it.
     pub mine: Attempt,
     /// How many have finished it.
     pub finished: u32,
 }
 
-/// The boards of today, and the asking player's days.
+/// The boards of today, and the days on which the requester has finished boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Today {
     /// The day.

@@ -21,7 +21,7 @@ pub enum Scope {
         /// The seed.
         seed: u64,
     },
-    /// The first tries at the board of a day.
+    /// The first attempts at the board of a day.
     Daily {
         /// The game.
         game: &'static str,
@@ -66,16 +66,16 @@ pub struct ListQuery {
     pub limit: u16,
 }
 
-/// One line of a list: the best run of somebody.
+/// One line of a list: the best run of its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The place, from 1; equal runs share one.
+    /// The rank, from 1; equal runs share one.
     pub rank: u32,
-    /// The name; `None`: somebody who wanted to be forgotten.
+    /// The name; `None`: a player who wanted to be forgotten.
     pub name: Option<Name>,
     /// Whether it is a guest's.
     pub guest: bool,
-    /// Whether it is the asking player's.
+    /// Whether it is the requester's.
     pub mine: bool,
     /// The run.
     pub code: Code,
@@ -96,18 +96,18 @@ pub struct Line {
 pub struct List {
     /// From the top.
     pub top: Vec<Line>,
-    /// Around the asking player, where that is not among them.
+    /// Around the requester's line, where that is not among them.
     pub around: Vec<Line>,
 }
 
-/// Where a finished run came in.
+/// The ranks of a finished run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
-    /// The place among the fastest of the level, of all time; `None`: not ranked.
+    /// The rank among the fastest of the level, of all time; `None`: not ranked.
     pub fastest: Option<u32>,
-    /// The place among the best against par of the level, of all time.
+    /// The rank among the best against par of the level, of all time.
     pub against_par: Option<u32>,
-    /// The place on the list of the day.
+    /// The rank on the list of the day.
     pub daily: Option<u32>,
     /// Whether that day was over when the run was won.
     pub is_late: bool,

@@ -23,7 +23,7 @@ pub struct Name(String);
 
 impl Name {
     /// What is left of a text as a name; `None` when nothing is.
-    pub fn clean(typed: &str) -> Option<Name> {
+    pub fn clean(typed: &str) -> Option<Self> {
         let mut end = typed.len().min(MAX_BYTES);
         while !typed.is_char_boundary(end) {
             end -= 1;
@@ -56,12 +56,12 @@ impl Name {
             name.push_str(&cluster);
         }
         let name = name.trim_end();
-        seen.then(|| Name(name.to_owned()))
+        seen.then(|| Self(name.to_owned()))
     }
 
     /// A friendly name for somebody who has chosen none: always the same for the same
     /// key, and readable in any language.
-    pub fn made_up(key: &str) -> Name {
+    pub fn made_up(key: &str) -> Self {
         const BEGINNINGS: [&str; 32] = [
             "Ba", "Be", "Bo", "Da", "De", "Do", "Fa", "Fi", "Ga", "Ha", "Jo", "Ka", "Ki", "Ko",
             "La", "Le", "Li", "Lo", "Lu", "Ma", "Mi", "Mo", "Na", "Ni", "No", "Ra", "Ri", "Ro",
@@ -84,7 +84,7 @@ impl Name {
         ]
         .concat();
         let last = [BEGINNINGS[pick(24, 32)], ENDS[pick(32, 16)]].concat();
-        Name(format!("{first} {last}"))
+        Self(format!("{first} {last}"))
     }
 
     /// The text.
@@ -104,7 +104,7 @@ impl Name {
 
     /// The same name told apart by a number.
     #[must_use]
-    pub fn numbered(&self, number: u32) -> Name {
+    pub fn numbered(&self, number: u32) -> Self {
         let end = format!(" {number}");
         let mut name = String::new();
         let mut wide = end.width();
@@ -115,7 +115,7 @@ impl Name {
             }
             name.push_str(cluster);
         }
-        Name(format!("{}{end}", name.trim_end()))
+        Self(format!("{}{end}", name.trim_end()))
     }
 }
 

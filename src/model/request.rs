@@ -1,26 +1,27 @@
-//! What the screens ask of the server's memory, and what they are told. All of it is
-//! answered later, and perhaps not at all: a session goes on without.
+//! What the screens ask of the store, and the replies. A reply comes later and perhaps never:
+//! a session goes on without it.
 
 use super::{
-    Code, Finished, List, ListQuery, Mine, Moment, Name, Owner, Placing, Profile, Ranking, Record,
-    Resumed, Saved, Today,
+    Code, Finished, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile, Ranking,
+    Record, Resumed, Saved, Today,
 };
-use crate::games::packed::{Packed, Tally};
+use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
 
-/// A wish to the server's memory.
+/// A request to the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreRequest {
     /// Prove and keep a finished run: [`StoreReply::Placed`].
-    Finish(Box<Claim>),
-    /// Keep a run under way: [`StoreReply::Kept`]. A later one with the same code replaces it.
-    Keep(Box<Saved>),
-    /// A run under way is given up.
+    Finish(Box<Claim<UnpackedRun>>),
+    /// Keep an unfinished game: [`StoreReply::Kept`]. A later one with the same code replaces it.
+    Keep(Box<Saved<UnpackedRun>>),
+    /// Give an unfinished game up.
     Drop(Code),
-    /// A kept run is not played any more in this session: another may go on with it.
+    /// This session plays an unfinished game no more: another one may continue it.
     Leave(Code),
-    /// Go on with a kept run, one's own or, by its code, a guest's: [`StoreReply::Continued`].
-    /// Nobody else can go on with it until this session keeps or drops it.
+    /// Continue an unfinished game, the player's own or, by its code, a guest's:
+    /// [`StoreReply::Continued`]. Other sessions cannot continue it until this one leaves it,
+    /// drops it or ends.
     Continue(Code),
     /// A list: [`StoreReply::List`].
     List(ListQuery),
@@ -28,8 +29,8 @@ pub enum StoreRequest {
     Levels(&'static str),
     /// The boards of the day: [`StoreReply::Today`].
     Today,
-    /// Begin the board of the day of this game, or go on with it: [`StoreReply::Continued`]. The
-    /// first try is ranked, later ones are practice.
+    /// Begin the board of the day of this game, or continue it: [`StoreReply::Continued`]. The
+    /// first attempt is ranked, later ones are practice.
     Attempt(&'static str),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
@@ -49,38 +50,51 @@ pub enum StoreRequest {
     LinkCode,
     /// Link this key to the player who was given that code: [`StoreReply::Welcome`].
     Link(Code),
-    /// Everything that is kept of this player: [`StoreReply::Mine`].
-    Mine,
+    /// Everything that is kept of this player: [`StoreReply::PlayerData`].
+    PlayerData,
     /// Forget this player: [`StoreReply::Welcome`] as a stranger.
     Forget,
 }
 
-/// The board that somebody wants to race on.
+/// The board of a race.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Raced {
     /// This one.
     Board(Opening),
-    /// That of today, of this game: its seed is nobody's business.
+    /// That of today, of this game: the session does not know its seed.
     OfToday(&'static str),
 }
 
-/// A finished run as a session hands it in.
+/// A finished run as a session hands it in, and, packed, as it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct Claim<R = Packed> {
     /// Its name.
     pub code: Code,
     /// What it counts for.
     pub standing: Ranking,
     /// The run.
-    pub run: Packed,
+    pub run: R,
     /// What it came to.
     pub tally: Tally,
 }
 
+impl Claim<UnpackedRun> {
+    /// Packs the run: not for the thread of a session.
+    #[must_use]
+    pub fn pack(self) -> Claim {
+        Claim {
+            code: self.code,
+            standing: self.standing,
+            run: self.run.pack(),
+            tally: self.tally,
+        }
+    }
+}
+
 impl Claim {
-    /// The same with its owner and time.
+    /// The finished run with its owner and time.
     pub fn of(self, owner: Owner, at: Moment) -> Finished {
-        let Claim {
+        let Self {
             code,
             standing,
             run,
@@ -102,23 +116,23 @@ impl Claim {
 pub enum UserError {
     /// The store cannot be reached; a finished run waits and is written later.
     Later,
-    /// There is nothing of that name.
+    /// There is nothing of that name or code.
     Nothing,
     /// There is no run on that board to race.
     NoRival,
-    /// The name is somebody else's.
+    /// Another player has the name.
     Taken,
     /// A key is needed for this.
     NoKey,
-    /// Another session is at it.
+    /// Another session plays it.
     Busy,
-    /// It does not replay to what it claims, or the player may not do it.
+    /// The replay does not come to what is claimed, or the player may not do it.
     Refused,
     /// It would give today's board away.
     Secret,
 }
 
-/// What the server's memory answers.
+/// A reply of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreReply {
     /// Who the player is (again: after a change).
@@ -126,9 +140,9 @@ pub enum StoreReply {
     /// How a finished run was placed. [`UserError::Later`] comes first when the store is
     /// away; the placing follows when it is back.
     Placed(Code, Result<Box<Placing>, UserError>),
-    /// A run under way is kept.
+    /// An unfinished game is kept.
     Kept(Code, Result<(), UserError>),
-    /// The run to go on with; one that has no actions yet begins.
+    /// The game to continue; one without actions begins.
     Continued(Result<Box<Resumed>, UserError>),
     /// A list.
     List(ListQuery, Result<List, UserError>),
@@ -143,5 +157,5 @@ pub enum StoreReply {
     /// The code that links another key, good for ten minutes.
     LinkCode(Result<Code, UserError>),
     /// Everything that is kept of this player.
-    Mine(Result<Box<Mine>, UserError>),
+    PlayerData(Result<Box<PlayerData>, UserError>),
 }

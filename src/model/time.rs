@@ -1,7 +1,6 @@
 //! Moments and days, in UTC.
 
 use std::fmt;
-use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const MILLIS_A_DAY: i64 = 86_400_000;
@@ -11,13 +10,13 @@ const MILLIS_A_DAY: i64 = 86_400_000;
 pub struct Moment(pub i64);
 
 impl Moment {
-    /// The same moment.
-    pub fn of(time: SystemTime) -> Moment {
+    /// The moment of a system time.
+    pub fn of(time: SystemTime) -> Self {
         let millis = match time.duration_since(UNIX_EPOCH) {
             Ok(after) => i64::try_from(after.as_millis()).unwrap_or(i64::MAX),
             Err(before) => i64::try_from(before.duration().as_millis()).map_or(i64::MIN, |m| -m),
         };
-        Moment(millis)
+        Self(millis)
     }
 
     /// The day in which it lies.
@@ -37,28 +36,23 @@ impl Moment {
 pub struct Day(pub i32);
 
 impl Day {
-    /// The week in which it lies; weeks begin on Monday.
-    pub fn week(self) -> i32 {
-        // The first of 1970 was a Thursday.
-        (self.0.saturating_add(3)).div_euclid(7)
-    }
-
     /// The day of the week, 0 for Monday.
     pub fn weekday(self) -> u8 {
+        // The first of 1970 was a Thursday.
         u8::try_from(self.0.saturating_add(3).rem_euclid(7)).unwrap_or(0)
     }
 
     /// The day so many days later.
     #[must_use]
-    pub fn plus(self, days: i32) -> Day {
-        Day(self.0.saturating_add(days))
+    pub fn plus(self, days: i32) -> Self {
+        Self(self.0.saturating_add(days))
     }
 
     /// Year, month and day of the month.
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
     /// `civil_from_days`.
-    pub fn date(self) -> (i64, u32, u32) {
+    fn date(self) -> (i64, u32, u32) {
         let shifted = i64::from(self.0) + 719_468;
         let era = shifted.div_euclid(146_097);
         let of_era = shifted.rem_euclid(146_097);
@@ -83,37 +77,6 @@ impl fmt::Display for Day {
     }
 }
 
-/// A text that is no date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a date such as 2026-11-21")]
-pub struct NoDate;
-
-impl FromStr for Day {
-    type Err = NoDate;
-
-    fn from_str(text: &str) -> Result<Day, NoDate> {
-        let mut parts = text.splitn(3, '-');
-        let mut part = |digits: usize| -> Result<i64, NoDate> {
-            let part = parts.next().ok_or(NoDate)?;
-            let plain = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
-            plain.then(|| part.parse().ok()).flatten().ok_or(NoDate)
-        };
-        let (year, month, day) = (part(4)?, part(2)?, part(2)?);
-        if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
-            return Err(NoDate);
-        }
-        // `days_from_civil`, from the same source as [`Day::date`].
-        let shifted = year - i64::from(month <= 2);
-        let (era, of_era) = (shifted.div_euclid(400), shifted.rem_euclid(400));
-        let of_year = (153 * (month + if month > 2 { -3 } else { 9 }) + 2) / 5 + day - 1;
-        let of_era = of_era * 365 + of_era / 4 - of_era / 100 + of_year;
-        let days = i32::try_from(era * 146_097 + of_era - 719_468).map_err(|_| NoDate)?;
-        let found = Day(days);
-        // The 30th of February is the 2nd of March, which was not meant.
-        (found.to_string() == text).then_some(found).ok_or(NoDate)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,31 +93,14 @@ mod tests {
         ] {
             let day = Day(number);
             assert_eq!((day.to_string().as_str(), day.weekday()), (date, weekday));
-            assert_eq!(date.parse(), Ok(day));
-        }
-        for number in (-200_000..200_000).step_by(37) {
-            assert_eq!(Day(number).to_string().parse(), Ok(Day(number)));
-        }
-        for wrong in [
-            "",
-            "2026-02-30",
-            "2026-13-01",
-            "26-1-1",
-            "2026-1-01",
-            "+026-01-01",
-        ] {
-            assert_eq!(wrong.parse::<Day>(), Err(NoDate), "{wrong}");
         }
     }
 
     #[test]
-    fn a_day_ends_at_midnight_and_a_week_on_sunday() {
+    fn a_day_ends_at_midnight() {
         let last = Moment(20_778 * MILLIS_A_DAY + MILLIS_A_DAY - 1);
         assert_eq!((last.day(), last.until_midnight()), (Day(20_778), 1));
         assert_eq!(Moment(last.0 + 1).day(), Day(20_779));
         assert_eq!(Moment(-1).day(), Day(-1));
-        // The 22nd of November 2026 is a Sunday.
-        assert_eq!(Day(20_779).week(), Day(20_778).week());
-        assert_eq!(Day(20_780).week(), Day(20_778).week() + 1);
     }
 }

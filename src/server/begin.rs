@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use super::Shared;
 use super::handler::Identity;
 use crate::accounts::Account;
-use crate::commands::{Plan, Question};
+use crate::commands::{Plan, StoreQuery};
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::seats::SeatGrant;
@@ -55,10 +55,10 @@ impl Shared {
         match (plan, screen_size) {
             (Plan::Play(game), Some(size)) => self.begin_screen(request, named_lang, game, size),
             (Plan::Play(game), None) => {
-                self.begin_lines(request, lang, named_lang.is_some(), game);
+                self.begin_text_mode(request, lang, named_lang.is_some(), game);
             }
             (
-                Plan::Query(Question {
+                Plan::Query(StoreQuery {
                     screen: Some(game), ..
                 }),
                 Some(size),
@@ -97,7 +97,7 @@ impl Shared {
             account: self.account(identity),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
-            pool: self.search_pool.share(address),
+            workers: self.search_pool.share(address),
             cpu_budget,
             stop: stop.clone(),
         };
@@ -110,7 +110,13 @@ impl Shared {
         });
     }
 
-    fn begin_lines(&self, request: SessionRequest, lang: Lang, lang_is_named: bool, game: Begin) {
+    fn begin_text_mode(
+        &self,
+        request: SessionRequest,
+        lang: Lang,
+        lang_is_named: bool,
+        game: Begin,
+    ) {
         let SessionRequest {
             wire,
             connection,
@@ -134,7 +140,7 @@ impl Shared {
             account: self.account(identity),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
-            pool: self.search_pool.share(address),
+            workers: self.search_pool.share(address),
             cpu_budget,
             stop: stop.clone(),
         };

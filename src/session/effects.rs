@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Panicked, catch_panic};
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::StoreRequest;
@@ -28,7 +28,7 @@ const SEARCH_LIMIT: Duration = Duration::from_millis(300);
 
 /// Cancels work when it is dropped, as nothing waits for its outcome then.
 #[derive(Debug, Default)]
-pub(crate) struct CancelOnDrop(pub(crate) Cancel);
+pub(crate) struct CancelOnDrop(pub(crate) CancelToken);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
@@ -38,8 +38,8 @@ impl Drop for CancelOnDrop {
 
 /// Searches for a board on a worker thread, once there is a permit. Dropped before it is
 /// ready, it ends the search. `None`: no such board can be made, or too many others wait.
-pub(crate) async fn find(wish: Opening, pool: PoolShare) -> Option<Opening> {
-    let permit = pool.enter()?.worker().await?;
+pub(crate) async fn find(wish: Opening, workers: PoolShare) -> Option<Opening> {
+    let permit = workers.enter()?.worker().await?;
     let cancels = CancelOnDrop::default();
     let cancel = cancels.0.clone();
     let search = tokio::task::spawn_blocking(move || {

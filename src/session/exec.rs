@@ -15,7 +15,7 @@ use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, queue};
 use crate::accounts::Account;
-use crate::commands::{self, Outcome, Plan, Question, Work, refusal};
+use crate::commands::{self, Output, Plan, StoreQuery, Work, refusal};
 use crate::fairness::worker_pool::{PoolShare, ResultMemory, Waiter};
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
@@ -41,9 +41,8 @@ const STDOUT_TIMEOUT: Duration = Duration::from_secs(60);
 /// a whole class shares. The largest, some 50 MiB, may take seven minutes.
 const STDOUT_RATE_MIN: usize = 128 * 1024;
 
-/// Splits a command line into words: white space separates, single quotes keep
-/// everything, double quotes all but `\` before `"` and `\`, outside quotes `\` keeps
-/// the next character. Like a POSIX shell without expansions.
+/// Splits a command line into words as a POSIX shell does, without expansions. `#` begins
+/// no comment: it is a letter that a maze can be made of.
 ///
 /// # Errors
 /// The message that says why it cannot be read.
@@ -57,46 +56,10 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
     if line.contains('\0') {
         return Err("refusal-nul");
     }
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut chars = line.chars();
-    while let Some(char) = chars.next() {
-        match char {
-            c if c.is_ascii_whitespace() => words.extend(word.take()),
-            '\'' => {
-                let word = word.get_or_insert_default();
-                loop {
-                    match chars.next() {
-                        Some('\'') => break,
-                        Some(c) => word.push(c),
-                        None => return Err("refusal-single-quote"),
-                    }
-                }
-            }
-            '"' => {
-                let word = word.get_or_insert_default();
-                loop {
-                    match chars.next() {
-                        Some('"') => break,
-                        Some('\\') => match chars.next() {
-                            Some(c @ ('"' | '\\')) => word.push(c),
-                            Some(c) => word.extend(['\\', c]),
-                            None => return Err("refusal-double-quote"),
-                        },
-                        Some(c) => word.push(c),
-                        None => return Err("refusal-double-quote"),
-                    }
-                }
-            }
-            '\\' => match chars.next() {
-                Some(c) => word.get_or_insert_default().push(c),
-                None => return Err("refusal-backslash"),
-            },
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    Ok(words)
+    // `shlex` takes a word that begins with `#` for a comment. NUL stands in for it, since
+    // no line that comes so far has one.
+    let words = shlex::split(&line.replace('#', "\0")).ok_or("refusal-unclosed")?;
+    Ok(words.iter().map(|word| word.replace('\0', "#")).collect())
 }
 
 /// What a command line asks for, and the language that it names.
@@ -106,7 +69,7 @@ pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
         Err(message) => {
             let named = named(line);
             let message = Words::of(named.unwrap_or(lang)).t(message);
-            (Plan::Done(Outcome::refused(&message)), named)
+            (Plan::Done(Output::refused(&message)), named)
         }
     }
 }
@@ -117,36 +80,38 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work by workers of this share.
+/// Runs a command to its end, its work on threads of this share.
 pub(crate) async fn run(
     mut wire: impl Wire,
     plan: Plan,
     account: Option<Arc<Account>>,
-    pool: PoolShare,
+    workers: PoolShare,
     words: &Words,
 ) {
     // Until the client has taken all of it.
-    let mut memory = None;
+    let mut room = None;
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
-        Plan::Play(_) => Outcome::refused(&words.t("refusal-terminal")),
+        Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
         Plan::Query(question) => match drive(&mut wire, pin!(answer(question, account))).await {
             Ok(outcome) => outcome,
             Err(Gone) => return,
         },
-        Plan::Work { stdin, work } => match run_work(&mut wire, stdin, work, &pool, words).await {
-            Ok((outcome, its_memory)) => {
-                memory = Some(its_memory);
-                outcome
+        Plan::Work { stdin, work } => {
+            match run_work(&mut wire, stdin, work, &workers, words).await {
+                Ok((outcome, its_room)) => {
+                    room = Some(its_room);
+                    outcome
+                }
+                Err(WorkError::Refused(outcome)) => outcome,
+                Err(WorkError::Busy) => queue::busy(words),
+                Err(WorkError::Gone) => return,
             }
-            Err(WorkError::Refused(outcome)) => outcome,
-            Err(WorkError::Busy) => queue::busy(words),
-            Err(WorkError::Gone) => return,
-        },
+        }
     };
     let bytes = outcome.stdout.len().saturating_add(outcome.stderr.len());
-    if let Some(memory) = &mut memory {
-        memory.shrink(bytes);
+    if let Some(room) = &mut room {
+        room.shrink(bytes);
     }
     let seconds = u64::try_from(bytes / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
     let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
@@ -156,7 +121,7 @@ pub(crate) async fn run(
 /// Why there is no outcome of a work.
 enum WorkError {
     /// The input is not one.
-    Refused(Outcome),
+    Refused(Output),
     /// Too many others work.
     Busy,
     /// The client has left.
@@ -164,13 +129,13 @@ enum WorkError {
 }
 
 /// Asks the store for this account; without one there are no replies.
-pub(crate) async fn answer(question: Question, account: Option<Arc<Account>>) -> Outcome {
+pub(crate) async fn answer(question: StoreQuery, account: Option<Arc<Account>>) -> Output {
     let mut replies = Vec::new();
     if let Some(account) = account {
         let first = (question.requests)(account.accounts().now());
         replies = send(&account, first).await;
-        if let Some(more) = question.more {
-            replies = send(&account, more(replies)).await;
+        if let Some(follow_up) = question.follow_up {
+            replies = send(&account, follow_up(replies)).await;
         }
     }
     (question.answer)(replies)
@@ -190,7 +155,7 @@ async fn read_input(
     waiter: &mut Waiter,
     words: &Words,
 ) -> Result<Vec<u8>, WorkError> {
-    let refused = |says| WorkError::Refused(Outcome::refused(&words.t(says)));
+    let refused = |says| WorkError::Refused(Output::refused(&words.t(says)));
     let mut input = Vec::new();
     let read = async {
         loop {
@@ -216,35 +181,35 @@ async fn read_input(
     }
 }
 
-/// Has the work done on a thread for it, once there is a worker.
+/// Has the work done on a worker thread, once there is a permit.
 async fn run_work(
     wire: &mut impl Wire,
     stdin: bool,
     work: Work,
-    pool: &PoolShare,
+    workers: &PoolShare,
     words: &Words,
-) -> Result<(Outcome, ResultMemory), WorkError> {
-    let mut waiter = pool.enter().ok_or(WorkError::Busy)?;
+) -> Result<(Output, ResultMemory), WorkError> {
+    let mut waiter = workers.enter().ok_or(WorkError::Busy)?;
     let input = if stdin {
         read_input(wire, &mut waiter, words).await?
     } else {
         Vec::new()
     };
     let work = async move {
-        let (permit, memory) = waiter.worker_and_memory().await.ok_or(WorkError::Busy)?;
+        let (permit, room) = waiter.worker_and_memory().await.ok_or(WorkError::Busy)?;
         // If the client leaves, this is dropped and the work ends.
         let cancels = CancelOnDrop::default();
         let cancel = cancels.0.clone();
         let done = tokio::task::spawn_blocking(move || {
             let outcome = catch_panic(|| work(input, &cancel));
             drop(permit);
-            outcome.map(|outcome| (outcome, memory))
+            outcome.map(|outcome| (outcome, room))
         });
         match done.await {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(Panicked)) | Err(_) => Err(WorkError::Refused(Outcome {
+            Ok(Err(Panicked)) | Err(_) => Err(WorkError::Refused(Output {
                 status: 1,
-                ..Outcome::refused(&words.t("end-panic"))
+                ..Output::refused(&words.t("end-panic"))
             })),
         }
     };
@@ -255,8 +220,8 @@ async fn run_work(
 }
 
 /// Writes a command's output and ends the session.
-async fn print(mut wire: impl Wire, outcome: Outcome, limit: Duration) {
-    let Outcome {
+async fn print(mut wire: impl Wire, outcome: Output, limit: Duration) {
+    let Output {
         stdout,
         stderr,
         status,

@@ -48,7 +48,7 @@ pub(crate) struct Setup {
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub(crate) pool: PoolShare,
+    pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
@@ -66,7 +66,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
     async move {
         let begun = {
-            let mut handles = SessionHandles::new(setup.account, setup.pool);
+            let mut handles = SessionHandles::new(setup.account, setup.workers);
             let mut profile = handles.welcome(WELCOME_TIMEOUT).await;
             // A language that is asked for comes before the one that was kept.
             let kept = profile.as_mut().and_then(|who| who.settings.as_mut());

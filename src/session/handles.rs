@@ -19,15 +19,15 @@ type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
 pub(super) struct SessionHandles {
     /// `None`: nothing is remembered.
     store_client: Option<StoreClient>,
-    pool: PoolShare,
+    workers: PoolShare,
     search: Option<Search>,
 }
 
 impl SessionHandles {
-    pub(super) fn new(account: Option<Arc<Account>>, pool: PoolShare) -> Self {
+    pub(super) fn new(account: Option<Arc<Account>>, workers: PoolShare) -> Self {
         Self {
             store_client: account.map(StoreClient::new),
-            pool,
+            workers,
             search: None,
         }
     }
@@ -43,13 +43,13 @@ impl SessionHandles {
     /// Sends requests to the store, if there is one.
     pub(super) fn request(&mut self, requests: Vec<StoreRequest>) {
         if let Some(store_client) = self.store_client.as_mut().filter(|_| !requests.is_empty()) {
-            store_client.ask(requests);
+            store_client.send(requests);
         }
     }
 
     /// Has a board searched for, in place of one that is searched for already.
     pub(super) fn search(&mut self, wish: Opening) {
-        self.search = Some(Box::pin(effects::find(wish, self.pool.clone())));
+        self.search = Some(Box::pin(effects::find(wish, self.workers.clone())));
     }
 
     /// Whether a board is searched for.
@@ -84,7 +84,7 @@ impl SessionHandles {
     /// session.
     pub(super) fn close(self, last: Option<StoreRequest>) {
         if let Some(store_client) = self.store_client {
-            store_client.part(last);
+            store_client.close(last);
         }
     }
 }
@@ -98,7 +98,7 @@ async fn found(search: &mut Option<Search>) -> Option<Opening> {
 
 async fn reply(store_client: &mut Option<StoreClient>) -> StoreReply {
     match store_client {
-        Some(store_client) => store_client.told().await,
+        Some(store_client) => store_client.reply().await,
         None => std::future::pending().await,
     }
 }

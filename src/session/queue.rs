@@ -12,7 +12,7 @@ use super::closing::{drive, finish};
 use super::event_loop::{self, Handler, SessionEvent, Step};
 use super::wire::{Gone, Wire, Writing};
 use super::{Clock, End, Stop, clamp_size};
-use crate::commands::Outcome;
+use crate::commands::Output;
 use crate::fairness::seats::{QueueEvent, QueueTicket, Seat};
 use crate::i18n::Words;
 use crate::key::Key;
@@ -33,20 +33,20 @@ const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 pub(crate) const TRY_AGAIN: u8 = 75;
 
 /// What a command is told that comes while all seats are taken: it does not wait.
-pub(crate) fn refused(words: &Words) -> Outcome {
+pub(crate) fn refused(words: &Words) -> Output {
     later(words, "end-full")
 }
 
 /// What a command is told when too much is worked at already.
-pub(crate) fn busy(words: &Words) -> Outcome {
+pub(crate) fn busy(words: &Words) -> Output {
     later(words, "end-busy")
 }
 
-fn later(words: &Words, why: &str) -> Outcome {
-    Outcome {
+fn later(words: &Words, why: &str) -> Output {
+    Output {
         stderr: format!("mazed: {}\n", words.t(why)).into_bytes(),
         status: TRY_AGAIN,
-        ..Outcome::default()
+        ..Output::default()
     }
 }
 

@@ -126,7 +126,7 @@ impl Hand {
 /// Tells the test what it is told, and counts.
 struct StoreReply {
     events: Arc<Mutex<Vec<Event>>>,
-    dirty: DirtyRows,
+    stale: DirtyRows,
 }
 
 impl Application for StoreReply {
@@ -139,7 +139,7 @@ impl Application for StoreReply {
             _ => Vec::new(),
         };
         events.push(event);
-        self.dirty = DirtyRows::ALL;
+        self.stale = DirtyRows::ALL;
         effects
     }
 
@@ -148,7 +148,7 @@ impl Application for StoreReply {
     }
 
     fn take_dirty_rows(&mut self) -> DirtyRows {
-        std::mem::take(&mut self.dirty)
+        std::mem::take(&mut self.stale)
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
@@ -175,7 +175,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let make_app: MakeApp = Arc::new(move |_| {
         Box::new(StoreReply {
             events: Arc::clone(&told),
-            dirty: DirtyRows::ALL,
+            stale: DirtyRows::ALL,
         })
     });
     Table {
@@ -203,7 +203,7 @@ fn sit_down_at(
         account: None,
         seed: 0,
         idle,
-        pool: PoolShare::alone(),
+        workers: PoolShare::alone(),
         cpu_budget: None,
         stop: stopped,
     };
@@ -426,7 +426,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
         account: None,
         pty: false,
         idle,
-        pool: PoolShare::alone(),
+        workers: PoolShare::alone(),
         cpu_budget: None,
         stop: stopped,
     };

@@ -49,7 +49,7 @@ pub(crate) struct Setup {
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub(crate) pool: PoolShare,
+    pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Whether the server goes on.
@@ -64,7 +64,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
     let clock = Clock::start();
     async move {
         let begun = {
-            let mut handles = SessionHandles::new(setup.account, setup.pool);
+            let mut handles = SessionHandles::new(setup.account, setup.workers);
             let mut start = setup.start;
             start.profile = handles.welcome(WELCOME_TIMEOUT).await;
             let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());

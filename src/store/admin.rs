@@ -1,30 +1,35 @@
-//! What the operator and the housekeeping do.
+//! The operator's commands and the housekeeping.
 
 use super::sql::{Sql, values};
-use super::{Listed, Store, StoreError, Who, daily, lists, places, players, quota, runs, saves};
-use crate::model::{Code, Finished, Mine, Moment, Name, Owner, Player, PlayerId};
+use super::{
+    Listed, Requester, Store, StoreError, daily, lists, players, quota, ranks, runs, saves,
+};
+use crate::model::{Code, Finished, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
 /// Milliseconds of a day.
-const DAY: i64 = 86_400_000;
+const MILLIS_A_DAY: i64 = 86_400_000;
 
-/// How long guests' runs under way are kept, in days.
-const GUESTS: i64 = 7;
+/// How long unfinished games of guests are kept, in days.
+const GUEST_SAVE_DAYS: i64 = 7;
 
 /// Rows that one transaction of the housekeeping looks at, so that no player waits for it.
-const PAGE: i64 = 500;
+const RUNS_PER_PAGE: i64 = 500;
 
 /// Lines of past lists that one transaction clears: they are small, and need no look.
-const LINES: i64 = 2_000;
+const RANKS_PER_PAGE: i64 = 2_000;
 
 impl Store {
-    /// Everything that is kept of whoever asks; `None`: nothing.
-    pub async fn mine(&self, who: Who) -> Result<Option<Mine>, StoreError> {
+    /// Everything that is kept of the requester; `None`: nothing.
+    pub async fn player_data(
+        &self,
+        requester: Requester,
+    ) -> Result<Option<PlayerData>, StoreError> {
         self.engine
             .read(move |sql| {
-                let Some(player) = players::find(sql, &who)? else {
+                let Some(player) = players::find(sql, &requester)? else {
                     return Ok(None);
                 };
-                Ok(Some(Mine {
+                Ok(Some(PlayerData {
                     keys: players::keys(sql, player.id)?,
                     runs: runs::of_player(sql, player.id)?,
                     saves: saves::of_player(sql, player.id)?,
@@ -61,9 +66,7 @@ impl Store {
 
     /// Takes a run out; false: there is none.
     pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
-        self.engine
-            .write(move |sql| places::remove(sql, code))
-            .await
+        self.engine.write(move |sql| ranks::remove(sql, code)).await
     }
 
     /// A page of all runs, in the order of their codes, behind this one.
@@ -73,9 +76,9 @@ impl Store {
             .read(move |sql| {
                 let query = format!(
                     "SELECT {} FROM runs r WHERE r.code > $1 ORDER BY r.code LIMIT $2",
-                    runs::Columns::RUN
+                    runs::RUNS.list_of("r")
                 );
-                sql.rows(&query, values![behind, PAGE])?
+                sql.rows(&query, values![behind, RUNS_PER_PAGE])?
                     .iter()
                     .map(runs::read)
                     .collect()
@@ -83,9 +86,9 @@ impl Store {
             .await
     }
 
-    /// Clears away what nobody asks for any more: lists of past days and weeks, guests'
-    /// old runs under way, old practice and guests' old runs, and finished runs older than
-    /// so many days that hold no place on a list of all time.
+    /// Deletes what is shown no more: lists of past days and weeks, guests' old unfinished
+    /// games, old practice and guests' old runs, and finished runs older than so many days
+    /// that are not their player's best on a level.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
         let past = lists::past(now.day());
         let mut cleared = 0;
@@ -100,13 +103,13 @@ impl Store {
         cleared += self
             .engine
             .write(move |sql| {
-                let week = Moment(now.0 - GUESTS * DAY);
+                let week = Moment(now.0 - GUEST_SAVE_DAYS * MILLIS_A_DAY);
                 sql.execute("DELETE FROM links WHERE until < $1", values![now.0])?;
-                let tries = saves::clear_tries(sql, now.day().plus(-daily::LATE))?;
-                Ok(tries + saves::clear_guests(sql, week)?)
+                let attempts = saves::clear_attempts(sql, now.day().plus(-daily::LATE_DAYS))?;
+                Ok(attempts + saves::clear_guests(sql, week)?)
             })
             .await?;
-        let before = |days: u32| now.0.saturating_sub(i64::from(days) * DAY);
+        let before = |days: u32| now.0.saturating_sub(i64::from(days) * MILLIS_A_DAY);
         let passing = quota::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
         cleared += self.clear_runs(quota::PASSING, before(passing)).await?;
         if let Some(days) = keep_days {
@@ -134,13 +137,13 @@ impl Store {
 }
 
 fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreError> {
-    let who = Who {
+    let requester = Requester {
         key: Some(named.to_owned()),
         guest: Name::made_up(named),
-        seat: 0,
-        tries: Vec::new(),
+        session: 0,
+        attempts: Vec::new(),
     };
-    if let Some(player) = players::find(sql, &who)? {
+    if let Some(player) = players::find(sql, &requester)? {
         return Ok(Some(player));
     }
     match Name::clean(named) {
@@ -155,7 +158,7 @@ fn clear_lines(sql: &mut dyn Sql, past: i64) -> Result<(bool, u64), StoreError> 
     let next = sql.first(
         "SELECT period, list, owner FROM bests WHERE period > 0 AND period <= $1 \
          ORDER BY period, list, owner LIMIT 1 OFFSET $2",
-        values![past, LINES],
+        values![past, RANKS_PER_PAGE],
     )?;
     let gone = match &next {
         Some(next) => sql.execute(
@@ -181,31 +184,31 @@ fn clear_page(
     let query = format!(
         "SELECT {} FROM runs r WHERE {kind} AND (r.at, r.code) > ($1, $2) AND r.at < $3 \
          ORDER BY r.at, r.code LIMIT $4",
-        runs::Columns::RUN
+        runs::RUNS.list_of("r")
     );
-    let rows = sql.rows(&query, values![from.0, from.1, old, PAGE])?;
+    let rows = sql.rows(&query, values![from.0, from.1, old, RUNS_PER_PAGE])?;
     let mut gone = 0;
     let mut last = None;
     for row in &rows {
         let run = runs::read(row)?;
         last = Some((run.at.0, run.code.bits() as i64));
-        if holds_a_place(sql, &run)? {
+        if is_best_of_level(sql, &run)? {
             continue;
         }
-        places::off_the_lists(sql, &run)?;
+        ranks::off_the_lists(sql, &run)?;
         gone += runs::delete(sql, run.code)?;
         // Another run of the same player may be the best on that board now.
         if let Owner::Player(id) = run.owner {
-            places::back_on_the_board(sql, id, &run)?;
+            ranks::back_on_the_board(sql, id, &run)?;
         }
     }
-    let more = rows.len() as i64 == PAGE;
+    let more = rows.len() as i64 == RUNS_PER_PAGE;
     Ok((last.filter(|_| more), gone))
 }
 
-/// Whether a run is its owner's best of all time on a level. Nearly every board was drawn
-/// once, so that its one run would be kept for ever if a board's list counted too.
-fn holds_a_place(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+/// Whether a run is its owner's best of all time on its level. A board's list does not count:
+/// nearly every board is played once, so every run would be kept for ever.
+fn is_best_of_level(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
     let owner = lists::owner(run);
     for list in lists::level_lists(run) {
         let row = sql.first(

@@ -2,30 +2,20 @@
 //! so it can be looked into with common tools, and moves a store from one database to the
 //! other.
 
-use super::migrate::{self, MIGRATIONS};
-use super::sql::{Database, Purpose, Row, Sql, values};
+use super::daily::TRIES;
+use super::migrate::{self, META, MIGRATIONS};
+use super::players::{KEYS, LINKS, PLAYERS};
+use super::ranks::BESTS;
+use super::runs::RUNS;
+use super::saves::SAVES;
+use super::sql::{AccessMode, Database, Row, Sql, Table, values};
 use super::{Sqlite, StoreError};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The tables with their columns.
-const TABLES: &[(&str, &str)] = &[
-    ("meta", "name, value"),
-    ("players", "id, name, name_key, settings, banned, since"),
-    ("keys", "fingerprint, player"),
-    ("links", "code, player, until"),
-    (
-        "runs",
-        "code, player, guest, board, game, level, seed, version, standing, day, moves, par, \
-         hints, time, pauses, at, actions",
-    ),
-    ("bests", "period, list, owner, a, b, code"),
-    ("tries", "player, day, game, code, done"),
-    (
-        "saves",
-        "code, player, game, level, seed, version, standing, day, played, pauses, at, actions, \
-         holder, until",
-    ),
+/// All tables.
+pub const TABLES: [&Table; 8] = [
+    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.
@@ -47,14 +37,14 @@ pub fn backup(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     copied
 }
 
-/// A table of millions takes longer than any other statement may.
-const UNHURRIED: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
+/// Copying a table of millions of rows takes longer than any other statement may.
+const NO_TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
 
 fn download(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
-    let mut from = database.connect(Purpose::Read)?;
-    from.script(UNHURRIED)?;
+    let mut from = database.connect(AccessMode::Read)?;
+    from.script(NO_TIMEOUTS)?;
     let target = Sqlite::at(file);
-    let mut to = target.connect(Purpose::Write)?;
+    let mut to = target.connect(AccessMode::Write)?;
     migrate::migrate(&target, &mut *to, MIGRATIONS)?;
     from.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
     copy(&mut *from, &mut *to)?;
@@ -67,11 +57,11 @@ fn vacuum(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     super::sqlite::create(file).map_err(|error| StoreError::Unavailable(error.to_string()))?;
     let name = file.display().to_string().replace('\'', "''");
     database
-        .connect(Purpose::Write)?
+        .connect(AccessMode::Write)?
         .script(&format!("VACUUM INTO '{name}'"))
 }
 
-/// Puts a copy in the place of a store that nobody uses. Without `force` that must not be
+/// Puts a copy in the place of a store that is not in use. Without `force` that must not be
 /// there or be empty.
 ///
 /// # Errors
@@ -84,7 +74,7 @@ pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), 
         )));
     }
     let source = Sqlite::at(file);
-    let mut from = source.connect(Purpose::Read)?;
+    let mut from = source.connect(AccessMode::Read)?;
     let check = from.first("PRAGMA integrity_check", values![])?;
     if check.as_ref().map(|row| row.text(0)) != Some(Ok("ok")) {
         return Err(StoreError::Corrupt(format!(
@@ -120,28 +110,28 @@ fn fill_from(
 ) -> Result<(), StoreError> {
     vacuum(source, newest)?;
     let newest = Sqlite::at(newest);
-    let mut from = newest.connect(Purpose::Write)?;
+    let mut from = newest.connect(AccessMode::Write)?;
     migrate::migrate(&newest, &mut *from, MIGRATIONS)?;
     fill(database, &mut *from, force)
 }
 
-/// A file whose name goes on like this.
+/// The file whose name has this suffix.
 fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);
     PathBuf::from(name)
 }
 
-/// A file takes the place of another.
+/// Puts a copy of a file in the place of another.
 fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> {
     let failed = |error: std::io::Error| StoreError::Unavailable(error.to_string());
     if path.exists() {
         if !force {
             return Err(StoreError::AlreadyExists(path.display().to_string()));
         }
-        // It takes the file alone: whoever still has it open is in the way.
+        // It needs the file for itself, so it fails while a server still has it open.
         Sqlite::at(path)
-            .connect(Purpose::Write)?
+            .connect(AccessMode::Write)?
             .script("PRAGMA journal_mode = DELETE")?;
     }
     let fresh = beside(path, ".restored");
@@ -150,7 +140,7 @@ fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> 
     std::fs::File::open(&fresh)
         .and_then(|file| file.sync_all())
         .map_err(failed)?;
-    // What a store that is gone has left behind would be taken for changes to this one.
+    // The log of the store that was there before would be taken for changes to this one.
     for log in ["-wal", "-shm"] {
         let _ = std::fs::remove_file(beside(path, log));
     }
@@ -159,8 +149,8 @@ fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> 
 
 /// The rows of a copy go into a database.
 fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), StoreError> {
-    let mut to = database.connect(Purpose::Write)?;
-    to.script(UNHURRIED)?;
+    let mut to = database.connect(AccessMode::Write)?;
+    to.script(NO_TIMEOUTS)?;
     migrate::migrate(database, &mut *to, MIGRATIONS)?;
     let used = to.first(
         "SELECT 1 FROM players UNION ALL SELECT 1 FROM runs LIMIT 1",
@@ -174,22 +164,17 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
 
 fn copy(from: &mut dyn Sql, to: &mut dyn Sql) -> Result<(), StoreError> {
     to.script("BEGIN")?;
-    for (table, columns) in TABLES {
+    for table in TABLES {
         // The schema's version is the target's own.
-        let (only, rest) = match *table {
-            "meta" => ("WHERE name <> 'schema'", "WHERE name <> 'schema'"),
-            _ => ("", ""),
+        let but = match table.name {
+            "meta" => "WHERE name <> 'schema'",
+            _ => "",
         };
-        to.script(&format!("DELETE FROM {table} {rest}"))?;
-        let numbers: Vec<String> = (1..=columns.split(',').count())
-            .map(|number| format!("${number}"))
-            .collect();
-        let insert = format!(
-            "INSERT INTO {table} ({columns}) VALUES ({})",
-            numbers.join(", ")
-        );
+        let (name, columns) = (table.name, table.list());
+        to.script(&format!("DELETE FROM {name} {but}"))?;
+        let insert = table.insert();
         from.each(
-            &format!("SELECT {columns} FROM {table} {only}"),
+            &format!("SELECT {columns} FROM {name} {but}"),
             values![],
             &mut |Row(values)| to.execute(&insert, &values).map(drop),
         )?;

@@ -1,7 +1,7 @@
-//! The boards of the day, and who has tried them.
+//! The boards of the day, and the attempts at them.
 
-use super::sql::{Sql, values};
-use super::{StoreError, Who, guests, lists, players, query, saves};
+use super::sql::{Sql, Table, values};
+use super::{Requester, StoreError, guest_attempts, lists, players, query, saves};
 use crate::games::packed::Packed;
 use crate::games::run::Run;
 use crate::games::{ALL, GameDef};
@@ -10,11 +10,17 @@ use crate::model::{
     Today, UserError,
 };
 
-/// Days of the calendar: five weeks.
-const CALENDAR: i32 = 35;
+/// The calendar on the screen of the day has five weeks.
+const CALENDAR_DAYS: i32 = 35;
 
 /// Days within which a board of a day has to be finished to count for it.
-pub(super) const LATE: i32 = 40;
+pub(super) const LATE_DAYS: i32 = 40;
+
+/// The first attempt of each player at each board of a day.
+pub(super) const TRIES: Table = Table {
+    name: "tries",
+    columns: &["player", "day", "game", "code", "done"],
+};
 
 /// A board of a day as a run that has not begun.
 pub(super) fn board(secret: &Secret, entry: &'static GameDef, day: Day) -> Packed {
@@ -23,8 +29,8 @@ pub(super) fn board(secret: &Secret, entry: &'static GameDef, day: Day) -> Packe
     Packed::of(&Run::new(entry, level, opening.seed.unwrap_or_default()))
 }
 
-/// The code of a player's try.
-pub(super) fn tried(
+/// The code of a player's attempt.
+pub(super) fn attempt_of(
     sql: &mut dyn Sql,
     id: PlayerId,
     day: Day,
@@ -37,7 +43,7 @@ pub(super) fn tried(
     row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
 }
 
-/// The run of this code is finished: if it was a first try, that is done.
+/// Marks the attempt with this code, if there is one, as finished.
 pub(super) fn done(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -46,16 +52,20 @@ pub(super) fn done(
 ) -> Result<(), StoreError> {
     sql.execute(
         "UPDATE tries SET done = 1 WHERE player = $1 AND day >= $2 AND code = $3",
-        values![id.0, i64::from(now.day().plus(-LATE).0), code.bits() as i64],
+        values![
+            id.0,
+            i64::from(now.day().plus(-LATE_DAYS).0),
+            code.bits() as i64
+        ],
     )?;
     Ok(())
 }
 
-/// Begins a player's try at a board of today, or goes on with it. `code` is the one of a
-/// new run.
+/// Begins a player's attempt at a board of today, or continues it. `code` is that of a new
+/// run.
 pub(super) fn begin(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     game: &str,
     code: Code,
     secret: &Secret,
@@ -74,46 +84,46 @@ pub(super) fn begin(
         at: now,
         rival: None,
     };
-    let Some(player) = players::ensure(sql, who, now)? else {
-        for code in &who.tries {
+    let Some(player) = players::ensure(sql, requester, now)? else {
+        for code in &requester.attempts {
             let kept = saves::get(sql, *code)?;
             if kept.is_some_and(|kept| kept.run.seed == board(secret, entry, day).seed) {
-                return saves::continue_run(sql, who, *code, now);
+                return saves::continue_run(sql, requester, *code, now);
             }
         }
         return Ok(fresh(Ranking::Daily(day)));
     };
     let claimed = sql.execute(
-        "INSERT INTO tries (player, day, game, code) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT DO NOTHING",
+        &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
         values![
             player.id.0,
             i64::from(day.0),
             entry.name,
-            code.bits() as i64
+            code.bits() as i64,
+            0,
         ],
     )?;
     if claimed == 1 {
         let saved = fresh(Ranking::Daily(day));
-        saves::put(sql, who, Some(player.id.0), &saved, now)?;
+        saves::put(sql, requester, Some(player.id.0), &saved, now)?;
         return Ok(saved);
     }
-    let first = tried(sql, player.id, day, entry.name)?;
+    let first = attempt_of(sql, player.id, day, entry.name)?;
     let under_way = match first {
         Some(first) => saves::get(sql, first)?.is_some(),
         None => false,
     };
     match (first, under_way) {
-        (Some(first), true) => saves::continue_run(sql, who, first, now),
+        (Some(first), true) => saves::continue_run(sql, requester, first, now),
         _ => Ok(fresh(Ranking::Practice)),
     }
 }
 
-/// Whether a run is on a board of today that this player has not finished: neither board
-/// nor way may be given away.
+/// Whether a run is on a board of today that the requester has not finished: showing it
+/// would give board and path away.
 pub(super) fn is_secret(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     run: &Packed,
     secret: &Secret,
     now: Moment,
@@ -126,7 +136,7 @@ pub(super) fn is_secret(
     if today.seed != run.seed || today.level != run.level {
         return Ok(false);
     }
-    let Some(player) = players::find(sql, who)? else {
+    let Some(player) = players::find(sql, requester)? else {
         return Ok(true);
     };
     let row = sql.first(
@@ -137,12 +147,16 @@ pub(super) fn is_secret(
 }
 
 /// The boards of today and the asking player's days.
-pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, StoreError> {
+pub(super) fn today(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    now: Moment,
+) -> Result<Today, StoreError> {
     let day = now.day();
-    let player = players::find(sql, who)?;
-    let tries = match &player {
+    let player = players::find(sql, requester)?;
+    let attempts = match &player {
         Some(_) => Vec::new(),
-        None => guests::tries(sql, who)?,
+        None => guest_attempts::all(sql, requester)?,
     };
     let mut boards = Vec::new();
     for entry in ALL {
@@ -154,8 +168,9 @@ pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, 
         let mine = match &player {
             Some(player) => mine(sql, player.id, day, entry.name, list)?,
             None => {
-                let here = |one: &&guests::Tried| one.day == day && one.game == entry.name;
-                match tries.iter().find(here) {
+                let here =
+                    |one: &&guest_attempts::GuestAttempt| one.day == day && one.game == entry.name;
+                match attempts.iter().find(here) {
                     Some(one) => one.state(sql, list)?,
                     None => Attempt::Untried,
                 }
@@ -169,9 +184,9 @@ pub(super) fn today(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Today, 
     }
     let days = match &player {
         Some(player) => days(sql, player.id)?,
-        None => guests::days(&tries),
+        None => guest_attempts::days(&attempts),
     };
-    let calendar = (1 - CALENDAR..=0)
+    let calendar = (1 - CALENDAR_DAYS..=0)
         .map(|back| {
             let that = day.plus(back);
             let count = days.iter().find(|(done, _)| *done == that);
@@ -228,17 +243,17 @@ pub(super) fn days(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(Day, u8)>, St
         .collect()
 }
 
-/// The row of days up to today or yesterday, and the longest ever.
+/// The streak up to today or yesterday, and the longest ever.
 pub(super) fn streaks(days: &[(Day, u8)], today: Day) -> (u32, u32) {
-    let (mut row, mut longest, mut last) = (0, 0, None);
+    let (mut streak, mut longest, mut last) = (0, 0, None);
     for (day, _) in days {
         let follows = last.is_some_and(|last: Day| last.plus(1) == *day);
-        row = if follows { row + 1 } else { 1 };
-        longest = longest.max(row);
+        streak = if follows { streak + 1 } else { 1 };
+        longest = longest.max(streak);
         last = Some(*day);
     }
     let current = match last {
-        Some(last) if last >= today.plus(-1) => row,
+        Some(last) if last >= today.plus(-1) => streak,
         _ => 0,
     };
     (current, longest)

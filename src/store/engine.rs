@@ -4,33 +4,33 @@
 //! commit: waiting for the disk is the dear part, and it is shared that way.
 
 use super::StoreError;
-use super::sql::{Database, Purpose, Sql};
+use super::sql::{AccessMode, Database, Sql};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// Work that waits for a thread; who comes later waits outside.
-const QUEUE: usize = 1024;
+/// The most work that waits for a thread; further callers wait to put theirs in.
+const QUEUED_JOBS_MAX: usize = 1024;
 
 /// The most work in one transaction: enough that the disk's part of each is small, and a
 /// few milliseconds at most that the first of them waits for the last.
-const BATCH: usize = 128;
+const JOBS_PER_TRANSACTION: usize = 128;
 
 /// How long the writer waits for others after a transaction of several: those who were just
 /// answered come back at once with the next, and shall not wait for a transaction that was
 /// begun for the first of them alone.
 const LINGER: Duration = Duration::from_micros(200);
 
-/// How long a store that could not be reached is left alone.
-const RETRY: Duration = Duration::from_millis(500);
+/// How long after a failed attempt a database is not connected to again.
+const RECONNECT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Work on a connection. It may be done again when a transaction failed, so it keeps
 /// nothing but its last result.
 trait Job: Send {
     fn run(&mut self, sql: &mut dyn Sql) -> Result<(), StoreError>;
-    /// Whether anybody waits for the answer.
+    /// Whether the caller still waits for the result.
     fn is_wanted(&self) -> bool;
     fn done(self: Box<Self>, result: Result<(), StoreError>);
 }
@@ -61,7 +61,7 @@ where
             (Ok(()), None) => Err(StoreError::Again),
             (Err(error), _) => Err(error),
         };
-        // Whoever asked may have left.
+        // The caller may have given up.
         let _ = self.reply.send(answer);
     }
 }
@@ -80,15 +80,15 @@ impl Engine {
         database: Arc<dyn Database>,
         first: Box<dyn Sql>,
         batch: Option<usize>,
-    ) -> std::io::Result<Engine> {
-        let (writes, mut queue) = mpsc::channel::<Box<dyn Job>>(QUEUE);
+    ) -> std::io::Result<Self> {
+        let (writes, mut queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let mut link = Link {
             database: Arc::clone(&database),
-            purpose: Purpose::Write,
+            access: AccessMode::Write,
             open: Some(first),
             failed: None,
         };
-        let most = batch.unwrap_or(BATCH);
+        let most = batch.unwrap_or(JOBS_PER_TRANSACTION);
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || {
@@ -107,13 +107,13 @@ impl Engine {
                     write(&mut link, jobs);
                 }
             })?;
-        let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUE);
+        let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let queue = Arc::new(Mutex::new(queue));
         for _ in 0..database.readers() {
             let queue = Arc::clone(&queue);
             let mut link = Link {
                 database: Arc::clone(&database),
-                purpose: Purpose::Read,
+                access: AccessMode::Read,
                 open: None,
                 failed: None,
             };
@@ -134,7 +134,7 @@ impl Engine {
                     }
                 })?;
         }
-        Ok(Engine { writes, reads })
+        Ok(Self { writes, reads })
     }
 
     /// Has work done in a transaction; it is durable when this returns.
@@ -142,7 +142,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        ask(&self.writes, work).await
+        submit(&self.writes, work).await
     }
 
     /// Has work done that changes nothing.
@@ -150,11 +150,11 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        ask(&self.reads, work).await
+        submit(&self.reads, work).await
     }
 }
 
-async fn ask<T: Send + 'static>(
+async fn submit<T: Send + 'static>(
     queue: &Queue,
     work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
@@ -172,7 +172,7 @@ async fn ask<T: Send + 'static>(
 /// A connection that is made again when it broke.
 struct Link {
     database: Arc<dyn Database>,
-    purpose: Purpose,
+    access: AccessMode,
     open: Option<Box<dyn Sql>>,
     failed: Option<(Instant, String)>,
 }
@@ -184,11 +184,11 @@ impl Link {
     ) -> Result<T, StoreError> {
         if self.open.is_none() {
             if let Some((at, why)) = &self.failed
-                && at.elapsed() < RETRY
+                && at.elapsed() < RECONNECT_INTERVAL
             {
                 return Err(StoreError::Unavailable(why.clone()));
             }
-            match self.database.connect(self.purpose) {
+            match self.database.connect(self.access) {
                 Ok(open) => self.open = Some(open),
                 Err(error) => {
                     self.failed = Some((Instant::now(), error.to_string()));
@@ -199,8 +199,8 @@ impl Link {
         let Some(open) = &mut self.open else {
             return Err(StoreError::Again);
         };
-        // A bug in a job ends that job: this thread is everybody's. Whatever the connection
-        // was in the middle of goes with it.
+        // A panic ends its job and not this thread, which serves all sessions. The connection
+        // is dropped with whatever it was in the middle of.
         let result = catch_unwind(AssertUnwindSafe(|| work(&mut **open)))
             .unwrap_or_else(|_| Err(StoreError::Panicked));
         if matches!(
@@ -277,7 +277,7 @@ mod tests {
     async fn a_panic_in_a_job_is_that_jobs_end() {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Arc::new(Sqlite::at(&folder.path().join("mazed.db")));
-        let mut first = database.connect(Purpose::Write).expect("a file");
+        let mut first = database.connect(AccessMode::Write).expect("a file");
         migrate::migrate(&*database, &mut *first, migrate::MIGRATIONS).expect("a schema");
         let engine = Arc::new(Engine::start(database, first, None).expect("threads"));
         // Together, so that some of them share a transaction.

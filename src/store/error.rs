@@ -45,16 +45,16 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// The same for a player, who can do nothing about the store.
-    pub fn trouble(&self) -> UserError {
+    /// What a player is told, who can do nothing about the store.
+    pub fn user_error(&self) -> UserError {
         match self {
-            StoreError::Denied(trouble) => *trouble,
+            Self::Denied(error) => *error,
             _ => UserError::Later,
         }
     }
 
     /// Whether it may go by.
     pub fn is_passing(&self) -> bool {
-        matches!(self, StoreError::Unavailable(_) | StoreError::Again)
+        matches!(self, Self::Unavailable(_) | Self::Again)
     }
 }

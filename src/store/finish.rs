@@ -2,33 +2,33 @@
 
 use super::runs::{insert, record};
 use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, daily, lists, places, players, quota};
+use super::{Requester, StoreError, daily, lists, players, quota, ranks};
 use crate::model::request::Claim;
 use crate::model::{
     Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret, UserError,
 };
 
-/// What is known of a run when it is kept; its places are counted afterwards.
+/// The player's bests before a run that is kept; its ranks are counted afterwards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct PreviousBests {
     /// The shortest time of the player on the level before, in milliseconds.
     pub best_time: Option<u64>,
     /// The fewest moves of the player on the board before.
     pub best_moves: Option<u32>,
 }
 
-/// Keeps a proved run, once, and gives it its places.
+/// Keeps a proved run, once, and puts it on its lists.
 pub(super) fn finish(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     claim: &Claim,
     at: Moment,
     secret: &Secret,
-) -> Result<Kept, StoreError> {
-    let player = players::ensure(sql, who, at)?;
+) -> Result<PreviousBests, StoreError> {
+    let player = players::ensure(sql, requester, at)?;
     let owner = match &player {
         Some(player) => Owner::Player(player.id),
-        None => Owner::Guest(who.guest.clone()),
+        None => Owner::Guest(requester.guest.clone()),
     };
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
@@ -41,20 +41,20 @@ pub(super) fn finish(
         && record(sql, finished.code)?.is_none()
         && !quota::for_guest(sql, &finished)?
     {
-        return Ok(Kept::default());
+        return Ok(PreviousBests::default());
     }
     if !insert(sql, &finished, board)? {
         return handed_in_before(sql, &finished, board);
     }
     let kept = match finished.owner {
-        Owner::Player(id) => Kept {
+        Owner::Player(id) => PreviousBests {
             best_time: best_time(sql, id, &finished)?,
             best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
         },
-        Owner::Guest(_) | Owner::Somebody => Kept::default(),
+        Owner::Guest(_) | Owner::Somebody => PreviousBests::default(),
     };
     if player.as_ref().is_none_or(|player| !player.banned) {
-        places::on_the_lists(sql, &finished)?;
+        ranks::on_the_lists(sql, &finished)?;
     }
     if let Owner::Player(id) = finished.owner {
         daily::done(sql, id, finished.code, at)?;
@@ -63,13 +63,13 @@ pub(super) fn finish(
     Ok(kept)
 }
 
-/// A run is there already: the answer was lost on its way, so it is given again, as it was
+/// A run is there already: the reply was lost on its way, so it is given again, as it was
 /// when the run was kept.
 fn handed_in_before(
     sql: &mut dyn Sql,
     finished: &Finished,
     board: i64,
-) -> Result<Kept, StoreError> {
+) -> Result<PreviousBests, StoreError> {
     let refused = Err(StoreError::Denied(UserError::Refused));
     let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
         return refused;
@@ -78,9 +78,9 @@ fn handed_in_before(
         return refused;
     }
     let Owner::Player(id) = kept.owner else {
-        return Ok(Kept::default());
+        return Ok(PreviousBests::default());
     };
-    // The places may hold this very run by now. It is rare, so the rows are looked through.
+    // The lists may hold this very run by now. This is rare, so the rows are looked through.
     let row = sql.first(
         "SELECT min(time) FROM runs WHERE player = $1 AND game = $2 AND level = $3 \
          AND standing > 0 AND at <= $4 AND code <> $5",
@@ -92,7 +92,7 @@ fn handed_in_before(
             kept.code.bits() as i64
         ],
     )?;
-    Ok(Kept {
+    Ok(PreviousBests {
         best_time: least(row)?,
         best_moves: best_moves(sql, id, board, kept.code, kept.at)?,
     })
@@ -157,18 +157,21 @@ fn deserved(
     }
     Ok(match finished.standing {
         Ranking::Practice => Ranking::Practice,
-        Ranking::Drawn if (entry.drawn)(&level) => Ranking::Drawn,
-        Ranking::Drawn => Ranking::Practice,
+        Ranking::Ranked if (entry.drawn)(&level) => Ranking::Ranked,
+        Ranking::Ranked => Ranking::Practice,
         Ranking::Daily(day) => {
             let board = daily::board(secret, entry, day);
             let same = board.level == finished.run.level && board.seed == finished.run.seed;
             let first = match finished.owner {
-                Owner::Player(id) => daily::tried(sql, id, day, entry.name)? == Some(finished.code),
+                Owner::Player(id) => {
+                    daily::attempt_of(sql, id, day, entry.name)? == Some(finished.code)
+                }
                 Owner::Guest(_) | Owner::Somebody => true,
             };
-            match same && first {
-                true => Ranking::Daily(day),
-                false => Ranking::Practice,
+            if same && first {
+                Ranking::Daily(day)
+            } else {
+                Ranking::Practice
             }
         }
     })

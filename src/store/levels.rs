@@ -4,20 +4,20 @@ use super::StoreError;
 use super::sql::{Sql, values};
 use crate::games::{GameDef, Level};
 
-/// The most levels of a game that are told: more than anybody looks through, each found by
+/// The most levels of a game that are listed: more than anybody looks through, each found by
 /// one step in an index.
-const MOST: usize = 300;
+const LEVELS_MAX: usize = 300;
 
-/// The levels of a game on which the run of a player is ranked, or of somebody who was one and is
-/// forgotten, by the text of the level. Each is
-/// looked for behind the one before, which costs the same however many runs there are.
+/// The levels of a game with a ranked run that is not a guest's, in the order of their text.
+/// Each is looked for behind the one before, which costs the same however many runs there
+/// are.
 pub(super) fn ranked(sql: &mut dyn Sql, entry: &GameDef) -> Result<Vec<Level>, StoreError> {
     let mut levels = Vec::new();
     let mut next = sql.first(
         "SELECT min(level) FROM runs WHERE guest IS NULL AND standing > 0 AND game = $1",
         values![entry.name],
     )?;
-    while let Some(row) = next.filter(|_| levels.len() < MOST) {
+    while let Some(row) = next.filter(|_| levels.len() < LEVELS_MAX) {
         let Some(words) = row.opt_text(0)? else {
             break;
         };

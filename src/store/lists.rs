@@ -1,23 +1,23 @@
-//! Which places a run may take, and where a list lies in the table of bests.
+//! Which lists a run counts on, and under which numbers they are in the table of bests.
 
 use crate::model::{Day, Finished, Measure, Moment, Owner, Period, PlayerId, Ranking, Scope};
 use sha2::{Digest, Sha256};
 
-/// Runs are counted up to this place; beyond it a rank is one more than this. Counting
+/// Runs are counted up to this rank; beyond it a rank is one more than this. Counting
 /// reads the index, about a tenth of a microsecond each (measured), so this bounds what the
 /// dearest list costs.
 pub const RANK_MAX: u32 = 3_000;
 
 /// A row of the table of bests, but for its owner and run: smaller is better, `a` first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct RankRow {
     pub(super) period: i64,
     pub(super) list: i64,
     pub(super) a: i64,
     pub(super) b: i64,
 }
 
-/// The number of a board: the same on every node and in every version.
+/// The number of a board: the same on every server and in every version.
 pub(super) fn board(game: &str, level: &str, seed: u64) -> i64 {
     hash(&["board", game, level, &seed.to_string()])
 }
@@ -62,9 +62,9 @@ pub(super) fn period(period: Period, day: Day) -> i64 {
     }
 }
 
-/// The periods that nobody can ask for any more on this day, from 1 on.
+/// The last period that no list of this day shows any more; the first is 1.
 pub(super) fn past(day: Day) -> i64 {
-    // Monday's week may have begun six days ago, and clocks of nodes differ.
+    // Monday's week may have begun six days ago, and clocks of servers differ.
     2 * i64::from(day.0 - 8)
 }
 
@@ -83,17 +83,17 @@ fn worth(finished: &Finished, measure: Measure) -> Option<(i64, i64)> {
     })
 }
 
-/// The places that a run takes, if nobody's run is better there.
-pub(super) fn places(finished: &Finished) -> Vec<Place> {
+/// The rows of a run in the table of bests, where its owner has no better one.
+pub(super) fn rows(finished: &Finished) -> Vec<RankRow> {
     let Some(entry) = crate::games::find(&finished.run.game) else {
         return Vec::new();
     };
     let (game, level) = (entry.name, finished.run.level.clone());
-    let mut places = Vec::new();
+    let mut rows = Vec::new();
     let mut add = |scope: &Scope, measure, since: i64| {
         if let Some((a, b)) = worth(finished, measure) {
             let list = list(scope, measure);
-            places.push(Place {
+            rows.push(RankRow {
                 period: since,
                 list,
                 a,
@@ -102,8 +102,8 @@ pub(super) fn places(finished: &Finished) -> Vec<Place> {
         }
     };
     let day = match finished.standing {
-        Ranking::Practice => return places,
-        Ranking::Drawn => None,
+        Ranking::Practice => return rows,
+        Ranking::Ranked => None,
         Ranking::Daily(day) => Some(day),
     };
     let guest = !matches!(finished.owner, Owner::Player(_));
@@ -124,7 +124,7 @@ pub(super) fn places(finished: &Finished) -> Vec<Place> {
             add(&board, measure, 0);
         }
     }
-    // Whoever has no key could take every place of the long lists under as many names.
+    // A guest could fill the long lists under ever new names.
     if !guest {
         let scope = Scope::Level { game, level };
         let today = finished.at.day();
@@ -134,7 +134,7 @@ pub(super) fn places(finished: &Finished) -> Vec<Place> {
             }
         }
     }
-    places
+    rows
 }
 
 /// The lists of all time of a run's level.
@@ -151,21 +151,21 @@ pub(super) fn level_lists(finished: &Finished) -> Vec<i64> {
         .to_vec()
 }
 
-/// Whose places a run takes: a player has one on a list, a guest one for each run.
+/// The owner of a run's rows: a player has one row on a list, a guest one for each run.
 pub(super) fn owner(finished: &Finished) -> i64 {
     match finished.owner {
         Owner::Player(PlayerId(id)) => id,
-        Owner::Guest(_) | Owner::Somebody => nobody(finished.code.bits()),
+        Owner::Guest(_) | Owner::Somebody => anonymous_owner(finished.code.bits()),
     }
 }
 
-/// The owner of places that belong to no player.
-pub(super) fn nobody(code: u64) -> i64 {
+/// The owner of a row that belongs to no player.
+pub(super) fn anonymous_owner(code: u64) -> i64 {
     -i64::try_from(code).unwrap_or_default()
 }
 
-/// Where a question's list lies, at this moment.
-pub(super) fn place_of(scope: &Scope, measure: Measure, since: Period, now: Moment) -> (i64, i64) {
+/// The period and the number of the list that is asked for, at this moment.
+pub(super) fn list_key(scope: &Scope, measure: Measure, since: Period, now: Moment) -> (i64, i64) {
     let since = match scope {
         Scope::Level { .. } => since,
         Scope::Board { .. } | Scope::Daily { .. } => Period::All,

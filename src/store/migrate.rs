@@ -5,7 +5,7 @@
 //! that refuses.
 
 use super::StoreError;
-use super::sql::{Database, Sql, values};
+use super::sql::{Database, Sql, Table, values};
 
 /// The migrations in their order; the schema's version is their number. In the words of
 /// PostgreSQL, but for `{table}` and `{rowless}`: the kinds of tables of SQLite. A
@@ -101,8 +101,14 @@ DROP INDEX runs_levels;
 ",
 ];
 
+/// The version of the schema, and the secret of the daily boards.
+pub(super) const META: Table = Table {
+    name: "meta",
+    columns: &["name", "value"],
+};
+
 /// Where the schema's version is kept, which has to be readable whatever it is.
-const META: &str =
+const CREATE_META: &str =
     "CREATE TABLE IF NOT EXISTS meta (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) {table}";
 
 /// Brings the schema up to date; a fresh database becomes one of ours.
@@ -127,7 +133,7 @@ fn steps(
     sql: &mut dyn Sql,
     migrations: &[&str],
 ) -> Result<(), StoreError> {
-    sql.script(&database.dialect(META))?;
+    sql.script(&database.dialect(CREATE_META))?;
     let known = i64::try_from(migrations.len()).unwrap_or(i64::MAX);
     let schema = version(sql)?;
     // The rule of all migrations: the program before the last one still works.
@@ -144,9 +150,11 @@ fn steps(
         sql.script(&database.dialect(migration))?;
     }
     sql.execute(
-        "INSERT INTO meta (name, value) VALUES ('schema', $1) \
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        values![known.to_string()],
+        &format!(
+            "{} ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            META.insert()
+        ),
+        values!["schema", known.to_string()],
     )?;
     Ok(())
 }

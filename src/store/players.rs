@@ -1,52 +1,78 @@
-//! Players and their keys. Nobody becomes a row by looking: the first thing worth keeping
-//! makes one, so that robots with ever new keys fill no disk.
+//! Players and their keys. Looking makes no row: the first thing worth keeping makes one, so
+//! that robots with ever new keys fill no disk.
 
-use super::runs::{self, Columns};
-use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, places, saves};
+use super::daily::TRIES;
+use super::runs;
+use super::sql::{Row, Sql, Table, values};
+use super::{Requester, StoreError, ranks, saves};
 use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, UserError};
 
-/// How long a code that links a key is good, in milliseconds.
-const LINK: i64 = 10 * 60 * 1000;
+/// How long a code that links a key is valid, in milliseconds.
+const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
 
 /// The longest settings that are kept, in bytes: they are a line of words.
 const SETTINGS_MAX: usize = 4096;
 
-/// Numbers that are tried behind a made-up name that is taken.
-const NUMBERS: u32 = 50;
+/// How many names are tried for a new player: a made-up name may be taken, and gets a number.
+const NAME_ATTEMPTS: u32 = 50;
 
-const COLUMNS: &str = "id, name, settings, banned, since";
+/// Everybody who has a key and something worth keeping.
+pub(super) const PLAYERS: Table = Table {
+    name: "players",
+    columns: &["id", "name", "name_key", "settings", "banned", "since"],
+};
+
+/// The keys of players.
+pub(super) const KEYS: Table = Table {
+    name: "keys",
+    columns: &["fingerprint", "player"],
+};
+
+/// Codes that link another key.
+pub(super) const LINKS: Table = Table {
+    name: "links",
+    columns: &["code", "player", "until"],
+};
 
 fn player(row: &Row) -> Result<Player, StoreError> {
     let name = Name::clean(row.text(1)?);
     Ok(Player {
         id: PlayerId(row.int(0)?),
         name: name.ok_or_else(|| StoreError::Corrupt("a player without a name".to_owned()))?,
-        settings: row.opt_text(2)?.map(str::to_owned),
-        banned: row.int(3)? != 0,
-        since: Moment(row.int(4)?),
+        settings: row.opt_text(3)?.map(str::to_owned),
+        banned: row.int(4)? != 0,
+        since: Moment(row.int(5)?),
     })
 }
 
 /// The player with this key.
-pub(super) fn find(sql: &mut dyn Sql, who: &Who) -> Result<Option<Player>, StoreError> {
-    found(sql, who, "")
+pub(super) fn find(sql: &mut dyn Sql, requester: &Requester) -> Result<Option<Player>, StoreError> {
+    found(sql, requester, "")
 }
 
-/// The same, who stays until the transaction ends: another server must neither ban nor
-/// forget nor link in the middle of what is written for this one.
-fn held(sql: &mut dyn Sql, who: &Who, alone: bool) -> Result<Option<Player>, StoreError> {
+/// The player with this key, locked until the transaction ends: another server must neither
+/// ban nor forget nor link the player in the middle of what is written for this session.
+fn held(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    alone: bool,
+) -> Result<Option<Player>, StoreError> {
     let lock = sql.lock(alone);
-    found(sql, who, lock)
+    found(sql, requester, lock)
 }
 
-fn found(sql: &mut dyn Sql, who: &Who, lock: &str) -> Result<Option<Player>, StoreError> {
-    let Some(key) = &who.key else {
+fn found(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    lock: &str,
+) -> Result<Option<Player>, StoreError> {
+    let Some(key) = &requester.key else {
         return Ok(None);
     };
     let query = format!(
-        "SELECT {COLUMNS} FROM players JOIN keys ON keys.player = players.id \
-         WHERE fingerprint = $1{lock}"
+        "SELECT {} FROM players JOIN keys ON keys.player = players.id \
+         WHERE fingerprint = $1{lock}",
+        PLAYERS.list()
     );
     let row = sql.first(&query, values![key.as_str()])?;
     row.as_ref().map(player).transpose()
@@ -57,21 +83,21 @@ pub(super) fn by_id(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, S
     numbered(sql, id, "")
 }
 
-/// The same, alone with all that is theirs until the transaction ends.
+/// The player of this number, locked for this transaction alone.
 fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
     let lock = sql.lock(true);
     numbered(sql, id, lock)
 }
 
 fn numbered(sql: &mut dyn Sql, id: PlayerId, lock: &str) -> Result<Option<Player>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM players WHERE id = $1{lock}");
+    let query = format!("SELECT {} FROM players WHERE id = $1{lock}", PLAYERS.list());
     let row = sql.first(&query, values![id.0])?;
     row.as_ref().map(player).transpose()
 }
 
 /// The player of this name, or of one that looks like it.
 pub(super) fn by_name(sql: &mut dyn Sql, name: &Name) -> Result<Option<Player>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM players WHERE name_key = $1");
+    let query = format!("SELECT {} FROM players WHERE name_key = $1", PLAYERS.list());
     let row = sql.first(&query, values![name.key()])?;
     row.as_ref().map(player).transpose()
 }
@@ -79,28 +105,27 @@ pub(super) fn by_name(sql: &mut dyn Sql, name: &Name) -> Result<Option<Player>, 
 /// The player with this key, made if need be; `None`: a guest.
 pub(super) fn ensure(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     now: Moment,
 ) -> Result<Option<Player>, StoreError> {
-    let Some(key) = &who.key else {
+    let Some(key) = &requester.key else {
         return Ok(None);
     };
-    if let Some(player) = held(sql, who, false)? {
+    if let Some(player) = held(sql, requester, false)? {
         return Ok(Some(player));
     }
     let wanted = Name::made_up(key);
     let mut made = None;
-    for number in 1..=NUMBERS {
+    for number in 1..=NAME_ATTEMPTS {
         let name = match number {
             1 => wanted.clone(),
-            NUMBERS => wanted.numbered(super::random() as u32),
+            NAME_ATTEMPTS => wanted.numbered(super::random() as u32),
             number => wanted.numbered(number),
         };
         let id = PlayerId(super::random() & 0xFFFF_FFFF_FFFF);
         let added = sql.execute(
-            "INSERT INTO players (id, name, name_key, since) VALUES ($1, $2, $3, $4) \
-             ON CONFLICT DO NOTHING",
-            values![id.0, name.as_str(), name.key(), now.0],
+            &format!("{} ON CONFLICT DO NOTHING", PLAYERS.insert()),
+            values![id.0, name.as_str(), name.key(), None::<String>, 0, now.0],
         )?;
         if added == 1 {
             made = Some(id);
@@ -110,37 +135,45 @@ pub(super) fn ensure(
     let made = made.ok_or(StoreError::Denied(UserError::Taken))?;
     let linked = sql.execute(
         // A key whose player is gone would keep its owner out for ever.
-        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
-         ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player \
-         WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = keys.player)",
+        &format!(
+            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player \
+             WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = keys.player)",
+            KEYS.insert()
+        ),
         values![key.as_str(), made.0],
     )?;
     if linked == 0 {
-        // Another node was faster.
+        // Another server was faster.
         sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
     }
-    held(sql, who, false)?.ok_or(StoreError::Again).map(Some)
+    held(sql, requester, false)?
+        .ok_or(StoreError::Again)
+        .map(Some)
 }
 
-/// The same, for what a guest cannot do.
-pub(super) fn need(sql: &mut dyn Sql, who: &Who, now: Moment) -> Result<Player, StoreError> {
-    ensure(sql, who, now)?.ok_or(StoreError::Denied(UserError::NoKey))
+/// Like [`ensure`], for what a guest cannot do.
+pub(super) fn need(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    now: Moment,
+) -> Result<Player, StoreError> {
+    ensure(sql, requester, now)?.ok_or(StoreError::Denied(UserError::NoKey))
 }
 
-/// What the screens see of whoever asks.
-pub(super) fn profile(sql: &mut dyn Sql, who: &Who) -> Result<Profile, StoreError> {
-    let found = find(sql, who)?;
-    let waiting = match &found {
-        Some(player) => saves::waiting(sql, player.id)?,
+/// What the screens show of the requester.
+pub(super) fn profile(sql: &mut dyn Sql, requester: &Requester) -> Result<Profile, StoreError> {
+    let found = find(sql, requester)?;
+    let unfinished = match &found {
+        Some(player) => saves::unfinished(sql, player.id)?,
         None => Vec::new(),
     };
     let settings = found.as_ref().and_then(|player| player.settings.clone());
     Ok(Profile {
-        name: found.map_or_else(|| who.stranger(), |player| player.name),
-        guest: who.key.is_none(),
+        name: found.map_or_else(|| requester.stranger(), |player| player.name),
+        guest: requester.key.is_none(),
         user: None,
         settings,
-        waiting,
+        unfinished,
     })
 }
 
@@ -150,7 +183,7 @@ pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(),
         Some(other) if other.id != id => return Err(StoreError::Denied(UserError::Taken)),
         _ => {}
     }
-    // Between two nodes the index decides.
+    // Between two servers the unique index decides.
     let renamed = sql.execute(
         "UPDATE players SET name = $1, name_key = $2 WHERE id = $3",
         values![name.as_str(), name.key(), id.0],
@@ -189,8 +222,8 @@ pub(super) fn link_code(
         values![id.0, now.0],
     )?;
     sql.execute(
-        "INSERT INTO links (code, player, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-        values![code.bits() as i64, id.0, now.0 + LINK],
+        &format!("{} ON CONFLICT DO NOTHING", LINKS.insert()),
+        values![code.bits() as i64, id.0, now.0 + LINK_CODE_LIFETIME],
     )?;
     Ok(())
 }
@@ -199,11 +232,11 @@ pub(super) fn link_code(
 /// player of its own moves along.
 pub(super) fn link(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     code: Code,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let Some(key) = &who.key else {
+    let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
     let row = sql.first(
@@ -217,32 +250,39 @@ pub(super) fn link(
     let Some(target) = alone(sql, to)? else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
-    let before = held(sql, who, true)?;
+    let before = held(sql, requester, true)?;
     sql.execute(
         "DELETE FROM links WHERE code = $1",
         values![code.bits() as i64],
     )?;
     sql.execute(
-        "INSERT INTO keys (fingerprint, player) VALUES ($1, $2) \
-         ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player",
+        &format!(
+            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player",
+            KEYS.insert()
+        ),
         values![key.as_str(), to.0],
     )?;
     let Some(from) = before.filter(|from| from.id != to) else {
         return Ok(());
     };
     let left = sql.first("SELECT 1 FROM keys WHERE player = $1", values![from.id.0])?;
-    // Nobody leaves a ban behind by linking, and nobody shares one by being linked.
+    // Linking must neither lift a ban nor spread one.
     if left.is_some() || from.banned || target.banned {
         return Ok(());
     }
     for run in runs::of_player(sql, from.id)? {
-        places::off_the_lists(sql, &run)?;
+        ranks::off_the_lists(sql, &run)?;
     }
+    let tries = TRIES.list();
+    // The player is the first column.
+    let others = TRIES.columns[1..].join(", ");
     for sentence in [
         "UPDATE runs SET player = $1 WHERE player = $2",
         "UPDATE saves SET player = $1 WHERE player = $2",
-        "INSERT INTO tries (player, day, game, code, done) \
-         SELECT CAST($1 AS BIGINT), day, game, code, done FROM tries WHERE player = $2 ON CONFLICT DO NOTHING",
+        &format!(
+            "INSERT INTO tries ({tries}) SELECT CAST($1 AS BIGINT), {others} FROM tries \
+             WHERE player = $2 ON CONFLICT DO NOTHING"
+        ),
     ] {
         sql.execute(sentence, values![to.0, from.id.0])?;
     }
@@ -253,7 +293,7 @@ pub(super) fn link(
     ] {
         sql.execute(sentence, values![from.id.0])?;
     }
-    // Whoever has tried a board of a day with either key has one try that counts.
+    // A board of a day that both keys have begun still has one attempt that counts.
     sql.execute(
         "UPDATE runs SET standing = 0, day = NULL WHERE player = $1 AND standing = 2 \
          AND code NOT IN (SELECT code FROM tries WHERE player = $2)",
@@ -265,16 +305,16 @@ pub(super) fn link(
         values![to.0, to.0],
     )?;
     for run in runs::of_player(sql, to)? {
-        places::on_the_lists(sql, &run)?;
+        ranks::on_the_lists(sql, &run)?;
     }
     Ok(())
 }
 
-/// Forgets a player: what was ranked stays as somebody's, all else goes.
+/// Forgets a player: ranked runs stay without a name, all else goes.
 pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> {
     alone(sql, id)?;
     for run in runs::of_player(sql, id)? {
-        places::to_nobody(sql, &run)?;
+        ranks::make_anonymous(sql, &run)?;
     }
     for sentence in [
         "DELETE FROM runs WHERE player = $1 AND standing = 0",
@@ -298,9 +338,10 @@ pub(super) fn ban(sql: &mut dyn Sql, id: PlayerId, banned: bool) -> Result<(), S
         values![i64::from(banned), id.0],
     )?;
     for run in runs::of_player(sql, id)? {
-        match banned {
-            true => places::off_the_lists(sql, &run)?,
-            false => places::on_the_lists(sql, &run)?,
+        if banned {
+            ranks::off_the_lists(sql, &run)?;
+        } else {
+            ranks::on_the_lists(sql, &run)?;
         }
     }
     Ok(())
@@ -319,7 +360,10 @@ pub struct Listed {
 
 /// All players, the newest first.
 pub(super) fn all(sql: &mut dyn Sql, limit: u32) -> Result<Vec<Listed>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM players ORDER BY since DESC, id LIMIT $1");
+    let query = format!(
+        "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
+        PLAYERS.list()
+    );
     let mut listed = Vec::new();
     for row in sql.rows(&query, values![i64::from(limit)])? {
         let player = player(&row)?;
@@ -344,11 +388,4 @@ pub(super) fn keys(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, Store
         values![id.0],
     )?;
     rows.iter().map(|row| Ok(row.text(0)?.to_owned())).collect()
-}
-
-/// The names of those whom rows belong to, as [`Columns::OWNED`] reads them.
-pub(super) fn shown(row: &Row, at: usize) -> Result<(Option<Name>, bool), StoreError> {
-    let guest = row.opt_text(Columns::GUEST)?;
-    let name = row.opt_text(at)?.or(guest).and_then(Name::clean);
-    Ok((name, guest.is_some()))
 }

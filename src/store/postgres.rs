@@ -4,7 +4,7 @@ mod tls;
 mod url;
 
 use super::StoreError;
-use super::sql::{Database, Purpose, Row, Sql, Value};
+use super::sql::{AccessMode, Database, Row, Sql, Value};
 use postgres::error::SqlState;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
@@ -31,7 +31,7 @@ const FREE_THE_DEAD: &str = "UPDATE saves SET holder = NULL, until = NULL \
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
 
 /// A database of PostgreSQL.
-pub struct Postgres {
+pub(super) struct Postgres {
     config: Config,
     tls: MakeRustlsConnect,
     server: i64,
@@ -42,9 +42,9 @@ impl Postgres {
     ///
     /// # Errors
     /// [`StoreError::Url`] and [`StoreError::Parameter`]; no password is in the message.
-    pub fn at(url: &str) -> Result<Postgres, StoreError> {
+    pub(super) fn at(url: &str) -> Result<Self, StoreError> {
         let (config, trust) = url::read(url)?;
-        Ok(Postgres {
+        Ok(Self {
             config,
             tls: MakeRustlsConnect::new(trust.settings()?),
             server: super::random() >> 32,
@@ -53,12 +53,12 @@ impl Postgres {
 }
 
 impl Database for Postgres {
-    fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError> {
+    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError> {
         let mut client = self.config.connect(self.tls.clone()).map_err(|error| {
             let shown = describe(&error);
             StoreError::Unavailable(shown)
         })?;
-        if purpose == Purpose::Write {
+        if access == AccessMode::Write {
             // Shared, as the connection before may not have been found dead yet.
             let mark = format!(
                 "SELECT pg_advisory_lock_shared(1835104868, {})",
@@ -154,9 +154,10 @@ impl Sql for Open {
     }
 
     fn lock(&self, alone: bool) -> &'static str {
-        match alone {
-            true => " FOR UPDATE OF players",
-            false => " FOR KEY SHARE OF players",
+        if alone {
+            " FOR UPDATE OF players"
+        } else {
+            " FOR KEY SHARE OF players"
         }
     }
 
@@ -172,10 +173,10 @@ impl ToSql for Value {
         out: &mut bytes::BytesMut,
     ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
         match self {
-            Value::Null => Ok(IsNull::Yes),
-            Value::Int(value) => value.to_sql(ty, out),
-            Value::Text(value) => value.to_sql(ty, out),
-            Value::Blob(value) => value.to_sql(ty, out),
+            Self::Null => Ok(IsNull::Yes),
+            Self::Int(value) => value.to_sql(ty, out),
+            Self::Text(value) => value.to_sql(ty, out),
+            Self::Blob(value) => value.to_sql(ty, out),
         }
     }
 
@@ -188,18 +189,18 @@ impl ToSql for Value {
 }
 
 impl<'a> FromSql<'a> for Value {
-    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Value, Box<dyn Error + Sync + Send>> {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Box<dyn Error + Sync + Send>> {
         Ok(match *ty {
-            Type::INT8 => Value::Int(i64::from_sql(ty, raw)?),
+            Type::INT8 => Self::Int(i64::from_sql(ty, raw)?),
             // No column, but a number that stands in a query.
-            Type::INT4 => Value::Int(i32::from_sql(ty, raw)?.into()),
-            Type::BYTEA => Value::Blob(Vec::from_sql(ty, raw)?),
-            _ => Value::Text(String::from_sql(ty, raw)?),
+            Type::INT4 => Self::Int(i32::from_sql(ty, raw)?.into()),
+            Type::BYTEA => Self::Blob(Vec::from_sql(ty, raw)?),
+            _ => Self::Text(String::from_sql(ty, raw)?),
         })
     }
 
-    fn from_sql_null(_: &Type) -> Result<Value, Box<dyn Error + Sync + Send>> {
-        Ok(Value::Null)
+    fn from_sql_null(_: &Type) -> Result<Self, Box<dyn Error + Sync + Send>> {
+        Ok(Self::Null)
     }
 
     fn accepts(ty: &Type) -> bool {

@@ -1,28 +1,33 @@
-//! Lists and places on them: reads of ranges of one index.
+//! Lists and ranks on them: reads of ranges of one index.
 
 use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, guests, players};
+use super::{Requester, StoreError, guest_attempts, players};
 use crate::model::{
     Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Raced,
     Scope, Secret, UserError,
 };
 
 /// The most lines from the top of a list.
-const LIMIT: u16 = 200;
+const TOP_LINES_MAX: u16 = 200;
 
-/// Lines before and behind the asking player's.
-const AROUND: i64 = 3;
+/// Lines before and behind the requester's.
+const NEIGHBOURS: i64 = 3;
 
-/// A place of the table of bests, with what is to be shown of its run.
+/// A row of the table of bests, with what is to be shown of its run.
 const COLUMNS: &str = "b.a, b.b, b.code, b.owner, p.name, r.guest, r.time, r.moves, r.par, \
     r.pauses, r.at FROM bests b JOIN runs r ON r.code = b.code LEFT JOIN players p ON p.id = r.player \
     WHERE b.period = $1 AND b.list = $2";
 
-/// Whose places are the asking one's: a player's, or those of a guest's tries.
-fn owners(sql: &mut dyn Sql, who: &Who) -> Result<Vec<i64>, StoreError> {
-    let guests = || who.tries.iter().map(|code| lists::nobody(code.bits()));
-    Ok(match players::find(sql, who)? {
+/// The owners of the requester's rows: a player, or the attempts of a guest.
+fn owners(sql: &mut dyn Sql, requester: &Requester) -> Result<Vec<i64>, StoreError> {
+    let guests = || {
+        requester
+            .attempts
+            .iter()
+            .map(|code| lists::anonymous_owner(code.bits()))
+    };
+    Ok(match players::find(sql, requester)? {
         Some(player) => vec![player.id.0],
         None => guests().collect(),
     })
@@ -53,7 +58,7 @@ pub(super) fn length(sql: &mut dyn Sql, period: i64, list: i64) -> Result<u32, S
     row.map_or(Ok(0), |row| row.count(0))
 }
 
-fn place(
+fn row_of(
     sql: &mut dyn Sql,
     period: i64,
     list: i64,
@@ -67,14 +72,14 @@ fn place(
         .transpose()
 }
 
-/// The place of an owner on a list.
+/// The rank of an owner on a list.
 pub(super) fn rank_of(
     sql: &mut dyn Sql,
     period: i64,
     list: i64,
     owner: i64,
 ) -> Result<Option<u32>, StoreError> {
-    match place(sql, period, list, owner)? {
+    match row_of(sql, period, list, owner)? {
         Some((a, b, _)) => Ok(Some(before(sql, period, list, (a, b))? + 1)),
         None => Ok(None),
     }
@@ -118,27 +123,27 @@ fn ranked(rows: &[Row], mine: &[i64], first: u32, ahead: u32) -> Result<Vec<Line
     Ok(lines)
 }
 
-/// A list from the top, and what is around the asking player.
+/// A list from the top, and the lines around the requester.
 pub(super) fn list(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     query: &ListQuery,
     now: Moment,
 ) -> Result<List, StoreError> {
-    let (period, list) = lists::place_of(&query.scope, query.measure, query.period, now);
-    let mine = owners(sql, who)?;
+    let (period, list) = lists::list_key(&query.scope, query.measure, query.period, now);
+    let mine = owners(sql, requester)?;
     let top = sql.rows(
         &format!("SELECT {COLUMNS} ORDER BY b.a, b.b, b.code LIMIT $3"),
-        values![period, list, i64::from(query.limit.min(LIMIT))],
+        values![period, list, i64::from(query.limit.min(TOP_LINES_MAX))],
     )?;
     let top = ranked(&top, &mine, 1, 0)?;
     let mut around = Vec::new();
     let mut here = None;
     for owner in mine.iter().filter(|_| !top.iter().any(|line| line.mine)) {
-        here = here.or(place(sql, period, list, *owner)?);
+        here = here.or(row_of(sql, period, list, *owner)?);
     }
     if let Some((a, b, code)) = here {
-        let from_here = values![period, list, a, b, code, AROUND];
+        let from_here = values![period, list, a, b, code, NEIGHBOURS];
         let mut rows = sql.rows(
             &format!(
                 "SELECT {COLUMNS} AND (b.a, b.b, b.code) < ($3, $4, $5) \
@@ -152,13 +157,13 @@ pub(super) fn list(
                 "SELECT {COLUMNS} AND (b.a, b.b, b.code) >= ($3, $4, $5) \
                  ORDER BY b.a, b.b, b.code LIMIT $6"
             ),
-            values![period, list, a, b, code, AROUND + 1],
+            values![period, list, a, b, code, NEIGHBOURS + 1],
         )?);
         if let Some(first) = rows.first() {
             let (a, b, code) = (first.int(0)?, first.int(1)?, first.int(2)?);
             let rank = before(sql, period, list, (a, b))? + 1;
-            // Whoever shares the first one's place and stands before it; few, so that the
-            // dear count is done once.
+            // Few rows share the first one's rank and stand before it; counting only them
+            // spares a second count of the whole range.
             let like = sql.first(
                 "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
                  AND a = $3 AND b = $4 AND code < $5 LIMIT $6) AS equal",
@@ -174,7 +179,7 @@ pub(super) fn list(
 /// The code of the best run on a board: the player's own or the list's first.
 pub(super) fn ghost(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     board: &Raced,
     mine: bool,
     secret: &Secret,
@@ -191,9 +196,9 @@ pub(super) fn ghost(
     let seed = board.seed.ok_or_else(nothing)?;
     let code = if mine {
         let board = lists::board(entry.name, &level, seed);
-        match players::find(sql, who)? {
+        match players::find(sql, requester)? {
             Some(player) => own_best(sql, player.id, board)?,
-            None => guests::best(sql, who, board)?,
+            None => guest_attempts::best(sql, requester, board)?,
         }
     } else {
         let scope = Scope::Board {
@@ -206,14 +211,14 @@ pub(super) fn ghost(
     code.ok_or_else(nothing)
 }
 
-/// The run that holds the first place of a list, or an owner's.
+/// The first run of a list.
 fn first(
     sql: &mut dyn Sql,
     scope: &Scope,
     measure: Measure,
     now: Moment,
 ) -> Result<Option<Code>, StoreError> {
-    let (period, list) = lists::place_of(scope, measure, Period::All, now);
+    let (period, list) = lists::list_key(scope, measure, Period::All, now);
     let row = sql.first(
         "SELECT code FROM bests WHERE period = $1 AND list = $2 ORDER BY a, b, code LIMIT 1",
         values![period, list],
@@ -230,7 +235,7 @@ fn own_best(sql: &mut dyn Sql, id: PlayerId, board: i64) -> Result<Option<Code>,
     row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
 }
 
-/// Where a kept run came in.
+/// The ranks of a kept run.
 pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Placing, StoreError> {
     let mut placing = Placing::default();
     let Some(record) = super::runs::record(sql, code)? else {
@@ -242,19 +247,19 @@ pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Plac
     };
     let game = entry.name;
     let owner = lists::owner(finished);
-    // The place of this very run, not of an older and better one: counted by its worth.
+    // The rank of this very run, not of an older and better one of the same owner.
     let mut rank = |scope: &Scope, measure| -> Result<Option<u32>, StoreError> {
-        let (period, list) = lists::place_of(scope, measure, Period::All, now);
-        let place = lists::places(finished)
+        let (period, list) = lists::list_key(scope, measure, Period::All, now);
+        let row = lists::rows(finished)
             .into_iter()
-            .find(|place| (place.period, place.list) == (period, list));
-        let Some(place) = place else {
+            .find(|row| (row.period, row.list) == (period, list));
+        let Some(row) = row else {
             return Ok(None);
         };
-        match self::place(sql, period, list, owner)? {
+        match row_of(sql, period, list, owner)? {
             // Off the lists: a ban.
             None => Ok(None),
-            Some(_) => Ok(Some(before(sql, period, list, (place.a, place.b))? + 1)),
+            Some(_) => Ok(Some(before(sql, period, list, (row.a, row.b))? + 1)),
         }
     };
     let level = Scope::Level {

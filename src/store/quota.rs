@@ -1,19 +1,19 @@
-//! What strangers may fill: ranked runs of players are kept, but keys and guests cost
-//! nothing, and neither does a board that one chooses to play a thousand times.
+//! Bounds on what costs a stranger nothing: ranked runs of players are all kept, but guests'
+//! runs and practice, which anybody can make by the thousand, are limited.
 
 use super::sql::{Sql, values};
-use super::{StoreError, lists, places, runs};
+use super::{StoreError, lists, ranks, runs};
 use crate::model::{Day, Finished, Measure, Owner, PlayerId, Ranking, Scope};
 
 /// Days after which guests' runs and practice go: long enough to be looked at again.
 pub(super) const PASSING_DAYS: u32 = 90;
 
 /// The newest runs that were practice, of one player: some 100 kB.
-const PRACTICE: i64 = 500;
+const PRACTICE_RUNS_PER_PLAYER: i64 = 500;
 
 /// The best runs of guests on one board of a day: four boards and [`PASSING_DAYS`] make
 /// 360,000 rows at most, some 200 MB, which takes robots and not visitors.
-const GUESTS: i64 = 1_000;
+const GUEST_RUNS_PER_BOARD: i64 = 1_000;
 
 /// The runs that pass, in the words of the index that finds them.
 pub(super) const PASSING: &str = "(r.guest IS NOT NULL OR r.standing = 0)";
@@ -34,17 +34,17 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
     let taken = sql.first(
         "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = 0 AND list = $1 \
          AND owner <= 0 LIMIT $2) AS taken",
-        values![list, GUESTS],
+        values![list, GUEST_RUNS_PER_BOARD],
     )?;
-    if taken.map_or(Ok(0), |row| row.int(0))? < GUESTS {
+    if taken.map_or(Ok(0), |row| row.int(0))? < GUEST_RUNS_PER_BOARD {
         return Ok(true);
     }
-    // Whoever was forgotten is nobody's guest, and stays.
+    // Runs of forgotten players are anonymous too, but not a guest's: they stay.
     let worst = format!(
         "SELECT {} FROM bests b JOIN runs r ON r.code = b.code \
          WHERE b.period = 0 AND b.list = $1 AND b.owner <= 0 AND r.guest IS NOT NULL \
          ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT 1",
-        runs::Columns::RUN
+        runs::RUNS.list_of("r")
     );
     let Some(row) = sql.first(&worst, values![list])? else {
         return Ok(false);
@@ -54,13 +54,13 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
     if (new.time, new.moves) >= (old.time, old.moves) {
         return Ok(false);
     }
-    places::off_the_lists(sql, &worst)?;
+    ranks::off_the_lists(sql, &worst)?;
     runs::delete(sql, worst.code)?;
     Ok(true)
 }
 
-/// A player has practised: the oldest practice makes room. What a board of a day was tried
-/// with stays for that day.
+/// Deletes the oldest practice of a player beyond the limit. Attempts at the boards of today
+/// and yesterday stay.
 pub(super) fn for_practice(
     sql: &mut dyn Sql,
     finished: &Finished,
@@ -78,7 +78,7 @@ pub(super) fn for_practice(
         values![
             *id,
             *id,
-            PRACTICE,
+            PRACTICE_RUNS_PER_PLAYER,
             *id,
             i64::from(today.plus(-1).0),
             // Whatever the clock said when the others were kept.

@@ -1,30 +1,24 @@
 //! Finished runs.
 
-use super::sql::{Row, Sql, values};
-use super::{StoreError, players};
+use super::StoreError;
+use super::sql::{Row, Sql, Table, values};
 use crate::games::packed::{Packed, Tally};
 use crate::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
 
-/// The columns of a run, in the order in which [`read`] takes them.
-pub(super) struct Columns;
-
-impl Columns {
-    /// A run alone.
-    pub(super) const RUN: &str = "r.code, r.player, r.guest, r.game, r.level, r.seed, r.version, \
-        r.standing, r.day, r.moves, r.par, r.hints, r.time, r.pauses, r.at, r.actions";
-    /// The place of the guest's name.
-    pub(super) const GUEST: usize = 2;
-    /// How many there are.
-    pub(super) const COUNT: usize = 16;
-    /// A run and the name of its player.
-    pub(super) const OWNED: &str = "FROM runs r LEFT JOIN players p ON p.id = r.player";
-}
+/// Finished runs.
+pub(super) const RUNS: Table = Table {
+    name: "runs",
+    columns: &[
+        "code", "player", "guest", "board", "game", "level", "seed", "version", "standing", "day",
+        "moves", "par", "hints", "time", "pauses", "at", "actions",
+    ],
+};
 
 /// What a standing is in a row.
 pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>) {
     match standing {
         Ranking::Practice => (0, None),
-        Ranking::Drawn => (1, None),
+        Ranking::Ranked => (1, None),
         Ranking::Daily(day) => (2, Some(day.0.into())),
     }
 }
@@ -33,7 +27,7 @@ pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>) {
 pub(super) fn read_standing(kind: i64, day: Option<i64>) -> Result<Ranking, StoreError> {
     match (kind, day.map(i32::try_from)) {
         (0, _) => Ok(Ranking::Practice),
-        (1, _) => Ok(Ranking::Drawn),
+        (1, _) => Ok(Ranking::Ranked),
         (2, Some(Ok(day))) => Ok(Ranking::Daily(Day(day))),
         other => Err(StoreError::Corrupt(format!("a standing of {other:?}"))),
     }
@@ -51,9 +45,9 @@ pub(super) fn packed(row: &Row, first: usize, actions: usize) -> Result<Packed, 
     })
 }
 
-/// A run from a row of [`Columns::RUN`].
+/// A run from a row of [`RUNS`].
 pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
-    let owner = match (row.opt_int(1)?, row.opt_text(Columns::GUEST)?) {
+    let owner = match (row.opt_int(1)?, row.opt_text(2)?) {
         (Some(id), _) => Owner::Player(PlayerId(id)),
         (None, Some(guest)) => Name::clean(guest).map_or(Owner::Somebody, Owner::Guest),
         (None, None) => Owner::Somebody,
@@ -61,16 +55,16 @@ pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
     Ok(Finished {
         code: Code::new(row.int(0)? as u64),
         owner,
-        standing: read_standing(row.int(7)?, row.opt_int(8)?)?,
-        run: packed(row, 3, 15)?,
+        standing: read_standing(row.int(8)?, row.opt_int(9)?)?,
+        run: packed(row, 4, 16)?,
         tally: Tally {
-            moves: row.count(9)?,
-            par: row.opt_int(10)?.and_then(|par| u32::try_from(par).ok()),
-            hints: row.count(11)?,
-            time: row.count(12)?,
-            pauses: row.count(13)?,
+            moves: row.count(10)?,
+            par: row.opt_int(11)?.and_then(|par| u32::try_from(par).ok()),
+            hints: row.count(12)?,
+            time: row.count(13)?,
+            pauses: row.count(14)?,
         },
-        at: Moment(row.int(14)?),
+        at: Moment(row.int(15)?),
     })
 }
 
@@ -88,10 +82,7 @@ pub(super) fn insert(
     let (kind, day) = standing(finished.standing);
     let (run, tally) = (&finished.run, &finished.tally);
     let added = sql.execute(
-        "INSERT INTO runs (code, player, guest, board, game, level, seed, version, standing, day, \
-         moves, par, hints, time, pauses, at, actions) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) \
-         ON CONFLICT (code) DO NOTHING",
+        &format!("{} ON CONFLICT (code) DO NOTHING", RUNS.insert()),
         values![
             finished.code.bits() as i64,
             player,
@@ -119,7 +110,7 @@ pub(super) fn insert(
 pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Finished>, StoreError> {
     let query = format!(
         "SELECT {} FROM runs r WHERE r.player = $1 ORDER BY r.at, r.code",
-        Columns::RUN
+        RUNS.list_of("r")
     );
     sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
@@ -127,21 +118,22 @@ pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Finished>
 /// A run by its code, with the name of its owner.
 pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, StoreError> {
     let query = format!(
-        "SELECT {}, p.name {} WHERE r.code = $1",
-        Columns::RUN,
-        Columns::OWNED
+        "SELECT {}, p.name FROM runs r LEFT JOIN players p ON p.id = r.player WHERE r.code = $1",
+        RUNS.list_of("r")
     );
     let Some(row) = sql.first(&query, values![code.bits() as i64])? else {
         return Ok(None);
     };
-    let (name, _) = players::shown(&row, Columns::COUNT)?;
-    Ok(Some(Record {
-        finished: read(&row)?,
-        name,
-    }))
+    let finished = read(&row)?;
+    let name = match &finished.owner {
+        Owner::Player(_) => row.opt_text(RUNS.columns.len())?.and_then(Name::clean),
+        Owner::Guest(name) => Some(name.clone()),
+        Owner::Somebody => None,
+    };
+    Ok(Some(Record { finished, name }))
 }
 
-/// Takes a run out of the table that holds no places, or no longer.
+/// Deletes a run that is on no list, or no longer.
 pub(super) fn delete(sql: &mut dyn Sql, code: Code) -> Result<u64, StoreError> {
     sql.execute(
         "DELETE FROM runs WHERE code = $1",

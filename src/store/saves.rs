@@ -1,80 +1,94 @@
-//! Runs under way.
+//! Unfinished games.
 
 use super::runs::{packed, read_standing, standing};
-use super::sql::{Row, Sql, values};
-use super::{StoreError, Who, players};
-use crate::model::{Code, Day, Moment, PlayerId, Saved, UserError, Waiting};
+use super::sql::{Row, Sql, Table, values};
+use super::{Requester, StoreError, players};
+use crate::model::{Code, Day, Moment, PlayerId, Saved, UnfinishedGame, UserError};
 
-/// The most runs under way of one player; the oldest make room.
-const EACH: i64 = 20;
+/// The most unfinished games of one player; the oldest make room.
+const SAVES_PER_PLAYER: i64 = 20;
 
-/// The most runs under way of guests in all: a thousand of full length are some 50 MB.
-const GUESTS: i64 = 10_000;
+/// The most unfinished games of all guests together: a thousand of full length are some
+/// 50 MB.
+const GUEST_SAVES_MAX: i64 = 10_000;
 
-/// How long a session that gives no sign keeps a run to itself, in milliseconds: longer
-/// than two of the times at which a run under way is kept.
-const LEASE: i64 = 5 * 60 * 1000;
+/// How long a session holds an unfinished game without keeping it again, in milliseconds:
+/// more than twice as long as the interval at which a game in play is kept.
+const LEASE_TIMEOUT: i64 = 5 * 60 * 1000;
 
 /// How far into the future a lease may end: further, the clock has gone back since, or is
 /// another server's and wrong.
-const LEASE_MAX: i64 = 2 * LEASE;
+const LEASE_TIMEOUT_MAX: i64 = 2 * LEASE_TIMEOUT;
 
-/// The longest run under way that is kept, in bytes: one of the most actions there are.
-const ACTIONS_MAX: usize = 512 * 1024;
+/// The longest unfinished game that is kept, in bytes: a run of the most actions there are.
+const ACTION_BYTES_MAX: usize = 512 * 1024;
 
-const COLUMNS: &str = "code, game, level, seed, version, standing, day, played, pauses, at, actions, player, holder, until, \
-    rival";
+/// Unfinished games.
+pub(super) const SAVES: Table = Table {
+    name: "saves",
+    columns: &[
+        "code", "player", "game", "level", "seed", "version", "standing", "day", "played",
+        "pauses", "at", "actions", "holder", "until", "rival",
+    ],
+};
 
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
         code: Code::new(row.int(0)? as u64),
-        standing: read_standing(row.int(5)?, row.opt_int(6)?)?,
-        run: packed(row, 1, 10)?,
-        played: row.count(7)?,
-        pauses: row.count(8)?,
-        at: Moment(row.int(9)?),
+        standing: read_standing(row.int(6)?, row.opt_int(7)?)?,
+        run: packed(row, 2, 11)?,
+        played: row.count(8)?,
+        pauses: row.count(9)?,
+        at: Moment(row.int(10)?),
         rival: row.opt_int(14)?.map(|code| Code::new(code as u64)),
     })
 }
 
+/// Whose it is; `None`: a guest's.
+fn player_of(row: &Row) -> Result<Option<i64>, StoreError> {
+    row.opt_int(1)
+}
+
 /// Whether another session has it.
-fn is_held(row: &Row, who: &Who, now: Moment) -> Result<bool, StoreError> {
-    let holder = row.opt_int(12)?.filter(|holder| *holder != who.seat);
-    let lasts = |until: i64| until > now.0 && until <= now.0.saturating_add(LEASE_MAX);
+fn is_held(row: &Row, requester: &Requester, now: Moment) -> Result<bool, StoreError> {
+    let holder = row
+        .opt_int(12)?
+        .filter(|holder| *holder != requester.session);
+    let lasts = |until: i64| until > now.0 && until <= now.0.saturating_add(LEASE_TIMEOUT_MAX);
     Ok(holder.is_some() && row.opt_int(13)?.is_some_and(lasts))
 }
 
 fn find(sql: &mut dyn Sql, code: Code) -> Result<Option<Row>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM saves WHERE code = $1");
+    let query = format!("SELECT {} FROM saves WHERE code = $1", SAVES.list());
     sql.first(&query, values![code.bits() as i64])
 }
 
-/// Keeps a run under way for the session that plays it.
+/// Keeps an unfinished game for the session that plays it.
 pub(super) fn keep(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     saved: &Saved,
     now: Moment,
 ) -> Result<(), StoreError> {
-    if saved.run.actions.len() > ACTIONS_MAX {
+    if saved.run.actions.len() > ACTION_BYTES_MAX {
         return Err(StoreError::Denied(UserError::Refused));
     }
-    let player = players::ensure(sql, who, now)?.map(|player| player.id.0);
+    let player = players::ensure(sql, requester, now)?.map(|player| player.id.0);
     let there = find(sql, saved.code)?;
     if let Some(row) = &there {
-        let theirs = row.opt_int(11)?;
+        let theirs = player_of(row)?;
         if theirs.is_some() && theirs != player {
             return Err(StoreError::Denied(UserError::Refused));
         }
-        if is_held(row, who, now)? {
+        if is_held(row, requester, now)? {
             return Err(StoreError::Denied(UserError::Busy));
         }
         // A state that comes late takes nothing back that was played since.
-        if row.int(7)? > i64::try_from(saved.played).unwrap_or(i64::MAX) {
+        if row.int(8)? > i64::try_from(saved.played).unwrap_or(i64::MAX) {
             return Ok(());
         }
     }
-    // What is finished does not come back to life by a message that was late.
+    // A late message must not bring a finished run back as an unfinished one.
     let over = sql.first(
         "SELECT 1 FROM runs WHERE code = $1",
         values![saved.code.bits() as i64],
@@ -82,35 +96,36 @@ pub(super) fn keep(
     if over.is_some() {
         return Err(StoreError::Denied(UserError::Refused));
     }
-    put(sql, who, player, saved, now)?;
+    put(sql, requester, player, saved, now)?;
     if there.is_none() {
         make_room(sql, player, saved.code)?;
     }
     Ok(())
 }
 
-/// Writes a run under way.
+/// Writes an unfinished game.
 pub(super) fn put(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     player: Option<i64>,
     saved: &Saved,
     now: Moment,
 ) -> Result<(), StoreError> {
     let (kind, day) = standing(saved.standing);
     let run = &saved.run;
-    let until = now.0.saturating_add(LEASE);
-    // Between two servers, whoever comes second finds it taken.
+    let until = now.0.saturating_add(LEASE_TIMEOUT);
+    let update = |column: &&str| format!("{column} = excluded.{column}");
+    // The code comes first, and is what they agree in.
+    let updates: Vec<_> = SAVES.columns[1..].iter().map(update).collect();
+    let updates = updates.join(", ");
+    // Where two servers write at the same time, the second finds the game held.
     let put = sql.execute(
-        "INSERT INTO saves (code, player, game, level, seed, version, standing, day, played, \
-         pauses, at, actions, holder, until, rival) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
-         ON CONFLICT (code) DO UPDATE SET player = excluded.player, standing = excluded.standing, \
-         day = excluded.day, played = excluded.played, pauses = excluded.pauses, \
-         at = excluded.at, actions = excluded.actions, holder = excluded.holder, \
-         until = excluded.until, rival = excluded.rival \
-         WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
-         OR saves.until <= $16 OR saves.until > $17",
+        &format!(
+            "{} ON CONFLICT (code) DO UPDATE SET {updates} \
+             WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
+             OR saves.until <= $16 OR saves.until > $17",
+            SAVES.insert()
+        ),
         values![
             saved.code.bits() as i64,
             player,
@@ -124,11 +139,11 @@ pub(super) fn put(
             i64::from(saved.pauses),
             now.0,
             run.actions.as_slice(),
-            who.seat,
+            requester.session,
             until,
             saved.rival.map(|code| code.bits() as i64),
             now.0,
-            now.0.saturating_add(LEASE_MAX),
+            now.0.saturating_add(LEASE_TIMEOUT_MAX),
         ],
     )?;
     match put {
@@ -137,32 +152,32 @@ pub(super) fn put(
     }
 }
 
-/// The oldest make room, but never the one that was just kept, whatever the clock said when
-/// the others were, and never a board of a day, for which there is one try.
+/// Deletes the oldest, but never the one that was just kept (the clock may have gone back
+/// since the others were), and never an attempt at a board of a day, as there is only one.
 fn make_room(sql: &mut dyn Sql, player: Option<i64>, kept: Code) -> Result<(), StoreError> {
     let kept = kept.bits() as i64;
-    // Two sentences, as PostgreSQL has no index for what may be NULL.
+    // Two statements, as PostgreSQL uses no index for `player IS NOT DISTINCT FROM $1`.
     match player {
         Some(id) => sql.execute(
             "DELETE FROM saves WHERE player = $1 AND standing <> 2 AND code <> $2 AND at < \
              (SELECT min(at) FROM (SELECT at FROM saves WHERE player = $3 AND standing <> 2 \
               ORDER BY at DESC LIMIT $4) AS newest)",
-            values![id, kept, id, EACH],
+            values![id, kept, id, SAVES_PER_PLAYER],
         ),
         None => sql.execute(
             "DELETE FROM saves WHERE player IS NULL AND code <> $1 AND at < \
              (SELECT min(at) FROM (SELECT at FROM saves WHERE player IS NULL \
               ORDER BY at DESC LIMIT $2) AS newest)",
-            values![kept, GUESTS],
+            values![kept, GUEST_SAVES_MAX],
         ),
     }?;
     Ok(())
 }
 
-/// Gives a run under way to this session.
+/// Gives an unfinished game to this session.
 pub(super) fn continue_run(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     code: Code,
     now: Moment,
 ) -> Result<Saved, StoreError> {
@@ -170,27 +185,27 @@ pub(super) fn continue_run(
     let Some(row) = find(sql, code)? else {
         return Err(nothing);
     };
-    if let Some(theirs) = row.opt_int(11)? {
-        let mine = players::find(sql, who)?.map(|player| player.id.0);
+    if let Some(theirs) = player_of(&row)? {
+        let mine = players::find(sql, requester)?.map(|player| player.id.0);
         if mine != Some(theirs) {
-            // Nobody learns that there is one.
+            // Codes of others' games are not confirmed to exist.
             return Err(nothing);
         }
     }
-    if is_held(&row, who, now)? {
+    if is_held(&row, requester, now)? {
         return Err(StoreError::Denied(UserError::Busy));
     }
-    // Between two servers, one gets it.
+    // Where two servers take it at the same time, one gets it.
     let taken = sql.execute(
         "UPDATE saves SET holder = $1, until = $2 WHERE code = $3 \
          AND (holder IS NULL OR holder = $4 OR until <= $5 OR until > $6)",
         values![
-            who.seat,
-            now.0.saturating_add(LEASE),
+            requester.session,
+            now.0.saturating_add(LEASE_TIMEOUT),
             code.bits() as i64,
-            who.seat,
+            requester.session,
             now.0,
-            now.0.saturating_add(LEASE_MAX)
+            now.0.saturating_add(LEASE_TIMEOUT_MAX)
         ],
     )?;
     match taken {
@@ -199,19 +214,19 @@ pub(super) fn continue_run(
     }
 }
 
-/// A run under way is given up.
+/// Deletes an unfinished game that is given up.
 pub(super) fn drop_it(
     sql: &mut dyn Sql,
-    who: &Who,
+    requester: &Requester,
     code: Code,
     now: Moment,
 ) -> Result<(), StoreError> {
     let Some(row) = find(sql, code)? else {
         return Ok(());
     };
-    let mine = players::find(sql, who)?.map(|player| player.id.0);
-    let theirs = row.opt_int(11)?;
-    if (theirs.is_some() && theirs != mine) || is_held(&row, who, now)? {
+    let mine = players::find(sql, requester)?.map(|player| player.id.0);
+    let theirs = player_of(&row)?;
+    if (theirs.is_some() && theirs != mine) || is_held(&row, requester, now)? {
         return Err(StoreError::Denied(UserError::Refused));
     }
     sql.execute(
@@ -221,67 +236,77 @@ pub(super) fn drop_it(
     Ok(())
 }
 
-/// A session has turned to something else: others may go on with the run.
-pub(super) fn leave(sql: &mut dyn Sql, who: &Who, code: Code) -> Result<(), StoreError> {
+/// Frees an unfinished game that this session held, for others to continue.
+pub(super) fn leave(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    code: Code,
+) -> Result<(), StoreError> {
     sql.execute(
         "UPDATE saves SET holder = NULL, until = NULL WHERE code = $1 AND holder = $2",
-        values![code.bits() as i64, who.seat],
+        values![code.bits() as i64, requester.session],
     )?;
     Ok(())
 }
 
-/// A session has ended: what it had to itself is free.
-pub(super) fn release(sql: &mut dyn Sql, who: &Who) -> Result<(), StoreError> {
+/// Frees all that a session held which has ended.
+pub(super) fn release(sql: &mut dyn Sql, requester: &Requester) -> Result<(), StoreError> {
     sql.execute(
         "UPDATE saves SET holder = NULL, until = NULL WHERE holder = $1",
-        values![who.seat],
+        values![requester.session],
     )?;
     Ok(())
 }
 
-/// A player's runs under way, the newest first.
-pub(super) fn waiting(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Waiting>, StoreError> {
+/// A player's unfinished games, the newest first.
+pub(super) fn unfinished(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+) -> Result<Vec<UnfinishedGame>, StoreError> {
     let rows = sql.rows(
         "SELECT code, game, level, played FROM saves \
          WHERE player = $1 AND played > 0 ORDER BY at DESC, code LIMIT $2",
-        values![id.0, EACH],
+        values![id.0, SAVES_PER_PLAYER],
     )?;
-    let mut waiting = Vec::new();
+    let mut games = Vec::new();
     for row in &rows {
-        // A game that a newer server has kept.
+        // A newer server may have kept a game that is unknown here.
         let Some(entry) = crate::games::find(row.text(1)?) else {
             continue;
         };
-        waiting.push(Waiting {
+        games.push(UnfinishedGame {
             code: Code::new(row.int(0)? as u64),
             game: entry.name,
             level: row.text(2)?.to_owned(),
             played: row.count(3)?,
         });
     }
-    Ok(waiting)
+    Ok(games)
 }
 
-/// All of a player's runs under way, whole.
+/// All of a player's unfinished games with their runs.
 pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM saves WHERE player = $1 ORDER BY at DESC, code");
+    let query = format!(
+        "SELECT {} FROM saves WHERE player = $1 ORDER BY at DESC, code",
+        SAVES.list()
+    );
     sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
 
-/// A kept run by its code, for the session that may go on with it.
+/// An unfinished game by its code.
 pub(super) fn get(sql: &mut dyn Sql, code: Code) -> Result<Option<Saved>, StoreError> {
     find(sql, code)?.as_ref().map(read).transpose()
 }
 
-/// Tries at boards of days that were before this one: they count for nothing any more.
-pub(super) fn clear_tries(sql: &mut dyn Sql, before: Day) -> Result<u64, StoreError> {
+/// Deletes attempts at boards of earlier days, which count no longer.
+pub(super) fn clear_attempts(sql: &mut dyn Sql, before: Day) -> Result<u64, StoreError> {
     sql.execute(
         "DELETE FROM saves WHERE standing = 2 AND day < $1",
         values![i64::from(before.0)],
     )
 }
 
-/// Guests' runs that nobody came back for since then.
+/// Deletes unfinished games of guests that were kept last before this moment.
 pub(super) fn clear_guests(sql: &mut dyn Sql, since: Moment) -> Result<u64, StoreError> {
     sql.execute(
         "DELETE FROM saves WHERE player IS NULL AND at < $1",

@@ -1,5 +1,4 @@
-//! The little that the store asks of a database, the same of both: SQL with `$1`, whole
-//! numbers, texts and bytes.
+//! What the store needs of a database: SQL with `$1`, whole numbers, texts and bytes.
 
 use super::StoreError;
 
@@ -17,32 +16,32 @@ pub enum Value {
 }
 
 impl From<i64> for Value {
-    fn from(value: i64) -> Value {
-        Value::Int(value)
+    fn from(value: i64) -> Self {
+        Self::Int(value)
     }
 }
 
 impl From<&str> for Value {
-    fn from(value: &str) -> Value {
-        Value::Text(value.to_owned())
+    fn from(value: &str) -> Self {
+        Self::Text(value.to_owned())
     }
 }
 
 impl From<String> for Value {
-    fn from(value: String) -> Value {
-        Value::Text(value)
+    fn from(value: String) -> Self {
+        Self::Text(value)
     }
 }
 
 impl From<&[u8]> for Value {
-    fn from(value: &[u8]) -> Value {
-        Value::Blob(value.to_vec())
+    fn from(value: &[u8]) -> Self {
+        Self::Blob(value.to_vec())
     }
 }
 
-impl<T: Into<Value>> From<Option<T>> for Value {
-    fn from(value: Option<T>) -> Value {
-        value.map_or(Value::Null, Into::into)
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
     }
 }
 
@@ -54,7 +53,44 @@ macro_rules! values {
 }
 pub(super) use values;
 
-/// A row of an answer.
+/// A table with all its columns. There is one of these for each table, beside its reader
+/// and writer; inserts, selects and copies are made from it, so that a column cannot be in
+/// one of them and missing in another.
+#[derive(Debug)]
+pub struct Table {
+    /// The name.
+    pub name: &'static str,
+    /// The columns, in the order in which they are read and written.
+    pub columns: &'static [&'static str],
+}
+
+impl Table {
+    /// The columns, as they stand behind `SELECT` and in an `INSERT`.
+    pub(super) fn list(&self) -> String {
+        self.columns.join(", ")
+    }
+
+    /// The columns of the table that a query calls by this alias.
+    pub(super) fn list_of(&self, alias: &str) -> String {
+        let qualified = self
+            .columns
+            .iter()
+            .map(|column| format!("{alias}.{column}"));
+        qualified.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Inserts a row, whose values are the parameters from `$1` on.
+    pub(super) fn insert(&self) -> String {
+        let values: Vec<_> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();
+        let (name, columns) = (self.name, self.list());
+        format!(
+            "INSERT INTO {name} ({columns}) VALUES ({})",
+            values.join(", ")
+        )
+    }
+}
+
+/// A row that a query returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row(pub Vec<Value>);
 
@@ -122,8 +158,8 @@ pub trait Sql: Send {
         take: &mut dyn FnMut(Row) -> Result<(), StoreError>,
     ) -> Result<(), StoreError>;
 
-    /// What is put behind a `SELECT` from `players` whose rows must neither change hands nor
-    /// go until the transaction ends; `alone`: nor be looked at that way by others.
+    /// What is put behind a `SELECT` from `players` to lock its rows against changes until the
+    /// transaction ends; `alone`: against such locks of others too.
     fn lock(&self, alone: bool) -> &'static str;
 
     /// Runs statements without parameters.
@@ -145,9 +181,9 @@ pub trait Sql: Send {
     }
 }
 
-/// What a connection is for.
+/// Whether a connection may write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum AccessMode {
     /// The one that writes.
     Write,
     /// One of those that only read.
@@ -160,12 +196,12 @@ pub trait Database: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when it cannot be reached.
-    fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError>;
+    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError>;
 
     /// Opens a transaction that writes.
     fn begin(&self) -> &'static str;
 
-    /// Opens a transaction in which nobody else migrates.
+    /// Opens a transaction that no other migration runs beside.
     fn begin_alone(&self) -> &'static str;
 
     /// A migration in this database's words for types.
@@ -174,12 +210,12 @@ pub trait Database: Send + Sync {
     /// Connections that read.
     fn readers(&self) -> usize;
 
-    /// The sentence that frees what sessions of servers had to themselves that are no more.
+    /// The statement that frees the unfinished games that sessions of dead servers held.
     fn free_the_dead(&self) -> &'static str;
 
     /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
     fn server(&self) -> i64;
 
-    /// The file, where it is one: then no other server is at it.
+    /// The file, where it is one: then no other server uses it.
     fn file(&self) -> Option<&std::path::Path>;
 }

@@ -1,19 +1,19 @@
 //! SQLite: a file beside the server, in WAL mode. One connection writes, some read.
 
 use super::StoreError;
-use super::sql::{Database, Purpose, Row, Sql, Value};
+use super::sql::{AccessMode, Database, Row, Sql, Value};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long a command of the operator may keep the file to itself before the server
-/// gives up, and the other way round.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a command of the operator may hold the file before the server gives up, and
+/// the other way round.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Statements that stay prepared: there are about sixty different ones.
-const PREPARED: usize = 100;
+const PREPARED_STATEMENTS_MAX: usize = 100;
 
 /// Connections that read: queries take far less than a millisecond.
 const READERS: usize = 2;
@@ -27,35 +27,35 @@ pub struct Sqlite {
 
 impl Sqlite {
     /// The database in this file, which is made when it is not there.
-    pub fn at(path: &Path) -> Sqlite {
-        Sqlite {
+    pub fn at(path: &Path) -> Self {
+        Self {
             path: path.to_owned(),
             max_pages: None,
         }
     }
 
-    /// The same, full at so many pages.
+    /// Makes the disk seem full at so many pages.
     #[must_use]
-    pub fn capped(mut self, pages: u32) -> Sqlite {
+    pub fn capped(mut self, pages: u32) -> Self {
         self.max_pages = Some(pages);
         self
     }
 }
 
 impl Database for Sqlite {
-    fn connect(&self, purpose: Purpose) -> Result<Box<dyn Sql>, StoreError> {
+    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
             | OpenFlags::SQLITE_OPEN_NO_MUTEX
-            | match purpose {
-                Purpose::Write => OpenFlags::SQLITE_OPEN_CREATE,
-                Purpose::Read => OpenFlags::empty(),
+            | match access {
+                AccessMode::Write => OpenFlags::SQLITE_OPEN_CREATE,
+                AccessMode::Read => OpenFlags::empty(),
             };
-        if purpose == Purpose::Write {
+        if access == AccessMode::Write {
             create(&self.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
         let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
-        connection.busy_timeout(PATIENCE).map_err(failed)?;
-        connection.set_prepared_statement_cache_capacity(PREPARED);
+        connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
+        connection.set_prepared_statement_cache_capacity(PREPARED_STATEMENTS_MAX);
         // Without it statements are planned anew for other parameters, which took a quarter
         // of the writer's time; every plan here is the same for all.
         connection
@@ -65,22 +65,22 @@ impl Database for Sqlite {
         // writer spare it most reads; a reader's queries touch few. 64 MiB of log, instead
         // of 4: rows of lists lie all over the file, and each page is written back once for
         // all that changed on it meanwhile.
-        let settings = match purpose {
-            Purpose::Write => {
+        let settings = match access {
+            AccessMode::Write => {
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384; \
                  PRAGMA wal_autocheckpoint = 16384"
             }
-            Purpose::Read => "PRAGMA query_only = ON; PRAGMA cache_size = -4096",
+            AccessMode::Read => "PRAGMA query_only = ON; PRAGMA cache_size = -4096",
         };
         connection.execute_batch(settings).map_err(failed)?;
-        if let (Some(pages), Purpose::Write) = (self.max_pages, purpose) {
+        if let (Some(pages), AccessMode::Write) = (self.max_pages, access) {
             let cap = format!("PRAGMA max_page_count = {pages}");
             connection.execute_batch(&cap).map_err(failed)?;
         }
         Ok(Box::new(Open(connection)))
     }
 
-    // At once: a transaction that first reads may not write any more when somebody else, such
+    // At once: a transaction that first reads may not write any more when another process, such
     // as a command of the operator, has written meanwhile, and nothing waits for that.
     fn begin(&self) -> &'static str {
         "BEGIN IMMEDIATE"
@@ -102,7 +102,7 @@ impl Database for Sqlite {
         READERS
     }
 
-    // No other server is at the file.
+    // No other server uses the file.
     fn free_the_dead(&self) -> &'static str {
         "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL"
     }
@@ -116,8 +116,8 @@ impl Database for Sqlite {
     }
 }
 
-/// Makes the file, for nobody else to read: what the boards of coming days are drawn with
-/// is in it. The files beside it get the same rights.
+/// Makes the file, readable by its owner alone: the secret from which the boards of coming
+/// days are made is in it. The files beside it get the same rights.
 pub(super) fn create(path: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.append(true).create(true);
@@ -132,15 +132,15 @@ struct Open(Connection);
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(match self {
-            Value::Null => ValueRef::Null,
-            Value::Int(value) => ValueRef::Integer(*value),
-            Value::Text(value) => ValueRef::Text(value.as_bytes()),
-            Value::Blob(value) => ValueRef::Blob(value),
+            Self::Null => ValueRef::Null,
+            Self::Int(value) => ValueRef::Integer(*value),
+            Self::Text(value) => ValueRef::Text(value.as_bytes()),
+            Self::Blob(value) => ValueRef::Blob(value),
         }))
     }
 }
 
-fn taken(value: ValueRef<'_>) -> Result<Value, StoreError> {
+fn read_value(value: ValueRef<'_>) -> Result<Value, StoreError> {
     Ok(match value {
         ValueRef::Null => Value::Null,
         ValueRef::Integer(value) => Value::Int(value),
@@ -150,8 +150,8 @@ fn taken(value: ValueRef<'_>) -> Result<Value, StoreError> {
     })
 }
 
-/// Its own way to write the parameter `$1`.
-fn own(sql: &str) -> String {
+/// SQL with the parameter `$1` written as `?1`.
+fn with_question_marks(sql: &str) -> String {
     sql.replace('$', "?")
 }
 
@@ -161,7 +161,10 @@ impl Open {
         sql: &str,
         values: &[Value],
     ) -> Result<rusqlite::CachedStatement<'_>, StoreError> {
-        let mut statement = self.0.prepare_cached(&own(sql)).map_err(failed)?;
+        let mut statement = self
+            .0
+            .prepare_cached(&with_question_marks(sql))
+            .map_err(failed)?;
         for (at, value) in (1usize..).zip(values) {
             statement.raw_bind_parameter(at, value).map_err(failed)?;
         }
@@ -187,14 +190,14 @@ impl Sql for Open {
         let mut rows = statement.raw_query();
         while let Some(row) = rows.next().map_err(failed)? {
             let values = (0..columns)
-                .map(|at| row.get_ref(at).map_err(failed).and_then(taken))
+                .map(|at| row.get_ref(at).map_err(failed).and_then(read_value))
                 .collect::<Result<_, _>>()?;
             take(Row(values))?;
         }
         Ok(())
     }
 
-    // Nobody else writes.
+    // There is one writer.
     fn lock(&self, _: bool) -> &'static str {
         ""
     }

@@ -32,8 +32,8 @@ impl fmt::Debug for StoreUrl {
 impl std::str::FromStr for StoreUrl {
     type Err = StoreError;
 
-    fn from_str(text: &str) -> Result<StoreUrl, StoreError> {
-        let url = StoreUrl(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, StoreError> {
+        let url = Self(text.to_owned());
         match url.kind() {
             Some(_) => Ok(url),
             None => Err(StoreError::Url),
@@ -48,8 +48,8 @@ enum Kind<'a> {
 
 impl StoreUrl {
     /// The store in this file.
-    pub fn file(path: &Path) -> StoreUrl {
-        StoreUrl(format!("sqlite:{}", path.display()))
+    pub fn file(path: &Path) -> Self {
+        Self(format!("sqlite:{}", path.display()))
     }
 
     fn kind(&self) -> Option<Kind<'_>> {

@@ -113,11 +113,11 @@ impl EscapeTokenizer {
             State::Paste(_) => emit(Token::Paste(&self.kept)),
             _ => {}
         }
-        self.rest();
+        self.reset();
     }
 
-    /// Back to the beginning, without memory.
-    fn rest(&mut self) {
+    /// Back to the ground state, and frees what was kept.
+    fn reset(&mut self) {
         self.state = State::Ground;
         self.kept = Vec::new();
     }
@@ -140,10 +140,10 @@ impl EscapeTokenizer {
                 }
                 self.kept.push(byte);
                 emit(Token::Sequence(&self.kept));
-                self.rest();
+                self.reset();
             }
             State::Mouse(left) => match left.checked_sub(1) {
-                Some(0) | None => self.rest(),
+                Some(0) | None => self.reset(),
                 Some(left) => self.state = State::Mouse(left),
             },
             State::Text { kind, len, esc } => self.text(byte, kind, len, esc, emit),
@@ -180,10 +180,10 @@ impl EscapeTokenizer {
             0x1b => emit(Token::Esc),
             // A key with Alt held: no key of ours. Its character may have several bytes.
             0x80.. => self.begin(State::Mouse(utf8_len(byte).saturating_sub(1)), &[]),
-            _ => self.rest(),
+            _ => self.reset(),
         }
         if self.state == State::Mouse(0) {
-            self.rest();
+            self.reset();
         }
     }
 
@@ -211,9 +211,9 @@ impl EscapeTokenizer {
                 if !skip {
                     emit(Token::Sequence(&self.kept));
                 }
-                self.rest();
+                self.reset();
             }
-            _ => self.rest(),
+            _ => self.reset(),
         }
     }
 
@@ -225,7 +225,7 @@ impl EscapeTokenizer {
             _ => byte == b'G',
         };
         if len == 0 && !reply {
-            self.rest();
+            self.reset();
             self.byte(byte, emit);
             return;
         }
@@ -239,9 +239,9 @@ impl EscapeTokenizer {
                 if kind == b'P' {
                     emit(Token::Dcs(&self.kept));
                 }
-                self.rest();
+                self.reset();
             }
-            0x18 | 0x1a => self.rest(),
+            0x18 | 0x1a => self.reset(),
             0x1b => {
                 self.state = State::Text {
                     kind,
@@ -249,7 +249,7 @@ impl EscapeTokenizer {
                     esc: true,
                 }
             }
-            _ if len >= STRING_MAX => self.rest(),
+            _ if len >= STRING_MAX => self.reset(),
             _ => {
                 if self.kept.len() < STRING_KEPT {
                     self.kept.push(byte);
@@ -265,7 +265,7 @@ impl EscapeTokenizer {
 
     fn utf8(&mut self, byte: u8, need: u8, emit: &mut impl FnMut(Token<'_>)) {
         if !(0x80..=0xbf).contains(&byte) {
-            self.rest();
+            self.reset();
             self.ground(byte, emit);
             return;
         }
@@ -279,7 +279,7 @@ impl EscapeTokenizer {
         if let Some(char) = char {
             emit(Token::Char(char));
         }
-        self.rest();
+        self.reset();
     }
 
     fn paste(&mut self, byte: u8, seen: u8, emit: &mut impl FnMut(Token<'_>)) {
@@ -289,7 +289,7 @@ impl EscapeTokenizer {
                 self.state = State::Paste(seen + 1);
             } else {
                 emit(Token::Paste(&self.kept));
-                self.rest();
+                self.reset();
             }
             return;
         }

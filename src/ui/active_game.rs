@@ -1,17 +1,17 @@
-//! A game as somebody sits at it: the board, the run so far, the clock, and what it will
-//! count for. Play on a screen and play in lines share it.
+//! A game in play: the board, the run so far, the clock, and what it counts for. Screens and
+//! text mode share it.
 
 use std::time::Duration;
 
 use super::event::Now;
-use crate::games::packed::{Packed, Tally, Unproved};
+use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening, Step, find};
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Ranking, Saved, StoreRequest};
 
-/// A run under way is kept at least so often while it is played, in case the server ends
-/// without a word: nobody loses more than this.
+/// How often a game is kept while it is played: a server that is killed costs a player so much
+/// play at most.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
 
 /// Playing time: begins with the first move, stands while paused.
@@ -60,7 +60,7 @@ impl Clock {
     }
 }
 
-/// A game under way.
+/// A game in play.
 pub struct ActiveGame {
     /// The game.
     pub entry: &'static GameDef,
@@ -71,7 +71,7 @@ pub struct ActiveGame {
     /// The run that it races against.
     pub rival: Option<Code>,
     run: Run,
-    /// The level as it was wished for, where the board was searched for.
+    /// The level that was searched for, where the board was.
     search_request: Option<Level>,
     code: Code,
     standing: Ranking,
@@ -80,13 +80,14 @@ pub struct ActiveGame {
     kept: (usize, Now),
     /// Whether it was ever kept.
     is_kept: bool,
+    is_handed_in: bool,
     given_up: bool,
-    /// Whether it is the board of a day, whose seed is nobody's business.
+    /// Whether it is the board of a day, whose seed must not be shown.
     of_day: bool,
 }
 
 impl ActiveGame {
-    /// Sits down at the board of this level and seed. `drawn`: the server chose the seed.
+    /// A game on the board of this level and seed. `server_seeded`: the server chose the seed.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
@@ -94,11 +95,11 @@ impl ActiveGame {
         entry: &'static GameDef,
         level: Level,
         seed: u64,
-        drawn: bool,
+        server_seeded: bool,
         code: Code,
-    ) -> Result<ActiveGame, LevelError> {
-        let ranked = drawn && (entry.drawn)(&level);
-        Ok(ActiveGame {
+    ) -> Result<Self, LevelError> {
+        let ranked = server_seeded && (entry.drawn)(&level);
+        Ok(Self {
             entry,
             game: (entry.open)(&level, seed)?,
             clock: Clock::default(),
@@ -107,30 +108,31 @@ impl ActiveGame {
             search_request: None,
             code,
             standing: if ranked {
-                Ranking::Drawn
+                Ranking::Ranked
             } else {
                 Ranking::Practice
             },
             pauses: 0,
             kept: (0, Now::ZERO),
             is_kept: false,
+            is_handed_in: false,
             given_up: false,
             of_day: false,
         })
     }
 
-    /// Sits down again at a run that was kept.
+    /// Continues an unfinished game.
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed.
-    pub fn continue_run(saved: &Saved, now: Now) -> Result<ActiveGame, Unproved> {
+    pub fn continue_run(saved: &Saved, now: Now) -> Result<Self, Unproved> {
         let entry = find(&saved.run.game).ok_or(Unproved::Game)?;
         let run = saved.run.run()?;
         let (game, _) = run.replay(entry)?;
         let search_request =
             Level::read(entry, &saved.run.level).filter(|level| level.get(DIFFICULTY).is_some());
         let actions = run.len();
-        Ok(ActiveGame {
+        Ok(Self {
             entry,
             game,
             clock: Clock {
@@ -145,12 +147,13 @@ impl ActiveGame {
             pauses: saved.pauses,
             kept: (actions, now),
             is_kept: true,
+            is_handed_in: false,
             given_up: false,
             of_day: match saved.standing {
                 Ranking::Daily(_) => true,
-                // A later try at it, most likely.
+                // Most likely practice on it, after the first attempt.
                 Ranking::Practice => saved.run.level == (entry.daily)().canonical(entry).words(),
-                Ranking::Drawn => false,
+                Ranking::Ranked => false,
             },
         })
     }
@@ -175,25 +178,24 @@ impl ActiveGame {
         self.code
     }
 
-    /// The level as it was wished for, where the board was searched for.
+    /// The level that was searched for, where the board was.
     pub fn search_request(&self) -> Option<&Level> {
         self.search_request.as_ref()
     }
 
-    /// The board was searched for by this wish: it is one of the boards of that wish's
-    /// lists.
+    /// Says that the board was searched for by this level: it counts on that level's lists.
     #[must_use]
-    pub fn wished(self, search_request: Option<Level>) -> ActiveGame {
-        ActiveGame {
+    pub fn wished(self, search_request: Option<Level>) -> Self {
+        Self {
             search_request,
             ..self
         }
     }
 
-    /// The same, at the board of a day or not.
+    /// Says whether its board is one of a day.
     #[must_use]
-    pub fn of_day(self, of_day: bool) -> ActiveGame {
-        ActiveGame { of_day, ..self }
+    pub fn of_day(self, of_day: bool) -> Self {
+        Self { of_day, ..self }
     }
 
     /// Whether its board is one of a day.
@@ -207,15 +209,15 @@ impl ActiveGame {
         (!self.of_day).then(|| self.run.words())
     }
 
-    /// The same board from its start. Whoever has seen it practises.
+    /// The same board from its start. Once moves were made on it, it is practice.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played, which it has been.
-    pub fn afresh(&self, code: Code) -> Result<ActiveGame, LevelError> {
-        let drawn = self.run.is_empty() && self.standing() == Ranking::Drawn;
+    pub fn afresh(&self, code: Code) -> Result<Self, LevelError> {
+        let server_seeded = self.run.is_empty() && self.standing() == Ranking::Ranked;
         let (level, seed) = (self.level().clone(), self.seed());
-        let again = ActiveGame::new(self.entry, level, seed, drawn, code)?;
-        Ok(ActiveGame {
+        let again = Self::new(self.entry, level, seed, server_seeded, code)?;
+        Ok(Self {
             of_day: self.of_day,
             search_request: self.search_request.clone(),
             ..again
@@ -233,7 +235,7 @@ impl ActiveGame {
         }
     }
 
-    /// Does what the player wants, and writes it down.
+    /// Does an action, and records it.
     pub fn act(&mut self, action: Action, now: Now) -> Step {
         let step = self.game.apply(action);
         if matches!(step, Step::Moved | Step::Solved) {
@@ -246,7 +248,7 @@ impl ActiveGame {
         step
     }
 
-    /// The clock stands. It is counted where the game had begun.
+    /// Stops the clock, and counts a pause where the game had begun.
     pub fn pause(&mut self, now: Now) {
         if self.clock.runs() {
             self.pauses = self.pauses.saturating_add(1);
@@ -266,50 +268,62 @@ impl ActiveGame {
         self.pauses
     }
 
-    /// A won game, to be handed in; `None` where there is nothing to keep.
-    pub fn claim(&self) -> Option<Claim> {
+    /// What a won game came to; `None` where there is nothing to keep.
+    pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();
-        (progress.solved && !self.given_up && self.run.is_whole()).then(|| Claim {
-            code: self.code,
-            standing: self.standing(),
-            run: self.packed(),
-            tally: Tally {
-                pauses: self.pauses,
-                ..Tally::of(&self.run, &progress)
-            },
+        (progress.solved && !self.given_up && self.run.is_whole()).then(|| Tally {
+            pauses: self.pauses,
+            ..Tally::of(&self.run, &progress)
         })
     }
 
-    /// A game under way, to be kept; `None` where there is nothing to go on with.
-    pub fn saved(&self, now: Now) -> Option<Saved> {
-        let under_way = self.clock.begun()
-            && !self.game.progress().solved
-            && !self.given_up
-            && self.run.is_whole();
-        under_way.then(|| Saved {
+    /// A won game, to be handed in, once; `None` where there is nothing to keep.
+    pub fn hand_in(&mut self) -> Option<Claim<UnpackedRun>> {
+        if self.is_handed_in {
+            return None;
+        }
+        let tally = self.tally()?;
+        self.is_handed_in = true;
+        Some(Claim {
             code: self.code,
             standing: self.standing(),
-            run: self.packed(),
+            run: self.unpacked(),
+            tally,
+        })
+    }
+
+    /// Whether it has begun and is not over, so that it can be kept.
+    pub fn can_be_kept(&self) -> bool {
+        self.clock.begun() && !self.game.progress().solved && !self.given_up && self.run.is_whole()
+    }
+
+    /// The game, to be kept; `None` where there is nothing to continue.
+    pub fn saved(&self, now: Now) -> Option<Saved<UnpackedRun>> {
+        self.can_be_kept().then(|| Saved {
+            code: self.code,
+            standing: self.standing(),
+            run: self.unpacked(),
             // A script's first moves take no millisecond; 0 is a game that was never begun.
             played: u64::try_from(self.clock.time(now).as_millis().max(1)).unwrap_or(u64::MAX),
             // Going away is a pause too.
             pauses: self.pauses.saturating_add(u32::from(self.clock.runs())),
-            // The server's memory knows the time of day.
+            // The time of day is known where it is kept.
             at: Moment::default(),
             rival: self.rival,
         })
     }
 
-    /// The same, if it has changed and was not kept for a while.
-    pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved> {
-        match now < self.kept.1 + KEEP_EVERY {
-            true => None,
-            false => self.saved_if_changed(now),
+    /// Like [`Self::saved`], if it has changed and was not kept for a while.
+    pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
+        if now < self.kept.1 + KEEP_EVERY {
+            None
+        } else {
+            self.saved_if_changed(now)
         }
     }
 
-    /// The same, if it has changed since it was kept.
-    pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved> {
+    /// Like [`Self::saved`], if it has changed since it was kept.
+    pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
         if self.run.len() == self.kept.0 {
             return None;
         }
@@ -319,23 +333,23 @@ impl ActiveGame {
         saved
     }
 
-    /// What is asked when the player turns to another board: nobody waits for this one,
-    /// unless it is the one try of the day. A run that was never kept need not be dropped.
+    /// The requests when the player turns to another board: this one is dropped if it was
+    /// kept, unless it is the one attempt of the day.
     pub fn leave(&self, now: Now) -> Vec<StoreRequest> {
         if self.game.progress().solved {
             return Vec::new();
         }
         match self.standing() {
             Ranking::Daily(_) => self.lay_aside(now),
-            Ranking::Drawn | Ranking::Practice if self.is_kept => {
+            Ranking::Ranked | Ranking::Practice if self.is_kept => {
                 vec![StoreRequest::Drop(self.code)]
             }
-            Ranking::Drawn | Ranking::Practice => Vec::new(),
+            Ranking::Ranked | Ranking::Practice => Vec::new(),
         }
     }
 
-    /// What is asked when the player turns to something else and may come back: from any
-    /// session.
+    /// The requests when the player turns to something else and may continue the game later,
+    /// in any session.
     pub fn lay_aside(&self, now: Now) -> Vec<StoreRequest> {
         let saved = self
             .saved(now)
@@ -345,7 +359,7 @@ impl ActiveGame {
         saved.into_iter().chain(leave).collect()
     }
 
-    /// The level under which it is listed: that of the wish, where there was one.
+    /// The level that it is listed under: that of the search, where there was one.
     pub fn listed_level(&self) -> Level {
         self.search_request
             .as_ref()
@@ -362,10 +376,10 @@ impl ActiveGame {
         }
     }
 
-    fn packed(&self) -> Packed {
-        Packed {
+    fn unpacked(&self) -> UnpackedRun {
+        UnpackedRun {
+            run: self.run.clone(),
             level: self.listed_level().words(),
-            ..Packed::of(&self.run)
         }
     }
 }
@@ -375,10 +389,11 @@ mod tests {
     use super::*;
     use crate::core::dir::Dir;
     use crate::games::labyrinth;
+    use crate::games::packed::PACKED_HERE;
 
-    fn active_game(drawn: bool) -> ActiveGame {
+    fn active_game(server_seeded: bool) -> ActiveGame {
         let level = labyrinth::level(9, 9);
-        ActiveGame::new(&labyrinth::ENTRY, level, 3, drawn, Code::new(1)).expect("a board")
+        ActiveGame::new(&labyrinth::ENTRY, level, 3, server_seeded, Code::new(1)).expect("a board")
     }
 
     const SECOND: Duration = Duration::from_secs(1);
@@ -405,9 +420,9 @@ mod tests {
         assert_eq!(at_once.played, 1, "0 is a game that was never begun");
         let saved = active_game.saved(12 * SECOND).expect("a game under way");
         assert_eq!((saved.played, saved.pauses), (2_000, 1));
-        let mut again = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+        let mut again = ActiveGame::continue_run(&saved.pack(), Now::ZERO).expect("the same");
         assert_eq!(again.game.progress(), active_game.game.progress());
-        assert_eq!(again.standing(), Ranking::Drawn);
+        assert_eq!(again.standing(), Ranking::Ranked);
         again.clock.start(SECOND);
         assert_eq!(again.clock.time(2 * SECOND), 3 * SECOND);
     }
@@ -421,7 +436,7 @@ mod tests {
         let mut watched = active_game(true);
         assert!(watched.give_up());
         assert_eq!(watched.standing(), Ranking::Practice);
-        assert_eq!((watched.saved(SECOND), watched.claim()), (None, None));
+        assert_eq!((watched.saved(SECOND), watched.hand_in()), (None, None));
         let fixed = ActiveGame::new(
             find("hop").expect("a game"),
             Level::default(),
@@ -440,9 +455,10 @@ mod tests {
         let saved = active_game.saved_now_and_then(KEEP_EVERY).expect("kept");
         let drop = [StoreRequest::Drop(Code::new(1))];
         assert_eq!(active_game.leave(KEEP_EVERY), drop);
+        let saved = saved.pack();
         let again = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
         assert_eq!(again.leave(SECOND), drop);
-        // The one try of a day is not given up by looking elsewhere.
+        // The one attempt of a day is not given up by turning to another board.
         let day = Saved {
             standing: Ranking::Daily(crate::model::Day(1)),
             ..saved
@@ -462,5 +478,18 @@ mod tests {
         assert_eq!(active_game.saved_now_and_then(SECOND), None);
         assert!(active_game.saved_now_and_then(KEEP_EVERY).is_some());
         assert_eq!(active_game.saved_now_and_then(3 * KEEP_EVERY), None);
+    }
+
+    #[test]
+    fn a_pause_and_a_departure_pack_nothing() {
+        let mut active_game = active_game(true);
+        active_game.act(Action::Go(Dir::South), SECOND);
+        let before = PACKED_HERE.get();
+        assert!(active_game.can_be_kept());
+        assert!(active_game.saved_if_changed(SECOND).is_some());
+        assert_eq!(active_game.lay_aside(SECOND).len(), 2);
+        assert_eq!(PACKED_HERE.get(), before);
+        assert!(active_game.give_up());
+        assert!(!active_game.can_be_kept());
     }
 }

@@ -95,7 +95,7 @@ impl App {
             search_request: None,
             dirty: DirtyRows::ALL,
         };
-        if let Some(ask) = start.game.ask().filter(|_| app.profile.is_some()) {
+        if let Some(ask) = start.game.request().filter(|_| app.profile.is_some()) {
             app.requests.push(ask);
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,

@@ -5,7 +5,10 @@ use super::dirty_rows::DirtyRows;
 use super::event::{Effect, Event, Now};
 use super::notice::Notice;
 use super::screens::{Fetch, Screen, play::Play, replay::Replay};
-use crate::model::{Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UserError, Waiting};
+use crate::games::packed::UnpackedRun;
+use crate::model::{
+    Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
+};
 
 impl App {
     /// Keeps what is known about the player in step with what the memory is asked.
@@ -15,12 +18,14 @@ impl App {
         };
         match ask {
             StoreRequest::Keep(saved) => {
-                profile.waiting.retain(|other| other.code != saved.code);
-                profile.waiting.extend(waiting(saved));
-                profile.waiting.rotate_right(1);
+                profile.unfinished.retain(|other| other.code != saved.code);
+                profile.unfinished.extend(unfinished_game(saved));
+                profile.unfinished.rotate_right(1);
             }
-            StoreRequest::Drop(code) => profile.waiting.retain(|other| other.code != *code),
-            StoreRequest::Finish(claim) => profile.waiting.retain(|other| other.code != claim.code),
+            StoreRequest::Drop(code) => profile.unfinished.retain(|other| other.code != *code),
+            StoreRequest::Finish(claim) => {
+                profile.unfinished.retain(|other| other.code != claim.code)
+            }
             StoreRequest::Settings(text) => profile.settings = Some(text.clone()),
             _ => {}
         }
@@ -113,9 +118,9 @@ impl App {
 }
 
 /// What is said of a kept run in the menu.
-pub(super) fn waiting(saved: &Saved) -> Option<Waiting> {
-    let entry = crate::games::find(&saved.run.game)?;
-    Some(Waiting {
+pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGame> {
+    let entry = crate::games::find(saved.run.run.game())?;
+    Some(UnfinishedGame {
         code: saved.code,
         game: entry.name,
         level: saved.run.level.clone(),

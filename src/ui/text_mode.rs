@@ -94,7 +94,7 @@ impl Conversation {
             ghost: None,
             trouble: None,
         };
-        conversation.requests.extend(start.game.ask());
+        conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
             conversation.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             conversation.level = opening.level;
@@ -258,7 +258,7 @@ impl Conversation {
             &[("game", self.words.t(self.entry.title).into())],
         );
         let waits = match &self.profile {
-            Some(profile) if !profile.waiting.is_empty() => {
+            Some(profile) if !profile.unfinished.is_empty() => {
                 format!("{}\n", self.words.t("line-waiting"))
             }
             _ => String::new(),
@@ -312,7 +312,8 @@ impl Conversation {
         let State::Playing(active_game) = &self.state else {
             return None;
         };
-        let saved = active_game.saved(now).filter(|_| self.profile.is_some())?;
+        self.profile.as_ref()?;
+        let saved = active_game.saved(now)?;
         Some(StoreRequest::Keep(Box::new(saved)))
     }
 }

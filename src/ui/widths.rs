@@ -77,7 +77,7 @@ fn profile() -> Profile {
         guest: false,
         user: Some(name),
         settings: None,
-        waiting: Vec::new(),
+        unfinished: Vec::new(),
     }
 }
 

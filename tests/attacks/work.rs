@@ -143,7 +143,7 @@ async fn heavy_commands_of_one_address_hold_up_only_their_own() {
     let refused = read_to_end(&mut late).await;
     let said = String::from_utf8_lossy(&refused.stderr);
     assert_eq!(refused.status, Some(75), "{said}");
-    assert!(said.contains("Attempt again"), "{said}");
+    assert!(said.contains("Try again"), "{said}");
     let beside = small_command(other, address).await;
     eprintln!("alone {quiet:?}, beside heavy commands {beside:?}");
     // Whoever works takes cores, and nobody feels a fifth of a second.

@@ -6,7 +6,7 @@ use crate::play::way_out;
 use crate::server::{TestServer, new_key};
 use crate::terminal::Terminal;
 use mazed::model::{Day, ListQuery, Measure, Period, Scope};
-use mazed::store::{Options, Store, StoreUrl, Who};
+use mazed::store::{Options, Requester, Store, StoreUrl};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -77,14 +77,16 @@ impl House {
             period: Period::All,
             limit: 9,
         };
-        let who = Who {
+        let requester = Requester {
             key: None,
             guest: mazed::model::Name::made_up("nobody"),
-            seat: 0,
-            tries: Vec::new(),
+            session: 0,
+            attempts: Vec::new(),
         };
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        let list = self.store.list(who, query, mazed::model::Moment::default());
+        let list = self
+            .store
+            .list(requester, query, mazed::model::Moment::default());
         runtime.block_on(list).expect("a list").top.len()
     }
 }

@@ -93,10 +93,13 @@ fn wrong_words_and_boards_are_refused_in_the_language_of_the_environment() {
         }
     }
     for (words, expected) in [
-        ("maze 'x", "mazed: ein einfaches Anführungszeichen ist"),
+        (
+            "maze 'x",
+            "mazed: ein Anführungszeichen ist nicht geschlossen",
+        ),
         (
             "maze 'x --lang de",
-            "mazed: ein einfaches Anführungszeichen ist",
+            "mazed: ein Anführungszeichen ist nicht geschlossen",
         ),
     ] {
         let lang = if words.contains("de") {
@@ -133,7 +136,7 @@ fn help_is_shown_in_the_language_of_the_environment() {
 }
 
 #[test]
-fn on_this_machine_operators_are_told_in_english_and_the_language_stands_anywhere() {
+fn on_this_machine_everybody_is_told_in_their_language_which_stands_anywhere() {
     let here = |words: &str| {
         let mut line = vec![env!("CARGO_BIN_EXE_mazed").to_owned()];
         line.extend(words.split(' ').map(str::to_owned));
@@ -146,7 +149,7 @@ fn on_this_machine_operators_are_told_in_english_and_the_language_stands_anywher
         "--listen 1.2.3.4:5 verify",
     ] {
         let said = refusal(here(words));
-        assert!(said.starts_with("error: "), "{words}: {said}");
+        assert!(said.contains("\nAufruf: mazed "), "{words}: {said}");
     }
     for words in [
         "--lang ru version",
@@ -165,8 +168,28 @@ fn on_this_machine_operators_are_told_in_english_and_the_language_stands_anywher
     let page = here("play labyrinth --help").stdout;
     let page = String::from_utf8(page).unwrap();
     assert!(page.contains("Aufruf: mazed play labyrinth"), "{page}");
-    let page = String::from_utf8(here("--help").stdout).unwrap();
-    assert!(page.contains("Usage: mazed [OPTIONS]"), "{page}");
+    for words in ["--help", "serve --help", "players -h"] {
+        let page = String::from_utf8(here(words).stdout).unwrap();
+        assert!(
+            page.contains("Aufruf: mazed ") && page.contains("[OPTIONEN]"),
+            "{page}"
+        );
+    }
+    for (words, expected) in [
+        (
+            "backup copy",
+            "mazed: --store sqlite:mazed.db: diese Datei gibt es nicht\n",
+        ),
+        (
+            "--lang ru --store sqlite:/nowhere/at/all serve",
+            "mazed: --store sqlite:/nowhere/at/all: база данных недоступна: ",
+        ),
+    ] {
+        let refused = here(words);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(said.starts_with(expected), "{words}: {said}");
+    }
     let said = refusal(here("maze --mask /nowhere/at/all"));
     let expected = "mazed: --mask: /nowhere/at/all: diese Datei gibt es nicht\n";
     assert_eq!(said, expected);

@@ -105,7 +105,7 @@ impl Tester {
                 guest: false,
                 user: None,
                 settings: None,
-                waiting: Vec::new(),
+                unfinished: Vec::new(),
             }),
         };
         let mut tester = Tester {

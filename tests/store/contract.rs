@@ -1,12 +1,12 @@
 //! What every store does, on SQLite and on PostgreSQL.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, claim, drawn, finished, later, somebody, walked, who};
+use super::play::{NOON, begun, claim, drawn, finished, later, requester, somebody, walked};
 use mazed::games::labyrinth;
 use mazed::model::{
     Attempt, Code, Day, ListQuery, Measure, Name, Period, Raced, Ranking, Scope, UserError,
 };
-use mazed::store::{Kept, Store, StoreError, StoreUrl, Who};
+use mazed::store::{PreviousBests, Requester, Store, StoreError, StoreUrl};
 
 fn name(text: &str) -> Name {
     Name::clean(text).expect("a name")
@@ -30,7 +30,7 @@ const fn no<T>(trouble: UserError) -> Result<T, StoreError> {
 
 async fn names(store: &Store, query: &ListQuery, hours: i64) -> Vec<(u32, String)> {
     let list = store
-        .list(who(None, 9), query.clone(), later(hours))
+        .list(requester(None, 9), query.clone(), later(hours))
         .await
         .expect("a list");
     let named = |name: Option<Name>| name.map_or("-".to_owned(), |name| name.to_string());
@@ -125,12 +125,12 @@ async fn names_and_settings(store: &Store) {
     assert_eq!(profile.settings.as_deref(), Some("lang=de"));
     let much = store.settings(ada, "x".repeat(5000), NOON).await;
     assert_eq!(much, no(UserError::Refused));
-    let guest = store.rename(who(None, 3), name("Eve"), NOON).await;
+    let guest = store.rename(requester(None, 3), name("Eve"), NOON).await;
     assert_eq!(guest, no(UserError::NoKey));
 }
 
 async fn lists(store: &Store) {
-    let (ada, bob, eve) = (somebody("ada"), somebody("bob"), who(None, 3));
+    let (ada, bob, eve) = (somebody("ada"), somebody("bob"), requester(None, 3));
     let fastest = level(Measure::Fastest, Period::All);
     let first = drawn(1, 1, 100);
     let kept = store
@@ -142,14 +142,14 @@ async fn lists(store: &Store) {
     assert_eq!((placing.fastest, placing.against_par), (Some(1), Some(1)));
     // Handed in again, it is the same run, and nobody has beaten themselves by it.
     let again = store.finish(ada.clone(), first.clone(), NOON).await;
-    assert_eq!(again, Ok(Kept::default()));
+    assert_eq!(again, Ok(PreviousBests::default()));
     assert_eq!(
         store.finish(bob.clone(), first.clone(), NOON).await,
         no(UserError::Refused)
     );
     // Slower: the best stays.
     let slower = drawn(2, 1, 200);
-    let before = Kept {
+    let before = PreviousBests {
         best_time: Some(first.tally.time),
         best_moves: Some(first.tally.moves),
     };
@@ -163,7 +163,7 @@ async fn lists(store: &Store) {
     assert_eq!(other, no(UserError::Refused));
     // What came later was not there before.
     let again = store.finish(ada.clone(), first, later(3)).await;
-    assert_eq!(again, Ok(Kept::default()));
+    assert_eq!(again, Ok(PreviousBests::default()));
     assert_eq!(names(store, &fastest, 0).await, [(1, "Ada".to_owned())]);
     // The same time and moves share a place, whoever came first.
     store
@@ -177,7 +177,7 @@ async fn lists(store: &Store) {
     );
     // Faster, against par worse.
     let level9 = labyrinth::level(9, 9);
-    let detour = claim(4, &walked(&level9, 1, 10, 3), Ranking::Drawn);
+    let detour = claim(4, &walked(&level9, 1, 10, 3), Ranking::Ranked);
     store.finish(bob.clone(), detour, NOON).await.unwrap();
     assert_eq!(names(store, &fastest, 0).await[0].1, "Bob");
     let par = level(Measure::AgainstPar, Period::All);
@@ -234,10 +234,10 @@ async fn around(store: &Store) {
 }
 
 async fn under_way(store: &Store) {
-    let (here, there) = (who(Some("ada"), 11), who(Some("ada"), 12));
+    let (here, there) = (requester(Some("ada"), 11), requester(Some("ada"), 12));
     let saved = begun(20, 5);
     store.keep(here.clone(), saved.clone(), NOON).await.unwrap();
-    let waiting = store.profile(there.clone()).await.unwrap().waiting;
+    let waiting = store.profile(there.clone()).await.unwrap().unfinished;
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].played), ("labyrinth", 1500));
     // Another connection with the same key does not spoil it.
@@ -265,7 +265,7 @@ async fn under_way(store: &Store) {
         .await
         .unwrap();
     // Others cannot take it, nor a guest.
-    for stranger in [somebody("bob"), who(None, 3)] {
+    for stranger in [somebody("bob"), requester(None, 3)] {
         let taken = store
             .continue_run(stranger.clone(), saved.code, later(9))
             .await;
@@ -290,37 +290,40 @@ async fn under_way(store: &Store) {
         let at = later(3 + number as i64);
         store.keep(here.clone(), saved, at).await.unwrap();
     }
-    let waiting = store.profile(here.clone()).await.unwrap().waiting;
+    let waiting = store.profile(here.clone()).await.unwrap().unfinished;
     assert_eq!(waiting.len(), 20);
     assert_eq!(waiting[0].code, Code::new(224));
     store
         .drop_run(here.clone(), Code::new(224), later(99))
         .await
         .unwrap();
-    assert_eq!(store.profile(here).await.unwrap().waiting.len(), 19);
+    assert_eq!(store.profile(here).await.unwrap().unfinished.len(), 19);
     // A guest's run is whoever's has the code.
     let guests = begun(300, 5);
     store
-        .keep(who(None, 3), guests.clone(), NOON)
+        .keep(requester(None, 3), guests.clone(), NOON)
         .await
         .unwrap();
-    store.release(who(None, 3)).await.unwrap();
+    store.release(requester(None, 3)).await.unwrap();
     store
-        .continue_run(who(None, 4), guests.code, NOON)
+        .continue_run(requester(None, 4), guests.code, NOON)
         .await
         .unwrap();
     store.clear(None, later(24 * 8)).await.unwrap();
     assert_eq!(
-        store.continue_run(who(None, 4), guests.code, NOON).await,
+        store
+            .continue_run(requester(None, 4), guests.code, NOON)
+            .await,
         no(UserError::Nothing)
     );
 }
 
 async fn the_board_of_the_day(store: &Store) {
-    let (ada, bob, eve) = (somebody("ada"), somebody("bob"), who(None, 3));
+    let (ada, bob, eve) = (somebody("ada"), somebody("bob"), requester(None, 3));
     let game = "labyrinth".to_owned();
-    let begin =
-        |who, code, hours| store.begin_try(who, game.clone(), Code::new(code), later(hours));
+    let begin = |requester, code, hours| {
+        store.begin_attempt(requester, game.clone(), Code::new(code), later(hours))
+    };
     let first = begin(ada.clone(), 400, 0).await.unwrap();
     assert_eq!(first.standing, Ranking::Daily(Day(20_778)));
     // Begun, it is the one try there is.
@@ -411,9 +414,9 @@ async fn the_board_of_the_day(store: &Store) {
 
 /// What a guest's session finds again, who has finished the labyrinth of a day as run 404.
 async fn a_guests_day(store: &Store, daily: &ListQuery) {
-    let eve = Who {
-        tries: vec![Code::new(404), Code::new(407)],
-        ..who(None, 3)
+    let eve = Requester {
+        attempts: vec![Code::new(404), Code::new(407)],
+        ..requester(None, 3)
     };
     let list = store.list(eve.clone(), daily.clone(), NOON).await.unwrap();
     assert_eq!(list.top.iter().filter(|line| line.mine).count(), 1);
@@ -431,23 +434,23 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
         .await;
     assert_eq!(ghost, Ok(Code::new(404)));
     // Another guest has done nothing of it.
-    let other = store.ghost(who(None, 4), board, true, later(3)).await;
+    let other = store.ghost(requester(None, 4), board, true, later(3)).await;
     assert_eq!(other, no(UserError::NoRival));
-    let others = store.today(who(None, 4), later(3)).await.unwrap();
+    let others = store.today(requester(None, 4), later(3)).await.unwrap();
     assert_eq!(
         (&others.boards[0].mine, others.streak),
         (&Attempt::Untried, 0)
     );
     // A try that was left goes on where it was.
     let hop = "hop".to_owned();
-    let begun = store.begin_try(eve.clone(), hop.clone(), Code::new(407), later(3));
+    let begun = store.begin_attempt(eve.clone(), hop.clone(), Code::new(407), later(3));
     let mut begun = begun.await.unwrap();
     begun.played = 5_000;
     store.keep(eve.clone(), begun, later(3)).await.unwrap();
     let today = store.today(eve.clone(), later(3)).await.unwrap();
     let state = |game| today.boards.iter().find(|board| board.game == game);
     assert_eq!(state("hop").map(|board| &board.mine), Some(&Attempt::Begun));
-    let again = store.begin_try(eve.clone(), hop, Code::new(408), later(3));
+    let again = store.begin_attempt(eve.clone(), hop, Code::new(408), later(3));
     let again = again.await.unwrap();
     assert_eq!((again.code, again.played), (Code::new(407), 5_000));
     store.drop_run(eve, again.code, later(3)).await.unwrap();
@@ -474,7 +477,7 @@ async fn keys_and_forgetting(store: &Store) {
     let top = names(store, &fastest, 0).await;
     assert_eq!(top[0], (1, "Ada".to_owned()));
     assert_eq!(top.iter().filter(|(_, name)| name == "Ada").count(), 1);
-    let mine = store.mine(laptop).await.unwrap().expect("Ada");
+    let mine = store.player_data(laptop).await.unwrap().expect("Ada");
     assert_eq!(mine.keys.len(), 2);
     assert!(mine.runs.iter().any(|run| run.code == Code::new(500)));
     // Bob is forgotten: his runs are somebody's.
@@ -482,7 +485,7 @@ async fn keys_and_forgetting(store: &Store) {
     assert_eq!(stranger.name, Name::made_up("SHA256:bob"));
     let top = names(store, &fastest, 0).await;
     assert_eq!(top[1], (2, "-".to_owned()));
-    assert_eq!(store.mine(bob.clone()).await, Ok(None));
+    assert_eq!(store.player_data(bob.clone()).await, Ok(None));
     let record = store
         .record(ada, Code::new(3), vec![], later(99))
         .await

@@ -1,8 +1,12 @@
 //! The store when something breaks: processes are killed, disks are full, servers stop.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, later, somebody, who};
+use super::play::{NOON, begun, claimed, drawn, finish, keep, later, requester, somebody};
 use mazed::accounts::{Account, Accounts, StoreClient};
+use mazed::games::labyrinth;
+use mazed::games::packed::UnpackedRun;
+use mazed::games::run::Run;
+use mazed::model::request::Claim;
 use mazed::model::{Code, Ranking, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
@@ -151,12 +155,12 @@ fn at(store: Store, key: &str) -> Arc<Account> {
 }
 
 async fn hand_in(
-    person: &Account,
+    account: &Account,
     code: u64,
     tell: &mpsc::Sender<StoreReply>,
 ) -> Result<(), UserError> {
-    let ask = StoreRequest::Finish(Box::new(drawn(code, code, 100)));
-    match person.answer(ask, Some(tell.clone())).await {
+    let request = finish(&drawn(code, code, 100));
+    match account.answer(request, Some(tell.clone())).await {
         Some(StoreReply::Placed(of, placed)) => {
             assert_eq!(of, Code::new(code));
             placed.map(drop)
@@ -193,26 +197,26 @@ async fn a_full_disk_is_waited_for() {
         drop(Store::open(Arc::new(database), Options::default()).expect("a store"));
         let full: Arc<dyn Database> =
             Arc::new(Sqlite::at(&folder.path().join("mazed.db")).capped(1));
-        let person = at(
+        let account = at(
             Store::open(full, Options::default()).expect("a store"),
             "ada",
         );
         let mut code = 1;
-        while hand_in(&person, code, &tell).await.is_ok() {
+        while hand_in(&account, code, &tell).await.is_ok() {
             code += 1;
             assert!(code < 1000, "never full");
         }
         return;
     }
-    let person = at(open(&sqlite(folder.path())), "ada");
-    hand_in(&person, 1, &tell).await.expect("there is room");
+    let account = at(open(&sqlite(folder.path())), "ada");
+    hand_in(&account, 1, &tell).await.expect("there is room");
     let ballast = folder.path().join("ballast");
     let mut file = std::fs::File::create(&ballast).expect("a file");
     while file.write_all(&[1; 4096]).is_ok() {}
     let mut waiting = Vec::new();
     // What is left of the log may take a few.
     for code in 2..200 {
-        if hand_in(&person, code, &tell).await == Err(UserError::Later) {
+        if hand_in(&account, code, &tell).await == Err(UserError::Later) {
             waiting.push(code);
         }
         if waiting.len() == 3 {
@@ -220,10 +224,10 @@ async fn a_full_disk_is_waited_for() {
         }
     }
     assert_eq!(waiting.len(), 3, "the disk is full");
-    assert_eq!(person.accounts().waiting(), 3);
+    assert_eq!(account.accounts().waiting(), 3);
     // Reading goes on.
     assert!(matches!(
-        person.answer(StoreRequest::Today, None).await,
+        account.answer(StoreRequest::Today, None).await,
         Some(StoreReply::Today(Ok(_)))
     ));
     drop(file);
@@ -231,7 +235,7 @@ async fn a_full_disk_is_waited_for() {
     for code in waiting {
         placed_later(&mut told, code).await;
     }
-    drop(person);
+    drop(account);
     let again = open(&sqlite(folder.path()));
     assert!(again.page(None).await.expect("a page").len() >= 4);
 }
@@ -253,23 +257,23 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     let Some(cluster) = Cluster::start() else {
         return;
     };
-    let person = at(open(&cluster.database()), "ada");
+    let account = at(open(&cluster.database()), "ada");
     let (tell, mut told) = mpsc::channel(16);
-    hand_in(&person, 1, &tell).await.expect("it is there");
+    hand_in(&account, 1, &tell).await.expect("it is there");
     cluster.down();
-    assert_eq!(hand_in(&person, 2, &tell).await, Err(UserError::Later));
-    assert_eq!(hand_in(&person, 3, &tell).await, Err(UserError::Later));
+    assert_eq!(hand_in(&account, 2, &tell).await, Err(UserError::Later));
+    assert_eq!(hand_in(&account, 3, &tell).await, Err(UserError::Later));
     assert_eq!(
-        person.answer(StoreRequest::Today, None).await,
+        account.answer(StoreRequest::Today, None).await,
         Some(StoreReply::Today(Err(UserError::Later)))
     );
     // Somebody who comes meanwhile is a stranger, and plays.
-    assert!(!person.welcome().await.guest);
+    assert!(!account.welcome().await.guest);
     cluster.up();
     placed_later(&mut told, 2).await;
     placed_later(&mut told, 3).await;
-    hand_in(&person, 4, &tell).await.expect("it is back");
-    let page = person.accounts().store().page(None).await.expect("a page");
+    hand_in(&account, 4, &tell).await.expect("it is back");
+    let page = account.accounts().store().page(None).await.expect("a page");
     assert_eq!(page.len(), 4);
 }
 
@@ -279,21 +283,21 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     let Some(cluster) = Cluster::start() else {
         return;
     };
-    let person = at(open(&cluster.database()), "ada");
-    let accounts = Arc::clone(person.accounts());
+    let account = at(open(&cluster.database()), "ada");
+    let accounts = Arc::clone(account.accounts());
     cluster.down();
     let (left, dropped) = (begun(1, 1), begun(2, 2));
     for saved in [&left, &dropped] {
-        let told = person
-            .answer(StoreRequest::Keep(Box::new(saved.clone())), None)
-            .await;
+        let told = account.answer(keep(saved), None).await;
         assert_eq!(
             told,
             Some(StoreReply::Kept(saved.code, Err(UserError::Later)))
         );
     }
-    person.answer(StoreRequest::Drop(dropped.code), None).await;
-    let told = person.answer(StoreRequest::Continue(left.code), None).await;
+    account.answer(StoreRequest::Drop(dropped.code), None).await;
+    let told = account
+        .answer(StoreRequest::Continue(left.code), None)
+        .await;
     assert_eq!(
         told,
         Some(StoreReply::Continued(Ok(Box::new(left.clone().into()))))
@@ -303,15 +307,15 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     // One session alone does not take all the room there is for what waits.
     let (tell, _told) = mpsc::channel(16);
     let mut taken = 0;
-    while hand_in(&person, 100 + taken, &tell).await == Err(UserError::Later) {
+    while hand_in(&account, 100 + taken, &tell).await == Err(UserError::Later) {
         taken += 1;
         assert!(taken < 1000, "no end");
     }
     assert!((16..200).contains(&taken), "{taken}");
     let other = Account::new(Arc::clone(&accounts), Some("SHA256:bob".to_owned()), "bob");
     assert_eq!(hand_in(&other, 99, &tell).await, Err(UserError::Later));
-    StoreClient::new(Arc::clone(&person)).part(Some(StoreRequest::Keep(Box::new(begun(3, 3)))));
-    StoreClient::new(Arc::clone(&other)).part(Some(StoreRequest::Keep(Box::new(further.clone()))));
+    StoreClient::new(Arc::clone(&account)).close(Some(keep(&begun(3, 3))));
+    StoreClient::new(Arc::clone(&other)).close(Some(keep(&further)));
     cluster.up();
     accounts.settle(LONG).await;
     assert_eq!(accounts.waiting(), 0);
@@ -323,32 +327,32 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
         "what was said to wait is there"
     );
     // Free for the next session, with what was played last, and nothing that was dropped.
-    let bob = who(Some("bob"), 7);
+    let bob = requester(Some("bob"), 7);
     let saved = store.continue_run(bob.clone(), further.code, NOON).await;
     assert_eq!(saved.map(|saved| saved.played), Ok(further.played));
-    assert_eq!(store.profile(bob).await.expect("bob").waiting.len(), 1);
+    assert_eq!(store.profile(bob).await.expect("bob").unfinished.len(), 1);
     assert!(
         store
             .profile(somebody("ada"))
             .await
             .expect("ada")
-            .waiting
+            .unfinished
             .is_empty()
     );
 }
 
 /// A player who wins faster than the store can take it is told what is not kept.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
+async fn a_store_client_that_is_hammered_says_what_it_does_not_keep() {
     let folder = tempfile::tempdir().expect("a folder");
-    let person = at(open(&sqlite(folder.path())), "ada");
-    let mut store_client = StoreClient::new(Arc::clone(&person));
+    let account = at(open(&sqlite(folder.path())), "ada");
+    let mut store_client = StoreClient::new(Arc::clone(&account));
     let codes = 1..=200;
-    let claims = codes.map(|code| StoreRequest::Finish(Box::new(drawn(code, 1, 100))));
-    store_client.ask(claims.collect());
+    let claims = codes.map(|code| finish(&drawn(code, 1, 100)));
+    store_client.send(claims.collect());
     let (mut placed, mut refused) = (0, 0);
     while store_client.waits() {
-        match timeout(LONG, store_client.told()).await.expect("in time") {
+        match timeout(LONG, store_client.reply()).await.expect("in time") {
             StoreReply::Placed(_, Ok(_)) => placed += 1,
             StoreReply::Placed(code, Err(UserError::Refused)) => {
                 assert_eq!(code, Code::new(200), "the last one");
@@ -358,7 +362,7 @@ async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
         }
     }
     assert_eq!(refused, 1);
-    let page = person.accounts().store().page(None).await.expect("a page");
+    let page = account.accounts().store().page(None).await.expect("a page");
     assert_eq!(page.len(), placed);
     assert!((16..30).contains(&placed), "{placed}");
 }
@@ -366,16 +370,15 @@ async fn a_desk_that_is_hammered_says_what_it_does_not_keep() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_run_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let person = at(open(&sqlite(folder.path())), "ada");
-    let honest = drawn(1, 1, 100);
+    let account = at(open(&sqlite(folder.path())), "ada");
+    let honest = claimed(&drawn(1, 1, 100));
     let mut forged = Vec::new();
-    let changes: [fn(&mut mazed::model::request::Claim); 6] = [
+    let changes: [fn(&mut Claim<UnpackedRun>); 5] = [
         |claim| claim.tally.moves -= 1,
         |claim| claim.tally.time -= 10,
         |claim| claim.tally.par = None,
-        |claim| claim.run.seed += 1,
-        |claim| claim.run.actions.truncate(8),
-        |claim| claim.run.version += 1,
+        |claim| claim.run.run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 1),
+        |claim| claim.run.level = labyrinth::level(11, 9).words(),
     ];
     for change in changes {
         let mut claim = honest.clone();
@@ -383,7 +386,7 @@ async fn a_forged_run_is_refused() {
         forged.push(claim);
     }
     for claim in forged {
-        let told = person
+        let told = account
             .answer(StoreRequest::Finish(Box::new(claim)), None)
             .await;
         assert_eq!(
@@ -391,14 +394,14 @@ async fn a_forged_run_is_refused() {
             Some(StoreReply::Placed(honest.code, Err(UserError::Refused)))
         );
     }
-    assert_eq!(person.accounts().store().page(None).await, Ok(Vec::new()));
+    assert_eq!(account.accounts().store().page(None).await, Ok(Vec::new()));
     // A day that was never begun here.
     let mut claim = honest;
     claim.standing = Ranking::Daily(NOON.day());
-    person
+    account
         .answer(StoreRequest::Finish(Box::new(claim)), None)
         .await;
-    let page = person.accounts().store().page(None).await.expect("a page");
+    let page = account.accounts().store().page(None).await.expect("a page");
     assert_eq!(page[0].standing, Ranking::Practice);
 }
 
@@ -411,20 +414,22 @@ async fn two_servers_on_one_postgres_give_one_try_a_day() {
     let nodes = [open(&url), open(&url)];
     assert_eq!(nodes[0].secret(), nodes[1].secret());
     for day in 0..5 {
-        let tries: Vec<_> = (0..20)
+        let attempts: Vec<_> = (0..20)
             .map(|number| {
                 let store = nodes[number % 2].clone();
                 let seat = number as i64 + 1;
                 let code = Code::new(day * 100 + number as u64);
                 let at = later(24 * day as i64);
                 tokio::spawn(async move {
-                    let who = who(Some("ada"), seat);
-                    store.begin_try(who, "hop".to_owned(), code, at).await
+                    let requester = requester(Some("ada"), seat);
+                    store
+                        .begin_attempt(requester, "hop".to_owned(), code, at)
+                        .await
                 })
             })
             .collect();
         let mut begun = 0;
-        for one in tries {
+        for one in attempts {
             match one.await.expect("it ends") {
                 Ok(saved) => {
                     assert_eq!(saved.standing, Ranking::Daily(later(24 * day as i64).day()));

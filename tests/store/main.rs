@@ -3,11 +3,12 @@
 mod backends;
 mod cluster;
 mod contract;
+mod copies;
 mod failure;
 mod play;
+mod quota;
 mod races;
 mod rivals;
-mod room;
 mod schemas;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]

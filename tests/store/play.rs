@@ -4,12 +4,12 @@ use mazed::core::dir::Dir;
 use mazed::core::grid::Cell;
 use mazed::core::solve::path;
 use mazed::games::labyrinth::{self, Labyrinth};
-use mazed::games::packed::{Packed, Tally};
+use mazed::games::packed::{Packed, Tally, UnpackedRun};
 use mazed::games::run::Run;
 use mazed::games::{Action, Level, find};
 use mazed::model::request::Claim;
-use mazed::model::{Code, Moment, Name, Ranking, Saved};
-use mazed::store::Who;
+use mazed::model::{Code, Moment, Name, Ranking, Saved, StoreRequest};
+use mazed::store::Requester;
 use std::time::Duration;
 
 /// The first moment of the tests: a Saturday at noon.
@@ -21,17 +21,17 @@ pub fn later(hours: i64) -> Moment {
 }
 
 /// Somebody with this key.
-pub fn somebody(key: &str) -> Who {
-    who(Some(key), 1)
+pub fn somebody(key: &str) -> Requester {
+    requester(Some(key), 1)
 }
 
 /// Somebody at this seat; without a key a guest.
-pub fn who(key: Option<&str>, seat: i64) -> Who {
-    Who {
+pub fn requester(key: Option<&str>, session: i64) -> Requester {
+    Requester {
         key: key.map(|key| format!("SHA256:{key}")),
         guest: Name::clean("a guest").expect("a name"),
-        seat,
-        tries: Vec::new(),
+        session,
+        attempts: Vec::new(),
     }
 }
 
@@ -85,10 +85,46 @@ pub fn claim(code: u64, run: &Run, standing: Ranking) -> Claim {
     claim
 }
 
+/// A run as a session hands it over.
+fn unpacked(run: &Packed) -> UnpackedRun {
+    UnpackedRun {
+        run: run.run().expect("a run"),
+        level: run.level.clone(),
+    }
+}
+
+/// A claim as a session makes it.
+pub fn claimed(claim: &Claim) -> Claim<UnpackedRun> {
+    Claim {
+        code: claim.code,
+        standing: claim.standing,
+        run: unpacked(&claim.run),
+        tally: claim.tally,
+    }
+}
+
+/// What a session asks when a game is won.
+pub fn finish(claim: &Claim) -> StoreRequest {
+    StoreRequest::Finish(Box::new(claimed(claim)))
+}
+
+/// What a session asks when a game is to be kept.
+pub fn keep(saved: &Saved) -> StoreRequest {
+    StoreRequest::Keep(Box::new(Saved {
+        code: saved.code,
+        standing: saved.standing,
+        run: unpacked(&saved.run),
+        played: saved.played,
+        pauses: saved.pauses,
+        at: saved.at,
+        rival: saved.rival,
+    }))
+}
+
 /// A small labyrinth that the server drew, won at this pace.
 pub fn drawn(code: u64, seed: u64, pace: u64) -> Claim {
     let run = walked(&labyrinth::level(9, 9), seed, pace, 0);
-    claim(code, &run, Ranking::Drawn)
+    claim(code, &run, Ranking::Ranked)
 }
 
 /// The same, one move in.
@@ -97,7 +133,7 @@ pub fn begun(code: u64, seed: u64) -> Saved {
     run.record(Duration::from_secs(1), Action::Go(Dir::South));
     Saved {
         code: Code::new(code),
-        standing: Ranking::Drawn,
+        standing: Ranking::Ranked,
         run: Packed::of(&run),
         played: 1500,
         pauses: 1,

@@ -1,12 +1,12 @@
 //! Messages that cross or come late, clocks that go back, and two servers on one store.
 
 use super::backends::{Cluster, on_both, open, sqlite};
-use super::play::{NOON, begun, drawn, finished, later, somebody, who};
+use super::play::{NOON, begun, drawn, finished, later, requester, somebody};
 use mazed::games::labyrinth;
 use mazed::model::{
     Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Ranking, Scope, UserError,
 };
-use mazed::store::{Options, Store, StoreError, Who, copy};
+use mazed::store::{Options, Requester, Store, StoreError, copy};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -44,7 +44,10 @@ async fn fastest(store: &Store) -> Vec<Code> {
         period: Period::All,
         limit: 200,
     };
-    let list = store.list(who(None, 1), query, NOON).await.expect("a list");
+    let list = store
+        .list(requester(None, 1), query, NOON)
+        .await
+        .expect("a list");
     list.top.iter().map(|line| line.code).collect()
 }
 
@@ -56,18 +59,18 @@ async fn two_servers_give_a_run_under_way_to_one_session() {
     for round in 0..ROUNDS {
         let key = format!("player {round}");
         let saved = begun(round, 1);
-        let (here, there) = (who(Some(&key), 1), who(Some(&key), 2));
-        let keep = |store: &Store, who: Who| {
+        let (here, there) = (requester(Some(&key), 1), requester(Some(&key), 2));
+        let keep = |store: &Store, requester: Requester| {
             let (store, saved) = (store.clone(), saved.clone());
-            async move { store.keep(who, saved, NOON).await }
+            async move { store.keep(requester, saved, NOON).await }
         };
         let kept = both(keep(&one, here.clone()), keep(&two, there.clone())).await;
         assert!(kept.0.is_ok() != kept.1.is_ok(), "{kept:?}");
         one.release(here.clone()).await.expect("free");
         one.release(there.clone()).await.expect("free");
-        let take = |store: &Store, who: Who| {
+        let take = |store: &Store, requester: Requester| {
             let (store, code) = (store.clone(), saved.code);
-            async move { store.continue_run(who, code, NOON).await }
+            async move { store.continue_run(requester, code, NOON).await }
         };
         let taken = both(take(&one, here), take(&two, there)).await;
         assert!(taken.0.is_ok() != taken.1.is_ok(), "{taken:?}");
@@ -91,15 +94,18 @@ async fn a_server_that_starts_frees_what_dead_ones_held_and_nothing_else() {
     };
     let (dead, alive) = (serve(), serve());
     for (store, code) in [(&dead, 1), (&alive, 2)] {
-        let who = who(Some("ada"), store.seat());
-        store.keep(who, begun(code, 1), NOON).await.expect("kept");
+        let requester = requester(Some("ada"), store.new_session());
+        store
+            .keep(requester, begun(code, 1), NOON)
+            .await
+            .expect("kept");
     }
     drop(dead);
     let began = std::time::Instant::now();
     loop {
         // Its connections end a moment after it.
         let other = serve();
-        let ada = who(Some("ada"), other.seat());
+        let ada = requester(Some("ada"), other.new_session());
         let held = other.continue_run(ada.clone(), Code::new(2), NOON).await;
         assert_eq!(
             held,
@@ -168,8 +174,8 @@ async fn a_run_that_comes_while_its_player_is_banned_or_forgotten_is_not_theirs(
         let player = one.player(format!("SHA256:{banned}")).await;
         let player = player.expect("an answer").expect("a player").id;
         let finish = |key: &str, code: u64| {
-            let (store, who) = (two.clone(), somebody(key));
-            async move { store.finish(who, drawn(code, 1, 50), NOON).await }
+            let (store, requester) = (two.clone(), somebody(key));
+            async move { store.finish(requester, drawn(code, 1, 50), NOON).await }
         };
         let ban = {
             let store = one.clone();
@@ -178,8 +184,8 @@ async fn a_run_that_comes_while_its_player_is_banned_or_forgotten_is_not_theirs(
         let (ban, kept) = both(ban, finish(&banned, 10 * round + 2)).await;
         assert!(ban.is_ok() && kept.is_ok(), "{ban:?} {kept:?}");
         let forget = {
-            let (store, who) = (one.clone(), somebody(&forgotten));
-            async move { store.forget(who).await }
+            let (store, requester) = (one.clone(), somebody(&forgotten));
+            async move { store.forget(requester).await }
         };
         let (forgot, kept) = both(forget, finish(&forgotten, 10 * round + 3)).await;
         assert!(forgot.is_ok() && kept.is_ok(), "{forgot:?} {kept:?}");
@@ -210,8 +216,8 @@ async fn two_processes_on_one_file_wait_for_each_other() {
             let store = stores[code as usize % 2].clone();
             let mut claim = drawn(1, 1, 100);
             claim.code = Code::new(code);
-            let who = somebody(&format!("player {}", code % 7));
-            tokio::spawn(async move { store.finish(who, claim, NOON).await.map(drop) })
+            let requester = somebody(&format!("player {}", code % 7));
+            tokio::spawn(async move { store.finish(requester, claim, NOON).await.map(drop) })
         })
         .collect();
     for task in tasks {
@@ -224,7 +230,7 @@ async fn two_processes_on_one_file_wait_for_each_other() {
 async fn a_state_that_comes_late_takes_nothing_back() {
     on_both(async |url| {
         let store = open(url);
-        let (dead, alive) = (who(Some("ada"), 1), who(Some("ada"), 2));
+        let (dead, alive) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
         let old = begun(1, 1);
         store.keep(dead.clone(), old.clone(), NOON).await.unwrap();
         store.release(dead.clone()).await.unwrap();
@@ -248,7 +254,7 @@ async fn a_state_that_comes_late_takes_nothing_back() {
 async fn a_clock_that_goes_back_takes_no_run_away() {
     on_both(async |url| {
         let store = open(url);
-        let (ada, other) = (who(Some("ada"), 1), who(Some("ada"), 2));
+        let (ada, other) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
         // A clock that was wrong by a year, and then put right.
         let wrong = later(24 * 365);
         for code in 1..=20 {
@@ -296,7 +302,7 @@ async fn the_try_of_a_day_waits_until_it_counts_for_nothing() {
         let ada = somebody("ada");
         let hop = || "hop".to_owned();
         let begin =
-            |code, hours| store.begin_try(ada.clone(), hop(), Code::new(code), later(hours));
+            |code, hours| store.begin_attempt(ada.clone(), hop(), Code::new(code), later(hours));
         let first = begin(1, 0).await.unwrap();
         for number in 0..30 {
             let at = later(1 + number as i64 / 10);
@@ -329,13 +335,13 @@ async fn two_keys_of_one_player_have_one_try_a_day() {
         let store = open(url);
         let (ada, laptop) = (somebody("ada"), somebody("laptop"));
         let board = || "labyrinth".to_owned();
-        for (who, code, pace) in [(&ada, 1, 200), (&laptop, 2, 50)] {
+        for (requester, code, pace) in [(&ada, 1, 200), (&laptop, 2, 50)] {
             let saved = store
-                .begin_try(who.clone(), board(), Code::new(code), NOON)
+                .begin_attempt(requester.clone(), board(), Code::new(code), NOON)
                 .await
                 .unwrap();
             store
-                .finish(who.clone(), finished(&saved, pace), NOON)
+                .finish(requester.clone(), finished(&saved, pace), NOON)
                 .await
                 .unwrap();
         }
@@ -401,7 +407,16 @@ async fn a_key_without_its_player_makes_a_new_one() {
     file.execute("DELETE FROM players", []).expect("deleted");
     let kept = store.finish(ada.clone(), drawn(2, 1, 100), NOON).await;
     assert!(kept.is_ok(), "{kept:?}");
-    assert_eq!(store.mine(ada).await.unwrap().expect("Ada").runs.len(), 1);
+    assert_eq!(
+        store
+            .player_data(ada)
+            .await
+            .unwrap()
+            .expect("Ada")
+            .runs
+            .len(),
+        1
+    );
 }
 
 /// What is not yet in the file of a store that is gone does not get into another.

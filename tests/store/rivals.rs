@@ -16,18 +16,18 @@ pub async fn rivals(store: &Store) {
             seed: Some(seed),
         })
     };
-    let ghost = |who, raced, mine| store.ghost(who, raced, mine, now);
+    let ghost = |requester, raced, mine| store.ghost(requester, raced, mine, now);
     let nobody = Err(StoreError::Denied(UserError::NoRival));
     assert_eq!(ghost(eve.clone(), board(70), true).await, nobody);
     assert_eq!(ghost(eve.clone(), board(70), false).await, nobody);
     // Eve's slow ranked run, her faster practice, and Kim's ranked one between them.
     let practice = walked(&labyrinth::level(9, 9), 70, 50, 0);
-    for (who, claim) in [
+    for (requester, claim) in [
         (&eve, drawn(701, 70, 300)),
         (&eve, claim(702, &practice, Ranking::Practice)),
         (&kim, drawn(703, 70, 100)),
     ] {
-        let kept = store.finish(who.clone(), claim, now).await;
+        let kept = store.finish(requester.clone(), claim, now).await;
         assert!(kept.is_ok(), "{kept:?}");
     }
     let found = |code| Ok(Code::new(code));
@@ -37,7 +37,7 @@ pub async fn rivals(store: &Store) {
     // The board of today is found without its seed.
     let today = |mine| ghost(eve.clone(), Raced::OfToday("labyrinth"), mine);
     assert_eq!(today(true).await, nobody);
-    let begin = store.begin_try(eve.clone(), "labyrinth".to_owned(), Code::new(704), now);
+    let begin = store.begin_attempt(eve.clone(), "labyrinth".to_owned(), Code::new(704), now);
     let of_day = super::play::finished(&begin.await.expect("begun"), 100);
     store.finish(eve.clone(), of_day, now).await.expect("kept");
     assert_eq!(today(true).await, found(704));
@@ -74,8 +74,8 @@ pub async fn levels(store: &Store) {
     assert!(!before.contains(&odd));
     for (code, standing) in [
         (721, Ranking::Practice),
-        (722, Ranking::Drawn),
-        (723, Ranking::Drawn),
+        (722, Ranking::Ranked),
+        (723, Ranking::Ranked),
     ] {
         let run = walked(&odd, code, 100, 0);
         let claim = claim(code, &run, standing);
@@ -84,7 +84,7 @@ pub async fn levels(store: &Store) {
             .await
             .expect("kept");
         let there = ranked(store).await.contains(&odd);
-        assert_eq!(there, standing == Ranking::Drawn);
+        assert_eq!(there, standing == Ranking::Ranked);
     }
     assert_eq!(ranked(store).await.len(), before.len() + 1);
     assert_eq!(store.levels("hop").await, Ok(Vec::<Level>::new()));

@@ -55,7 +55,7 @@ async fn check(url: &StoreUrl) {
         assert_eq!(run.run.prove(&run.tally), Ok(()));
     }
     let profile = store.profile(somebody("ada")).await.expect("a profile");
-    assert_eq!(profile.waiting.len(), 1);
+    assert_eq!(profile.unfinished.len(), 1);
     assert_eq!(profile.settings.as_deref(), Some("lang=de"));
 }
 

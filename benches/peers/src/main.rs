@@ -14,7 +14,7 @@ mod contestants;
 // The floor as it is, without the server above it and its cryptography: this compiles in
 // seconds. It is linted where it lives; what nobody measures is dead here.
 #[allow(dead_code, unused_imports, clippy::all)]
-#[path = "../../../src/core/mod.rs"]
+#[path = "../../../src/core.rs"]
 mod core;
 mod memory;
 
@@ -22,8 +22,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use contest::{Claims, Contestant, mean, rates};
-use core::analysis::longest::longest_way;
-use core::analysis::rating::Rating;
+use core::analysis::{Rating, longest_path};
 use core::generate::{Algorithm, Spec, generate};
 use core::grid::{Cell, Maze};
 
@@ -163,7 +162,7 @@ fn measuring(claims: &mut Claims) {
             "and measure",
             Box::new(move |seed| {
                 let maze = make(seed);
-                let way = longest_way(&maze, Cell::new(0, 0));
+                let way = longest_path(&maze, Cell::new(0, 0));
                 let rating = way.map(|(longest, way)| (longest, Rating::along(&maze, &way)));
                 std::hint::black_box(rating).expect("a maze without loops");
             }),

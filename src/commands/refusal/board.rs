@@ -1,10 +1,10 @@
-//! What the rules say is wrong with a board, a mask or a maze, in the language of whoever
-//! sent it.
+//! What the rules say is wrong with a board, a mask or a maze, in the language of the
+//! player who sent it.
 
 use super::{Tell, count, repeated};
 use crate::core::error::MazeError;
 use crate::core::grid::{Cell, MAX_SIDE};
-use crate::core::hop::board::{MAX_NUMBER, MAX_SIZE};
+use crate::core::hop::{MAX_NUMBER, MAX_SIZE};
 use crate::core::mask::MaskError;
 use crate::core::{fifteen, hop, yamyam};
 use crate::games::LevelError;
@@ -111,18 +111,18 @@ fn number(line: usize, at: usize, most: u64, words: &Words) -> String {
 impl Tell for MaskError {
     fn tell(&self, words: &Words) -> String {
         match *self {
-            MaskError::Empty => words.t("mask-empty").into_owned(),
-            MaskError::Ragged {
+            Self::Empty => words.t("mask-empty").into_owned(),
+            Self::Ragged {
                 line,
                 expected,
                 found,
             } => words.tr("mask-ragged", &length(line, found, expected)),
-            MaskError::TooLarge => words.tr("mask-large", &[("most", MAX_SIDE.into())]),
-            MaskError::NoLetter { letter } => {
+            Self::TooLarge => words.tr("mask-large", &[("most", MAX_SIDE.into())]),
+            Self::NoLetter { letter } => {
                 let letter = repeated(&letter.to_string());
                 words.tr("mask-letter", &[("letter", letter.into())])
             }
-            MaskError::NoRoom { needed } => words.tr(
+            Self::NoRoom { needed } => words.tr(
                 "mask-room",
                 &[("width", count(needed.0)), ("height", count(needed.1))],
             ),
@@ -134,11 +134,11 @@ impl Tell for MazeError {
     fn tell(&self, words: &Words) -> String {
         let at = |says, cell: Cell| words.tr(says, &[("x", cell.x.into()), ("y", cell.y.into())]);
         match self {
-            MazeError::NoStart => words.t("maze-nowhere").into_owned(),
-            MazeError::Outside { cell } => at("maze-cell-outside", *cell),
-            MazeError::StartExcluded { cell } => at("maze-start-excluded", *cell),
-            MazeError::EndExcluded { cell } => at("maze-end-excluded", *cell),
-            MazeError::Unsupported { algorithm, cell } => words.tr(
+            Self::NoStart => words.t("maze-nowhere").into_owned(),
+            Self::Outside { cell } => at("maze-cell-outside", *cell),
+            Self::StartExcluded { cell } => at("maze-start-excluded", *cell),
+            Self::EndExcluded { cell } => at("maze-end-excluded", *cell),
+            Self::Unsupported { algorithm, cell } => words.tr(
                 "maze-unsupported",
                 &[
                     ("algorithm", algorithm.name().into()),
@@ -146,17 +146,17 @@ impl Tell for MazeError {
                     ("y", cell.y.into()),
                 ],
             ),
-            MazeError::TooCostly { cells, limit } => words.tr(
+            Self::TooCostly { cells, limit } => words.tr(
                 "maze-costly",
                 &[("cells", count(*cells)), ("limit", count(*limit))],
             ),
             // What no command asks for: numbers in place of a seed, one region alone; and
             // what each has looked at before.
-            MazeError::SizeOutOfRange { .. }
-            | MazeError::BorderWithoutWall { .. }
-            | MazeError::NumbersEnded { .. }
-            | MazeError::MaskSize { .. }
-            | MazeError::NotConnected { .. } => words.t("maze-impossible").into_owned(),
+            Self::SizeOutOfRange { .. }
+            | Self::BorderWithoutWall { .. }
+            | Self::NumbersEnded { .. }
+            | Self::MaskSize { .. }
+            | Self::NotConnected { .. } => words.t("maze-impossible").into_owned(),
         }
     }
 }

@@ -1,20 +1,22 @@
-//! Command lines that cannot be read: the parser's findings as sentences, the usage of the
+//! Command lines that cannot be read: the parser's errors as sentences, the usage of the
 //! command and where to read more.
+
+use std::error::Error as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
-use std::error::Error as _;
 
-use super::super::value::BadValue;
-use super::super::{Outcome, manual, version};
 use super::{Tell, only, repeated, visible};
+use crate::commands::parse::BadValue;
+use crate::commands::{Output, manual, version};
 use crate::i18n::{Lang, Words};
 
-/// Characters of the parser's own message, where there is no sentence for it.
-const UNTOLD: usize = 400;
+/// The most characters of the parser's own message, where there is no sentence for an error:
+/// five lines of a terminal.
+const PARSER_MESSAGE_MAX: usize = 400;
 
 /// The language that a line names, however wrong the rest of it is.
-pub fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
+pub(crate) fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
     let mut line = line.into_iter().peekable();
     let mut lang = None;
     while let Some(word) = line.next() {
@@ -30,26 +32,13 @@ pub fn named<'a>(line: impl IntoIterator<Item = &'a str>) -> Option<Lang> {
 
 /// What is answered to a line that this parser, which is built, does not take: help or the
 /// version on standard output, or else what is wrong on standard error.
-pub fn answer(error: &Error, parser: &Command, line: &[String], words: &Words) -> Outcome {
-    let (command, path) = meant(parser, line);
+pub(crate) fn answer(error: &Error, parser: &Command, line: &[String], words: &Words) -> Output {
+    let command = meant(parser, line);
     match error.kind() {
-        ErrorKind::DisplayHelp => Outcome::said(manual::page(command, &path.join(" "), words)),
-        ErrorKind::DisplayVersion => Outcome::said(version()),
+        ErrorKind::DisplayHelp => Output::said(manual::page(command, words)),
+        ErrorKind::DisplayVersion => Output::said(version()),
         _ => refused(error, command, words),
     }
-}
-
-/// The first word of a line that is neither an option of this parser nor the value of one.
-pub fn first_word<'a>(parser: &Command, line: &'a [String]) -> Option<&'a str> {
-    let mut line = line.iter();
-    while let Some(word) = line.next() {
-        match word.strip_prefix('-') {
-            None | Some("") => return Some(word),
-            Some(_) if takes_next(parser, word) => line.next(),
-            Some(_) => continue,
-        };
-    }
-    None
 }
 
 /// Whether the value of this option is the next word.
@@ -60,24 +49,23 @@ fn takes_next(command: &Command, option: &str) -> bool {
     })
 }
 
-/// The command that a line is about, as far as it can be read, and the words that name it.
-fn meant<'a>(parser: &'a Command, line: &'a [String]) -> (&'a Command, Vec<&'a str>) {
-    let (mut command, mut path) = (parser, Vec::new());
+/// The command that a line is about, as far as it can be read.
+fn meant<'a>(parser: &'a Command, line: &[String]) -> &'a Command {
+    let mut command = parser;
     let mut line = line.iter();
     while let Some(word) = line.next() {
         if takes_next(command, word) {
             line.next();
         } else if let Some(sub) = command.find_subcommand(word) {
             command = sub;
-            path.push(word.as_str());
         } else if word == "--" || word == "-" || !word.starts_with('-') {
             break;
         }
     }
-    (command, path)
+    command
 }
 
-fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
+fn refused(error: &Error, command: &Command, words: &Words) -> Output {
     let mut text = format!("mazed: {}\n", sentence(error, command, words));
     let meant = [
         ContextKind::SuggestedSubcommand,
@@ -92,32 +80,21 @@ fn refused(error: &Error, command: &Command, words: &Words) -> Outcome {
         text.push_str(&words.tr("refusal-meant", &[("names", meant.join(", ").into())]));
         text.push('\n');
     }
-    let usage = words.tr("refusal-usage", &[("usage", usage(command, words).into())]);
+    let usage = words.tr(
+        "refusal-usage",
+        &[("usage", manual::usage(command, words).into())],
+    );
     let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
     let more = words.tr(
         "refusal-more",
         &[("command", format!("{name} --help").into())],
     );
     text.push_str(&format!("\n{usage}\n{more}\n"));
-    Outcome {
+    Output {
         stderr: text.into_bytes(),
         status: 2,
-        ..Outcome::default()
+        ..Output::default()
     }
-}
-
-/// How a command is used, with what the parser writes in English in the language of the
-/// words.
-pub fn usage(command: &Command, words: &Words) -> String {
-    let usage = command.clone().render_usage().to_string();
-    let options = format!("[{}]", words.t("usage-options"));
-    let command = words.t("usage-command");
-    usage
-        .trim_start_matches("Usage:")
-        .trim()
-        .replace("[OPTIONS]", &options)
-        .replace("[COMMAND]", &format!("[{command}]"))
-        .replace("<COMMAND>", &format!("<{command}>"))
 }
 
 /// What is wrong with the words of this command.
@@ -127,7 +104,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
     let arg = args.first().copied().unwrap_or_default();
     let value = strings(error, ContextKind::InvalidValue);
     let value = value.first().copied();
-    let of_arg = |says| words.tr(says, &[("arg", name(arg).into())]);
+    let of_arg = |says| words.tr(says, &[("arg", name(arg, words).into())]);
     match (error.kind(), value) {
         (ErrorKind::InvalidValue, Some("")) => {
             let says = of_arg("refusal-no-value");
@@ -138,7 +115,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
         }
         (ErrorKind::InvalidValue, Some(value)) => {
             let names = strings(error, ContextKind::ValidValue);
-            format!("{}: {}", with_value(arg, value), only(&names, words))
+            format!("{}: {}", with_value(arg, value, words), only(&names, words))
         }
         (ErrorKind::ValueValidation, Some(value)) => {
             let why = error
@@ -148,10 +125,13 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
                     None => repeated(&why.to_string()),
                 });
             let why = why.unwrap_or_default();
-            format!("{}: {why}", with_value(arg, value))
+            format!("{}: {why}", with_value(arg, value, words))
         }
         (ErrorKind::TooManyValues, Some(value)) => {
-            let values = [("arg", name(arg).into()), ("value", word(value).into())];
+            let values = [
+                ("arg", name(arg, words).into()),
+                ("value", word(value).into()),
+            ];
             words.tr("refusal-value-too-many", &values)
         }
         (ErrorKind::UnknownArgument, _) => {
@@ -171,14 +151,15 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
             if others.is_empty() || others == [arg] {
                 return of_arg("refusal-twice");
             }
-            let others: Vec<String> = others.into_iter().map(name).collect();
+            let others: Vec<String> = others.into_iter().map(|arg| name(arg, words)).collect();
             let values = [
-                ("arg", name(arg).into()),
+                ("arg", name(arg, words).into()),
                 ("others", others.join(", ").into()),
             ];
             words.tr("refusal-conflict", &values)
         }
         (ErrorKind::MissingRequiredArgument, _) => {
+            let args: Vec<String> = args.into_iter().map(|arg| name(arg, words)).collect();
             words.tr("refusal-missing", &[("args", args.join(", ").into())])
         }
         (ErrorKind::InvalidUtf8, _) => words.t("refusal-not-utf8").into_owned(),
@@ -188,7 +169,7 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
             let text: String = text
                 .trim_start_matches("error: ")
                 .chars()
-                .take(UNTOLD)
+                .take(PARSER_MESSAGE_MAX)
                 .collect();
             words.tr("refusal-other", &[("text", visible(&text).into())])
         }
@@ -204,24 +185,31 @@ fn strings(error: &Error, kind: ContextKind) -> Vec<&str> {
     }
 }
 
-/// An option without the place of its value: `--height` of `--height <H>`.
-fn name(arg: &str) -> String {
-    repeated(arg.split_once(" <").map_or(arg, |(name, _)| name))
+/// An option without the place of its value: `--height` of `--height <H>`; of an argument
+/// the name of its value.
+fn name(arg: &str, words: &Words) -> String {
+    let value = arg.strip_prefix('<').and_then(|arg| arg.strip_suffix('>'));
+    match value {
+        Some(value) => format!("<{}>", manual::value_name(value, words)),
+        None => repeated(arg.split_once(" <").map_or(arg, |(name, _)| name)),
+    }
 }
 
-/// An option and what was typed as its value; of a word without option the word alone.
-fn with_value(arg: &str, value: &str) -> String {
-    match arg.starts_with('-') {
-        true => format!("{} {}", name(arg), word(value)),
-        false => word(value),
+/// An option and what was typed as its value; of an argument what was typed alone.
+fn with_value(arg: &str, value: &str, words: &Words) -> String {
+    if arg.starts_with('-') {
+        format!("{} {}", name(arg, words), word(value))
+    } else {
+        word(value)
     }
 }
 
 /// A word that was typed; where it is empty or has white space, in quotes.
 fn word(typed: &str) -> String {
     let text = repeated(typed);
-    match text.is_empty() || text.contains(char::is_whitespace) {
-        true => format!("\"{text}\""),
-        false => text,
+    if text.is_empty() || text.contains(char::is_whitespace) {
+        format!("\"{text}\"")
+    } else {
+        text
     }
 }

@@ -4,8 +4,8 @@ use clap::error::ErrorKind;
 use proptest::prelude::*;
 
 use super::*;
-use crate::commands::{Outcome, Plan, parser, plan};
-use crate::core::budget::Cancel;
+use crate::commands::{Output, Plan, parser, plan};
+use crate::core::budget::CancelToken;
 use crate::i18n::Lang;
 
 fn words(line: &str) -> Vec<String> {
@@ -13,15 +13,15 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// What is said about a line, and about its input where it is asked for.
-fn told(line: &[String], input: &[u8], lang: Lang) -> Outcome {
+fn told(line: &[String], input: &[u8], lang: Lang) -> Output {
     match plan(line, lang).0 {
         Plan::Done(outcome) => outcome,
-        Plan::Work { work, .. } => work(input.to_vec(), &Cancel::default()),
+        Plan::Work { work, .. } => work(input.to_vec(), &CancelToken::default()),
         Plan::Play(_) | Plan::Query(_) => panic!("{line:?} was taken"),
     }
 }
 
-fn text(outcome: Outcome) -> String {
+fn text(outcome: Output) -> String {
     assert_eq!(
         (outcome.status, outcome.stdout.len()),
         (2, 0),
@@ -109,7 +109,7 @@ fn everything_that_the_parser_finds_is_said_in_every_language() {
             ErrorKind::ArgumentConflict,
             "--height, --width",
         ),
-        ("replay", ErrorKind::MissingRequiredArgument, "<CODE>"),
+        ("replay", ErrorKind::MissingRequiredArgument, ": <"),
     ] {
         assert_eq!(kind(line), expected, "{line}");
         for refusal in refusals(line, "") {

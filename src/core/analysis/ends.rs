@@ -1,11 +1,9 @@
-//! Where a way through a maze begins and ends.
+//! Where the path through a maze begins and ends.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::super::grid::{Cell, Maze, MazeError};
+use super::bfs::Bfs;
 use super::longest::longest;
-use super::sweep::Sweep;
+use crate::core::grid::{Cell, Maze, MazeError};
+use crate::core::names::names;
 
 /// How start and end are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,49 +14,43 @@ pub enum Ends {
     Source,
     /// As the classic labyrinth does: the cells top left and bottom right.
     Classic,
-    /// The two ends of the longest way.
+    /// The two ends of the longest path.
     Longest,
 }
 
+names! {
+    Ends, "kind of ends",
+    Source = "source",
+    Classic = "classic",
+    Longest = "longest",
+}
+
 impl Ends {
-    /// All of them, in the order of menus and help texts.
-    pub const ALL: [Ends; 3] = [Ends::Source, Ends::Classic, Ends::Longest];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ends::Source => "source",
-            Ends::Classic => "classic",
-            Ends::Longest => "longest",
-        }
-    }
-
     /// Start and end in a maze.
     ///
     /// # Errors
     /// [`MazeError::NoStart`]; for the classic ends [`MazeError::StartExcluded`] and
-    /// [`MazeError::EndExcluded`]; for the longest way [`MazeError::TooCostly`].
+    /// [`MazeError::EndExcluded`]; for the longest path [`MazeError::TooCostly`].
     pub fn of(self, maze: &Maze) -> Result<(Cell, Cell), MazeError> {
         match self {
-            Ends::Source => {
+            Self::Source => {
                 let start = maze.first_cell()?;
-                Ok((start, Sweep::new(maze, start).farthest))
+                Ok((start, Bfs::new(maze, start).farthest))
             }
-            Ends::Classic => {
+            Self::Classic => {
                 let last = Cell::new(maze.width() - 1, maze.height() - 1);
-                by_hand(maze, Cell::new(0, 0), last)
+                check_ends(maze, Cell::new(0, 0), last)
             }
-            Ends::Longest => longest(maze, maze.first_cell()?).map(|way| (way.start, way.end)),
+            Self::Longest => longest(maze, maze.first_cell()?).map(|path| (path.start, path.end)),
         }
     }
 }
 
-/// Start and end chosen by hand, if they are cells of the maze.
+/// Returns start and end if both are free cells of the maze.
 ///
 /// # Errors
 /// [`MazeError::Outside`], [`MazeError::StartExcluded`] or [`MazeError::EndExcluded`].
-pub fn by_hand(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), MazeError> {
+pub fn check_ends(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), MazeError> {
     for cell in [start, end] {
         if !maze.contains(cell) {
             return Err(MazeError::Outside { cell });
@@ -73,33 +65,11 @@ pub fn by_hand(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), Maze
     Ok((start, end))
 }
 
-impl fmt::Display for Ends {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A word that names no kind of [`Ends`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no kind of ends is called {0:?}")]
-pub struct UnknownEnds(pub String);
-
-impl FromStr for Ends {
-    type Err = UnknownEnds;
-
-    fn from_str(word: &str) -> Result<Self, UnknownEnds> {
-        Ends::ALL
-            .into_iter()
-            .find(|ends| ends.name() == word)
-            .ok_or_else(|| UnknownEnds(word.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
-    use super::super::dead_ends;
     use super::*;
+    use crate::core::analysis::dead_ends;
+    use crate::core::generate::{Spec, generate};
 
     #[test]
     fn the_documented_lines_end_at_their_far_side() {
@@ -131,12 +101,12 @@ mod tests {
             let (start, end) = Ends::Source.of(&maze).unwrap();
             assert_eq!(start, Cell::new(1, 0));
             assert!(maze.openings(end).is_power_of_two());
-            let far = super::super::super::solve::distances(&maze, start);
-            let there = far[maze.number(end).unwrap()];
+            let far = crate::core::solve::distances(&maze, start);
+            let there = far[maze.cell_index(end).unwrap()];
             let farther = far.iter().position(|&d| d != u32::MAX && d >= there);
             assert_eq!(
                 farther,
-                maze.number(end),
+                maze.cell_index(end),
                 "seed {seed}: the first at the greatest distance"
             );
         }
@@ -155,12 +125,12 @@ mod tests {
             Err(MazeError::EndExcluded { cell })
         );
         assert_eq!(
-            by_hand(&maze, cell, cell),
+            check_ends(&maze, cell, cell),
             Err(MazeError::StartExcluded { cell })
         );
         let outside = Cell::new(3, 16);
         assert_eq!(
-            by_hand(&maze, cell, outside),
+            check_ends(&maze, cell, outside),
             Err(MazeError::Outside { cell: outside })
         );
         assert_eq!("longest".parse(), Ok(Ends::Longest));

@@ -1,25 +1,24 @@
-//! The longest way of a maze: its diameter, the greatest distance between two cells.
+//! The longest path of a maze: its diameter, the greatest distance between two cells.
 
-use super::super::grid::{Cell, Maze, MazeError};
-use super::sweep::Sweep;
+use super::bfs::Bfs;
+use crate::core::grid::{Cell, Maze, MazeError};
 
-/// Cells that may be visited in search of the longest way in a maze with loops: about
-/// a third of a second. Up to 8192 cells it is enough to begin at every one of them;
-/// mostly a few dozen beginnings will do.
-pub const LIMIT: usize = 1 << 26;
+/// Most cells visited in search of the longest path in a maze with loops: about a third of a
+/// second. It allows a search from every one of up to 8192 cells; mostly a few dozen suffice.
+pub(crate) const MAX_VISITS: usize = 1 << 26;
 
-/// The longest way.
+/// The longest path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Longest {
+pub struct LongestPath {
     /// Its first end, row by row.
-    pub start: Cell,
+    pub(crate) start: Cell,
     /// Its other end.
-    pub end: Cell,
+    pub(crate) end: Cell,
     /// Its length in passages.
-    pub length: u32,
+    pub(crate) length: u32,
 }
 
-impl Longest {
+impl LongestPath {
     fn between(one: Cell, other: Cell, length: u32) -> Self {
         Self {
             start: one.min(other),
@@ -29,168 +28,86 @@ impl Longest {
     }
 }
 
-/// The longest among the shortest ways between any two cells that hang together with
-/// `from`.
+/// The longest of the shortest paths between any two cells connected with `from`.
 ///
-/// In a tree the farthest cell from anywhere is one end, and the farthest from that the
-/// other (double sweep). With loops this need not be so, see [`with_loops`].
+/// In a tree the farthest cell from anywhere is one end, and the farthest from that the other
+/// (double sweep). With loops this need not be so, see [`diameter_with_loops`].
 ///
 /// # Errors
-/// [`MazeError::TooCostly`] for a maze with loops, when [`LIMIT`] is not enough.
-pub fn longest(maze: &Maze, from: Cell) -> Result<Longest, MazeError> {
-    longest_way(maze, from).map(|(longest, _)| longest)
+/// [`MazeError::TooCostly`] for a maze with loops, when [`MAX_VISITS`] is not enough.
+pub(crate) fn longest(maze: &Maze, from: Cell) -> Result<LongestPath, MazeError> {
+    longest_path(maze, from).map(|(longest, _)| longest)
 }
 
-/// The longest way and its cells, from its start to its end.
+/// The longest path and its cells, from its start to its end.
 ///
 /// # Errors
-/// As [`longest`].
-pub fn longest_way(maze: &Maze, from: Cell) -> Result<(Longest, Vec<Cell>), MazeError> {
-    let first = Sweep::new(maze, from);
+/// [`MazeError::TooCostly`] for a maze with loops, when too many cells would be visited.
+pub fn longest_path(maze: &Maze, from: Cell) -> Result<(LongestPath, Vec<Cell>), MazeError> {
+    let first = Bfs::new(maze, from);
     if !first.is_tree() {
-        let longest = with_loops(maze, from, LIMIT)?;
-        return Ok((longest, Sweep::new(maze, longest.start).way_to(longest.end)));
+        let longest = diameter_with_loops(maze, from, MAX_VISITS)?;
+        return Ok((longest, Bfs::new(maze, longest.start).path_to(longest.end)));
     }
-    let second = Sweep::new(maze, first.farthest);
-    let longest = Longest::between(first.farthest, second.farthest, second.distance);
-    let mut way = second.way_to(second.farthest);
-    if way.first() != Some(&longest.start) {
-        way.reverse();
+    let second = Bfs::new(maze, first.farthest);
+    let longest = LongestPath::between(first.farthest, second.farthest, second.distance);
+    let mut path = second.path_to(second.farthest);
+    if path.first() != Some(&longest.start) {
+        path.reverse();
     }
-    Ok((longest, way))
+    Ok((longest, path))
 }
 
-/// The same for any maze, visiting at most `limit` cells.
+/// The longest path of any maze, visiting at most `limit` cells.
 ///
-/// A sweep from one cell bounds the greatest distance of every other: it is at least
-/// that cell's distance to it, or what remains of the sweep's, and at most the sum of
-/// both. Cells whose upper bound is no more than the longest way found need no sweep of
-/// their own. (Takes and Kosters, "Determining the diameter of small world networks",
-/// 2011.)
+/// A search from one cell bounds the eccentricity of every other one, which is its greatest
+/// distance: it is at least the distance to that cell, or that cell's eccentricity minus the
+/// distance, and at most the sum of both. Cells whose upper bound is no more than the longest
+/// path found need no search of their own. (Takes and Kosters, "Determining the diameter of
+/// small world networks", 2011.)
 ///
 /// # Errors
 /// [`MazeError::TooCostly`].
-pub fn with_loops(maze: &Maze, from: Cell, limit: usize) -> Result<Longest, MazeError> {
-    // (place, least and most that its greatest distance can be)
+pub(crate) fn diameter_with_loops(
+    maze: &Maze,
+    from: Cell,
+    limit: usize,
+) -> Result<LongestPath, MazeError> {
+    // (byte index, lower and upper bound of the eccentricity)
     let mut open: Vec<(usize, u32, u32)> = Vec::new();
-    let first = Sweep::watched(maze, from, |at, _| open.push((at, 0, u32::MAX)));
+    let first = Bfs::with_visitor(maze, from, |at, _| open.push((at, 0, u32::MAX)));
     let cells = first.cells;
-    let mut best = Longest::between(from, first.farthest, first.distance);
+    let mut best = LongestPath::between(from, first.farthest, first.distance);
     let mut far = vec![0u32; maze.bytes().len()];
     let (mut visited, mut high) = (cells, true);
-    let mut sweep = Some(from);
-    while let Some(cell) = sweep {
+    let mut next = Some(from);
+    while let Some(cell) = next {
         visited += cells;
         if visited > limit.saturating_add(2 * cells) {
             return Err(MazeError::TooCostly { cells, limit });
         }
-        let this = Sweep::watched(maze, cell, |at, distance| far[at] = distance);
+        let this = Bfs::with_visitor(maze, cell, |at, distance| far[at] = distance);
         if this.distance > best.length {
-            best = Longest::between(cell, this.farthest, this.distance);
+            best = LongestPath::between(cell, this.farthest, this.distance);
         }
         for (at, least, most) in &mut open {
-            let there = far[*at];
-            *least = (*least).max(there).max(this.distance - there);
-            *most = (*most).min(this.distance.saturating_add(there));
+            let distance = far[*at];
+            *least = (*least).max(distance).max(this.distance - distance);
+            *most = (*most).min(this.distance.saturating_add(distance));
         }
-        let swept = maze.index(cell);
-        open.retain(|&(at, _, most)| at != swept && most > best.length);
-        // In turn a cell that may be an end and one that may lie in the middle.
-        let next = if high {
+        let searched = maze.byte_index(cell);
+        open.retain(|&(at, _, most)| at != searched && most > best.length);
+        // Alternate between a cell that may be an end and one that may lie in the middle.
+        let chosen = if high {
             open.iter().max_by_key(|&&(at, _, most)| (most, at))
         } else {
             open.iter().min_by_key(|&&(at, least, _)| (least, at))
         };
-        sweep = next.map(|&(at, ..)| maze.cell_at(at));
+        next = chosen.map(|&(at, ..)| maze.cell_at(at));
         high = !high;
     }
     Ok(best)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::super::generate::{Algorithm, Spec, generate};
-    use super::super::super::solve::{UNREACHED, distances};
-    use super::*;
-
-    fn brute_force(maze: &Maze, from: Cell) -> u32 {
-        let reached = |cell: &Cell| distances(maze, from)[maze.number(*cell).unwrap()] != UNREACHED;
-        let greatest = |cell| {
-            distances(maze, cell)
-                .into_iter()
-                .filter(|&d| d != UNREACHED)
-                .max()
-        };
-        maze.free_cells()
-            .filter(reached)
-            .filter_map(greatest)
-            .max()
-            .unwrap()
-    }
-
-    #[test]
-    fn agrees_with_brute_force_on_trees_and_on_loops() {
-        for algorithm in Algorithm::ALL {
-            for (seed, braid) in (0..12).flat_map(|seed| [(seed, 0), (seed, 40), (seed, 100)]) {
-                let (width, height) = (3 + seed as u16, 14 - seed as u16);
-                let exclude = vec![(1, 1), (2, 5), (4, 2)];
-                let spec = Spec {
-                    width,
-                    height,
-                    algorithm,
-                    seed,
-                    braid,
-                    exclude,
-                    ..Spec::default()
-                };
-                let Ok(maze) = generate(&spec) else { continue };
-                let start = maze.first_cell().unwrap();
-                let expected = brute_force(&maze, start);
-                let found = longest(&maze, start).unwrap();
-                assert_eq!(found.length, expected, "{spec:?}");
-                let there = distances(&maze, found.start)[maze.number(found.end).unwrap()];
-                assert_eq!((there, found.start <= found.end), (expected, true));
-                let way = longest_way(&maze, start).unwrap().1;
-                assert_eq!(
-                    (way.first(), way.last()),
-                    (Some(&found.start), Some(&found.end))
-                );
-                assert_eq!(way.len(), expected as usize + 1);
-                assert_eq!(with_loops(&maze, start, LIMIT).unwrap().length, expected);
-            }
-        }
-    }
-
-    #[test]
-    fn refuses_what_takes_too_long() {
-        let maze = generate(&Spec {
-            width: 20,
-            height: 20,
-            braid: 100,
-            ..Spec::default()
-        })
-        .unwrap();
-        let refused = with_loops(&maze, Cell::new(0, 0), 400);
-        assert_eq!(
-            refused,
-            Err(MazeError::TooCostly {
-                cells: 400,
-                limit: 400
-            })
-        );
-    }
-
-    #[test]
-    fn one_cell_is_a_way_of_no_length() {
-        let maze = Maze::new(3, 3).unwrap();
-        let cell = Cell::new(1, 1);
-        assert_eq!(
-            longest(&maze, cell),
-            Ok(Longest {
-                start: cell,
-                end: cell,
-                length: 0
-            })
-        );
-    }
-}
+mod tests;

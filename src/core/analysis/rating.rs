@@ -1,60 +1,57 @@
 //! How difficult a maze is.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
-use super::sweep::Sweep;
+use super::bfs::Bfs;
 use super::tree::Walker;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
-/// What a decision costs, in steps: a short stop to look around.
-const DECISION: u32 = 3;
+/// Cost of a decision in steps: a short stop to look around.
+const DECISION_COST: u32 = 3;
 
-/// How many steps into false ways weigh as much as one on the way. A walker in the dark
-/// would pay for all of them, and all mazes of a size would be about equally difficult,
-/// as every cell is either on the way or off it; but most false ways are seen through
-/// before their end.
-const SEEN_THROUGH: u32 = 4;
+/// Steps into side branches that weigh as much as one on the path. Weighed equally, they would
+/// make all mazes of a size about equally difficult, as every cell is either on the path or off
+/// it; but players see through most side branches before their end.
+const BRANCH_STEPS_PER_STEP: u32 = 4;
 
-/// What makes the way from one cell to another difficult.
+/// What makes the path from one cell to another difficult.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rating {
-    /// Length of the shortest way, in passages.
-    pub way: u32,
-    /// Summed depth, in passages, of the false ways that leave it: how far each leads
-    /// at most away from the shortest way.
-    pub false_ways: u32,
-    /// Cells on the way, before its end, where a false way leaves it.
-    pub decisions: u32,
+    /// Length of the shortest path, in passages.
+    pub(crate) path_length: u32,
+    /// Summed depth, in passages, of the branches that leave the path: how far each leads at
+    /// most away from it.
+    pub(crate) branch_depth: u32,
+    /// Cells on the path, before its end, where a branch leaves it.
+    pub(crate) decisions: u32,
 }
 
 impl Rating {
-    /// Rates the way between two cells; all numbers are 0 when there is none.
-    #[must_use]
-    pub fn new(maze: &Maze, from: Cell, to: Cell) -> Self {
-        Self::along(maze, &Sweep::new(maze, from).way_to(to))
+    /// Rates the path between two cells; all numbers are 0 when there is none.
+    pub(crate) fn new(maze: &Maze, from: Cell, to: Cell) -> Self {
+        Self::along(maze, &Bfs::new(maze, from).path_to(to))
     }
 
-    /// Rates a way of which all cells are known.
-    #[must_use]
-    pub fn along(maze: &Maze, way: &[Cell]) -> Self {
-        Self::in_tree(maze, way).unwrap_or_else(|| Self::with_loops(maze, way))
+    /// Rates a path given by all its cells.
+    pub(crate) fn along(maze: &Maze, path: &[Cell]) -> Self {
+        Self::in_tree(maze, path).unwrap_or_else(|| Self::with_loops(maze, path))
     }
 
-    /// Each false way on its own; `None` when the maze turns out to have loops.
-    fn in_tree(maze: &Maze, way: &[Cell]) -> Option<Self> {
-        let (steps, mut walker) = (maze.steps(), Walker::new(maze));
+    /// Measures each branch on its own; `None` when the maze turns out to have loops.
+    fn in_tree(maze: &Maze, path: &[Cell]) -> Option<Self> {
+        let (offsets, mut walker) = (maze.offsets(), Walker::new(maze));
         let mut rating = Self {
-            way: way.len().saturating_sub(1) as u32,
+            path_length: path.len().saturating_sub(1) as u32,
             ..Self::default()
         };
         let mut came = 0;
-        for pair in way.windows(2) {
-            let at = maze.index(pair[0]);
-            let onward = maze.index(pair[1]).wrapping_sub(at);
-            let on = 1u8 << steps.iter().position(|&step| step == onward)?;
+        for pair in path.windows(2) {
+            let at = maze.byte_index(pair[0]);
+            let onward = maze.byte_index(pair[1]).wrapping_sub(at);
+            let on = 1u8 << offsets.iter().position(|&offset| offset == onward)?;
             let mut sides = maze.bytes()[at] & 0x0F & !on & !came;
             rating.decisions += u32::from(sides != 0);
             while sides != 0 {
-                rating.false_ways += walker.walk(at, sides & sides.wrapping_neg(), |_| {})?;
+                rating.branch_depth += walker.walk(at, sides & sides.wrapping_neg(), |_| {})?;
                 sides &= sides - 1;
             }
             came = (on << 2 | on >> 2) & 0x0F;
@@ -62,84 +59,81 @@ impl Rating {
         Some(rating)
     }
 
-    /// All false ways at once; a cell that several lead to belongs to the nearest.
-    fn with_loops(maze: &Maze, way: &[Cell]) -> Self {
-        let Some((&end, before)) = way.split_last() else {
+    /// Measures all branches at once; a cell that several lead to belongs to the nearest.
+    fn with_loops(maze: &Maze, path: &[Cell]) -> Self {
+        let Some((&end, before)) = path.split_last() else {
             return Self::default();
         };
-        let (bytes, steps) = (maze.bytes(), maze.steps());
+        let (bytes, offsets) = (maze.bytes(), maze.offsets());
+        let neighbours = |at: usize| {
+            let open = Dir::ALL
+                .into_iter()
+                .filter(move |dir| bytes[at] & dir.bit() != 0);
+            open.map(move |dir| at.wrapping_add(offsets[dir.index()]))
+        };
         let mut seen = vec![false; bytes.len()];
-        for &cell in way {
-            seen[maze.index(cell)] = true;
+        for &cell in path {
+            seen[maze.byte_index(cell)] = true;
         }
         let mut rating = Self {
-            way: before.len() as u32,
+            path_length: before.len() as u32,
             ..Self::default()
         };
-        // Each place with the number of the false way that it belongs to.
-        let mut now: Vec<(usize, u32)> = Vec::new();
+        // Byte indices, each with the number of the branch that it belongs to.
+        let mut frontier: Vec<(usize, u32)> = Vec::new();
         let mut next = Vec::new();
         let mut depths: Vec<u32> = Vec::new();
         for &cell in before.iter().filter(|&&cell| cell != end) {
-            let at = maze.index(cell);
+            let at = maze.byte_index(cell);
             let known = depths.len();
-            for dir in Dir::ALL
-                .into_iter()
-                .filter(|dir| bytes[at] & dir.bit() != 0)
-            {
-                let there = at.wrapping_add(steps[dir.index()]);
-                if !seen[there] {
-                    seen[there] = true;
-                    now.push((there, depths.len() as u32));
+            for next_at in neighbours(at) {
+                if !seen[next_at] {
+                    seen[next_at] = true;
+                    frontier.push((next_at, depths.len() as u32));
                     depths.push(0);
                 }
             }
             rating.decisions += u32::from(depths.len() > known);
         }
         let mut depth = 0;
-        while !now.is_empty() {
+        while !frontier.is_empty() {
             depth += 1;
-            for &(at, number) in &now {
+            for &(at, number) in &frontier {
                 depths[number as usize] = depth;
-                for dir in Dir::ALL
-                    .into_iter()
-                    .filter(|dir| bytes[at] & dir.bit() != 0)
-                {
-                    let there = at.wrapping_add(steps[dir.index()]);
-                    if !seen[there] {
-                        seen[there] = true;
-                        next.push((there, number));
+                for next_at in neighbours(at) {
+                    if !seen[next_at] {
+                        seen[next_at] = true;
+                        next.push((next_at, number));
                     }
                 }
             }
-            std::mem::swap(&mut now, &mut next);
+            std::mem::swap(&mut frontier, &mut next);
             next.clear();
         }
-        rating.false_ways = depths.iter().sum();
+        rating.branch_depth = depths.iter().sum();
         rating
     }
 
-    /// One number to compare mazes by: the length of the way, three steps more for each
-    /// decision, and a quarter of the false ways.
-    #[must_use]
-    pub fn score(&self) -> u32 {
-        let decisions = self.decisions.saturating_mul(DECISION);
-        self.way
+    /// One number to compare mazes by: the length of the path, three steps more for each decision,
+    /// and a quarter of the branches' depth.
+    pub(crate) fn score(&self) -> u32 {
+        let decisions = self.decisions.saturating_mul(DECISION_COST);
+        self.path_length
             .saturating_add(decisions)
-            .saturating_add(self.false_ways / SEEN_THROUGH)
+            .saturating_add(self.branch_depth / BRANCH_STEPS_PER_STEP)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Algorithm, Spec, generate};
-    use super::super::ends::Ends;
-    use super::super::longest::longest_way;
     use super::*;
+    use crate::core::analysis::Ends;
+    use crate::core::analysis::longest_path;
+    use crate::core::generate::{Algorithm, Spec, generate};
 
     #[test]
-    fn counts_what_leaves_the_way() {
-        // The way goes along the top; two false ways hang down, one of them forked.
+    fn counts_what_leaves_the_path() {
+        // The path goes along the top; two branches hang down, one of them forked.
         let mut maze = Maze::new(5, 3).unwrap();
         for x in 0..4 {
             maze.carve(Cell::new(x, 0), Dir::East);
@@ -156,8 +150,8 @@ mod tests {
         assert_eq!(
             rating,
             Rating {
-                way: 4,
-                false_ways: 2 + 1,
+                path_length: 4,
+                branch_depth: 2 + 1,
                 decisions: 2
             }
         );
@@ -174,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_of_rating_agree_on_trees() {
+    fn both_methods_of_rating_agree_on_trees() {
         for algorithm in Algorithm::ALL {
             for seed in 0..20 {
                 let spec = Spec {
@@ -184,11 +178,11 @@ mod tests {
                     ..Spec::default()
                 };
                 let Ok(maze) = generate(&spec) else { continue };
-                let (_, way) = longest_way(&maze, Cell::new(0, 0)).unwrap();
-                let tree = Rating::in_tree(&maze, &way);
+                let (_, path) = longest_path(&maze, Cell::new(0, 0)).unwrap();
+                let tree = Rating::in_tree(&maze, &path);
                 assert_eq!(
                     tree,
-                    Some(Rating::with_loops(&maze, &way)),
+                    Some(Rating::with_loops(&maze, &path)),
                     "{algorithm} {seed}"
                 );
             }
@@ -200,7 +194,7 @@ mod tests {
         .unwrap();
         let (start, end) = Ends::Source.of(&loops).unwrap();
         assert_eq!(
-            Rating::in_tree(&loops, &Sweep::new(&loops, start).way_to(end)),
+            Rating::in_tree(&loops, &Bfs::new(&loops, start).path_to(end)),
             None
         );
         assert!(Rating::new(&loops, start, end).score() > 0);

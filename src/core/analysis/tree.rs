@@ -1,34 +1,33 @@
-//! Walking all over a tree, fast.
+//! Breadth-first traversal of a tree, fast.
 //!
-//! In a tree a walker who never turns back cannot meet a cell twice, so nothing need be
-//! marked; and as the order of the queue is breadth first, the last cell is one of the
-//! farthest. The loop has no branch that depends on the maze: each cell writes three
-//! neighbours behind the end of the queue, and the end moves only past those that can
-//! be entered. (A wrongly guessed branch costs as much as a whole cell does here.)
+//! In a tree a walker who never turns back cannot meet a cell twice, so no cell has to be
+//! marked. The loop has no branch that depends on the maze, because a wrongly predicted one
+//! costs as much as a whole cell: each cell writes three neighbours behind the end of the
+//! queue, and the end moves only past those that can be entered.
 
-use super::super::grid::Maze;
+use crate::core::grid::Maze;
 
-/// Queue places of a new walker. Few mazes ever have more ways open at once.
-const QUEUE: usize = 1024;
+/// Length of a new walker's queue. Few mazes ever have more cells waiting.
+const QUEUE_LENGTH: usize = 1024;
 
-/// A walker's place, the direction in which it was entered, and its distance.
+/// A cell's byte index, the direction in which it was entered, and its distance.
 #[derive(Clone, Copy)]
 pub(super) struct Visit(u64);
 
 impl Visit {
-    /// Place in the maze's bytes.
+    /// Byte index.
     #[inline(always)]
     pub(super) fn at(self) -> usize {
         (self.0 as u32 >> 2) as usize
     }
 
-    /// The [`Dir::index`](super::super::dir::Dir::index) of the side that leads back.
+    /// The [`Dir::index`](crate::core::dir::Dir::index) of the side that leads back.
     #[inline(always)]
     pub(super) fn back(self) -> usize {
         (self.0 as usize ^ 2) & 3
     }
 
-    /// Passages from the beginning.
+    /// Passages from the start.
     #[inline(always)]
     pub(super) fn distance(self) -> u32 {
         (self.0 >> 32) as u32
@@ -39,26 +38,25 @@ impl Visit {
 pub(super) struct Walker<'a> {
     maze: &'a Maze,
     queue: Vec<u64>,
-    /// For each set of up to three sides: what to add to a visit to get the neighbours
-    /// there, and their number. With four sides the walk would have come from nowhere.
+    /// For each set of up to three sides: what to add to a visit to get the neighbours there,
+    /// and their number. The fourth side leads back.
     onward: [([u64; 3], usize); 16],
     /// Visits that may still be made before the maze cannot be a tree.
     left: usize,
 }
 
 impl<'a> Walker<'a> {
-    /// A walker for a maze, who gives up when all walks together have visited more
-    /// cells than there are.
+    /// A walker that gives up when all its walks together have visited more cells than there are.
     pub(super) fn new(maze: &'a Maze) -> Self {
         let mut onward = [([0; 3], 0); 16];
         for (set, (steps, count)) in onward.iter_mut().enumerate() {
             let sides = maze
-                .steps()
+                .offsets()
                 .into_iter()
                 .enumerate()
                 .filter(|(dir, _)| set >> dir & 1 == 1);
             for (step, (dir, shift)) in steps.iter_mut().zip(sides) {
-                // One passage farther, the place moved (which may borrow from the
+                // One passage farther, the byte index moved (a wrapped one borrows from the
                 // distance what it gives back at once), and the direction.
                 *step = (1u64 << 32)
                     .wrapping_add((shift as u64) << 2)
@@ -68,21 +66,21 @@ impl<'a> Walker<'a> {
         }
         Self {
             maze,
-            queue: vec![0; QUEUE],
+            queue: vec![0; QUEUE_LENGTH],
             onward,
-            left: maze.cells(),
+            left: maze.cell_count(),
         }
     }
 
-    /// Walks from a place, at first only to the `sides` given, everywhere but back, and
-    /// tells each visit but the first. Returns the greatest distance, or `None` if the
-    /// cells are no tree (or such a bushy one that the queue would outgrow the maze).
+    /// Visits everything from a cell, at first only through the `sides` given, and calls `visitor`
+    /// with each visit but the first. Returns the greatest distance, or `None` if the cells are no
+    /// tree (or such a bushy one that the queue would outgrow the maze).
     #[inline]
     pub(super) fn walk(
         &mut self,
         from: usize,
         sides: u8,
-        mut see: impl FnMut(Visit),
+        mut visitor: impl FnMut(Visit),
     ) -> Option<u32> {
         let bytes = self.maze.bytes();
         let (mut head, mut tail, mut visits) = (0, 0, 0);
@@ -103,9 +101,9 @@ impl<'a> Walker<'a> {
             }
             let visit = Visit(self.queue[head]);
             head += 1;
-            see(visit);
-            let ways = bytes[visit.at()] & 0x0F & !(1 << visit.back());
-            let (steps, count) = self.onward[usize::from(ways)];
+            visitor(visit);
+            let onward = bytes[visit.at()] & 0x0F & !(1 << visit.back());
+            let (steps, count) = self.onward[usize::from(onward)];
             let here = visit.0 & !3;
             if let Some(room) = self.queue.get_mut(tail..tail + 3) {
                 room[0] = here.wrapping_add(steps[0]);
@@ -128,8 +126,8 @@ impl<'a> Walker<'a> {
         }
         self.queue.copy_within(head..tail, 0);
         if 2 * (tail - head) > self.queue.len() {
-            // Eight bytes a place: at most two a cell of the maze.
-            if self.queue.len() > QUEUE.max(self.maze.cells() / 8) {
+            // A visit has eight bytes: at most two bytes for each cell of the maze.
+            if self.queue.len() > QUEUE_LENGTH.max(self.maze.cell_count() / 8) {
                 return None;
             }
             self.queue.resize(2 * self.queue.len(), 0);

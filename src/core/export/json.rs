@@ -1,19 +1,18 @@
 //! A maze as json, and back.
 //!
-//! The keys are part of the command line's contract; new ones may be added, none
-//! changed. `cells` is row by row, each number the sum of the open sides: 1 north,
-//! 2 east, 4 south, 8 west. `borders` holds only those between two free cells, each
-//! once, seen from the northern or western one.
+//! Scripts rely on the keys: new ones may be added, none changed. `cells` is row by row, each
+//! number the sum of the open sides: 1 north, 2 east, 4 south, 8 west. `borders` holds only those
+//! between two free cells, each once, seen from the northern or western one.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::super::dir::Dir;
-use super::super::generate::{Algorithm, UnknownAlgorithm};
-use super::super::grid::{Cell, Maze, MazeError};
 use super::{MazeReport, Origin};
+use crate::core::dir::Dir;
+use crate::core::generate::Algorithm;
+use crate::core::grid::{Cell, Maze, MazeError};
+use crate::core::names::UnknownName;
 
-/// The keys in their order.
 #[derive(Serialize, Deserialize)]
 struct Document {
     version: u32,
@@ -35,7 +34,7 @@ struct Document {
     path: Option<Vec<(u16, u16)>>,
 }
 
-/// Why json is no maze.
+/// Why a json text is no maze.
 #[derive(Debug, Error)]
 pub enum JsonError {
     /// It is not json, or a key is missing or of another kind.
@@ -43,7 +42,7 @@ pub enum JsonError {
     Syntax(#[from] serde_json::Error),
     /// The algorithm has no such name.
     #[error(transparent)]
-    Algorithm(#[from] UnknownAlgorithm),
+    Algorithm(#[from] UnknownName),
     /// A size, a border or an end is impossible.
     #[error(transparent)]
     Maze(#[from] MazeError),
@@ -55,8 +54,7 @@ pub enum JsonError {
         /// Numbers found.
         found: usize,
     },
-    /// A number of `cells` does not fit to its neighbours, to a border or to an
-    /// exclusion.
+    /// A number of `cells` does not match its neighbours, a border or an exclusion.
     #[error("cell {},{} is open where its neighbour, a border or an exclusion forbids it", cell.x, cell.y)]
     Contradiction {
         /// The cell.
@@ -73,15 +71,15 @@ pub enum JsonError {
 /// One line of json with a line end.
 ///
 /// # Errors
-/// None that can happen with a sheet; `serde_json` has a result.
-pub fn write(sheet: &MazeReport) -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string(&document(sheet))?;
+/// None in practice; `serde_json` returns a result.
+pub fn write(report: &MazeReport) -> Result<String, serde_json::Error> {
+    let mut text = serde_json::to_string(&document(report))?;
     text.push('\n');
     Ok(text)
 }
 
-fn document(sheet: &MazeReport) -> Document {
-    let maze = &sheet.maze;
+fn document(report: &MazeReport) -> Document {
+    let maze = &report.maze;
     let pair = |cell: Cell| (cell.x, cell.y);
     let all = || (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
     let inner = |&(cell, dir): &(Cell, Dir)| {
@@ -92,11 +90,11 @@ fn document(sheet: &MazeReport) -> Document {
         .free_cells()
         .flat_map(|cell| [(cell, Dir::East), (cell, Dir::South)]);
     Document {
-        version: sheet.origin.version,
-        algorithm: sheet.origin.algorithm.name().to_owned(),
+        version: report.origin.version,
+        algorithm: report.origin.algorithm.name().to_owned(),
         width: maze.width(),
         height: maze.height(),
-        seed: sheet.origin.seed,
+        seed: report.origin.seed,
         excluded: all()
             .filter(|&cell| maze.is_excluded(cell))
             .map(pair)
@@ -106,21 +104,21 @@ fn document(sheet: &MazeReport) -> Document {
             .map(|(cell, dir)| (cell.x, cell.y, dir.letter()))
             .collect(),
         cells: all().map(|cell| maze.openings(cell)).collect(),
-        start: pair(sheet.start),
-        end: pair(sheet.end),
-        path_length: sheet.path_length(),
-        diameter: sheet.diameter,
-        passages: sheet.passages,
-        dead_ends: sheet.dead_ends,
-        reachable: sheet.reachable,
-        path: sheet
-            .show_way
-            .then(|| sheet.way.iter().copied().map(pair).collect()),
+        start: pair(report.start),
+        end: pair(report.end),
+        path_length: report.path_length(),
+        diameter: report.diameter,
+        passages: report.passages,
+        dead_ends: report.dead_ends,
+        reachable: report.reachable,
+        path: report
+            .show_path
+            .then(|| report.path.iter().copied().map(pair).collect()),
     }
 }
 
-/// The sheet that [`write()`] made this of. Needs memory in proportion to the text, and
-/// refuses one whose parts contradict each other.
+/// The report that [`write()`] made this of. It needs memory in proportion to the text and refuses
+/// one whose parts contradict each other.
 ///
 /// # Errors
 /// See [`JsonError`].
@@ -141,23 +139,23 @@ pub fn parse(text: &str) -> Result<MazeReport, JsonError> {
         seed: found.seed,
     };
     let cell = |(x, y)| Cell::new(x, y);
-    let mut sheet = MazeReport::new(maze, origin, cell(found.start), cell(found.end))?;
-    sheet.show_way = found.path.is_some();
-    let way = found
+    let mut report = MazeReport::new(maze, origin, cell(found.start), cell(found.end))?;
+    report.show_path = found.path.is_some();
+    let path = found
         .path
         .as_ref()
         .map(|path| path.iter().copied().map(cell).collect::<Vec<Cell>>());
     let measures = [
-        ("path_length", found.path_length == sheet.path_length()),
-        ("diameter", found.diameter == sheet.diameter),
-        ("passages", found.passages == sheet.passages),
-        ("dead_ends", found.dead_ends == sheet.dead_ends),
-        ("reachable", found.reachable == sheet.reachable),
-        ("path", way.is_none_or(|way| way == sheet.way)),
+        ("path_length", found.path_length == report.path_length()),
+        ("diameter", found.diameter == report.diameter),
+        ("passages", found.passages == report.passages),
+        ("dead_ends", found.dead_ends == report.dead_ends),
+        ("reachable", found.reachable == report.reachable),
+        ("path", path.is_none_or(|path| path == report.path)),
     ];
     match measures.into_iter().find(|(_, same)| !same) {
         Some((key, _)) => Err(JsonError::Measure { key }),
-        None => Ok(sheet),
+        None => Ok(report),
     }
 }
 
@@ -182,16 +180,16 @@ fn carved(found: &Document) -> Result<Maze, JsonError> {
             let cell = Cell::new(x, y);
             let mut open = Dir::ALL.into_iter().filter(|dir| sides & dir.bit() != 0);
             let carved = open.all(|dir| maze.carve(cell, dir));
-            // What a neighbour to the north or west has opened is known already.
+            // Cells to the north and west have been read, so their sides are already open.
             let agrees = maze.openings(cell) == sides;
             if !carved || !agrees {
                 return Err(JsonError::Contradiction { cell });
             }
         }
     }
-    // A cell that opened towards one read before it has changed that one.
+    // A side opened later towards a cell read earlier has changed that cell.
     let changed = maze.free_cells().find(|&cell| {
-        maze.number(cell).and_then(|n| found.cells.get(n)) != Some(&maze.openings(cell))
+        maze.cell_index(cell).and_then(|n| found.cells.get(n)) != Some(&maze.openings(cell))
     });
     changed.map_or(Ok(()), |cell| Err(JsonError::Contradiction { cell }))?;
     Ok(maze)
@@ -199,11 +197,11 @@ fn carved(found: &Document) -> Result<Maze, JsonError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::sample;
     use super::*;
+    use crate::core::export::tests::sample;
 
     #[test]
-    fn the_contract_of_keys_and_their_order() {
+    fn the_keys_and_their_order_never_change() {
         let text = write(&sample()).unwrap();
         let keys = [
             "version",
@@ -236,17 +234,17 @@ mod tests {
 
     #[test]
     fn json_to_maze_to_the_same_json() {
-        let mut sheet = sample();
-        for show_way in [false, true] {
-            sheet.show_way = show_way;
-            let text = write(&sheet).unwrap();
+        let mut report = sample();
+        for show_path in [false, true] {
+            report.show_path = show_path;
+            let text = write(&report).unwrap();
             let back = parse(&text).unwrap();
-            assert_eq!(back, sheet);
+            assert_eq!(back, report);
             assert_eq!(write(&back).unwrap(), text);
         }
-        sheet.origin.seed = u64::MAX;
+        report.origin.seed = u64::MAX;
         assert_eq!(
-            parse(&write(&sheet).unwrap()).unwrap().origin.seed,
+            parse(&write(&report).unwrap()).unwrap().origin.seed,
             u64::MAX
         );
     }

@@ -1,26 +1,21 @@
-//! A maze as a drawing in lines. The measures are those of the source's pictures:
-//! fields of 24 x 24, borders 2 wide, the start green, the end orange and drawn last.
+//! A maze as SVG. The measures are those of the source's pictures: cells of 24 x 24, walls 2
+//! wide, the start green, the end orange and drawn last.
 
 use std::fmt::Write;
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
 use super::MazeReport;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
-/// Width and height of a cell.
-const FIELD: u32 = 24;
+/// Edge of a cell.
+const CELL_SIZE: u32 = 24;
 
-/// Width of a wall's line.
-const LINE: u32 = 2;
+const WALL_WIDTH: u32 = 2;
 
-/// The whole document.
-#[must_use]
-pub fn write(sheet: &MazeReport) -> String {
-    let maze = &sheet.maze;
-    let (width, height) = (
-        u32::from(maze.width()) * FIELD + LINE,
-        u32::from(maze.height()) * FIELD + LINE,
-    );
+pub(crate) fn write(report: &MazeReport) -> String {
+    let maze = &report.maze;
+    let width = scaled(maze.width()) + WALL_WIDTH;
+    let height = scaled(maze.height()) + WALL_WIDTH;
     let mut svg = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -29,13 +24,13 @@ pub fn write(sheet: &MazeReport) -> String {
          width=\"{width}\" height=\"{height}\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
     );
-    // All else is drawn half a line's width inwards, so that the rim is not cut off.
-    let _ = writeln!(svg, "<g transform=\"translate({0} {0})\">", LINE / 2);
+    // Half a wall's width inwards, so that the rim is not cut off.
+    let _ = writeln!(svg, "<g transform=\"translate({0} {0})\">", WALL_WIDTH / 2);
     let excluded = excluded_path(maze);
     if !excluded.is_empty() {
         let _ = writeln!(svg, "<path fill=\"#ccc\" d=\"{excluded}\"/>");
     }
-    if let Some((first, rest)) = sheet.shown_way().split_first() {
+    if let Some((first, rest)) = report.shown_path().split_first() {
         let (x, y) = middle(*first);
         let mut path = format!("M{x} {y}");
         for &cell in rest {
@@ -47,7 +42,7 @@ pub fn write(sheet: &MazeReport) -> String {
             "<path fill=\"none\" stroke=\"#27c\" stroke-width=\"4\" d=\"{path}\"/>"
         );
     }
-    for (cell, name, colour) in [(sheet.start, "start", "#0a0"), (sheet.end, "end", "#f80")] {
+    for (cell, name, colour) in [(report.start, "start", "#0a0"), (report.end, "end", "#f80")] {
         let (x, y) = middle(cell);
         let _ = writeln!(
             svg,
@@ -57,16 +52,20 @@ pub fn write(sheet: &MazeReport) -> String {
     let walls = wall_path(maze);
     let _ = writeln!(
         svg,
-        "<path fill=\"none\" stroke=\"#000\" stroke-width=\"{LINE}\" stroke-linecap=\"square\" d=\"{walls}\"/>\n\
+        "<path fill=\"none\" stroke=\"#000\" stroke-width=\"{WALL_WIDTH}\" stroke-linecap=\"square\" d=\"{walls}\"/>\n\
          </g>\n</svg>"
     );
     svg
 }
 
+fn scaled(cells: u16) -> u32 {
+    u32::from(cells) * CELL_SIZE
+}
+
 fn middle(cell: Cell) -> (u32, u32) {
     (
-        u32::from(cell.x) * FIELD + FIELD / 2,
-        u32::from(cell.y) * FIELD + FIELD / 2,
+        scaled(cell.x) + CELL_SIZE / 2,
+        scaled(cell.y) + CELL_SIZE / 2,
     )
 }
 
@@ -75,49 +74,35 @@ fn excluded_path(maze: &Maze) -> String {
     let mut path = String::new();
     for y in 0..maze.height() {
         for (from, to) in runs(maze.width(), |x| maze.is_excluded(Cell::new(x, y))) {
-            let (x, y, length) = (
-                u32::from(from) * FIELD,
-                u32::from(y) * FIELD,
-                u32::from(to - from) * FIELD,
-            );
-            let _ = write!(path, "M{x} {y}h{length}v{FIELD}h-{length}z");
+            let (x, y, length) = (scaled(from), scaled(y), scaled(to - from));
+            let _ = write!(path, "M{x} {y}h{length}v{CELL_SIZE}h-{length}z");
         }
     }
     path
 }
 
-/// All walls, each line as long as it goes.
+/// All walls as lines, each as long as possible.
 fn wall_path(maze: &Maze) -> String {
     let mut path = String::new();
     for y in 0..=maze.height() {
-        for (from, to) in runs(maze.width(), |x| {
-            has_wall(maze, Cell::new(x, y), Dir::North)
-        }) {
-            let (x, y, length) = (
-                u32::from(from) * FIELD,
-                u32::from(y) * FIELD,
-                u32::from(to - from) * FIELD,
-            );
+        let is_wall = |x| has_wall(maze, Cell::new(x, y), Dir::North);
+        for (from, to) in runs(maze.width(), is_wall) {
+            let (x, y, length) = (scaled(from), scaled(y), scaled(to - from));
             let _ = write!(path, "M{x} {y}h{length}");
         }
     }
     for x in 0..=maze.width() {
-        for (from, to) in runs(maze.height(), |y| {
-            has_wall(maze, Cell::new(x, y), Dir::West)
-        }) {
-            let (x, y, length) = (
-                u32::from(x) * FIELD,
-                u32::from(from) * FIELD,
-                u32::from(to - from) * FIELD,
-            );
+        let is_wall = |y| has_wall(maze, Cell::new(x, y), Dir::West);
+        for (from, to) in runs(maze.height(), is_wall) {
+            let (x, y, length) = (scaled(x), scaled(from), scaled(to - from));
             let _ = write!(path, "M{x} {y}v{length}");
         }
     }
     path
 }
 
-/// Whether a wall stands on the northern or western side of a cell, which may lie just
-/// outside: the side is closed and there is a free cell on at least one side of it.
+/// Whether the northern or western side of a cell, which may lie just outside, is a wall: it is
+/// closed and there is a free cell on at least one side of it.
 pub(super) fn has_wall(maze: &Maze, cell: Cell, dir: Dir) -> bool {
     if !maze.is_excluded(cell) {
         return !maze.is_open(cell, dir);
@@ -129,7 +114,7 @@ pub(super) fn has_wall(maze: &Maze, cell: Cell, dir: Dir) -> bool {
     before.is_some_and(|before| !maze.is_excluded(before))
 }
 
-/// The stretches of 0 to `end - 1` where something holds, as (first, behind the last).
+/// The runs of 0 to `end - 1` where something holds, as (first, after the last).
 fn runs(end: u16, holds: impl Fn(u16) -> bool) -> impl Iterator<Item = (u16, u16)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -141,8 +126,8 @@ fn runs(end: u16, holds: impl Fn(u16) -> bool) -> impl Iterator<Item = (u16, u16
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::sample;
     use super::*;
+    use crate::core::export::tests::sample;
 
     /// Length of all walls in cells, from the drawing.
     fn drawn(svg: &str) -> u32 {
@@ -156,45 +141,46 @@ mod tests {
                     .ok()
             })
             .sum::<u32>()
-            / FIELD
+            / CELL_SIZE
     }
 
     #[test]
     fn every_wall_is_drawn_once() {
-        let sheet = sample();
-        let svg = write(&sheet);
-        let closed: usize = sheet
+        let report = sample();
+        let svg = write(&report);
+        let closed: usize = report
             .maze
             .free_cells()
-            .map(|cell| 4 - sheet.maze.openings(cell).count_ones() as usize)
+            .map(|cell| 4 - report.maze.openings(cell).count_ones() as usize)
             .sum();
-        let free = |cell| !sheet.maze.is_excluded(cell);
-        let shared: usize = sheet
+        let free = |cell| !report.maze.is_excluded(cell);
+        let shared: usize = report
             .maze
             .free_cells()
             .flat_map(|cell| [(cell, Dir::East), (cell, Dir::South)])
             .filter(|&(cell, dir)| {
-                !sheet.maze.is_open(cell, dir) && sheet.maze.neighbour(cell, dir).is_some_and(free)
+                !report.maze.is_open(cell, dir)
+                    && report.maze.neighbour(cell, dir).is_some_and(free)
             })
             .count();
         assert_eq!(drawn(&svg) as usize, closed - shared);
     }
 
     #[test]
-    fn the_end_is_drawn_after_the_start_and_the_way_only_when_wanted() {
-        let mut sheet = sample();
-        let plain = write(&sheet);
+    fn the_end_is_drawn_after_the_start_and_the_path_only_when_wanted() {
+        let mut report = sample();
+        let plain = write(&report);
         assert!(plain.find("id=\"start\"").unwrap() < plain.find("id=\"end\"").unwrap());
         assert!(
             plain.contains("viewBox=\"0 0 122 98\"")
                 && plain.contains("#ccc")
                 && !plain.contains("#27c")
         );
-        sheet.show_way = true;
-        let way = write(&sheet);
+        report.show_path = true;
+        let solved = write(&report);
         assert_eq!(
-            way.matches('L').count(),
-            sheet.path_length().unwrap() as usize
+            solved.matches('L').count(),
+            report.path_length().unwrap() as usize
         );
     }
 }

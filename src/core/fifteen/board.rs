@@ -3,10 +3,11 @@
 use std::fmt;
 
 use super::error::BoardError;
+use crate::core::board_text;
 use crate::core::dir::Dir;
 
-/// Most places of any board.
-pub(super) const PLACES: usize = 25;
+/// Cells of the largest board.
+pub(super) const MAX_CELLS: usize = 25;
 
 /// Length of a board's edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,48 +21,43 @@ pub enum Side {
 }
 
 impl Side {
-    /// All, smallest first.
-    pub const ALL: [Side; 3] = [Side::Three, Side::Four, Side::Five];
+    pub(crate) const ALL: [Self; 3] = [Self::Three, Self::Four, Self::Five];
 
-    /// WorkerPool along the edge.
+    /// Cells along the edge.
     #[inline]
-    #[must_use]
     pub const fn length(self) -> usize {
         match self {
-            Side::Three => 3,
-            Side::Four => 4,
-            Side::Five => 5,
+            Self::Three => 3,
+            Self::Four => 4,
+            Self::Five => 5,
         }
     }
 
-    /// WorkerPool on the board, the gap included.
-    #[must_use]
-    pub const fn places(self) -> usize {
+    /// Cells of the board, the gap included.
+    pub(crate) const fn cells(self) -> usize {
         self.length() * self.length()
     }
 
-    /// The side of a board with so many places.
-    #[must_use]
-    pub const fn of_places(places: usize) -> Option<Side> {
-        match places {
-            9 => Some(Side::Three),
-            16 => Some(Side::Four),
-            25 => Some(Side::Five),
+    const fn of_cells(cells: usize) -> Option<Self> {
+        match cells {
+            9 => Some(Self::Three),
+            16 => Some(Self::Four),
+            25 => Some(Self::Five),
             _ => None,
         }
     }
 }
 
-/// A tile that has moved, for the animation.
+/// A tile that has moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slid {
+pub struct TileMove {
     /// The number on the tile.
     pub tile: u8,
-    /// The place it left, row by row from 0; now the gap.
+    /// The cell it left, row by row from 0; now the gap.
     pub from: usize,
-    /// The place it went to.
+    /// The cell it went to.
     pub to: usize,
-    /// The way it went.
+    /// The direction in which it moved.
     pub dir: Dir,
 }
 
@@ -70,19 +66,18 @@ pub struct Slid {
 pub struct Board {
     side: Side,
     gap: u8,
-    tiles: [u8; PLACES],
+    tiles: [u8; MAX_CELLS],
 }
 
 impl Board {
     /// The solved board.
-    #[must_use]
-    pub fn goal(side: Side) -> Board {
-        let mut tiles = [0; PLACES];
-        let last = side.places() - 1;
+    pub fn goal(side: Side) -> Self {
+        let mut tiles = [0; MAX_CELLS];
+        let last = side.cells() - 1;
         for (tile, number) in tiles.iter_mut().zip(1..=last as u8) {
             *tile = number;
         }
-        Board {
+        Self {
             side,
             gap: last as u8,
             tiles,
@@ -94,13 +89,13 @@ impl Board {
     /// # Errors
     /// [`BoardError::Count`], [`BoardError::TooLarge`] or [`BoardError::Twice`]: the numbers
     /// must be 0 to 8, 15 or 24, each once.
-    pub fn new(numbers: &[u8]) -> Result<Board, BoardError> {
+    pub fn new(numbers: &[u8]) -> Result<Self, BoardError> {
         let found = numbers.len();
-        let side = Side::of_places(found).ok_or(BoardError::Count { found })?;
-        let mut tiles = [0; PLACES];
+        let side = Side::of_cells(found).ok_or(BoardError::Count { found })?;
+        let mut tiles = [0; MAX_CELLS];
         let mut seen = 0u32;
         let mut gap = 0;
-        for (place, (tile, &number)) in tiles.iter_mut().zip(numbers).enumerate() {
+        for (cell, (tile, &number)) in tiles.iter_mut().zip(numbers).enumerate() {
             if usize::from(number) >= found {
                 return Err(BoardError::TooLarge {
                     number,
@@ -113,10 +108,10 @@ impl Board {
             seen |= 1 << number;
             *tile = number;
             if number == 0 {
-                gap = place as u8;
+                gap = cell as u8;
             }
         }
-        Ok(Board { side, gap, tiles })
+        Ok(Self { side, gap, tiles })
     }
 
     /// Reads 9, 16 or 25 numbers with white space between, 0 for the gap. Where the lines
@@ -124,22 +119,15 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`], for the first word that is wrong or for the whole.
-    pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
-        let mut numbers = Vec::with_capacity(PLACES);
+    pub fn parse(text: &[u8]) -> Result<Self, BoardError> {
+        let mut numbers = Vec::with_capacity(MAX_CELLS);
         for (index, row) in text.split(|&byte| byte == b'\n').enumerate() {
-            let words = row
-                .split(u8::is_ascii_whitespace)
-                .filter(|word| !word.is_empty());
-            for (word_index, word) in words.enumerate() {
+            for (word_index, word) in board_text::words(row).enumerate() {
                 let (line, place) = (index + 1, word_index + 1);
-                if numbers.len() == PLACES {
+                if numbers.len() == MAX_CELLS {
                     return Err(BoardError::TooMany { line, place });
                 }
-                let number = std::str::from_utf8(word)
-                    .ok()
-                    .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-                    .and_then(|word| word.parse().ok())
-                    .filter(|&number| usize::from(number) < PLACES)
+                let number = board_text::number(word, MAX_CELLS as u8 - 1)
                     .ok_or(BoardError::NotANumber { line, place })?;
                 numbers.push(number);
             }
@@ -147,40 +135,35 @@ impl Board {
         if numbers.is_empty() {
             return Err(BoardError::Empty);
         }
-        Board::new(&numbers)
+        Self::new(&numbers)
     }
 
     /// Length of the edge.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
     /// The numbers row by row, 0 the gap.
-    #[must_use]
     pub fn tiles(&self) -> &[u8] {
-        self.tiles.get(..self.side.places()).unwrap_or(&[])
+        &self.tiles[..self.side.cells()]
     }
 
     /// The numbers, filled up with 0 for boards smaller than the largest.
-    pub(super) fn all_places(&self) -> &[u8; PLACES] {
+    pub(super) fn all_tiles(&self) -> &[u8; MAX_CELLS] {
         &self.tiles
     }
 
-    /// Place of the gap, row by row from 0.
-    #[must_use]
+    /// Cell of the gap, row by row from 0.
     pub fn gap(&self) -> usize {
         usize::from(self.gap)
     }
 
     /// Whether every tile is in its place.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
-        *self == Board::goal(self.side)
+        *self == Self::goal(self.side)
     }
 
     /// Pairs of tiles in the wrong order, row by row, the gap left out.
-    #[must_use]
     pub fn inversions(&self) -> usize {
         let tiles: Vec<u8> = self
             .tiles()
@@ -188,14 +171,11 @@ impl Board {
             .copied()
             .filter(|&tile| tile != 0)
             .collect();
-        let after = |(place, tile): (usize, &u8)| {
-            tiles
-                .iter()
-                .skip(place + 1)
-                .filter(|&later| later < tile)
-                .count()
+        let smaller_after = |(index, tile): (usize, &u8)| {
+            let later = tiles.iter().skip(index + 1);
+            later.filter(|&later| later < tile).count()
         };
-        tiles.iter().enumerate().map(after).sum()
+        tiles.iter().enumerate().map(smaller_after).sum()
     }
 
     /// Whether the goal can be reached at all; from half of all arrangements it cannot.
@@ -203,7 +183,6 @@ impl Board {
     /// Johnson and Story, "Notes on the '15' puzzle" (1879): a move along a row changes no
     /// inversion; a move along a column passes `side - 1` tiles, so on an even side it
     /// changes the parity of the inversions as it changes that of the gap's row.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         let side = self.side.length();
         let rows = if side.is_multiple_of(2) {
@@ -214,21 +193,20 @@ impl Board {
         (self.inversions() + rows).is_multiple_of(2)
     }
 
-    /// The place from which a tile would go in direction `dir`; `None` at the edge.
+    /// The cell from which a tile would go in direction `dir`; `None` at the edge.
     #[inline]
-    #[must_use]
     pub fn source(&self, dir: Dir) -> Option<usize> {
         source(self.side, self.gap(), dir)
     }
 
     /// Slides a tile in direction `dir` into the gap; `None` when there is no such tile.
-    pub fn apply(&mut self, dir: Dir) -> Option<Slid> {
+    pub fn apply(&mut self, dir: Dir) -> Option<TileMove> {
         let from = self.source(dir)?;
         let to = self.gap();
-        let tile = self.tiles.get(from).copied()?;
+        let tile = self.tiles[from];
         self.tiles.swap(from, to);
         self.gap = from as u8;
-        Some(Slid {
+        Some(TileMove {
             tile,
             from,
             to,
@@ -236,12 +214,11 @@ impl Board {
         })
     }
 
-    /// The direction in which the tile on this place can move, if it can: for a click.
-    #[must_use]
-    pub fn direction_of(&self, place: usize) -> Option<Dir> {
+    /// The direction in which the tile on this cell can move, if it can: for a click.
+    pub fn direction_of(&self, cell: usize) -> Option<Dir> {
         Dir::ALL
             .into_iter()
-            .find(|&dir| self.source(dir) == Some(place))
+            .find(|&dir| self.source(dir) == Some(cell))
     }
 }
 
@@ -265,7 +242,6 @@ impl fmt::Display for Board {
 }
 
 /// The key that slides a tile this way: `w`, `d`, `s`, `a` for north, east, south, west.
-#[must_use]
 pub const fn key(dir: Dir) -> char {
     match dir {
         Dir::North => 'w',
@@ -275,9 +251,8 @@ pub const fn key(dir: Dir) -> char {
     }
 }
 
-/// The way a key slides a tile; capitals and all other keys do nothing.
-#[must_use]
-pub const fn way_of_key(key: char) -> Option<Dir> {
+/// The direction in which a key slides a tile; capitals and all other keys do nothing.
+pub const fn dir_of_key(key: char) -> Option<Dir> {
     match key {
         'w' => Some(Dir::North),
         'd' => Some(Dir::East),
@@ -287,12 +262,12 @@ pub const fn way_of_key(key: char) -> Option<Dir> {
     }
 }
 
-/// The place from which a tile goes in direction `dir` into a gap at `gap`.
+/// The cell from which a tile goes in direction `dir` into a gap at `gap`.
 #[inline]
 pub(super) const fn source(side: Side, gap: usize, dir: Dir) -> Option<usize> {
     let length = side.length();
     match dir {
-        Dir::North if gap + length < side.places() => Some(gap + length),
+        Dir::North if gap + length < side.cells() => Some(gap + length),
         Dir::South if gap >= length => Some(gap - length),
         Dir::West if gap % length + 1 < length => Some(gap + 1),
         Dir::East if !gap.is_multiple_of(length) => Some(gap - 1),

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// Why numbers are no board. Lines and places in a line count from 1.
+/// Why numbers are no board. Lines and words of a line count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// Nothing but white space.
@@ -38,7 +38,7 @@ pub enum BoardError {
         /// Numbers on the board.
         count: usize,
     },
-    /// A number that is there twice.
+    /// A number that occurs twice.
     #[error("{number} is there twice")]
     Twice {
         /// The number.

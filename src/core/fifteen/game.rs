@@ -1,6 +1,6 @@
 //! A game in progress.
 
-use super::board::{Board, Slid};
+use super::board::{Board, TileMove};
 use crate::core::dir::Dir;
 
 /// A board being solved, with the moves made so far.
@@ -13,48 +13,44 @@ pub struct Game {
 
 impl Game {
     /// A game that begins with this board.
-    #[must_use]
-    pub fn new(start: Board) -> Game {
-        Game {
+    pub fn new(start: Board) -> Self {
+        Self {
             start,
             board: start,
             moves: Vec::new(),
         }
     }
 
-    /// The board as it is.
-    #[must_use]
+    /// The current board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The board as it was at the start.
-    #[must_use]
+    /// The board at the start.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The moves that led here, those taken back left out.
-    #[must_use]
+    /// The moves that led here, without those taken back.
     pub fn moves(&self) -> &[Dir] {
         &self.moves
     }
 
-    /// Slides a tile; `None`, and nothing counted, when there is no such tile.
-    pub fn apply(&mut self, dir: Dir) -> Option<Slid> {
+    /// Slides a tile; `None`, and no move counted, when there is no such tile.
+    pub fn apply(&mut self, dir: Dir) -> Option<TileMove> {
         let slid = self.board.apply(dir)?;
         self.moves.push(dir);
         Some(slid)
     }
 
     /// Takes the last move back; `None` when there is none.
-    pub fn undo(&mut self) -> Option<Slid> {
+    pub fn undo(&mut self) -> Option<TileMove> {
         let dir = self.moves.pop()?;
         self.board.apply(dir.opposite())
     }
 
     /// Takes all moves back.
     pub fn restart(&mut self) {
-        *self = Game::new(self.start);
+        *self = Self::new(self.start);
     }
 }

@@ -1,28 +1,27 @@
-//! The shortest way to the goal: iterative deepening A*.
+//! The shortest path to the goal: iterative deepening A*.
 //!
-//! Korf, "Depth-first iterative-deepening" (1985): depth-first searches for ways of at most
-//! so many moves, the number growing from the lower bound of the start; a branch ends where
-//! its moves so far and the lower bound of what is left exceed it. It needs no memory but the
-//! way itself.
+//! Korf, "Depth-first iterative-deepening" (1985): depth-first searches for paths of at most so
+//! many moves, the number growing from the lower bound of the start; a branch ends where its
+//! moves so far and the lower bound of the rest exceed it. It stores only the current path.
 
-use super::board::{Board, PLACES, Side, source};
+use super::board::{Board, MAX_CELLS, Side, source};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 
-/// A lower bound of the moves from a board to the goal that can be carried from board to
-/// board. It is 0 for the goal alone, and changes by an odd number with every move.
-pub(super) trait Bound {
-    /// What is carried along.
+/// A lower bound of the moves from a board to the goal, computed from move to move. It is 0 for the
+/// goal alone, and changes by an odd number with every move.
+pub(super) trait Heuristic {
+    /// What the bound of the next board is computed from.
     type State: Copy;
 
     /// The state of a board.
     fn start(&self, board: &Board) -> Self::State;
 
-    /// The state after `tile` has gone from one place to another; `tiles` as they were before.
+    /// The state after `tile` has gone from one cell to another; `tiles` are those before.
     fn slide(
         &self,
         state: Self::State,
-        tiles: &[u8; PLACES],
+        tiles: &[u8; MAX_CELLS],
         tile: u8,
         from: usize,
         to: usize,
@@ -31,39 +30,42 @@ pub(super) trait Bound {
 
     /// The lower bound in moves.
     fn moves(&self, state: Self::State) -> u32;
+
+    /// The lower bound of a board.
+    fn lower_bound(&self, board: &Board) -> u32 {
+        self.moves(self.start(board))
+    }
 }
 
-/// What a search has found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// A shortest way.
     Shortest(Vec<Dir>),
-    /// There is no way with fewer than this many moves; the search ended there.
+    /// No path has fewer moves than this; the search ended there.
     AtLeast(u32),
 }
 
-/// Looks for a shortest way of fewer than `limit` moves, knowing that none has fewer than
+/// Looks for a shortest path of fewer than `limit` moves, knowing that none has fewer than
 /// `at_least`. `Found::AtLeast(limit)` or more says that there is none; less, that the budget
 /// ran out. One move tried takes one node.
-pub(super) fn shortest<B: Bound>(
-    bound: &B,
+pub(super) fn shortest<H: Heuristic>(
+    heuristic: &H,
     board: &Board,
     at_least: u32,
     limit: u32,
     budget: &mut Budget<'_>,
 ) -> Found {
-    let state = bound.start(board);
-    let mut depth = at_least.max(bound.moves(state));
+    let state = heuristic.start(board);
+    let mut depth = at_least.max(heuristic.moves(state));
     if depth == 0 {
         return Found::Shortest(Vec::new());
     }
-    let mut search = Search::new(bound, board);
+    let mut search = Search::new(heuristic, board);
     while depth < limit {
         match search.run(state, depth, budget) {
-            Outcome::Goal => return Found::Shortest(search.way()),
+            Outcome::Goal => return Found::Shortest(search.path()),
             Outcome::OutOfBudget => return Found::AtLeast(depth),
             // Boards at an even and at an odd distance from the goal alternate like the
-            // colours of a chessboard, so the next way that can exist is two moves longer.
+            // colours of a chessboard, so the next path that can exist is two moves longer.
             Outcome::Nothing => depth += 2,
         }
     }
@@ -84,28 +86,28 @@ struct Frame<S> {
     came: u8,
 }
 
-struct Search<'a, B: Bound> {
-    bound: &'a B,
-    tiles: [u8; PLACES],
+struct Search<'a, H: Heuristic> {
+    heuristic: &'a H,
+    tiles: [u8; MAX_CELLS],
     gap: usize,
-    /// Where the tile comes from for each gap and direction; `PLACES` or more at the edge.
-    sources: [[u8; 4]; PLACES],
-    frames: Vec<Frame<B::State>>,
+    /// Where the tile comes from for each gap and direction; `MAX_CELLS` or more at the edge.
+    sources: [[u8; 4]; MAX_CELLS],
+    frames: Vec<Frame<H::State>>,
 }
 
-impl<'a, B: Bound> Search<'a, B> {
-    fn new(bound: &'a B, board: &Board) -> Self {
+impl<'a, H: Heuristic> Search<'a, H> {
+    fn new(heuristic: &'a H, board: &Board) -> Self {
         let sources = sources(board.side());
         Search {
-            bound,
-            tiles: *board.all_places(),
+            heuristic,
+            tiles: *board.all_tiles(),
             gap: board.gap(),
             sources,
             frames: Vec::new(),
         }
     }
 
-    fn run(&mut self, start: B::State, depth: u32, budget: &mut Budget<'_>) -> Outcome {
+    fn run(&mut self, start: H::State, depth: u32, budget: &mut Budget<'_>) -> Outcome {
         self.frames.clear();
         self.frames.push(Frame {
             state: start,
@@ -135,11 +137,11 @@ impl<'a, B: Bound> Search<'a, B> {
             let Some(&tile) = self.tiles.get(from) else {
                 continue;
             };
-            let way = Dir::from_index(usize::from(dir));
-            let state = self
-                .bound
-                .slide(frame.state, &self.tiles, tile, from, self.gap, way);
-            let left = self.bound.moves(state);
+            let direction = Dir::from_index(usize::from(dir));
+            let state =
+                self.heuristic
+                    .slide(frame.state, &self.tiles, tile, from, self.gap, direction);
+            let left = self.heuristic.moves(state);
             if made + left > depth {
                 continue;
             }
@@ -166,14 +168,14 @@ impl<'a, B: Bound> Search<'a, B> {
             && frame.came < 4
         {
             let from = usize::from(row[usize::from((frame.came ^ 2) & 3)]);
-            if from < PLACES {
+            if from < MAX_CELLS {
                 self.tiles.swap(from, self.gap);
                 self.gap = from;
             }
         }
     }
 
-    fn way(&self) -> Vec<Dir> {
+    fn path(&self) -> Vec<Dir> {
         let moves = self.frames.iter().skip(1);
         moves
             .map(|frame| Dir::from_index(usize::from(frame.came)))
@@ -182,10 +184,10 @@ impl<'a, B: Bound> Search<'a, B> {
 }
 
 /// The table of [`source`] for every gap and direction, [`u8::MAX`] for none.
-fn sources(side: Side) -> [[u8; 4]; PLACES] {
-    let mut table = [[u8::MAX; 4]; PLACES];
-    for (gap, row) in table.iter_mut().enumerate().take(side.places()) {
-        *row = Dir::ALL.map(|dir| source(side, gap, dir).map_or(u8::MAX, |place| place as u8));
+fn sources(side: Side) -> [[u8; 4]; MAX_CELLS] {
+    let mut table = [[u8::MAX; 4]; MAX_CELLS];
+    for (gap, row) in table.iter_mut().enumerate().take(side.cells()) {
+        *row = Dir::ALL.map(|dir| source(side, gap, dir).map_or(u8::MAX, |cell| cell as u8));
     }
     table
 }

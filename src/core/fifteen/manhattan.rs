@@ -1,22 +1,21 @@
 //! Manhattan distance with linear conflicts: the lower bound for boards of any size.
 //!
-//! Every tile has to go at least its rows and columns to its place. Hansson, Mayer and Yung
+//! Every tile has to go at least its distance in rows and columns. Hansson, Mayer and Yung
 //! ("Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992):
-//! of the tiles that stand in their own line, all that are not in order must leave it and
-//! come back, two moves each; the fewest that must are those outside a longest increasing
-//! subsequence.
+//! of the tiles in their own line, those out of order must leave it and come back, two moves
+//! each; at least those outside a longest increasing subsequence must.
 
-use super::board::{Board, PLACES, Side};
-use super::ida::Bound;
+use super::board::{Board, MAX_CELLS, Side};
+use super::ida::Heuristic;
 use crate::core::dir::Dir;
 
-/// WorkerPool in the longest line.
-const LINE: usize = 5;
+/// Cells of the longest line.
+const MAX_LENGTH: usize = 5;
 
-/// Contents of a line: for each place 0 or the goal's place in this line, from 1, base 6.
-const LINES: usize = 6usize.pow(LINE as u32);
+/// Number of contents of a line: for each cell 0, or from 1 where along the line the tile's goal
+/// is, in base 6.
+const LINE_CONTENTS: usize = 6usize.pow(MAX_LENGTH as u32);
 
-/// The table of conflicts of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Manhattan {
     side: Side,
@@ -26,14 +25,14 @@ pub(super) struct Manhattan {
 
 impl Manhattan {
     /// The table for a side: 7,776 bytes.
-    pub(super) fn new(side: Side) -> Manhattan {
-        Manhattan {
+    pub(super) fn new(side: Side) -> Self {
+        Self {
             side,
-            conflicts: (0..LINES).map(conflict).collect(),
+            conflicts: (0..LINE_CONTENTS).map(conflict).collect(),
         }
     }
 
-    fn row(&self, tiles: &[u8; PLACES], row: usize) -> u32 {
+    fn row(&self, tiles: &[u8; MAX_CELLS], row: usize) -> u32 {
         let length = self.side.length();
         self.line(
             tiles,
@@ -42,7 +41,7 @@ impl Manhattan {
         )
     }
 
-    fn column(&self, tiles: &[u8; PLACES], column: usize) -> u32 {
+    fn column(&self, tiles: &[u8; MAX_CELLS], column: usize) -> u32 {
         let length = self.side.length();
         self.line(
             tiles,
@@ -51,40 +50,38 @@ impl Manhattan {
         )
     }
 
-    /// Extra moves of a line, given its places and where along it a goal lies.
+    /// Extra moves of a line, given its cells and where along it a goal is.
     #[inline]
     fn line(
         &self,
-        tiles: &[u8; PLACES],
-        place: impl Fn(usize) -> usize,
+        tiles: &[u8; MAX_CELLS],
+        cell: impl Fn(usize) -> usize,
         along: impl Fn(usize) -> Option<usize>,
     ) -> u32 {
         let mut code = 0;
         for index in 0..self.side.length() {
-            let tile = tiles.get(place(index)).copied().unwrap_or(0);
+            let tile = tiles[cell(index)];
             let goal = usize::from(tile).checked_sub(1).and_then(&along);
             code = code * 6 + goal.map_or(0, |goal| goal + 1);
         }
-        self.conflicts.get(code).copied().unwrap_or(0).into()
+        self.conflicts[code].into()
     }
 
-    fn distance(&self, tile: u8, place: usize) -> u32 {
+    fn distance(&self, tile: u8, cell: usize) -> u32 {
         let length = self.side.length();
         let goal = usize::from(tile).wrapping_sub(1);
-        ((place / length).abs_diff(goal / length) + (place % length).abs_diff(goal % length)) as u32
+        ((cell / length).abs_diff(goal / length) + (cell % length).abs_diff(goal % length)) as u32
     }
 }
 
-impl Bound for Manhattan {
+impl Heuristic for Manhattan {
     /// The bound itself.
     type State = u32;
 
     fn start(&self, board: &Board) -> u32 {
-        let tiles = board.all_places();
-        let places = tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
-        let moves: u32 = places
-            .map(|(place, &tile)| self.distance(tile, place))
-            .sum();
+        let tiles = board.all_tiles();
+        let cells = tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
+        let moves: u32 = cells.map(|(cell, &tile)| self.distance(tile, cell)).sum();
         let lines = 0..self.side.length();
         moves
             + lines
@@ -92,12 +89,12 @@ impl Bound for Manhattan {
                 .sum::<u32>()
     }
 
-    /// A tile that moves along its column changes the conflicts of the two rows only, for in
-    /// the column it changes places with the gap alone; and the other way round.
+    /// A move along a column changes only the conflicts of the two rows, because in the column the
+    /// tile only swaps with the gap; a move along a row those of the two columns.
     fn slide(
         &self,
         state: u32,
-        tiles: &[u8; PLACES],
+        tiles: &[u8; MAX_CELLS],
         tile: u8,
         from: usize,
         to: usize,
@@ -106,7 +103,7 @@ impl Bound for Manhattan {
         let length = self.side.length();
         let mut after = *tiles;
         after.swap(from, to);
-        let lines = |tiles: &[u8; PLACES]| match dir {
+        let lines = |tiles: &[u8; MAX_CELLS]| match dir {
             Dir::North | Dir::South => {
                 self.row(tiles, from / length) + self.row(tiles, to / length)
             }
@@ -125,25 +122,23 @@ impl Bound for Manhattan {
 /// Extra moves for a line's content: two for each tile outside the longest increasing
 /// subsequence.
 fn conflict(mut code: usize) -> u8 {
-    let mut goals = [0; LINE];
+    let mut goals = [0; MAX_LENGTH];
     for goal in goals.iter_mut().rev() {
         *goal = code % 6;
         code /= 6;
     }
-    let mut longest = [0u8; LINE];
+    let mut longest = [0u8; MAX_LENGTH];
     let mut best = 0;
     let mut tiles = 0;
-    for (place, &goal) in goals.iter().enumerate().filter(|(_, goal)| **goal > 0) {
+    for (index, &goal) in goals.iter().enumerate().filter(|(_, goal)| **goal > 0) {
         tiles += 1;
-        let before = goals.iter().zip(longest).take(place);
+        let before = goals.iter().zip(longest).take(index);
         let length = 1 + before
             .filter(|(other, _)| **other < goal)
             .map(|(_, n)| n)
             .max()
             .unwrap_or(0);
-        if let Some(slot) = longest.get_mut(place) {
-            *slot = length;
-        }
+        longest[index] = length;
         best = best.max(length);
     }
     2 * (tiles - best)

@@ -3,29 +3,26 @@
 use super::board::{Board, Side};
 use crate::core::rng::Rng;
 
-/// Version of the shuffle: the same version, side and seed always give the same board.
-pub const VERSION: u32 = 1;
-
-/// The start board for a seed: every solvable board but the solved one has the same chance.
+/// The start board for a seed: every solvable board but the solved one has the same chance. A seed
+/// never changes its board.
 ///
-/// A random order of all numbers (Fisher and Yates); when it cannot be solved, the first two
-/// tiles change places, which pairs the unsolvable boards with the solvable ones.
-#[must_use]
+/// A random order of all numbers that cannot be solved gets its first two tiles swapped, which
+/// pairs the unsolvable boards with the solvable ones.
 pub fn shuffled(side: Side, seed: u64) -> Board {
     let mut rng = Rng::new(seed);
     loop {
-        let mut numbers: Vec<u8> = (0..side.places() as u8).collect();
-        for last in (1..numbers.len()).rev() {
-            numbers.swap(last, rng.below(last as u32 + 1) as usize);
-        }
-        let solvable = |numbers: &[u8]| Board::new(numbers).ok().filter(Board::is_solvable);
-        let board = solvable(&numbers).or_else(|| {
-            let mut tiles = (0..numbers.len()).filter(|&place| numbers.get(place) != Some(&0));
-            let (first, second) = (tiles.next()?, tiles.next()?);
+        let mut numbers: Vec<u8> = (0..side.cells() as u8).collect();
+        rng.shuffle(&mut numbers);
+        if !Board::new(&numbers).is_ok_and(|board| board.is_solvable()) {
+            let gap = numbers.iter().take(2).position(|&number| number == 0);
+            let (first, second) = match gap {
+                Some(0) => (1, 2),
+                Some(_) => (0, 2),
+                None => (0, 1),
+            };
             numbers.swap(first, second);
-            solvable(&numbers)
-        });
-        if let Some(board) = board.filter(|board| !board.is_solved()) {
+        }
+        if let Some(board) = Board::new(&numbers).ok().filter(|board| !board.is_solved()) {
             return board;
         }
     }

@@ -1,48 +1,54 @@
-//! A way to the goal: the shortest one if the budget lasts, else a good one and how far from
-//! the shortest it can be at most.
+//! A path to the goal: the shortest one if the budget lasts, else a good one and a lower bound of
+//! the shortest.
 
 use super::board::{Board, Side};
-use super::ida::{Bound, Found};
+use super::ida::{Found, Heuristic};
 use super::manhattan::Manhattan;
-use super::walking::Walking;
-use super::{beam, ida, layers};
+use super::walking_distance::WalkingDistance;
+use super::{beam, ida, layer_by_layer};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 
-/// A way to the goal.
+/// A path to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The ways the tiles go, in order.
+    /// The directions in which tiles move, in order.
     pub moves: Vec<Dir>,
-    /// No way has fewer moves than this. Equal to the number of moves when they are proved
-    /// to be a shortest way.
+    /// No path has fewer moves than this. It equals the number of moves when they are proved to
+    /// be shortest.
     pub at_least: usize,
 }
 
 impl Solution {
-    /// Whether this is a shortest way, proved.
-    #[must_use]
+    fn proved(moves: Vec<Dir>) -> Self {
+        Self {
+            at_least: moves.len(),
+            moves,
+        }
+    }
+
+    /// Whether this is proved to be a shortest path.
     pub fn is_shortest(&self) -> bool {
         self.at_least == self.moves.len()
     }
 }
 
 /// Boards that the beam search keeps after each move: first few, for an answer within some
-/// milliseconds; more when half of the budget has not sufficed to prove it the shortest. From
-/// 1,000 to 16,000 the ways on 5 x 5 boards were measured to get shorter by a tenth.
-const WIDTHS: [usize; 3] = [1_000, 4_000, 16_000];
+/// milliseconds; more when half of the budget did not prove it the shortest. From 1,000 to 16,000
+/// the paths on 5 x 5 boards were measured to get shorter by a tenth.
+const BEAM_WIDTHS: [usize; 3] = [1_000, 4_000, 16_000];
 
-/// Moves between the lower bound and the first way found up to which a proof is tried at once.
-/// Every two of them multiply its nodes by five or more, so beyond this the budget is better
+/// Most moves between the lower bound and the first path found for which a proof is tried at
+/// once. Every two of them multiply its nodes by five or more, so beyond this the budget is better
 /// spent on wider beams first.
-const PROVABLE: usize = 20;
+const MAX_PROOF_GAP: usize = 20;
 
-/// The tables of lower bounds, shared by all searches. They take 1.3 MiB and some
-/// milliseconds to make; a search takes at most 32 MiB besides.
+/// The tables of lower bounds, shared by all searches. They take 1.3 MiB and some milliseconds to
+/// make; each search takes at most 32 MiB more.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    three: Option<Walking>,
-    four: Option<Walking>,
+    three: WalkingDistance,
+    four: WalkingDistance,
     five: Manhattan,
 }
 
@@ -54,85 +60,75 @@ impl Default for Solver {
 
 impl Solver {
     /// Makes the tables for all sides.
-    #[must_use]
-    pub fn new() -> Solver {
-        Solver {
-            three: Walking::new(Side::Three),
-            four: Walking::new(Side::Four),
+    pub fn new() -> Self {
+        Self {
+            three: WalkingDistance::new(Side::Three),
+            four: WalkingDistance::new(Side::Four),
             five: Manhattan::new(Side::Five),
         }
     }
 
-    /// A number of moves that no way to the goal is shorter than.
-    #[must_use]
+    /// A lower bound of the moves to the goal.
     pub fn at_least(&self, board: &Board) -> u32 {
-        let bound = |walking: &Walking| walking.moves(walking.start(board));
-        match (board.side(), &self.three, &self.four) {
-            (Side::Three, Some(walking), _) | (Side::Four, _, Some(walking)) => bound(walking),
-            _ => self.five.moves(self.five.start(board)),
+        match board.side() {
+            Side::Three => self.three.lower_bound(board),
+            Side::Four => self.four.lower_bound(board),
+            Side::Five => self.five.lower_bound(board),
         }
     }
 
-    /// A way from a board to the goal; `None` when the board cannot be solved.
+    /// A path from a board to the goal; `None` when the board cannot be solved.
     ///
-    /// There is an answer for every budget: a way found by placing tile after tile takes
-    /// none. With more, a beam search looks for a better one, and iterative deepening A* for
-    /// the shortest; when half of the budget does not suffice for that, wider beams come next. The same board and number of nodes always give the same way as
-    /// long as the budget's closure does not end the search.
-    #[must_use]
+    /// There is an answer for every budget: placing tile after tile takes none. With more, a beam
+    /// search looks for a better path, and iterative deepening A* for the shortest; when half of
+    /// the budget does not suffice for that, wider beams come next. The same board and number of
+    /// nodes always give the same path as long as the budget's closure does not end the search.
     pub fn solve(&self, board: &Board, budget: &mut Budget<'_>) -> Option<Solution> {
         if !board.is_solvable() {
             return None;
         }
-        match (board.side(), &self.three, &self.four) {
-            (Side::Three, Some(walking), _) | (Side::Four, _, Some(walking)) => {
-                solve_with(walking, board, budget)
-            }
-            _ => solve_with(&self.five, board, budget),
+        match board.side() {
+            Side::Three => solve_with(&self.three, board, budget),
+            Side::Four => solve_with(&self.four, board, budget),
+            Side::Five => solve_with(&self.five, board, budget),
         }
     }
 }
 
-fn solve_with<B: Bound>(bound: &B, board: &Board, budget: &mut Budget<'_>) -> Option<Solution> {
-    let mut at_least = bound.moves(bound.start(board));
+fn solve_with<H: Heuristic>(
+    heuristic: &H,
+    board: &Board,
+    budget: &mut Budget<'_>,
+) -> Option<Solution> {
+    let mut at_least = heuristic.lower_bound(board);
     if at_least == 0 {
         return Some(Solution {
             moves: Vec::new(),
             at_least: 0,
         });
     }
-    let mut moves = layers::way(board)?;
-    let [narrow, wide @ ..] = WIDTHS;
-    if let Some(better) = beam::way(bound, board, moves.len(), narrow, budget) {
+    let mut moves = layer_by_layer::solve(board)?;
+    let [narrow, wide @ ..] = BEAM_WIDTHS;
+    if let Some(better) = beam::search(heuristic, board, moves.len(), narrow, budget) {
         moves = better;
     }
-    if moves.len().saturating_sub(at_least as usize) <= PROVABLE {
-        budget.set_half_aside();
-        match ida::shortest(bound, board, at_least, moves.len() as u32, budget) {
-            Found::Shortest(moves) => {
-                return Some(Solution {
-                    at_least: moves.len(),
-                    moves,
-                });
-            }
-            Found::AtLeast(bound) => at_least = bound,
+    if moves.len().saturating_sub(at_least as usize) <= MAX_PROOF_GAP {
+        budget.reserve_half();
+        match ida::shortest(heuristic, board, at_least, moves.len() as u32, budget) {
+            Found::Shortest(moves) => return Some(Solution::proved(moves)),
+            Found::AtLeast(moves) => at_least = moves,
         }
-        budget.take_back();
+        budget.release_reserve();
     }
     if moves.len() > at_least as usize {
         for width in wide {
-            if let Some(better) = beam::way(bound, board, moves.len(), width, budget) {
+            if let Some(better) = beam::search(heuristic, board, moves.len(), width, budget) {
                 moves = better;
             }
         }
-        match ida::shortest(bound, board, at_least, moves.len() as u32, budget) {
-            Found::Shortest(moves) => {
-                return Some(Solution {
-                    at_least: moves.len(),
-                    moves,
-                });
-            }
-            Found::AtLeast(bound) => at_least = bound,
+        match ida::shortest(heuristic, board, at_least, moves.len() as u32, budget) {
+            Found::Shortest(moves) => return Some(Solution::proved(moves)),
+            Found::AtLeast(moves) => at_least = moves,
         }
     }
     let at_least = moves.len().min(at_least as usize);

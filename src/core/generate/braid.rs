@@ -1,14 +1,19 @@
-//! Braiding: open a second way at dead ends, so that ways run in loops. A pass after
-//! any of the algorithms.
+//! Braiding: open a second passage at dead ends, which makes loops. It runs after any of the
+//! algorithms.
 
-use super::super::dir::Dir;
-use super::super::grid::Maze;
-use super::super::rng::Rng;
-use super::visit::{Step, Visitor};
+use super::observer::{Step, StepObserver};
+use crate::core::dir::Dir;
+use crate::core::grid::Maze;
+use crate::core::rng::Rng;
 
-/// Opens a second way at `percent` (0 to 100) of the dead ends, row by row, each time
-/// to another dead end if one is beside it. Dead ends shut in by borders stay.
-pub(super) fn braid<V: Visitor>(maze: &mut Maze, percent: u8, rng: &mut Rng, visitor: &mut V) {
+/// Opens a second passage at `percent` (0 to 100) of the dead ends, row by row, if possible
+/// towards another dead end. Dead ends shut in by borders stay.
+pub(super) fn braid<O: StepObserver>(
+    maze: &mut Maze,
+    percent: u8,
+    rng: &mut Rng,
+    observer: &mut O,
+) {
     if percent == 0 {
         return;
     }
@@ -17,23 +22,21 @@ pub(super) fn braid<V: Visitor>(maze: &mut Maze, percent: u8, rng: &mut Rng, vis
             continue;
         }
         let byte = maze.bytes()[at];
-        let walls = Dir::ALL
+        let walls: Vec<Dir> = Dir::ALL
             .into_iter()
-            .filter(|dir| (byte | byte >> 4) & dir.bit() == 0);
-        let walls: Vec<Dir> = walls.collect();
-        let ends = walls
-            .iter()
-            .copied()
-            .filter(|&dir| is_dead_end(maze.bytes()[maze.towards(at, dir)]));
-        let mut choice: Vec<Dir> = ends.collect();
+            .filter(|dir| (byte | byte >> 4) & dir.bit() == 0)
+            .collect();
+        let leads_to_dead_end =
+            |dir: &Dir| is_dead_end(maze.bytes()[maze.neighbour_index(at, *dir)]);
+        let mut choice: Vec<Dir> = walls.iter().copied().filter(leads_to_dead_end).collect();
         if choice.is_empty() {
             choice = walls;
         }
         if let Some(&dir) = choice.get(rng.below(choice.len() as u32) as usize) {
             let cell = maze.cell_at(at);
             maze.carve(cell, dir);
-            if V::ON {
-                visitor.step(Step::Braid(cell, dir));
+            if O::ENABLED {
+                observer.observe(Step::Braid(cell, dir));
             }
         }
     }

@@ -2,53 +2,56 @@
 //! leave one gap in it, and go on with the parts.
 //!
 //! A straight cut through a region with holes may leave more than two parts, and the
-//! parts then need as many gaps as make one way between any two of them. Once a part
-//! is a full rectangle nothing but its measures need be known, which is fast; on a
-//! grid without exclusions that is so from the beginning.
+//! parts then need as many gaps as make one path between any two of them. Once a part
+//! is a full rectangle only its measures matter, which is fast; on a grid without
+//! exclusions that is so from the beginning.
 
 use std::collections::{HashMap, VecDeque};
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
-use super::super::rng::Rng;
-use super::sets::Sets;
-use super::visit::{Step, Visitor};
-use super::work::Work;
+use super::observer::{Step, StepObserver};
+use super::work_grid::WorkGrid;
+use crate::core::bit_set::BitSet;
+use crate::core::dir::Dir;
+use crate::core::disjoint_sets::DisjointSets;
+use crate::core::grid::{Cell, Maze};
+use crate::core::rng::Rng;
 
 /// Carves the one region of the maze, which holds `start`.
-pub(super) fn carve<V: Visitor>(maze: &mut Maze, start: Cell, rng: &mut Rng, visitor: &mut V) {
-    if V::ON {
-        visitor.step(Step::Clear(start));
+pub(super) fn carve<O: StepObserver>(
+    maze: &mut Maze,
+    start: Cell,
+    rng: &mut Rng,
+    observer: &mut O,
+) {
+    if O::ENABLED {
+        observer.observe(Step::Clear(start));
     }
-    let len = maze.bytes().len();
     let mut division = Division {
-        work: Work::new(maze),
-        marked: vec![0; len.div_ceil(64)],
+        work: WorkGrid::new(maze),
+        marked: BitSet::new(maze.bytes().len()),
     };
-    let mut parts = vec![maze.index(start)];
-    while let Some(seed) = parts.pop() {
+    let mut seeds = vec![maze.byte_index(start)];
+    while let Some(seed) = seeds.pop() {
         let part = division.survey(maze, seed);
-        if part.is_full() {
-            division.finish(maze, &part);
-            divide_rectangle(maze, part, rng, visitor);
+        if part.is_full_rectangle() {
+            division.unmark(maze, part.bounds);
+            divide_rectangle(maze, part.bounds, rng, observer);
         } else {
-            division.cut(maze, part, rng, visitor, &mut parts);
+            division.cut(maze, part.bounds, rng, observer, &mut seeds);
         }
     }
 }
 
-/// What is known of a part: the rectangle around it, how many cells and how many
-/// open sides between them it has.
-struct Part {
+/// The cells from one corner to the other, both included.
+#[derive(Clone, Copy)]
+struct Rect {
     left: u16,
     top: u16,
     right: u16,
     bottom: u16,
-    cells: usize,
-    sides: usize,
 }
 
-impl Part {
+impl Rect {
     fn width(&self) -> usize {
         usize::from(self.right - self.left) + 1
     }
@@ -57,240 +60,243 @@ impl Part {
         usize::from(self.bottom - self.top) + 1
     }
 
-    /// Whether it fills its rectangle and no side within is a border.
-    fn is_full(&self) -> bool {
-        let (w, h) = (self.width(), self.height());
+    /// A random line across the shorter way; in a square the direction is random too. Needs
+    /// at least two cells in the longer one.
+    fn random_cut(&self, rng: &mut Rng) -> Cut {
+        let (width, height) = (self.width(), self.height());
+        let is_horizontal = if width == height {
+            rng.below(2) == 0
+        } else {
+            height > width
+        };
+        if is_horizontal {
+            let y = self.top + rng.below((height - 1) as u32) as u16;
+            Cut {
+                from: Cell::new(self.left, y),
+                side: Dir::South,
+                along: Dir::East,
+                length: width,
+            }
+        } else {
+            let x = self.left + rng.below((width - 1) as u32) as u16;
+            Cut {
+                from: Cell::new(x, self.top),
+                side: Dir::East,
+                along: Dir::South,
+                length: height,
+            }
+        }
+    }
+}
+
+/// A straight line of cells and the side on which they are cut off.
+struct Cut {
+    from: Cell,
+    side: Dir,
+    along: Dir,
+    length: usize,
+}
+
+impl Cut {
+    /// The parts of a rectangle before and after the cut.
+    fn halves(&self, rect: Rect) -> [Rect; 2] {
+        let Cell { x, y } = self.from;
+        match self.side {
+            Dir::South => [Rect { bottom: y, ..rect }, Rect { top: y + 1, ..rect }],
+            _ => [
+                Rect { right: x, ..rect },
+                Rect {
+                    left: x + 1,
+                    ..rect
+                },
+            ],
+        }
+    }
+}
+
+/// The measures of a part.
+struct Part {
+    bounds: Rect,
+    cells: usize,
+    /// Open sides within it, counted from both cells.
+    sides: usize,
+}
+
+impl Part {
+    /// Whether it fills its bounds and no side within is a border.
+    fn is_full_rectangle(&self) -> bool {
+        let (w, h) = (self.bounds.width(), self.bounds.height());
         self.cells == w * h && self.sides == 2 * (w * (h - 1) + (w - 1) * h)
     }
 }
 
-/// Whether the wall runs across, from west to east; by lot in a square.
-fn runs_across(width: usize, height: usize, rng: &mut Rng) -> bool {
-    if width == height {
-        rng.below(2) == 0
-    } else {
-        height > width
-    }
-}
-
-/// Divides a full rectangle.
-fn divide_rectangle<V: Visitor>(maze: &mut Maze, part: Part, rng: &mut Rng, visitor: &mut V) {
-    for y in part.top..=part.bottom {
-        for x in part.left..=part.right {
-            if x < part.right {
+fn divide_rectangle<O: StepObserver>(maze: &mut Maze, rect: Rect, rng: &mut Rng, observer: &mut O) {
+    for y in rect.top..=rect.bottom {
+        for x in rect.left..=rect.right {
+            if x < rect.right {
                 maze.carve(Cell::new(x, y), Dir::East);
             }
-            if y < part.bottom {
+            if y < rect.bottom {
                 maze.carve(Cell::new(x, y), Dir::South);
             }
         }
     }
-    let mut rooms = vec![part];
-    while let Some(Part {
-        left,
-        top,
-        right,
-        bottom,
-        cells,
-        sides,
-    }) = rooms.pop()
-    {
-        let (w, h) = (right - left + 1, bottom - top + 1);
-        if w == 1 || h == 1 {
+    let mut rects = vec![rect];
+    while let Some(rect) = rects.pop() {
+        if rect.width() == 1 || rect.height() == 1 {
             continue;
         }
-        let across = runs_across(usize::from(w), usize::from(h), rng);
-        let (from, dir, length) = if across {
-            (
-                Cell::new(left, top + rng.below(u32::from(h - 1)) as u16),
-                Dir::South,
-                w,
-            )
-        } else {
-            (
-                Cell::new(left + rng.below(u32::from(w - 1)) as u16, top),
-                Dir::East,
-                h,
-            )
-        };
-        let gap = rng.below(u32::from(length)) as u16;
-        for step in (0..length).filter(|&step| step != gap) {
-            let cell = if across {
-                Cell::new(from.x + step, from.y)
-            } else {
-                Cell::new(from.x, from.y + step)
+        let cut = rect.random_cut(rng);
+        let gap = rng.below(cut.length as u32) as u16;
+        for step in (0..cut.length as u16).filter(|&step| step != gap) {
+            let Cell { x, y } = cut.from;
+            let cell = match cut.along {
+                Dir::East => Cell::new(x + step, y),
+                _ => Cell::new(x, y + step),
             };
-            maze.close(cell, dir);
-            if V::ON {
-                visitor.step(Step::Wall(cell, dir));
+            maze.close(cell, cut.side);
+            if O::ENABLED {
+                observer.observe(Step::Wall(cell, cut.side));
             }
         }
-        // The rest of a rectangle needs neither count.
-        let room = |left, top, right, bottom| Part {
-            left,
-            top,
-            right,
-            bottom,
-            cells,
-            sides,
-        };
-        if across {
-            rooms.push(room(left, from.y + 1, right, bottom));
-            rooms.push(room(left, top, right, from.y));
-        } else {
-            rooms.push(room(from.x + 1, top, right, bottom));
-            rooms.push(room(left, top, from.x, bottom));
-        }
+        let [before, after] = cut.halves(rect);
+        rects.extend([after, before]);
     }
 }
 
 /// The division of a region that is no rectangle.
 struct Division {
     /// High nibble: sides without a wall, within one part.
-    work: Work,
-    /// One bit a place: the cells of the part at hand.
-    marked: Vec<u64>,
+    work: WorkGrid,
+    /// The cells of the part at hand.
+    marked: BitSet,
 }
 
 impl Division {
-    fn is_marked(&self, at: usize) -> bool {
-        self.marked[at / 64] >> (at % 64) & 1 == 1
-    }
-
-    /// Turns the mark of a place, if it is `old`, and says whether it was.
-    fn turn(&mut self, at: usize, old: bool) -> bool {
-        let turns = self.is_marked(at) == old;
-        self.marked[at / 64] ^= u64::from(turns) << (at % 64);
-        turns
-    }
-
-    /// Visits the cells of the part that holds `seed`, turning their marks from `old`.
-    fn flood(&mut self, maze: &Maze, seed: usize, old: bool, mut see: impl FnMut(usize, u8)) {
-        self.turn(seed, old);
+    /// Visits the cells of the part that holds `seed` and marks them, or takes their marks away.
+    fn flood(&mut self, maze: &Maze, seed: usize, mark: bool, mut visit: impl FnMut(usize, u8)) {
+        let marked = &mut self.marked;
+        let mut change = |at| {
+            if mark {
+                marked.insert(at)
+            } else {
+                marked.remove(at)
+            }
+        };
+        change(seed);
         let mut queue = VecDeque::from([seed]);
         while let Some(at) = queue.pop_front() {
             let sides = self.work.bytes[at] >> 4;
-            see(at, sides);
+            visit(at, sides);
             for dir in Dir::ALL {
-                let next = maze.towards(at, dir);
-                if sides & dir.bit() != 0 && self.turn(next, old) {
+                let next = maze.neighbour_index(at, dir);
+                if sides & dir.bit() != 0 && change(next) {
                     queue.push_back(next);
                 }
             }
         }
     }
 
-    /// Takes the marks of a full rectangle away, lest a later cut that runs in line
-    /// with it takes its cells for some of its own.
-    fn finish(&mut self, maze: &Maze, part: &Part) {
-        for y in part.top..=part.bottom {
-            let row = maze.index(Cell::new(part.left, y));
-            for at in row..row + part.width() {
-                self.turn(at, true);
+    /// Takes the marks of a full rectangle away, so that a later cut in line with it does not
+    /// take its cells for cells of its own part.
+    fn unmark(&mut self, maze: &Maze, rect: Rect) {
+        for y in rect.top..=rect.bottom {
+            let row = maze.byte_index(Cell::new(rect.left, y));
+            for at in row..row + rect.width() {
+                self.marked.remove(at);
             }
         }
     }
 
-    /// Marks and measures the part that holds a place.
+    /// Marks and measures the part that holds a cell.
     fn survey(&mut self, maze: &Maze, seed: usize) -> Part {
-        let first = maze.cell_at(seed);
-        let (x, y) = (first.x, first.y);
-        let mut part = Part {
+        let Cell { x, y } = maze.cell_at(seed);
+        let mut bounds = Rect {
             left: x,
             top: y,
             right: x,
             bottom: y,
-            cells: 0,
-            sides: 0,
         };
-        self.flood(maze, seed, false, |at, sides| {
+        let (mut cells, mut open_sides) = (0, 0);
+        self.flood(maze, seed, true, |at, sides| {
             let Cell { x, y } = maze.cell_at(at);
-            (part.left, part.right) = (part.left.min(x), part.right.max(x));
-            (part.top, part.bottom) = (part.top.min(y), part.bottom.max(y));
-            part.cells += 1;
-            part.sides += sides.count_ones() as usize;
+            (bounds.left, bounds.right) = (bounds.left.min(x), bounds.right.max(x));
+            (bounds.top, bounds.bottom) = (bounds.top.min(y), bounds.bottom.max(y));
+            cells += 1;
+            open_sides += sides.count_ones() as usize;
         });
-        part
+        Part {
+            bounds,
+            cells,
+            sides: open_sides,
+        }
     }
 
-    /// Cuts the marked part along a random line, opens the gaps, and adds a place of
-    /// each new part to `parts`.
-    fn cut<V: Visitor>(
+    /// Cuts the marked part along a random line, opens the gaps, and adds a cell of each new
+    /// part to `seeds`.
+    fn cut<O: StepObserver>(
         &mut self,
         maze: &mut Maze,
-        part: Part,
+        bounds: Rect,
         rng: &mut Rng,
-        visitor: &mut V,
-        parts: &mut Vec<usize>,
+        observer: &mut O,
+        seeds: &mut Vec<usize>,
     ) {
-        let across = runs_across(part.width(), part.height(), rng);
-        let (from, dir, length, along) = if across {
-            let line = part.top + rng.below((part.height() - 1) as u32) as u16;
-            (
-                Cell::new(part.left, line),
-                Dir::South,
-                part.width(),
-                Dir::East,
-            )
-        } else {
-            let line = part.left + rng.below((part.width() - 1) as u32) as u16;
-            (
-                Cell::new(line, part.top),
-                Dir::East,
-                part.height(),
-                Dir::South,
-            )
-        };
-        // The cells on the near side of the line that have an open side across it.
+        let cut = bounds.random_cut(rng);
+        // The cells before the line that are open across it.
         let mut crossings: Vec<usize> = Vec::new();
-        let mut at = maze.index(from);
-        for _ in 0..length {
-            if self.is_marked(at) && self.work.bytes[at] >> 4 & dir.bit() != 0 {
+        let mut at = maze.byte_index(cut.from);
+        for _ in 0..cut.length {
+            if self.marked.contains(at) && self.work.bytes[at] >> 4 & cut.side.bit() != 0 {
                 crossings.push(at);
-                self.work.bytes[at] &= !(dir.bit() << 4);
-                self.work.bytes[maze.towards(at, dir)] &= !(dir.opposite().bit() << 4);
+                self.work.bytes[at] &= !(cut.side.bit() << 4);
+                let beyond = maze.neighbour_index(at, cut.side);
+                self.work.bytes[beyond] &= !(cut.side.opposite().bit() << 4);
             }
-            at = maze.towards(at, along);
+            at = maze.neighbour_index(at, cut.along);
         }
-        let ends = self.part_numbers(maze, &crossings, dir, parts);
-        // Any order of the crossings will do that is random.
-        for last in (1..crossings.len()).rev() {
-            crossings.swap(last, rng.below(last as u32 + 1) as usize);
-        }
-        let mut joined = Sets::new(ends.len());
+        let parts = self.number_parts(maze, &crossings, cut.side, seeds);
+        // Kruskal's algorithm over the parts needs the crossings in random order.
+        rng.shuffle(&mut crossings);
+        let mut joined = DisjointSets::new(parts.len());
         for at in crossings {
-            let (near, far) = (ends.get(&at), ends.get(&maze.towards(at, dir)));
+            let (before, after) = (
+                parts.get(&at),
+                parts.get(&maze.neighbour_index(at, cut.side)),
+            );
             let cell = maze.cell_at(at);
-            if let (Some(&near), Some(&far)) = (near, far)
-                && joined.join(near, far)
+            if let (Some(&before), Some(&after)) = (before, after)
+                && joined.union(before, after)
             {
-                maze.carve(cell, dir);
-            } else if V::ON {
-                visitor.step(Step::Wall(cell, dir));
+                maze.carve(cell, cut.side);
+            } else if O::ENABLED {
+                observer.observe(Step::Wall(cell, cut.side));
             }
         }
     }
 
-    /// Numbers the parts on both sides of a cut by the cells next to it, which every
-    /// part has, takes the marks away and adds a place of each to `parts`.
-    fn part_numbers(
+    /// The number of the part of each cell next to the cut. Every part has such a cell; its
+    /// first one goes to `seeds`, and the marks are taken away.
+    fn number_parts(
         &mut self,
         maze: &Maze,
         crossings: &[usize],
-        dir: Dir,
-        parts: &mut Vec<usize>,
+        side: Dir,
+        seeds: &mut Vec<usize>,
     ) -> HashMap<usize, usize> {
-        let all = crossings.iter().flat_map(|&at| [at, maze.towards(at, dir)]);
+        let all = crossings
+            .iter()
+            .flat_map(|&at| [at, maze.neighbour_index(at, side)]);
         let mut numbers: HashMap<usize, usize> = all.clone().map(|at| (at, 0)).collect();
         let mut count = 0;
         for seed in all {
-            if self.is_marked(seed) {
-                self.flood(maze, seed, true, |at, _| {
+            if self.marked.contains(seed) {
+                self.flood(maze, seed, false, |at, _| {
                     if let Some(number) = numbers.get_mut(&at) {
                         *number = count;
                     }
                 });
-                parts.push(seed);
+                seeds.push(seed);
                 count += 1;
             }
         }

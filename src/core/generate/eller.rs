@@ -1,30 +1,29 @@
-//! Eller: row by row, knowing only which cells of the row are joined already; join
-//! some neighbours, then open each part of the row to the south at least once. (The
-//! algorithm is Marlin Eller's, 1982.)
+//! Eller (Marlin Eller, 1982): row by row, knowing only which cells of the row are connected
+//! already; join some neighbours, then open each connected part to the south at least once.
 //!
-//! It needs a way south from every stretch of a row but one. On a rectangle only the
-//! last row has none; on a mask there may be more, and it is refused.
+//! Every segment of a row but one needs an exit to the south. On a rectangle only the last row
+//! has none; a mask with a second such segment is refused.
 
-use super::super::dir::Dir;
-use super::super::grid::{Maze, MazeError};
-use super::super::rng::{Coins, Rng};
 use super::Algorithm;
-use super::sets::Sets;
+use super::observer::StepObserver;
+use super::segment::{Segment, next_segment, second_without_exit};
 use super::sidewinder::open;
-use super::stretch::{Stretch, next_stretch, second_without_way};
-use super::visit::Visitor;
+use crate::core::dir::Dir;
+use crate::core::disjoint_sets::DisjointSets;
+use crate::core::grid::{Maze, MazeError};
+use crate::core::rng::{Coins, Rng};
 
 /// Carves the one region of the maze.
 ///
 /// # Errors
-/// [`MazeError::Unsupported`] with the first cell of a second stretch of cells that
-/// has no way south.
-pub(super) fn carve<V: Visitor>(
+/// [`MazeError::Unsupported`] with the first cell of a second segment without an exit to the
+/// south.
+pub(super) fn carve<O: StepObserver>(
     maze: &mut Maze,
     rng: &mut Rng,
-    visitor: &mut V,
+    observer: &mut O,
 ) -> Result<(), MazeError> {
-    if let Some(at) = second_without_way(maze, Dir::South) {
+    if let Some(at) = second_without_exit(maze, Dir::South) {
         let cell = maze.cell_at(at);
         return Err(MazeError::Unsupported {
             algorithm: Algorithm::Eller,
@@ -34,51 +33,51 @@ pub(super) fn carve<V: Visitor>(
     let stride = maze.stride();
     let mut coins = Coins::new();
     let mut above: Vec<Option<usize>> = vec![None; stride];
-    let mut stretches: Vec<Stretch> = Vec::new();
+    let mut segments: Vec<Segment> = Vec::new();
     for row in (stride..maze.bytes().len() - stride).step_by(stride) {
-        stretches.clear();
-        let mut place = row;
-        while let Some(stretch) =
-            next_stretch(maze, place, Dir::South).filter(|s| s.from < row + stride)
+        segments.clear();
+        let mut at = row;
+        while let Some(segment) =
+            next_segment(maze, at, Dir::South).filter(|s| s.from < row + stride)
         {
-            place = stretch.to + 1;
-            stretches.push(stretch);
+            at = segment.to + 1;
+            segments.push(segment);
         }
-        let mut parts = Parts::new(maze, row, &stretches, &above);
-        for stretch in &stretches {
-            for at in stretch.from..stretch.to {
+        let mut parts = Parts::new(maze, row, &segments, &above);
+        for segment in &segments {
+            for at in segment.from..segment.to {
                 if parts.differ(at - row, at + 1 - row) && coins.toss(rng) {
                     parts.join(at - row, at + 1 - row);
-                    open(maze, at, Dir::East, visitor);
+                    open(maze, at, Dir::East, observer);
                 }
             }
         }
-        // A part without a way south has to join one that has.
-        for stretch in &stretches {
-            for at in stretch.from..stretch.to {
+        // A part without an exit has to join one that has.
+        for segment in &segments {
+            for at in segment.from..segment.to {
                 if parts.must_join(at - row, at + 1 - row) {
                     parts.join(at - row, at + 1 - row);
-                    open(maze, at, Dir::East, visitor);
+                    open(maze, at, Dir::East, observer);
                 }
             }
         }
         above.fill(None);
-        let mut chosen: Vec<Option<u32>> = vec![None; stride];
-        for stretch in &stretches {
-            for at in stretch.from..=stretch.to {
-                if !stretch.leads(maze, at) {
+        let mut countdowns: Vec<Option<u32>> = vec![None; stride];
+        for segment in &segments {
+            for at in segment.from..=segment.to {
+                if !segment.has_exit(maze, at) {
                     continue;
                 }
                 let part = parts.sets.find(at - row);
-                // The part's one sure way is drawn when its first one comes up.
-                let countdown = match chosen[part] {
-                    None => rng.below(parts.ways[part]),
+                // Which exit a part opens for certain is drawn when its first one comes up.
+                let countdown = match countdowns[part] {
+                    None => rng.below(parts.exits[part]),
                     Some(left) => left.wrapping_sub(1),
                 };
-                chosen[part] = Some(countdown);
+                countdowns[part] = Some(countdown);
                 if coins.toss(rng) || countdown == 0 {
                     above[at - row] = Some(part);
-                    open(maze, at, Dir::South, visitor);
+                    open(maze, at, Dir::South, observer);
                 }
             }
         }
@@ -86,25 +85,25 @@ pub(super) fn carve<V: Visitor>(
     Ok(())
 }
 
-/// Which cells of a row are joined, by their columns in the bytes.
+/// The connected parts of a row, by columns in the bytes.
 struct Parts {
-    sets: Sets,
-    /// For a representative: sides without border to the south in its part.
-    ways: Vec<u32>,
+    sets: DisjointSets,
+    /// For a representative: the exits of its part.
+    exits: Vec<u32>,
 }
 
 impl Parts {
     /// Joins the cells that were opened from the same part of the row above.
-    fn new(maze: &Maze, row: usize, stretches: &[Stretch], above: &[Option<usize>]) -> Self {
+    fn new(maze: &Maze, row: usize, segments: &[Segment], above: &[Option<usize>]) -> Self {
         let mut parts = Self {
-            sets: Sets::new(above.len()),
-            ways: vec![0; above.len()],
+            sets: DisjointSets::new(above.len()),
+            exits: vec![0; above.len()],
         };
         let mut first: Vec<Option<usize>> = vec![None; above.len()];
-        for stretch in stretches {
-            for at in stretch.from..=stretch.to {
+        for segment in segments {
+            for at in segment.from..=segment.to {
                 let column = at - row;
-                parts.ways[column] = u32::from(stretch.leads(maze, at));
+                parts.exits[column] = u32::from(segment.has_exit(maze, at));
                 if let Some(part) = above[column] {
                     match first[part] {
                         None => first[part] = Some(column),
@@ -122,13 +121,13 @@ impl Parts {
 
     fn must_join(&mut self, one: usize, other: usize) -> bool {
         let (one, other) = (self.sets.find(one), self.sets.find(other));
-        one != other && (self.ways[one] == 0 || self.ways[other] == 0)
+        one != other && (self.exits[one] == 0 || self.exits[other] == 0)
     }
 
     fn join(&mut self, one: usize, other: usize) {
-        let ways = self.ways[self.sets.find(one)] + self.ways[self.sets.find(other)];
-        self.sets.join(one, other);
+        let exits = self.exits[self.sets.find(one)] + self.exits[self.sets.find(other)];
+        self.sets.union(one, other);
         let part = self.sets.find(one);
-        self.ways[part] = ways;
+        self.exits[part] = exits;
     }
 }

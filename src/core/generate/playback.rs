@@ -1,74 +1,65 @@
 //! Showing an algorithm at work, at the viewer's speed.
 //!
-//! [`Playback::record`] lets the algorithm run once and keeps its steps; the screen
-//! calls [`Playback::advance`] as often as its clock says and draws
-//! [`Playback::maze`], [`Playback::mark`] and [`Playback::numbers`] in between. Two of
-//! them side by side with one seed compare two algorithms.
-//!
-//! ```
-//! use mazed::core::generate::{Algorithm, Spec, playback::Playback};
-//! let spec = Spec { algorithm: Algorithm::Wilson, seed: 5, ..Spec::default() };
-//! let mut work = Playback::record(&spec).unwrap();
-//! while let Some(step) = work.advance() {
-//!     // Draw the grid: each cell by its mark, the current one in red.
-//!     let _ = (step, work.current(), work.numbers().dead_ends);
-//! }
-//! assert_eq!(work.maze(), &mazed::core::generate::generate(&spec).unwrap());
-//! ```
+//! [`Playback::record`] runs the algorithm once and keeps its steps; the screen calls
+//! [`Playback::advance`] as often as its clock says and draws the maze, the state of each cell
+//! and the numbers in between.
 
 use std::collections::VecDeque;
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze, MazeError};
-use super::visit::{Recorder, Step};
-use super::{Algorithm, Spec, generate_watched};
+use super::observer::Step;
+use super::{Algorithm, Spec, generate_observed};
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze, MazeError};
 
-/// What a cell is to the algorithm at a moment.
+/// Steps kept of a recording, 16 MB: plenty for every algorithm on 128 x 128 cells, where
+/// Wilson's random walks need most, about 10 steps a cell.
+const MAX_STEPS: usize = 2 << 20;
+
+/// What the algorithm has done with a cell so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum CellState {
     /// Not reached yet, or excluded.
     #[default]
-    Fresh,
-    /// Waits to be joined, or to be carved on from.
-    Waiting,
+    Unvisited,
+    /// May be joined next, or carved on from.
+    Frontier,
     /// On the random walk that is under way.
-    Walked,
+    OnWalk,
     /// Part of the maze.
     Joined,
     /// Part of the maze, and nothing is left to do there.
     Finished,
 }
 
-/// The live numbers beside the picture.
+/// The numbers shown beside the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Numbers {
+pub(crate) struct PlaybackStats {
     /// Steps shown so far.
-    pub steps: usize,
+    pub(crate) steps: usize,
     /// Cells that belong to the maze.
-    pub joined: usize,
-    /// Passages.
-    pub passages: usize,
+    pub(crate) joined: usize,
+    pub(crate) passages: usize,
     /// Cells with exactly one passage.
-    pub dead_ends: usize,
-    /// Length of the way back (backtracker) or of the random walk (Wilson).
-    pub depth: usize,
-    /// Cells that wait (Prim, growing tree).
-    pub waiting: usize,
-    /// Parts not yet joined, each cell alone at first; 1 when the maze is perfect.
-    /// (Division works the other way round and begins with one part.)
-    pub parts: usize,
+    pub(crate) dead_ends: usize,
+    /// Length of the path back (backtracker) or of the random walk (Wilson).
+    pub(crate) depth: usize,
+    /// Cells of the frontier (Prim, growing tree).
+    pub(crate) frontier: usize,
+    /// Parts not yet connected, each cell alone at first; 1 when the maze is perfect. Division
+    /// begins with one part.
+    pub(crate) parts: usize,
 }
 
 /// A recorded run of an algorithm, shown up to some step.
 #[derive(Clone, Debug)]
-pub struct Playback {
+pub(crate) struct Playback {
     algorithm: Algorithm,
     blank: Maze,
     maze: Maze,
     steps: Vec<Step>,
     shown: usize,
     current: Option<Cell>,
-    marks: Vec<Mark>,
+    states: Vec<CellState>,
     /// The random walk under way without its loops, from its beginning.
     walk: VecDeque<Cell>,
     depth: usize,
@@ -76,25 +67,28 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Lets the algorithm run and begins before its first step. Steps beyond
-    /// [`Recorder::LIMIT`] are not kept; mazes of 128 x 128 cells stay far below it.
+    /// Runs the algorithm and shows its blank grid. Steps beyond [`MAX_STEPS`] are not kept.
     ///
     /// # Errors
     /// As [`generate`](super::generate).
-    pub fn record(spec: &Spec) -> Result<Self, MazeError> {
-        let mut recorder = Recorder::default();
-        let done = generate_watched(spec, &mut recorder)?;
+    pub(crate) fn record(spec: &Spec) -> Result<Self, MazeError> {
+        let mut steps = Vec::new();
+        let done = generate_observed(spec, &mut |step| {
+            if steps.len() < MAX_STEPS {
+                steps.push(step);
+            }
+        })?;
         let blank = spec.grid()?;
         Ok(Self {
             algorithm: spec.algorithm,
-            marks: vec![Mark::Fresh; blank.cells()],
+            states: vec![CellState::Unvisited; blank.cell_count()],
             cells: done
                 .free_cells()
                 .filter(|&cell| done.openings(cell) != 0)
                 .count(),
             maze: blank.clone(),
             blank,
-            steps: recorder.into_steps(),
+            steps,
             shown: 0,
             current: None,
             walk: VecDeque::new(),
@@ -102,8 +96,8 @@ impl Playback {
         })
     }
 
-    /// Shows the next step and says which it was; `None` at the end.
-    pub fn advance(&mut self) -> Option<Step> {
+    /// Shows the next step and returns it; `None` at the end.
+    pub(crate) fn advance(&mut self) -> Option<Step> {
         let step = *self.steps.get(self.shown)?;
         self.shown += 1;
         self.show(step);
@@ -111,92 +105,76 @@ impl Playback {
     }
 
     /// Back to the beginning.
-    pub fn rewind(&mut self) {
+    pub(crate) fn rewind(&mut self) {
         self.maze = self.blank.clone();
-        self.marks.fill(Mark::Fresh);
+        self.states.fill(CellState::Unvisited);
         (self.shown, self.current, self.depth) = (0, None, 0);
         self.walk.clear();
     }
 
     /// Shows exactly the first `steps` steps, forwards or backwards.
-    pub fn seek(&mut self, steps: usize) {
+    pub(crate) fn seek(&mut self, steps: usize) {
         if steps < self.shown {
             self.rewind();
         }
         while self.shown < steps && self.advance().is_some() {}
     }
 
-    /// The algorithm.
-    #[must_use]
-    pub fn algorithm(&self) -> Algorithm {
+    pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm
     }
 
     /// How many steps there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// How many of them are shown.
-    #[must_use]
-    pub fn shown(&self) -> usize {
+    /// How many steps are shown.
+    pub(crate) fn shown(&self) -> usize {
         self.shown
     }
 
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
-    }
-
     /// Whether the last step has been shown.
-    #[must_use]
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.shown == self.steps.len()
     }
 
     /// The maze as far as it has come.
-    #[must_use]
-    pub fn maze(&self) -> &Maze {
+    pub(crate) fn maze(&self) -> &Maze {
         &self.maze
     }
 
     /// The cell the algorithm is at.
-    #[must_use]
-    pub fn current(&self) -> Option<Cell> {
+    pub(crate) fn current(&self) -> Option<Cell> {
         self.current
     }
 
-    /// What a cell is at this moment.
-    #[must_use]
-    pub fn mark(&self, cell: Cell) -> Mark {
+    pub(crate) fn state(&self, cell: Cell) -> CellState {
         self.maze
-            .number(cell)
-            .and_then(|n| self.marks.get(n))
+            .cell_index(cell)
+            .and_then(|n| self.states.get(n))
             .copied()
             .unwrap_or_default()
     }
 
     /// The random walk that is under way, without its loops, as far as it is not carved
     /// yet: each cell is a neighbour of the one before.
-    pub fn walk(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn walk(&self) -> impl Iterator<Item = Cell> + '_ {
         self.walk.iter().copied()
     }
 
-    /// The live numbers; takes time linear in the cells.
-    #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        let passages = self.maze.passages();
-        let waiting = self
-            .marks
+    /// The numbers so far; takes time linear in the cells.
+    pub(crate) fn stats(&self) -> PlaybackStats {
+        let passages = self.maze.passage_count();
+        let frontier = self
+            .states
             .iter()
-            .filter(|&&mark| mark == Mark::Waiting)
+            .filter(|&&state| state == CellState::Frontier)
             .count();
         let (mut joined, mut dead_ends) = (0, 0);
         for cell in self.maze.free_cells() {
             let open = self.maze.openings(cell);
-            let reached = matches!(self.mark(cell), Mark::Joined | Mark::Finished);
+            let reached = matches!(self.state(cell), CellState::Joined | CellState::Finished);
             joined += usize::from(open != 0 || reached);
             dead_ends += usize::from(open.is_power_of_two());
         }
@@ -205,20 +183,20 @@ impl Playback {
             _ => self.depth,
         };
         let parts = self.cells.saturating_sub(passages).max(1);
-        Numbers {
+        PlaybackStats {
             steps: self.shown,
             joined,
             passages,
             dead_ends,
             depth,
-            waiting,
+            frontier,
             parts,
         }
     }
 
     fn show(&mut self, step: Step) {
         match step {
-            Step::At(cell) => self.set(cell, Mark::Joined),
+            Step::At(cell) => self.set(cell, CellState::Joined),
             Step::Carve(cell, dir) | Step::Braid(cell, dir) => {
                 self.maze.carve(cell, dir);
                 // A walk is carved from its beginning on.
@@ -234,20 +212,20 @@ impl Playback {
             Step::Refuse(cell, _) => self.current = Some(cell),
             Step::Back(cell) => {
                 if let Some(left) = self.current {
-                    self.set(left, Mark::Finished);
+                    self.set(left, CellState::Finished);
                 }
                 self.depth = self.depth.saturating_sub(1);
                 self.current = Some(cell);
             }
-            Step::Frontier(cell) => self.set(cell, Mark::Waiting),
-            Step::Done(cell) => self.set(cell, Mark::Finished),
+            Step::Frontier(cell) => self.set(cell, CellState::Frontier),
+            Step::Done(cell) => self.set(cell, CellState::Finished),
             Step::Walk(cell, _) => {
                 self.walk.push_back(cell);
-                self.set(cell, Mark::Walked);
+                self.set(cell, CellState::OnWalk);
             }
             Step::Erase(cell) => {
                 while let Some(last) = self.walk.pop_back() {
-                    self.set(last, Mark::Fresh);
+                    self.set(last, CellState::Unvisited);
                     if last == cell {
                         break;
                     }
@@ -261,30 +239,39 @@ impl Playback {
         }
     }
 
-    fn set(&mut self, cell: Cell, mark: Mark) {
-        if let Some(place) = self.maze.number(cell).and_then(|n| self.marks.get_mut(n)) {
-            *place = mark;
+    fn set(&mut self, cell: Cell, state: CellState) {
+        if let Some(slot) = self
+            .maze
+            .cell_index(cell)
+            .and_then(|n| self.states.get_mut(n))
+        {
+            *slot = state;
         }
         self.current = Some(cell);
     }
 
     fn join(&mut self, cell: Cell) {
-        // What the growing tree keeps in its list stays marked as waiting.
-        let waits = self.algorithm == Algorithm::GrowingTree && self.mark(cell) == Mark::Waiting;
-        self.set(cell, if waits { Mark::Waiting } else { Mark::Joined });
+        // The growing tree's frontier are cells of the maze, and stay in it when carved from.
+        let stays =
+            self.algorithm == Algorithm::GrowingTree && self.state(cell) == CellState::Frontier;
+        if stays {
+            self.current = Some(cell);
+        } else {
+            self.set(cell, CellState::Joined);
+        }
     }
 
     /// Opens every wall of a region.
     fn clear(&mut self, cell: Cell) {
         let mut open = vec![cell];
-        self.set(cell, Mark::Joined);
+        self.set(cell, CellState::Joined);
         while let Some(cell) = open.pop() {
             for dir in Dir::ALL {
                 let Some(next) = self.maze.neighbour(cell, dir) else {
                     continue;
                 };
-                if self.maze.carve(cell, dir) && self.mark(next) == Mark::Fresh {
-                    self.set(next, Mark::Joined);
+                if self.maze.carve(cell, dir) && self.state(next) == CellState::Unvisited {
+                    self.set(next, CellState::Joined);
                     open.push(next);
                 }
             }
@@ -294,107 +281,4 @@ impl Playback {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::generate;
-    use super::*;
-
-    fn specs() -> impl Iterator<Item = Spec> {
-        Algorithm::ALL.into_iter().flat_map(|algorithm| {
-            let plain = Spec {
-                width: 11,
-                height: 7,
-                algorithm,
-                seed: 3,
-                braid: 30,
-                ..Spec::default()
-            };
-            let holed = Spec {
-                exclude: vec![(5, 3), (5, 4), (1, 1)],
-                braid: 0,
-                ..plain.clone()
-            };
-            [plain, holed]
-        })
-    }
-
-    #[test]
-    fn playing_all_steps_gives_the_maze() {
-        for spec in specs() {
-            let Ok(maze) = generate(&spec) else { continue };
-            let mut work = Playback::record(&spec).unwrap();
-            assert!(!work.is_empty(), "{}", spec.algorithm);
-            let mut count = 0;
-            while work.advance().is_some() {
-                count += 1;
-            }
-            assert_eq!((count, work.is_done()), (work.len(), true));
-            assert_eq!(work.maze(), &maze, "{}", spec.algorithm);
-            let numbers = work.numbers();
-            assert_eq!((numbers.passages, numbers.parts), (maze.passages(), 1));
-            assert_eq!(numbers.joined, work.cells);
-        }
-    }
-
-    #[test]
-    fn seeking_backwards_is_the_same_as_walking_there() {
-        for spec in specs().filter(|spec| generate(spec).is_ok()) {
-            let mut there = Playback::record(&spec).unwrap();
-            let middle = there.len() / 2;
-            for _ in 0..middle {
-                there.advance();
-            }
-            let mut back = Playback::record(&spec).unwrap();
-            back.seek(usize::MAX);
-            back.seek(middle);
-            assert_eq!(
-                (back.numbers(), back.current()),
-                (there.numbers(), there.current())
-            );
-            assert_eq!(back.maze(), there.maze());
-            assert_eq!(back.marks, there.marks, "{}", spec.algorithm);
-        }
-    }
-
-    #[test]
-    fn a_random_walk_is_a_line_until_it_is_carved() {
-        let mut work = Playback::record(&Spec {
-            algorithm: Algorithm::Wilson,
-            width: 9,
-            height: 9,
-            ..Spec::default()
-        })
-        .unwrap();
-        let mut longest = 0;
-        while work.advance().is_some() {
-            let walk: Vec<Cell> = work.walk().collect();
-            for pair in walk.windows(2) {
-                assert_eq!(
-                    pair[0].x.abs_diff(pair[1].x) + pair[0].y.abs_diff(pair[1].y),
-                    1
-                );
-            }
-            assert_eq!(work.numbers().depth, walk.len());
-            longest = longest.max(walk.len());
-        }
-        assert!(longest > 5 && work.walk().next().is_none());
-    }
-
-    #[test]
-    fn the_backtracker_goes_back_step_by_step() {
-        let mut work = Playback::record(&Spec {
-            width: 9,
-            height: 9,
-            ..Spec::default()
-        })
-        .unwrap();
-        let mut last: Option<Cell> = None;
-        while let Some(step) = work.advance() {
-            let here = work.current().unwrap();
-            if let (Step::Back(_), Some(last)) = (step, last) {
-                assert_eq!(last.x.abs_diff(here.x) + last.y.abs_diff(here.y), 1);
-            }
-            last = Some(here);
-        }
-        assert_eq!((work.numbers().depth, last), (0, Some(Cell::new(0, 0))));
-    }
-}
+mod tests;

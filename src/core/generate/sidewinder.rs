@@ -1,28 +1,28 @@
-//! Sidewinder: row by row, join cells to runs; at the end of each run open one of its
-//! cells to the north.
+//! Sidewinder: row by row, join cells to runs; at the end of each run open one of its cells to
+//! the north.
 //!
-//! It needs a way north from every stretch of a row but one. On a rectangle only the
-//! first row has none; on a mask there may be more, and it is refused.
+//! Every segment of a row but one needs an exit to the north. On a rectangle only the first
+//! row has none; a mask with a second such segment is refused.
 
-use super::super::dir::Dir;
-use super::super::grid::{Maze, MazeError};
-use super::super::rng::{Coins, Rng};
 use super::Algorithm;
-use super::stretch::{next_stretch, second_without_way};
-use super::visit::{Step, Visitor};
+use super::observer::{Step, StepObserver};
+use super::segment::{next_segment, second_without_exit};
+use crate::core::dir::Dir;
+use crate::core::grid::{Maze, MazeError};
+use crate::core::rng::{Coins, Rng};
 
 /// Carves the one region of the maze.
 ///
 /// # Errors
-/// [`MazeError::Unsupported`] with the first cell of a second stretch of cells that
-/// has no way north.
-pub(super) fn carve<V: Visitor>(
+/// [`MazeError::Unsupported`] with the first cell of a second segment without an exit to the
+/// north.
+pub(super) fn carve<O: StepObserver>(
     maze: &mut Maze,
     rng: &mut Rng,
-    visitor: &mut V,
+    observer: &mut O,
 ) -> Result<(), MazeError> {
     let mut coins = Coins::new();
-    if let Some(at) = second_without_way(maze, Dir::North) {
+    if let Some(at) = second_without_exit(maze, Dir::North) {
         let cell = maze.cell_at(at);
         return Err(MazeError::Unsupported {
             algorithm: Algorithm::Sidewinder,
@@ -30,29 +30,29 @@ pub(super) fn carve<V: Visitor>(
         });
     }
     let mut run: Vec<usize> = Vec::new();
-    let mut place = 0;
-    while let Some(stretch) = next_stretch(maze, place, Dir::North) {
-        place = stretch.to + 1;
-        let mut ahead = stretch.ways(maze);
+    let mut at = 0;
+    while let Some(segment) = next_segment(maze, at, Dir::North) {
+        at = segment.to + 1;
+        let mut exits_ahead = segment.exits(maze);
         run.clear();
-        for at in stretch.from..=stretch.to {
-            if V::ON {
-                visitor.step(Step::At(maze.cell_at(at)));
+        for at in segment.from..=segment.to {
+            if O::ENABLED {
+                observer.observe(Step::At(maze.cell_at(at)));
             }
-            if stretch.leads(maze, at) {
+            if segment.has_exit(maze, at) {
                 run.push(at);
-                ahead -= 1;
+                exits_ahead -= 1;
             }
-            let last = at == stretch.to;
-            // A run may end where it has a way north, and the rest has one too.
-            if last || !run.is_empty() && ahead > 0 && coins.toss(rng) {
+            let last = at == segment.to;
+            // A run may end where it has an exit, if the rest of the segment has one too.
+            if last || !run.is_empty() && exits_ahead > 0 && coins.toss(rng) {
                 if !run.is_empty() {
                     let chosen = run[rng.below(run.len() as u32) as usize];
-                    open(maze, chosen, Dir::North, visitor);
+                    open(maze, chosen, Dir::North, observer);
                     run.clear();
                 }
             } else {
-                open(maze, at, Dir::East, visitor);
+                open(maze, at, Dir::East, observer);
             }
         }
     }
@@ -60,10 +60,10 @@ pub(super) fn carve<V: Visitor>(
 }
 
 /// Opens a side that is no border.
-pub(super) fn open<V: Visitor>(maze: &mut Maze, at: usize, dir: Dir, visitor: &mut V) {
+pub(super) fn open<O: StepObserver>(maze: &mut Maze, at: usize, dir: Dir, observer: &mut O) {
     let cell = maze.cell_at(at);
     maze.carve(cell, dir);
-    if V::ON {
-        visitor.step(Step::Carve(cell, dir));
+    if O::ENABLED {
+        observer.observe(Step::Carve(cell, dir));
     }
 }

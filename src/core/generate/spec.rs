@@ -1,33 +1,33 @@
-//! The wish for a maze.
+//! The request for a maze.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze, MazeError};
-use super::super::mask::Mask;
 use super::Algorithm;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze, MazeError};
+use crate::core::mask::Mask;
 
 /// Everything that decides what a maze looks like.
 ///
 /// ```
 /// use mazed::core::generate::{generate, Spec};
 /// let maze = generate(&Spec { width: 9, height: 5, seed: 7, ..Spec::default() }).unwrap();
-/// assert_eq!(maze.passages(), 9 * 5 - 1);
+/// assert_eq!(maze.passage_count(), 9 * 5 - 1);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Spec {
-    /// Cells in a row, 1 to [`MAX_SIDE`](super::super::grid::MAX_SIDE).
+    /// Cells in a row, 1 to 4000.
     pub width: u16,
-    /// Cells in a column, 1 to [`MAX_SIDE`](super::super::grid::MAX_SIDE).
+    /// Cells in a column, 1 to 4000.
     pub height: u16,
-    /// How to carve.
+    /// How it is carved.
     pub algorithm: Algorithm,
     /// Any of the 2^64 seeds.
     pub seed: u64,
-    /// For the growing tree only: 0 (short branches) to 100 (long ways); more counts
-    /// as 100.
+    /// For the growing tree only: 0 (short branches) to 100 (long corridors); more counts as
+    /// 100.
     pub texture: u8,
-    /// Per cent of the dead ends at which a second way is opened; more counts as 100.
+    /// Per cent of the dead ends that get a second passage; more counts as 100.
     pub braid: u8,
-    /// Free cells as a picture, of the size of the maze.
+    /// The free cells; a mask of the maze's size.
     pub mask: Option<Mask>,
     /// Cells to leave out, (x, y), besides the mask's; those outside have no effect.
     pub exclude: Vec<(i32, i32)>,
@@ -85,8 +85,7 @@ impl Spec {
     }
 
     /// Whether nothing is excluded or forbidden. A plain grid is one region.
-    #[must_use]
-    pub fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.mask.is_none() && self.exclude.is_empty() && self.borders.is_empty()
     }
 }

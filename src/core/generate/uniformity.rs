@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::grid::{Cell, Maze};
-use super::super::rng::Rng;
 use super::{Algorithm, Spec, aldous_broder, generate};
+use crate::core::grid::{Cell, Maze};
+use crate::core::rng::Rng;
 
 /// Mazes drawn for one test: 100 expected of each kind.
 const DRAWS: u64 = 19_200;
@@ -30,8 +30,8 @@ fn chi_square(draw: impl Fn(u64) -> Maze) -> f64 {
         + missing
 }
 
-/// Exceeded by chance once in a thousand tests, and by a fixed seed never or always.
-const LIMIT: f64 = 255.0;
+/// Exceeded by chance once in a thousand tests; a fixed seed exceeds it always or never.
+const MAX_CHI_SQUARE: f64 = 255.0;
 
 fn of(algorithm: Algorithm) -> f64 {
     chi_square(|seed| {
@@ -49,13 +49,13 @@ fn of(algorithm: Algorithm) -> f64 {
 #[test]
 fn wilson_is_uniform() {
     let chi = of(Algorithm::Wilson);
-    assert!(chi < LIMIT, "{chi}");
+    assert!(chi < MAX_CHI_SQUARE, "{chi}");
 }
 
 #[test]
 fn the_oracle_is_uniform() {
     let chi = chi_square(|seed| aldous_broder::carve(3, 3, &mut Rng::new(seed)));
-    assert!(chi < LIMIT, "{chi}");
+    assert!(chi < MAX_CHI_SQUARE, "{chi}");
 }
 
 #[test]
@@ -65,12 +65,11 @@ fn the_others_are_not() {
         .filter(|&a| a != Algorithm::Wilson)
     {
         let chi = of(algorithm);
-        assert!(chi > 2.0 * LIMIT, "{algorithm}: {chi}");
+        assert!(chi > 2.0 * MAX_CHI_SQUARE, "{algorithm}: {chi}");
     }
 }
 
-/// Sums over larger mazes that a wrong loop erasure would shift: dead ends of the
-/// oracle's mazes and Wilson's agree.
+/// A wrong loop erasure would shift the number of dead ends in larger mazes.
 #[test]
 fn wilson_has_as_many_dead_ends_as_the_oracle() {
     let dead_ends = |maze: &Maze| {
@@ -96,27 +95,28 @@ fn wilson_has_as_many_dead_ends_as_the_oracle() {
     assert!(wilson.abs_diff(oracle) < 566, "{wilson} {oracle}");
 }
 
-/// Kruskal's tree depends on the order of the sides alone, so its mazes are spread as
-/// those of a list of sides that is really shuffled.
+/// Kruskal's maze depends on the order of the sides alone, so its mazes are distributed like
+/// those of a shuffled list of sides.
 #[test]
-fn kruskal_is_spread_as_with_a_shuffled_list() {
+fn kruskal_is_distributed_as_with_a_shuffled_list() {
     let shuffled = |seed: u64| {
         let (mut rng, mut maze) = (Rng::new(seed ^ 0x5EED), Maze::new(3, 3).unwrap());
-        let mut sides: Vec<(Cell, super::super::dir::Dir)> = Vec::new();
+        let mut sides: Vec<(Cell, crate::core::dir::Dir)> = Vec::new();
         for cell in maze.free_cells() {
             sides.extend(
-                super::super::dir::Dir::ALL[1..3]
+                crate::core::dir::Dir::ALL[1..3]
                     .iter()
                     .map(|&dir| (cell, dir)),
             );
         }
-        for last in (1..sides.len()).rev() {
-            sides.swap(last, rng.below(last as u32 + 1) as usize);
-        }
-        let mut sets = super::sets::Sets::new(9);
+        rng.shuffle(&mut sides);
+        let mut sets = crate::core::disjoint_sets::DisjointSets::new(9);
         for (cell, dir) in sides {
             if let Some(next) = maze.neighbour(cell, dir)
-                && sets.join(maze.number(cell).unwrap(), maze.number(next).unwrap())
+                && sets.union(
+                    maze.cell_index(cell).unwrap(),
+                    maze.cell_index(next).unwrap(),
+                )
             {
                 maze.carve(cell, dir);
             }
@@ -145,5 +145,5 @@ fn kruskal_is_spread_as_with_a_shuffled_list() {
         .values()
         .map(|[a, b]| (a - b).powi(2) / (a + b))
         .sum();
-    assert!(counts.len() == 192 && chi < LIMIT, "{chi}");
+    assert!(counts.len() == 192 && chi < MAX_CHI_SQUARE, "{chi}");
 }

@@ -3,30 +3,31 @@
 use std::fmt::Write as _;
 
 use super::error::BoardError;
-use super::way::Way;
+use super::hex_dir::HexDir;
+use crate::core::board_text;
 
-/// Largest number of rows. A board of 99 rows has 7,351 fields, so that a field and a
-/// direction fit 16 bits; it is far beyond what anybody can see at once.
-pub const MAX_SIZE: usize = 99;
+/// Largest number of rows. A board of 99 rows has 7,351 cells, so that a cell and a
+/// direction fit 16 bits; no screen shows as many.
+pub(crate) const MAX_SIZE: usize = 99;
 
-/// Largest number on a field: two digits. Any number from the board's size on is a field
-/// that nobody can leave.
-pub const MAX_NUMBER: u8 = 99;
+/// Largest number on a cell: two digits. A cell whose number is the board's size or more cannot
+/// be left.
+pub(crate) const MAX_NUMBER: u8 = 99;
 
-/// A field by row and column of the written square, from 0.
+/// A cell by row and column of the written square, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Field {
+pub struct Cell {
     /// Row, from the top.
-    pub row: u8,
+    pub(crate) row: u8,
     /// Column in the written square.
-    pub column: u8,
+    pub(crate) column: u8,
 }
 
 /// A hexagonal board of numbers.
 ///
 /// Written as a square of `size` rows and columns (`size` odd) of which only the band
 /// `|column - row| <= (size - 1) / 2` is on the board; each side of the hexagon is
-/// `(size + 1) / 2` fields long.
+/// `(size + 1) / 2` cells long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     size: usize,
@@ -35,11 +36,11 @@ pub struct Board {
 
 impl Board {
     /// Reads a board: `size` lines of `size` numbers with white space between them, 0
-    /// where the square has no field. Lines end in LF or CRLF; blank lines may follow.
+    /// where the square has no cell. Lines end in LF or CRLF; blank lines may follow.
     ///
     /// # Errors
     /// [`BoardError`], for the first line that is wrong.
-    pub fn parse(text: &[u8]) -> Result<Board, BoardError> {
+    pub fn parse(text: &[u8]) -> Result<Self, BoardError> {
         let text = text.trim_ascii_end();
         if text.is_empty() {
             return Err(BoardError::Empty);
@@ -78,14 +79,14 @@ impl Board {
                 found: rows,
             });
         }
-        Board::new(size, numbers)
+        Self::new(size, numbers)
     }
 
     /// A board from its written square, row by row.
     ///
     /// # Errors
     /// [`BoardError`] as for [`Board::parse`]; the line is the row, from 1.
-    pub fn new(size: usize, numbers: Vec<u8>) -> Result<Board, BoardError> {
+    pub fn new(size: usize, numbers: Vec<u8>) -> Result<Self, BoardError> {
         if size.is_multiple_of(2) {
             return Err(BoardError::EvenSize { line: 1, size });
         }
@@ -111,77 +112,68 @@ impl Board {
                 _ => {}
             }
         }
-        Ok(Board { size, numbers })
+        Ok(Self { size, numbers })
     }
 
-    /// A board with 1 on every field. `size` is odd and at most [`MAX_SIZE`].
-    pub(super) fn ones(size: usize) -> Board {
+    /// A board with 1 on every cell. `size` is odd and at most `MAX_SIZE`.
+    pub(super) fn ones(size: usize) -> Self {
         let number = |index| u8::from(on_board(size, index / size, index % size));
-        Board {
+        Self {
             size,
             numbers: (0..size * size).map(number).collect(),
         }
     }
 
-    /// Writes a number on a field; off the board nothing happens.
-    pub(super) fn set(&mut self, field: Field, number: u8) {
-        if self.number(field).is_some() {
-            let place = usize::from(field.row) * self.size + usize::from(field.column);
-            if let Some(slot) = self.numbers.get_mut(place) {
-                *slot = number;
-            }
+    /// Writes a number on a cell; off the board nothing happens.
+    pub(super) fn set(&mut self, cell: Cell, number: u8) {
+        if self.number(cell).is_some() {
+            let index = usize::from(cell.row) * self.size + usize::from(cell.column);
+            self.numbers[index] = number;
         }
     }
 
-    /// Rows of the board, and columns of its written square: odd, at most [`MAX_SIZE`].
-    #[must_use]
-    pub fn size(&self) -> usize {
+    /// Rows of the board, and columns of its written square: odd, at most `MAX_SIZE`.
+    pub(crate) fn size(&self) -> usize {
         self.size
     }
 
-    /// The field in the middle, where every walk begins and ends.
-    #[must_use]
-    pub fn centre(&self) -> Field {
+    /// The cell in the middle, where every walk begins and ends.
+    pub fn centre(&self) -> Cell {
         let middle = (self.size / 2) as u8;
-        Field {
+        Cell {
             row: middle,
             column: middle,
         }
     }
 
-    /// The number on a field; `None` off the board.
-    #[must_use]
-    pub fn number(&self, field: Field) -> Option<u8> {
-        let (row, column) = (usize::from(field.row), usize::from(field.column));
+    /// The number on a cell; `None` off the board.
+    pub fn number(&self, cell: Cell) -> Option<u8> {
+        let (row, column) = (usize::from(cell.row), usize::from(cell.column));
         if row >= self.size || column >= self.size {
             return None;
         }
-        self.numbers
-            .get(row * self.size + column)
-            .copied()
-            .filter(|&number| number > 0)
+        Some(self.numbers[row * self.size + column]).filter(|&number| number > 0)
     }
 
-    /// All fields, row by row.
-    pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
+    /// All cells, row by row.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = self.size;
         (0..size * size)
             .filter(move |index| on_board(size, index / size, index % size))
-            .map(move |index| Field {
+            .map(move |index| Cell {
                 row: (index / size) as u8,
                 column: (index % size) as u8,
             })
     }
 
-    /// The field on which a hop from `field` in direction `way` lands; `None` when that is
-    /// off the board or `field` is.
-    #[must_use]
-    pub fn landing(&self, field: Field, way: Way) -> Option<Field> {
-        let far = i32::from(self.number(field)?);
-        let (rows, columns) = way.delta();
-        let row = u8::try_from(i32::from(field.row) + far * rows).ok()?;
-        let column = u8::try_from(i32::from(field.column) + far * columns).ok()?;
-        let landing = Field { row, column };
+    /// The cell on which a hop from `cell` in direction `dir` lands; `None` when that is
+    /// off the board or `cell` is.
+    pub fn landing(&self, cell: Cell, dir: HexDir) -> Option<Cell> {
+        let length = i32::from(self.number(cell)?);
+        let (rows, columns) = dir.delta();
+        let row = u8::try_from(i32::from(cell.row) + length * rows).ok()?;
+        let column = u8::try_from(i32::from(cell.column) + length * columns).ok()?;
+        let landing = Cell { row, column };
         self.number(landing).map(|_| landing)
     }
 }
@@ -202,7 +194,7 @@ impl std::fmt::Display for Board {
     }
 }
 
-/// Whether a place of the written square is a field.
+/// Whether a row and column of the written square are a cell.
 pub(super) fn on_board(size: usize, row: usize, column: usize) -> bool {
     row.abs_diff(column) <= size / 2
 }
@@ -210,19 +202,12 @@ pub(super) fn on_board(size: usize, row: usize, column: usize) -> bool {
 /// Appends the numbers of one line and says how many there are, at least one.
 fn read_row(row: &[u8], line: usize, numbers: &mut Vec<u8>) -> Result<usize, BoardError> {
     let mut found = 0;
-    for word in row
-        .split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
-    {
+    for word in board_text::words(row) {
         found += 1;
         if found > MAX_SIZE {
             return Err(BoardError::TooLarge { line });
         }
-        let number = std::str::from_utf8(word)
-            .ok()
-            .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-            .and_then(|word| word.parse().ok())
-            .filter(|&number| number <= MAX_NUMBER)
+        let number = board_text::number(word, MAX_NUMBER)
             .ok_or(BoardError::NotANumber { line, place: found })?;
         numbers.push(number);
     }
@@ -233,91 +218,4 @@ fn read_row(row: &[u8], line: usize, numbers: &mut Vec<u8>) -> Result<usize, Boa
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::SOURCE_BOARD;
-    use super::*;
-
-    #[test]
-    fn reads_and_writes_the_same_board() {
-        let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
-        assert_eq!(board.size(), 9);
-        assert_eq!(board.to_string(), SOURCE_BOARD);
-        assert_eq!(board.fields().count(), 61);
-        assert_eq!(board.number(board.centre()), Some(3));
-        assert_eq!(board.number(Field { row: 0, column: 5 }), None);
-        assert_eq!(
-            board.number(Field {
-                row: 200,
-                column: 0
-            }),
-            None
-        );
-        let crlf = SOURCE_BOARD.replace('\n', "\r\n") + "\r\n\r\n";
-        assert_eq!(Board::parse(crlf.as_bytes()), Ok(board));
-    }
-
-    #[test]
-    fn a_hop_goes_as_far_as_the_number() {
-        let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
-        let at = |row, column| Field { row, column };
-        assert_eq!(board.landing(at(4, 4), Way::SouthEast), Some(at(7, 7)));
-        assert_eq!(board.landing(at(4, 4), Way::NorthEast), Some(at(1, 4)));
-        assert_eq!(board.landing(at(0, 0), Way::West), None);
-        assert_eq!(board.landing(at(0, 3), Way::East), None, "off the hexagon");
-    }
-
-    #[test]
-    fn says_which_line_is_wrong() {
-        use BoardError::*;
-        let cases: [(&str, BoardError); 14] = [
-            ("", Empty),
-            (" \n\r\n", Empty),
-            ("1 1\n1 1\n", EvenSize { line: 1, size: 2 }),
-            (
-                "1 1 0\n1 1 1\n",
-                RowCount {
-                    line: 2,
-                    expected: 3,
-                    found: 2,
-                },
-            ),
-            (
-                "1 1 0\n1 1 1\n0 1 1\n1 1 1",
-                RowCount {
-                    line: 4,
-                    expected: 3,
-                    found: 4,
-                },
-            ),
-            (
-                "1 1 0\n1 1\n0 1 1\n",
-                RowLength {
-                    line: 2,
-                    expected: 3,
-                    found: 2,
-                },
-            ),
-            (
-                "1 1 0\n1 1 1 1\n0 1 1\n",
-                RowLength {
-                    line: 2,
-                    expected: 3,
-                    found: 4,
-                },
-            ),
-            ("1 1 0\n\n1 1 1\n0 1 1\n", BlankLine { line: 2 }),
-            ("\n1 1 0\n1 1 1\n0 1 1\n", BlankLine { line: 1 }),
-            ("1 1 0\n1 x 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
-            ("1 1 0\n1 100 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
-            ("1 1 0\n1 +1 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
-            ("1 1 0\n1 0 1\n0 1 1\n", NoNumber { line: 2, place: 2 }),
-            ("1 1 0\n1 1 1\n2 1 1\n", OffBoard { line: 3, place: 1 }),
-        ];
-        for (text, error) in cases {
-            assert_eq!(Board::parse(text.as_bytes()), Err(error), "{text:?}");
-        }
-        let wide = "1 ".repeat(MAX_SIZE + 2);
-        assert_eq!(Board::parse(wide.as_bytes()), Err(TooLarge { line: 1 }));
-        assert_eq!(Board::parse(b"1\n").map(|board| board.size()), Ok(1));
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::board::{MAX_NUMBER, MAX_SIZE};
 
-/// Why a board cannot be played. Lines count from 1, as do places in a line.
+/// Why a board cannot be played. Lines and words of a line count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// Nothing but white space.
@@ -16,7 +16,7 @@ pub enum BoardError {
         /// Number of the line.
         line: usize,
     },
-    /// Something that is not a number from 0 to [`MAX_NUMBER`].
+    /// Something that is not a number from 0 to `MAX_NUMBER`.
     #[error("line {line}, place {place}: not a whole number from 0 to {MAX_NUMBER}")]
     NotANumber {
         /// Number of the line.
@@ -32,7 +32,7 @@ pub enum BoardError {
         /// Numbers in it.
         size: usize,
     },
-    /// More rows than [`MAX_SIZE`].
+    /// More rows than `MAX_SIZE`.
     #[error("line {line}: the board is larger than {MAX_SIZE} x {MAX_SIZE}")]
     TooLarge {
         /// Number of the line.
@@ -58,7 +58,7 @@ pub enum BoardError {
         /// Rows up to this line.
         found: usize,
     },
-    /// A number where the square has no field.
+    /// A number where the square has no cell.
     #[error("line {line}, place {place}: not on the board, it must be 0")]
     OffBoard {
         /// Number of the line.
@@ -66,7 +66,7 @@ pub enum BoardError {
         /// Number of the word in the line.
         place: usize,
     },
-    /// A 0 on a field.
+    /// A 0 on a cell.
     #[error("line {line}, place {place}: a field needs a number from 1 on")]
     NoNumber {
         /// Number of the line.

@@ -1,157 +1,115 @@
-//! Boards by seed and difficulty, always with at least one way home.
-//!
-//! A board of random numbers is changed one field at a time towards a shortest walk of a
-//! wished length (hill climbing). Measuring that length is a breadth-first search, so a
-//! thousand tries take milliseconds.
+//! Boards by seed and difficulty, always with a solution: hill climbing over the length of the
+//! shortest walk, which a breadth-first search measures in microseconds.
 
 use std::ops::RangeInclusive;
 
-use super::board::{Board, Field};
+use super::board::{Board, Cell};
 use super::graph::Graph;
+use crate::core::hill_climb::{Climb, hill_climb};
 use crate::core::rng::Rng;
 
-/// Version of the generator: the same version, difficulty and seed always give the same
-/// board. A change of what a seed gives is a new version.
-pub const VERSION: u32 = 1;
-
-/// Boards tried before the best so far is taken. The lengths wished for are found after a
-/// few dozen tries; the bound is for the seed that nobody has met.
-const TRIES: u32 = 20_000;
-
-/// Tries without getting nearer after which the climb starts afresh.
-const PATIENCE: u32 = 400;
-
-/// How hard a board is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Difficulty {
+pub(crate) enum Difficulty {
     /// 5 x 5, home in 6 to 8 hops.
     Easy,
     /// 7 x 7, home in 9 to 13 hops.
     Medium,
     /// 9 x 9, like the source's board: home in 14 to 20 hops.
     Hard,
-    /// 11 x 11, home in 21 to 30 hops.
-    Expert,
 }
 
 impl Difficulty {
-    /// All, easiest first.
-    pub const ALL: [Difficulty; 4] = [
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
-    ];
-
     /// Rows of the board.
-    #[must_use]
-    pub const fn size(self) -> usize {
+    pub(crate) const fn size(self) -> usize {
         match self {
-            Difficulty::Easy => 5,
-            Difficulty::Medium => 7,
-            Difficulty::Hard => 9,
-            Difficulty::Expert => 11,
+            Self::Easy => 5,
+            Self::Medium => 7,
+            Self::Hard => 9,
         }
     }
 
     /// Fewest hops home.
-    #[must_use]
-    pub const fn par(self) -> RangeInclusive<usize> {
+    const fn par(self) -> RangeInclusive<u32> {
         match self {
-            Difficulty::Easy => 6..=8,
-            Difficulty::Medium => 9..=13,
-            Difficulty::Hard => 14..=20,
-            Difficulty::Expert => 21..=30,
+            Self::Easy => 6..=8,
+            Self::Medium => 9..=13,
+            Self::Hard => 14..=20,
         }
     }
 }
 
-/// A board made from a seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
+pub(crate) struct Generated {
     /// The board.
-    pub board: Board,
+    pub(crate) board: Board,
     /// Fewest hops home.
-    pub par: usize,
+    pub(crate) par: u32,
 }
 
-/// The board for a seed. Its par lies in the band of the difficulty, and there is always a
-/// way home.
-#[must_use]
-pub fn generate(difficulty: Difficulty, seed: u64) -> Generated {
-    let mut rng = Rng::new(seed);
-    let band = difficulty.par();
-    let size = difficulty.size();
-    let width = (band.end() - band.start() + 1) as u32;
-    let goal = band.start() + rng.below(width) as usize;
+struct HopClimb {
+    size: usize,
+}
 
-    let mut best: Option<Generated> = None;
-    let off_goal = |best: &Option<Generated>| {
-        best.as_ref()
-            .map_or(usize::MAX, |best| best.par.abs_diff(goal))
-    };
-    let mut climb = Board::ones(size);
-    let mut distance = usize::MAX;
-    let mut patience = 0;
-    for _ in 0..TRIES {
-        if off_goal(&best) == 0 {
-            break;
+impl Climb for HopClimb {
+    type Board = Board;
+    type Found = Generated;
+
+    const TRIES_BEFORE_RESTART: u32 = 400;
+
+    fn scatter(&self, board: &mut Board, rng: &mut Rng) {
+        let cells: Vec<Cell> = board.cells().collect();
+        for cell in cells {
+            board.set(cell, random_number(self.size, rng));
         }
-        let mut board = climb.clone();
-        if patience == 0 {
-            patience = PATIENCE;
-            distance = usize::MAX;
-            let fields: Vec<Field> = board.fields().collect();
-            for field in fields {
-                board.set(field, random_number(size, &mut rng));
-            }
-        } else {
-            patience -= 1;
-            let row = rng.below(size as u32) as u8;
-            let column = rng.below(size as u32) as u8;
-            board.set(Field { row, column }, random_number(size, &mut rng));
-        }
-        let par = Graph::new(&board).shortest().map(|ways| ways.len());
-        // A board without a way home is farther off than any other.
-        let off = par.map_or(usize::MAX, |par| par.abs_diff(goal));
-        if off > distance {
-            continue;
-        }
-        if off < distance {
-            patience = PATIENCE;
-        }
-        distance = off;
-        if let Some(par) = par.filter(|par| par.abs_diff(goal) < off_goal(&best)) {
-            best = Some(Generated {
-                board: board.clone(),
-                par,
-            });
-        }
-        climb = board;
     }
-    // On a board of ones the ring round the middle leads home (it fits from 5 x 5 on), so
-    // even a seed that finds nothing has a board.
-    best.unwrap_or_else(|| Generated {
+
+    fn change(&self, board: &mut Board, rng: &mut Rng) {
+        let row = rng.below(self.size as u32) as u8;
+        let column = rng.below(self.size as u32) as u8;
+        board.set(Cell { row, column }, random_number(self.size, rng));
+    }
+
+    fn par(&self, board: &Board) -> Option<u32> {
+        let shortest = Graph::new(board).shortest()?;
+        Some(shortest.len() as u32)
+    }
+
+    fn accept(&self, board: &Board, par: u32) -> Option<Generated> {
+        let board = board.clone();
+        Some(Generated { board, par })
+    }
+}
+
+/// The board for a seed. Its par lies in the range of the difficulty, and it has a solution. The
+/// same difficulty and seed always give the same board.
+pub(crate) fn generate(difficulty: Difficulty, seed: u64) -> Generated {
+    let mut rng = Rng::new(seed);
+    let range = difficulty.par();
+    let size = difficulty.size();
+    let goal = range.start() + rng.below(range.end() - range.start() + 1);
+    // On a board of ones the ring round the middle leads home (it fits from 5 x 5 on), so that a
+    // seed for which nothing is found has a board too.
+    hill_climb(&HopClimb { size }, Board::ones(size), goal, &mut rng).unwrap_or_else(|| Generated {
         board: Board::ones(size),
         par: 6,
     })
 }
 
-/// From 1 to (size + 1) / 2, small numbers more often, as on the source's board: the smaller
-/// of two draws. Larger ones would leave the board from almost everywhere.
+/// From 1 to (size + 1) / 2, the smaller of two draws: small numbers are more frequent, as on the
+/// source's board, and larger ones would leave the board from almost everywhere.
 fn random_number(size: usize, rng: &mut Rng) -> u8 {
-    let most = size as u32 / 2 + 1;
-    1 + rng.below(most).min(rng.below(most)) as u8
+    let max = size as u32 / 2 + 1;
+    1 + rng.below(max).min(rng.below(max)) as u8
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::hop::Walk;
+    use crate::core::hop::Game;
 
     #[test]
-    fn every_seed_gives_a_board_in_the_band() {
-        for difficulty in Difficulty::ALL {
+    fn every_seed_gives_a_board_in_the_range() {
+        for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
             for seed in (0..12).chain([u64::MAX]) {
                 let made = generate(difficulty, seed);
                 assert_eq!(made.board.size(), difficulty.size());
@@ -160,10 +118,10 @@ mod tests {
                     "{difficulty:?} {seed}: {}",
                     made.par
                 );
-                let mut walk = Walk::new(made.board.clone());
+                let mut walk = Game::new(made.board.clone());
                 for _ in 0..made.par {
-                    let way = walk.hint().expect("a way home");
-                    walk.apply(way);
+                    let dir = walk.hint().expect("a path home");
+                    walk.apply(dir);
                 }
                 assert!(walk.is_home());
                 let read = Board::parse(made.board.to_string().as_bytes());

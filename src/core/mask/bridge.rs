@@ -1,24 +1,24 @@
-//! Joining the pieces of a mask: the dots of an Ä to its A, a letter to the next.
+//! Connecting the pieces of a mask: the dots of an Ä with its A, a letter with the next.
 
 use std::collections::VecDeque;
 
-use super::super::grid::Cell;
 use super::Mask;
+use crate::core::disjoint_sets::DisjointSets;
 
-/// A cell that no free cell has reached yet.
-const NOBODY: u32 = u32::MAX;
+/// The piece of a cell that no piece has grown to yet.
+const NO_PIECE: u32 = u32::MAX;
 
 impl Mask {
-    /// The mask with bridges, one cell wide, that join its pieces to one: the shortest
-    /// first, and no more of them than needed.
+    /// The mask with bridges one cell wide that connect its pieces.
     ///
-    /// All pieces grow at once until they meet; where two meet, a bridge of the length
-    /// both have grown would join them. The shortest of these make a spanning tree of
-    /// the pieces, as in Kruskal's algorithm.
-    pub(super) fn in_one_piece(mut self) -> Self {
+    /// All pieces grow at once until they meet; where two meet, a bridge as long as both have
+    /// grown would join them. Kruskal's algorithm chooses the shortest of these that make a
+    /// spanning tree of the pieces.
+    #[must_use]
+    pub(super) fn connected(mut self) -> Self {
         let width = usize::from(self.width);
         let cells = self.free.len();
-        let beside = move |at: usize| {
+        let neighbours = move |at: usize| {
             let (x, above) = (at % width, at >= width);
             let sides = [
                 above.then(|| at.wrapping_sub(width)),
@@ -28,40 +28,31 @@ impl Mask {
             ];
             sides.into_iter().flatten()
         };
-        let (mut piece, count) = self.pieces(beside);
+        let (mut piece, count) = self.pieces(neighbours);
         if count < 2 {
             return self;
         }
-        // From which cell each was reached, and how far it is from a free one.
+        // From which cell each was reached, and its distance from a free one.
         let mut from: Vec<usize> = (0..cells).collect();
-        let mut far = vec![0u32; cells];
+        let mut distance = vec![0u32; cells];
         let mut queue: VecDeque<usize> = (0..cells).filter(|&at| self.free[at]).collect();
         let mut bridges = Vec::new();
         while let Some(at) = queue.pop_front() {
-            for next in beside(at) {
-                if piece[next] == NOBODY {
-                    (piece[next], from[next], far[next]) = (piece[at], at, far[at] + 1);
+            for next in neighbours(at) {
+                if piece[next] == NO_PIECE {
+                    (piece[next], from[next], distance[next]) = (piece[at], at, distance[at] + 1);
                     queue.push_back(next);
                 } else if piece[next] != piece[at] && at < next {
-                    bridges.push((far[at] + far[next], at, next));
+                    bridges.push((distance[at] + distance[next], at, next));
                 }
             }
         }
-        // A pair of cells may have been seen before its later one was reached.
         bridges.sort_unstable();
-        let mut group: Vec<u32> = (0..count).collect();
-        let root = |group: &[u32], mut piece: u32| {
-            while group[piece as usize] != piece {
-                piece = group[piece as usize];
-            }
-            piece
-        };
+        let mut joined = DisjointSets::new(count as usize);
         for (_, one, other) in bridges {
-            let (a, b) = (root(&group, piece[one]), root(&group, piece[other]));
-            if a == b {
+            if !joined.union(piece[one] as usize, piece[other] as usize) {
                 continue;
             }
-            group[a.max(b) as usize] = a.min(b);
             for mut at in [one, other] {
                 while !self.free[at] {
                     self.free[at] = true;
@@ -73,18 +64,21 @@ impl Mask {
     }
 
     /// The number of the piece that holds each free cell, and how many there are.
-    fn pieces<I: Iterator<Item = usize>>(&self, beside: impl Fn(usize) -> I) -> (Vec<u32>, u32) {
-        let mut piece = vec![NOBODY; self.free.len()];
+    fn pieces<I: Iterator<Item = usize>>(
+        &self,
+        neighbours: impl Fn(usize) -> I,
+    ) -> (Vec<u32>, u32) {
+        let mut piece = vec![NO_PIECE; self.free.len()];
         let mut count = 0;
         for start in 0..self.free.len() {
-            if !self.free[start] || piece[start] != NOBODY {
+            if !self.free[start] || piece[start] != NO_PIECE {
                 continue;
             }
             piece[start] = count;
             let mut open = vec![start];
             while let Some(at) = open.pop() {
-                for next in beside(at) {
-                    if self.free[next] && piece[next] == NOBODY {
+                for next in neighbours(at) {
+                    if self.free[next] && piece[next] == NO_PIECE {
                         piece[next] = count;
                         open.push(next);
                     }
@@ -94,12 +88,6 @@ impl Mask {
         }
         (piece, count)
     }
-
-    /// The cell in the middle of the mask, free or not.
-    #[must_use]
-    pub fn middle(&self) -> Cell {
-        Cell::new(self.width / 2, self.height / 2)
-    }
 }
 
 #[cfg(test)]
@@ -107,7 +95,7 @@ mod tests {
     use super::*;
 
     fn joined(text: &str) -> String {
-        Mask::parse(text).unwrap().in_one_piece().to_text()
+        Mask::parse(text).unwrap().connected().to_text()
     }
 
     #[test]

@@ -1,10 +1,8 @@
 //! A font of 5 x 7 dots: capitals of the Latin and Cyrillic alphabets, German umlauts,
 //! digits and a few signs.
 
-/// Dots across a letter.
+/// Size of a letter in dots.
 pub(super) const GLYPH_WIDTH: usize = 5;
-
-/// Dots down a letter.
 pub(super) const GLYPH_HEIGHT: usize = 7;
 
 /// Each letter with its rows from the top, `#` for a dot.
@@ -83,7 +81,7 @@ const FONT: [(char, &str); 71] = [
 ];
 
 /// Cyrillic capitals that look like Latin ones.
-const TWINS: [(char, char); 11] = [
+const LOOKALIKES: [(char, char); 11] = [
     ('А', 'A'),
     ('В', 'B'),
     ('Е', 'E'),
@@ -100,9 +98,9 @@ const TWINS: [(char, char); 11] = [
 /// The rows of a capital, a digit or a sign from the top, five bits each, the leftmost
 /// dot the highest bit; `None` when the font has no such letter.
 pub(super) fn glyph(letter: char) -> Option<[u8; GLYPH_HEIGHT]> {
-    let letter = TWINS
+    let letter = LOOKALIKES
         .iter()
-        .find(|(twin, _)| *twin == letter)
+        .find(|(cyrillic, _)| *cyrillic == letter)
         .map_or(letter, |&(_, latin)| latin);
     let (_, dots) = FONT.iter().find(|(known, _)| *known == letter)?;
     let mut rows = [0; GLYPH_HEIGHT];

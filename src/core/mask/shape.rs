@@ -1,9 +1,7 @@
-//! Built-in shapes, drawn with whole numbers only so that they are the same everywhere.
-
-use std::fmt;
-use std::str::FromStr;
+//! Built-in shapes, computed with whole numbers so that they are the same on every machine.
 
 use super::{Mask, MaskError};
+use crate::core::names::names;
 
 /// A shape that fills a rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,99 +22,63 @@ pub enum Shape {
     Hexagon,
 }
 
+names! {
+    Shape, "shape",
+    Circle = "circle",
+    Ring = "ring",
+    Diamond = "diamond",
+    Heart = "heart",
+    Triangle = "triangle",
+    Cross = "cross",
+    Hexagon = "hexagon",
+}
+
 impl Shape {
-    /// All of them, in the order of menus and help texts.
-    pub const ALL: [Shape; 7] = [
-        Shape::Circle,
-        Shape::Ring,
-        Shape::Diamond,
-        Shape::Heart,
-        Shape::Triangle,
-        Shape::Cross,
-        Shape::Hexagon,
-    ];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Shape::Circle => "circle",
-            Shape::Ring => "ring",
-            Shape::Diamond => "diamond",
-            Shape::Heart => "heart",
-            Shape::Triangle => "triangle",
-            Shape::Cross => "cross",
-            Shape::Hexagon => "hexagon",
-        }
-    }
-
-    /// The shape as a mask of this size, its free cells in one piece.
+    /// The shape as a mask of this size, its free cells connected.
     ///
     /// # Errors
     /// [`MaskError::Empty`] or [`MaskError::TooLarge`] for a size out of range.
     pub fn mask(self, width: u16, height: u16) -> Result<Mask, MaskError> {
         let (w, h) = (i128::from(width), i128::from(height));
         let mask = Mask::from_fn(width, height, |x, y| {
-            // Twice the distance of the cell's middle from the middle of the
-            // rectangle, so that it is whole; at the rim x is -w or w, y -h or h.
-            self.holds(2 * i128::from(x) + 1 - w, 2 * i128::from(y) + 1 - h, w, h)
+            // Twice the distance of the cell's centre from the centre of the rectangle, so that
+            // it is whole; at the rim x is -w or w, y -h or h.
+            self.contains(2 * i128::from(x) + 1 - w, 2 * i128::from(y) + 1 - h, w, h)
         })?;
-        Ok(mask.in_one_piece())
+        Ok(mask.connected())
     }
 
-    fn holds(self, x: i128, y: i128, w: i128, h: i128) -> bool {
+    fn contains(self, x: i128, y: i128, w: i128, h: i128) -> bool {
         let round = x * x * h * h + y * y * w * w;
         match self {
-            Shape::Circle => round <= w * w * h * h,
-            Shape::Ring => round <= w * w * h * h && 4 * round >= w * w * h * h,
-            Shape::Diamond => x.abs() * h + y.abs() * w <= w * h,
-            Shape::Heart => heart(x * HEART / w, y * HEART / h),
-            Shape::Triangle => 2 * x.abs() * h <= w * (y + h),
-            Shape::Cross => 3 * x.abs() <= w || 3 * y.abs() <= h,
-            Shape::Hexagon => 2 * x.abs() * h + y.abs() * w <= 2 * w * h,
+            Self::Circle => round <= w * w * h * h,
+            Self::Ring => round <= w * w * h * h && 4 * round >= w * w * h * h,
+            Self::Diamond => x.abs() * h + y.abs() * w <= w * h,
+            Self::Heart => heart(x * HEART_UNIT / w, y * HEART_UNIT / h),
+            Self::Triangle => 2 * x.abs() * h <= w * (y + h),
+            Self::Cross => 3 * x.abs() <= w || 3 * y.abs() <= h,
+            Self::Hexagon => 2 * x.abs() * h + y.abs() * w <= 2 * w * h,
         }
     }
 }
 
 /// One unit of the heart's curve, as a whole number.
-const HEART: i128 = 1000;
+const HEART_UNIT: i128 = 1000;
 
 /// The curve (a^2 + b^2 - 1)^3 = a^2 b^3, which reaches from -1.14 to 1.14 across and
 /// from -1 to 1.24 upwards, moved to fill -1 to 1.
 fn heart(x: i128, y: i128) -> bool {
-    let a = x * 1140 / HEART;
-    let b = 120 - y * 1120 / HEART;
-    let body = a * a + b * b - HEART * HEART;
-    body * body * body <= a * a * b * b * b * HEART
-}
-
-impl fmt::Display for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A word that names no [`Shape`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no shape is called {0:?}")]
-pub struct UnknownShape(pub String);
-
-impl FromStr for Shape {
-    type Err = UnknownShape;
-
-    fn from_str(word: &str) -> Result<Self, UnknownShape> {
-        Shape::ALL
-            .into_iter()
-            .find(|shape| shape.name() == word)
-            .ok_or_else(|| UnknownShape(word.to_owned()))
-    }
+    let a = x * 1140 / HEART_UNIT;
+    let b = 120 - y * 1120 / HEART_UNIT;
+    let body = a * a + b * b - HEART_UNIT * HEART_UNIT;
+    body * body * body <= a * a * b * b * b * HEART_UNIT
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
-    use super::super::super::grid::Cell;
     use super::*;
+    use crate::core::generate::{Spec, generate};
+    use crate::core::grid::Cell;
 
     #[test]
     fn shapes_look_like_themselves() {
@@ -141,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_of_every_size_are_in_one_piece() {
+    fn shapes_of_every_size_are_connected() {
         for shape in Shape::ALL {
             assert_eq!(shape.name().parse(), Ok(shape));
             for (width, height) in (2..24).flat_map(|w| [(w, 3), (w, w), (w, 2 * w), (31, w)]) {

@@ -1,36 +1,35 @@
 //! A word as a maze: its letters are the free cells.
 
-use super::super::grid::MAX_SIDE;
 use super::font::{GLYPH_HEIGHT, GLYPH_WIDTH, glyph};
 use super::{Mask, MaskError};
+use crate::core::grid::MAX_SIDE;
 
-/// Cells a dot of the font, when nobody says how large the word shall be. One cell
-/// would leave corridors without a choice; three look like a maze.
-pub const NATURAL_ZOOM: u16 = 3;
+/// Cells along the edge of a dot of the font where no size is asked for. One cell would leave
+/// corridors without a choice; three look like a maze.
+const DEFAULT_ZOOM: usize = 3;
 
-/// The word in its natural size, one line, [`NATURAL_ZOOM`] cells a dot.
+/// A word in one line, three cells a dot.
 ///
 /// # Errors
 /// [`MaskError::Empty`] for no letters at all, [`MaskError::NoLetter`] for one that
 /// the font lacks, [`MaskError::TooLarge`].
 pub fn word(text: &str) -> Result<Mask, MaskError> {
-    let (width, height) = extent(letters(text)?.len());
-    let zoom = usize::from(NATURAL_ZOOM);
-    let side = |dots: usize| u16::try_from(dots * zoom).map_err(|_| MaskError::TooLarge);
+    let (width, height) = size_in_dots(glyphs(text)?.len());
+    let side = |dots: usize| u16::try_from(dots * DEFAULT_ZOOM).map_err(|_| MaskError::TooLarge);
     word_to_fit(text, side(width)?, side(height)?)
 }
 
-/// The word as large as fits into the middle of `width` x `height` cells, in one line,
-/// its letters in one piece.
+/// A word in one line, as large as fits, in the middle of `width` x `height` cells, its letters
+/// connected.
 ///
 /// # Errors
 /// As [`word`], and [`MaskError::NoRoom`] when not even letters of one cell a dot fit.
 pub fn word_to_fit(text: &str, width: u16, height: u16) -> Result<Mask, MaskError> {
-    let glyphs = letters(text)?;
+    let glyphs = glyphs(text)?;
     if width > MAX_SIDE || height > MAX_SIDE {
         return Err(MaskError::TooLarge);
     }
-    let (across, down) = extent(glyphs.len());
+    let (across, down) = size_in_dots(glyphs.len());
     let zoom = (usize::from(width) / across).min(usize::from(height) / down);
     if zoom == 0 {
         return Err(MaskError::NoRoom {
@@ -54,26 +53,25 @@ pub fn word_to_fit(text: &str, width: u16, height: u16) -> Result<Mask, MaskErro
         let shift = column % (GLYPH_WIDTH + 1);
         dot.is_some_and(|dots| shift < GLYPH_WIDTH && dots >> (GLYPH_WIDTH - 1 - shift) & 1 == 1)
     })?;
-    Ok(mask.in_one_piece())
+    Ok(mask.connected())
 }
 
-/// Dots across and down of a line of letters.
-fn extent(letters: usize) -> (usize, usize) {
+/// Width and height in dots of a line of letters.
+fn size_in_dots(letters: usize) -> (usize, usize) {
     (letters * (GLYPH_WIDTH + 1) - 1, GLYPH_HEIGHT)
 }
 
-/// The pictures of the letters, of which there is at least one that is not blank.
-fn letters(text: &str) -> Result<Vec<[u8; GLYPH_HEIGHT]>, MaskError> {
+/// The glyphs of a text, of which there is at least one.
+fn glyphs(text: &str) -> Result<Vec<[u8; GLYPH_HEIGHT]>, MaskError> {
     let mut capitals: Vec<char> = Vec::new();
     for letter in text.trim().chars() {
-        // A mark of its own, as some keyboards and file systems write it, belongs to
-        // the letter before.
-        let whole = capitals.last().and_then(|&last| with_mark(last, letter));
+        // Some keyboards and file systems write a combining mark after its letter.
+        let whole = capitals.last().and_then(|&last| combine(last, letter));
         match (whole, capitals.last_mut()) {
             (Some(whole), Some(last)) => *last = whole,
             _ => capitals.extend(letter.to_uppercase()),
         }
-        // So many do not fit anyway; the text comes from a stranger.
+        // The text comes from a stranger and may be long; so many letters do not fit anyway.
         if capitals.len() > usize::from(MAX_SIDE) {
             return Err(MaskError::TooLarge);
         }
@@ -88,7 +86,7 @@ fn letters(text: &str) -> Result<Vec<[u8; GLYPH_HEIGHT]>, MaskError> {
 }
 
 /// A capital and a combining mark as one letter.
-fn with_mark(capital: char, mark: char) -> Option<char> {
+fn combine(capital: char, mark: char) -> Option<char> {
     match (capital, mark) {
         ('A', '\u{308}') => Some('Ä'),
         ('O', '\u{308}') => Some('Ö'),
@@ -101,8 +99,8 @@ fn with_mark(capital: char, mark: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::{Spec, generate};
     use super::*;
+    use crate::core::generate::{Spec, generate};
 
     #[test]
     fn letters_are_dots_joined_by_bridges() {
@@ -145,13 +143,13 @@ mod tests {
                 ..Spec::default()
             };
             assert!(generate(&spec).is_ok(), "{text}\n{}", mask.to_text());
-            assert_eq!(height, 7 * NATURAL_ZOOM);
+            assert_eq!(usize::from(height), 7 * DEFAULT_ZOOM);
         }
         assert_eq!(word("u\u{308}"), word("Ü"));
     }
 
     #[test]
-    fn words_that_cannot_be() {
+    fn impossible_words_are_refused() {
         assert_eq!(word("  "), Err(MaskError::Empty));
         assert_eq!(word("a漢"), Err(MaskError::NoLetter { letter: '漢' }));
         assert_eq!(

@@ -1,38 +1,44 @@
-//! A*: always look next at the cell whose way so far plus the remaining distance, as if
-//! there were no walls, is smallest. (Hart, Nilsson and Raphael, "A formal basis for
-//! the heuristic determination of minimum cost paths", 1968.)
+//! A* (Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum
+//! cost paths", 1968) with the Manhattan distance as its heuristic.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::super::grid::{Cell, Maze};
 use super::open_neighbours;
-use super::solver::{Look, trace};
+use super::solver::{SolverStep, trace_back};
+use crate::core::grid::{Cell, Maze};
 
-pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
-    let mut came: Vec<Option<Cell>> = vec![None; maze.cells()];
-    let mut far = vec![u32::MAX; maze.cells()];
+pub(super) fn solve(
+    maze: &Maze,
+    from: Cell,
+    to: Cell,
+    watch: &mut impl FnMut(SolverStep),
+) -> Vec<Cell> {
+    let mut came_from: Vec<Option<Cell>> = vec![None; maze.cell_count()];
+    let mut best = vec![u32::MAX; maze.cell_count()];
     let remaining =
         |cell: Cell| u32::from(cell.x.abs_diff(to.x)) + u32::from(cell.y.abs_diff(to.y));
-    // The smallest sum first, of equal ones the farthest from the start: it is nearer
-    // to the end. The order of cells makes the rest certain.
+    // The smallest sum first; of equal ones the cell farthest from the start, which is nearer to
+    // the end; then the order of cells, so that every run is the same.
     let mut open = BinaryHeap::from([(Reverse(remaining(from)), 0u32, Reverse(from))]);
-    if let Some(n) = maze.number(from) {
-        far[n] = 0;
+    if let Some(n) = maze.cell_index(from) {
+        best[n] = 0;
     }
     while let Some((_, distance, Reverse(cell))) = open.pop() {
-        if maze.number(cell).is_none_or(|n| far[n] != distance) {
+        if maze.cell_index(cell).is_none_or(|n| best[n] != distance) {
             continue;
         }
-        watch(Look::At(cell, distance));
+        watch(SolverStep::At(cell, distance));
         if cell == to {
-            return trace(maze, &came, from, to);
+            return trace_back(maze, &came_from, from, to);
         }
         for (_, next) in open_neighbours(maze, cell) {
-            let Some(n) = maze.number(next) else { continue };
-            if distance + 1 < far[n] {
-                far[n] = distance + 1;
-                came[n] = Some(cell);
+            let Some(n) = maze.cell_index(next) else {
+                continue;
+            };
+            if distance + 1 < best[n] {
+                best[n] = distance + 1;
+                came_from[n] = Some(cell);
                 open.push((
                     Reverse(distance + 1 + remaining(next)),
                     distance + 1,

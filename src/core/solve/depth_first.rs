@@ -1,44 +1,45 @@
-//! Depth first: follow one way to its end, go back to the last fork, try the next. The
-//! directions are tried clockwise from the north.
+//! Depth-first search: follow one corridor to its end, go back to the last fork, try the next.
+//! The directions are tried clockwise from the north.
 
-use super::super::dir::Dir;
-use super::super::grid::{Cell, Maze};
-use super::solver::Look;
+use super::solver::SolverStep;
+use crate::core::dir::Dir;
+use crate::core::grid::{Cell, Maze};
 
-pub(super) fn solve(maze: &Maze, from: Cell, to: Cell, watch: &mut impl FnMut(Look)) -> Vec<Cell> {
-    let mut seen = vec![false; maze.cells()];
-    // The way so far, and how many directions each of its cells has tried.
-    let mut way = vec![from];
+pub(super) fn solve(
+    maze: &Maze,
+    from: Cell,
+    to: Cell,
+    watch: &mut impl FnMut(SolverStep),
+) -> Vec<Cell> {
+    let mut seen = vec![false; maze.cell_count()];
+    // The path so far, and how many directions each of its cells has tried.
+    let mut path = vec![from];
     let mut tried = vec![0];
-    if let Some(n) = maze.number(from) {
+    if let Some(n) = maze.cell_index(from) {
         seen[n] = true;
     }
-    watch(Look::At(from, 0));
-    while let (Some(&cell), Some(next_try)) = (way.last(), tried.last_mut()) {
+    watch(SolverStep::At(from, 0));
+    while let (Some(&cell), Some(next_try)) = (path.last(), tried.last_mut()) {
         if cell == to {
-            return way;
+            return path;
         }
         if *next_try == Dir::ALL.len() {
-            way.pop();
+            path.pop();
             tried.pop();
-            if let Some(&back) = way.last() {
-                watch(Look::Back(back));
+            if let Some(&back) = path.last() {
+                watch(SolverStep::Back(back));
             }
             continue;
         }
         let dir = Dir::from_index(*next_try);
         *next_try += 1;
-        let next = if maze.is_open(cell, dir) {
-            maze.neighbour(cell, dir)
-        } else {
-            None
-        };
-        if let Some(next) = next
-            && let Some(seen) = maze.number(next).and_then(|n| seen.get_mut(n))
+        if maze.is_open(cell, dir)
+            && let Some(next) = maze.neighbour(cell, dir)
+            && let Some(seen) = maze.cell_index(next).and_then(|n| seen.get_mut(n))
             && !std::mem::replace(seen, true)
         {
-            watch(Look::At(next, way.len() as u32));
-            way.push(next);
+            watch(SolverStep::At(next, path.len() as u32));
+            path.push(next);
             tried.push(0);
         }
     }

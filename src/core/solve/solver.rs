@@ -1,30 +1,24 @@
 //! Five ways to solve a maze, each of which can be watched.
 //!
-//! A screen that shows a solver at work collects the [`Look`]s in a `Vec` and plays
-//! them back at its own speed:
-//!
 //! ```
-//! use mazed::core::{analysis::ends::Ends, generate::{Spec, generate}};
-//! use mazed::core::solve::solver::Solver;
+//! use mazed::core::{analysis::Ends, generate::{Spec, generate}, solve::Solver};
 //! let maze = generate(&Spec::default()).unwrap();
 //! let (start, end) = Ends::Longest.of(&maze).unwrap();
-//! let mut looks = Vec::new();
-//! let solution = Solver::AStar.solve(&maze, start, end, &mut |look| looks.push(look));
-//! assert_eq!(solution.way.first(), Some(&start));
-//! assert!(looks.len() >= solution.way.len());
+//! let mut steps = Vec::new();
+//! let solution = Solver::AStar.solve(&maze, start, end, &mut |step| steps.push(step));
+//! assert_eq!(solution.path.first(), Some(&start));
+//! assert!(steps.len() >= solution.path.len());
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
+use super::{a_star, breadth_first, dead_end_filling, depth_first, right_hand};
+use crate::core::grid::{Cell, Maze};
+use crate::core::names::names;
 
-use super::super::grid::{Cell, Maze};
-use super::{a_star, dead_end_filling, depth_first, flood, right_hand};
-
-/// What a solver does at a moment.
+/// One step of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// It looks at this cell for the first time, so many passages from the start
-    /// (as far as it knows).
+pub enum SolverStep {
+    /// It looks at this cell for the first time, so many passages from the start as far as it
+    /// knows.
     At(Cell, u32),
     /// It walks on to this cell, which it has seen before.
     Walk(Cell),
@@ -32,73 +26,58 @@ pub enum Look {
     Back(Cell),
     /// It fills this cell: a dead end, or what became one.
     Fill(Cell),
-    /// This cell is on the way found; from the start to the end.
-    Way(Cell),
+    /// This cell is on the path found; in order from start to end.
+    Path(Cell),
 }
 
 /// What a solver found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// The way, start and end included; empty when there is none, or none that this
-    /// solver can find.
-    pub way: Vec<Cell>,
-    /// How often it looked, walked, went back or filled.
+    /// The path, start and end included; empty when this solver finds none.
+    pub path: Vec<Cell>,
+    /// Number of steps: how often it looked, walked, went back or filled.
     pub work: usize,
 }
 
-/// A way to solve a maze.
+/// An algorithm that solves mazes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Solver {
-    /// Breadth first, like water: finds a shortest way.
+    /// Breadth first, like water: finds a shortest path.
     #[default]
     Flood,
-    /// Depth first: one way to its end, then the next.
+    /// Depth first: one corridor to its end, then the next.
     DepthFirst,
-    /// Filling dead ends until only the way is left.
+    /// Filling dead ends until only the path is left.
     DeadEndFilling,
-    /// The right hand on the wall.
+    /// The right-hand rule.
     RightHand,
-    /// A* with the distance as the crow flies along streets: finds a shortest way.
+    /// A* with the Manhattan distance: finds a shortest path.
     AStar,
 }
 
+names! {
+    Solver, "solver",
+    Flood = "flood",
+    DepthFirst = "depth-first",
+    DeadEndFilling = "dead-end-filling",
+    RightHand = "right-hand",
+    AStar = "a-star",
+}
+
 impl Solver {
-    /// All of them, in the order of menus.
-    pub const ALL: [Solver; 5] = [
-        Solver::Flood,
-        Solver::DepthFirst,
-        Solver::DeadEndFilling,
-        Solver::RightHand,
-        Solver::AStar,
-    ];
-
-    /// A word for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Solver::Flood => "flood",
-            Solver::DepthFirst => "depth-first",
-            Solver::DeadEndFilling => "dead-end-filling",
-            Solver::RightHand => "right-hand",
-            Solver::AStar => "a-star",
-        }
-    }
-
-    /// Whether the way it finds is always a shortest one, also in mazes with loops.
-    #[must_use]
+    /// Whether the path it finds is always a shortest one, also in mazes with loops.
     pub const fn finds_shortest(self) -> bool {
-        matches!(self, Solver::Flood | Solver::DeadEndFilling | Solver::AStar)
+        matches!(self, Self::Flood | Self::DeadEndFilling | Self::AStar)
     }
 
-    /// Solves a maze from one cell to another and tells the watcher each step. In a
-    /// maze without loops all solvers find the same way; among loops the right hand may
-    /// go round for ever, which it notices and gives up.
+    /// Solves a maze from one cell to another and passes each step to `watch`. Without loops all
+    /// solvers find the same path; among loops the right-hand rule may find none.
     pub fn solve(
         self,
         maze: &Maze,
         from: Cell,
         to: Cell,
-        watch: &mut impl FnMut(Look),
+        watch: &mut impl FnMut(SolverStep),
     ) -> Solution {
         if !maze.contains(from)
             || !maze.contains(to)
@@ -112,57 +91,46 @@ impl Solver {
             work += 1;
             watch(look);
         };
-        let way = match self {
-            Solver::Flood => flood::solve(maze, from, to, &mut count),
-            Solver::DepthFirst => depth_first::solve(maze, from, to, &mut count),
-            Solver::DeadEndFilling => dead_end_filling::solve(maze, from, to, &mut count),
-            Solver::RightHand => right_hand::solve(maze, from, to, &mut count),
-            Solver::AStar => a_star::solve(maze, from, to, &mut count),
+        let path = match self {
+            Self::Flood => breadth_first::solve(
+                maze,
+                from,
+                to,
+                |_| true,
+                |cell, distance| count(SolverStep::At(cell, distance)),
+            ),
+            Self::DepthFirst => depth_first::solve(maze, from, to, &mut count),
+            Self::DeadEndFilling => dead_end_filling::solve(maze, from, to, &mut count),
+            Self::RightHand => right_hand::solve(maze, from, to, &mut count),
+            Self::AStar => a_star::solve(maze, from, to, &mut count),
         };
-        for &cell in &way {
-            watch(Look::Way(cell));
+        for &cell in &path {
+            watch(SolverStep::Path(cell));
         }
-        Solution { way, work }
+        Solution { path, work }
     }
 }
 
-impl fmt::Display for Solver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A word that names no [`Solver`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no solver is called {0:?}")]
-pub struct UnknownSolver(pub String);
-
-impl FromStr for Solver {
-    type Err = UnknownSolver;
-
-    fn from_str(word: &str) -> Result<Self, UnknownSolver> {
-        Solver::ALL
-            .into_iter()
-            .find(|solver| solver.name() == word)
-            .ok_or_else(|| UnknownSolver(word.to_owned()))
-    }
-}
-
-/// Follows notes of where each cell was reached from, back from `to`; empty when `to`
-/// has none.
-pub(super) fn trace(maze: &Maze, came: &[Option<Cell>], from: Cell, to: Cell) -> Vec<Cell> {
-    let mut way = vec![to];
+/// The path to `to`, following where each cell was reached from; empty when `to` was not
+/// reached.
+pub(super) fn trace_back(
+    maze: &Maze,
+    came_from: &[Option<Cell>],
+    from: Cell,
+    to: Cell,
+) -> Vec<Cell> {
+    let mut path = vec![to];
     let mut cell = to;
     while cell != from {
         let Some(before) = maze
-            .number(cell)
-            .and_then(|n| came.get(n).copied().flatten())
+            .cell_index(cell)
+            .and_then(|n| came_from.get(n).copied().flatten())
         else {
             return Vec::new();
         };
-        way.push(before);
+        path.push(before);
         cell = before;
     }
-    way.reverse();
-    way
+    path.reverse();
+    path
 }

@@ -1,38 +1,36 @@
-//! A board of walls, free fields and exits.
+//! A board of walls, free cells and exits.
 
 use crate::core::dir::Dir;
-use crate::core::slide::{Ahead, Place, Slide, slide};
+use crate::core::slide::{Ahead, Position, Slide, slide};
 
-/// What a field is.
+/// What a cell of a board is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Tile {
+pub enum CellKind {
     /// Stops every slide before it.
     Wall,
-    /// A field to slide over and to stand on.
+    /// The creature slides over it and can stop on it.
     Free,
-    /// A way out.
+    /// The creature is out when it stops on it.
     Exit,
 }
 
-impl Tile {
+impl CellKind {
     /// The character in a board's text: `#`, space, `E`.
-    #[must_use]
-    pub const fn letter(self) -> u8 {
+    pub(crate) const fn letter(self) -> u8 {
         match self {
-            Tile::Wall => b'#',
-            Tile::Free => b' ',
-            Tile::Exit => b'E',
+            Self::Wall => b'#',
+            Self::Free => b' ',
+            Self::Exit => b'E',
         }
     }
 
-    /// The tile for a character, if it is one of the three.
-    #[must_use]
-    pub const fn of_letter(letter: u8) -> Option<Tile> {
+    /// The kind for a character, if it is one of the three.
+    pub(crate) const fn of_letter(letter: u8) -> Option<Self> {
         match letter {
-            b'#' => Some(Tile::Wall),
-            b' ' => Some(Tile::Free),
-            b'E' => Some(Tile::Exit),
+            b'#' => Some(Self::Wall),
+            b' ' => Some(Self::Free),
+            b'E' => Some(Self::Exit),
             _ => None,
         }
     }
@@ -43,115 +41,103 @@ impl Tile {
 pub struct Board {
     width: u16,
     height: u16,
-    tiles: Vec<Tile>,
+    cells: Vec<CellKind>,
 }
 
 impl Board {
-    /// A board from its tiles, row by row; `None` unless there are `width * height` of them,
+    /// A board from its cells, row by row; `None` unless there are `width * height` of them,
     /// at least one, and the rim is all wall.
-    #[must_use]
-    pub fn new(width: u16, height: u16, tiles: Vec<Tile>) -> Option<Board> {
+    pub fn new(width: u16, height: u16, cells: Vec<CellKind>) -> Option<Self> {
         let (columns, rows) = (usize::from(width), usize::from(height));
-        if tiles.is_empty() || tiles.len() != columns * rows {
+        if cells.is_empty() || cells.len() != columns * rows {
             return None;
         }
         let on_rim = |index: usize| {
             let (row, column) = (index / columns, index % columns);
             row == 0 || column == 0 || row + 1 == rows || column + 1 == columns
         };
-        let open = |(index, tile): (usize, &Tile)| *tile != Tile::Wall && on_rim(index);
-        let rim_is_open = tiles.iter().enumerate().any(open);
-        (!rim_is_open).then_some(Board {
+        let open = |(index, kind): (usize, &CellKind)| *kind != CellKind::Wall && on_rim(index);
+        let rim_is_open = cells.iter().enumerate().any(open);
+        (!rim_is_open).then_some(Self {
             width,
             height,
-            tiles,
+            cells,
         })
     }
 
     /// A board of nothing but walls.
-    pub(super) fn solid(width: u16, height: u16) -> Board {
-        let tiles = vec![Tile::Wall; usize::from(width) * usize::from(height)];
-        Board {
+    pub(super) fn solid(width: u16, height: u16) -> Self {
+        let cells = vec![CellKind::Wall; usize::from(width) * usize::from(height)];
+        Self {
             width,
             height,
-            tiles,
+            cells,
         }
     }
 
-    /// Changes a field inside the rim; elsewhere nothing happens.
-    pub(super) fn set(&mut self, place: Place, tile: Tile) {
+    /// Changes a cell inside the rim; elsewhere nothing happens.
+    pub(super) fn set(&mut self, cell: Position, kind: CellKind) {
         let inside = |at: u16, end: u16| at > 0 && at + 1 < end;
-        if inside(place.row, self.height)
-            && inside(place.column, self.width)
-            && let Some(slot) = self
-                .index(place)
-                .and_then(|index| self.tiles.get_mut(index))
+        if inside(cell.row, self.height)
+            && inside(cell.column, self.width)
+            && let Some(index) = self.index(cell)
         {
-            *slot = tile;
+            self.cells[index] = kind;
         }
     }
 
-    /// Fields in a row.
-    #[must_use]
+    /// Cells in a row.
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Number of rows.
-    #[must_use]
     pub fn height(&self) -> u16 {
         self.height
     }
 
-    /// All tiles, row by row.
-    #[must_use]
-    pub fn tiles(&self) -> &[Tile] {
-        &self.tiles
+    /// All cells, row by row.
+    pub fn cells(&self) -> &[CellKind] {
+        &self.cells
     }
 
-    /// What is on a field; outside the board it is all wall.
-    #[must_use]
-    pub fn tile(&self, place: Place) -> Tile {
-        self.index(place)
-            .and_then(|index| self.tiles.get(index))
-            .copied()
-            .unwrap_or(Tile::Wall)
+    /// What is on a cell; outside the board it is all wall.
+    pub fn kind(&self, cell: Position) -> CellKind {
+        self.index(cell)
+            .map_or(CellKind::Wall, |index| self.cells[index])
     }
 
-    /// Place of a field in [`Board::tiles`]; `None` outside the board.
-    #[must_use]
-    pub fn index(&self, place: Place) -> Option<usize> {
-        (place.row < self.height && place.column < self.width)
-            .then(|| usize::from(place.row) * usize::from(self.width) + usize::from(place.column))
+    /// Index of a cell in [`Board::cells`]; `None` outside the board.
+    pub(crate) fn index(&self, cell: Position) -> Option<usize> {
+        (cell.row < self.height && cell.column < self.width)
+            .then(|| usize::from(cell.row) * usize::from(self.width) + usize::from(cell.column))
     }
 
-    /// The field at a place of [`Board::tiles`], which must be one.
-    #[must_use]
-    pub fn place(&self, index: usize) -> Place {
+    /// The cell at a valid index of [`Board::cells`].
+    pub(crate) fn position(&self, index: usize) -> Position {
         let width = usize::from(self.width);
-        Place {
+        Position {
             row: (index / width) as u16,
             column: (index % width) as u16,
         }
     }
 
-    /// All fields with a certain tile, row by row.
-    pub fn places(&self, tile: Tile) -> impl Iterator<Item = Place> + '_ {
+    /// All cells of a kind, row by row.
+    pub fn positions(&self, kind: CellKind) -> impl Iterator<Item = Position> + '_ {
         let with = self
-            .tiles
+            .cells
             .iter()
             .enumerate()
-            .filter(move |(_, other)| **other == tile);
-        with.map(|(index, _)| self.place(index))
+            .filter(move |(_, other)| **other == kind);
+        with.map(|(index, _)| self.position(index))
     }
 
-    /// One step from a field: the slide in a direction, if it goes anywhere.
-    #[must_use]
-    pub fn step(&self, from: Place, dir: Dir, trapdoor: bool) -> Option<Slide> {
-        slide(from, dir, |place| match self.tile(place) {
-            Tile::Wall => Ahead::Wall,
-            Tile::Exit if trapdoor => Ahead::Hole,
-            Tile::Free | Tile::Exit => Ahead::Open,
+    /// One step from a cell: the slide in a direction, if it goes anywhere.
+    pub fn step(&self, from: Position, dir: Dir, trapdoor: bool) -> Option<Slide> {
+        slide(from, dir, |cell| match self.kind(cell) {
+            CellKind::Wall => Ahead::Wall,
+            CellKind::Exit if trapdoor => Ahead::Hole,
+            CellKind::Free | CellKind::Exit => Ahead::Open,
         })
     }
 }
@@ -159,8 +145,8 @@ impl Board {
 impl std::fmt::Display for Board {
     /// The board as its text has it, each row ended by a line feed.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for row in self.tiles.chunks(usize::from(self.width)) {
-            let line: String = row.iter().map(|tile| char::from(tile.letter())).collect();
+        for row in self.cells.chunks(usize::from(self.width)) {
+            let line: String = row.iter().map(|kind| char::from(kind.letter())).collect();
             writeln!(f, "{line}")?;
         }
         Ok(())

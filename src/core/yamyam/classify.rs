@@ -1,18 +1,18 @@
-//! What may happen to the creature from every field.
+//! What may happen to the creature from every cell.
 //!
 //! Two breadth-first searches backwards over slides: from the exits, which gives for every
-//! field the fewest steps to an exit, and from the fields that are unsafe by those numbers,
-//! which gives the fewest steps into danger. Both are linear in the number of fields.
+//! cell the fewest steps to an exit, and from the cells that are unsafe by those numbers,
+//! which gives the fewest steps onto an unsafe one. Both are linear in the number of cells.
 
-use super::board::{Board, Tile};
+use super::backward_search::{Reached, SEEN, UNREACHABLE, backward_search, initial_marks, reset};
+use super::board::{Board, CellKind};
 use super::options::Options;
-use super::spread::{NEVER, Reached, SEEN, blank, forget, spread};
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
-/// Steps from an exit to the next exit. No free field has so few.
-const OUT: u32 = 0;
+/// Steps to an exit from an exit. No free cell has so few.
+const EXIT_STEPS: u32 = 0;
 
-/// What a free field is.
+/// What may happen to the creature from a free cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// No exit can be reached, or (with a maximum) none within twice the maximum: `U`.
@@ -20,44 +20,43 @@ pub enum Class {
     /// With a maximum N: the next exit is more than N steps away, but at most 2N; the creature
     /// may come by but not start here: `W`.
     TooFar,
-    /// Neither unsafe nor able to get onto an unsafe field: `S`.
+    /// Neither unsafe nor able to get onto an unsafe cell: `S`.
     Safe,
-    /// An exit can be reached, but so can an unsafe field: a space.
+    /// An exit can be reached, but so can an unsafe cell: a space.
     Risky,
 }
 
 impl Class {
-    /// All four.
-    pub const ALL: [Class; 4] = [Class::Unsafe, Class::TooFar, Class::Safe, Class::Risky];
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 4] = [Self::Unsafe, Self::TooFar, Self::Safe, Self::Risky];
 
     /// The character in the text of a classified board.
-    #[must_use]
-    pub const fn letter(self) -> u8 {
+    pub(crate) const fn letter(self) -> u8 {
         match self {
-            Class::Unsafe => b'U',
-            Class::TooFar => b'W',
-            Class::Safe => b'S',
-            Class::Risky => b' ',
+            Self::Unsafe => b'U',
+            Self::TooFar => b'W',
+            Self::Safe => b'S',
+            Self::Risky => b' ',
         }
     }
 }
 
-/// How many fields there are of each kind.
+/// Number of cells of each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Fields of class [`Class::Unsafe`].
-    pub unsafe_fields: usize,
-    /// Fields of class [`Class::TooFar`].
+    /// Cells of class [`Class::Unsafe`].
+    pub unsafe_cells: usize,
+    /// Cells of class [`Class::TooFar`].
     pub too_far: usize,
-    /// Fields of class [`Class::Safe`].
+    /// Cells of class [`Class::Safe`].
     pub safe: usize,
-    /// Fields of class [`Class::Risky`].
+    /// Cells of class [`Class::Risky`].
     pub risky: usize,
     /// Exits.
     pub exits: usize,
 }
 
-/// A classified board. It takes 8 bytes for each field.
+/// A classified board. It takes 8 bytes for each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classification {
     options: Options,
@@ -67,13 +66,12 @@ pub struct Classification {
     to_unsafe: Vec<u32>,
 }
 
-/// Classifies all fields of a board.
-#[must_use]
+/// Classifies all cells of a board.
 pub fn classify(board: &Board, options: Options) -> Classification {
     classify_traced(board, options, |_| {}, |_| {})
 }
 
-/// Classifies a board and shows what each of the two searches reaches, in order.
+/// Classifies a board and reports what each of the two searches reaches, in order.
 pub(super) fn classify_traced(
     board: &Board,
     options: Options,
@@ -84,15 +82,13 @@ pub(super) fn classify_traced(
         trapdoor, smell, ..
     } = options;
     let width = usize::from(board.width());
-    let mut marks = blank(board);
-    let exits = indices(board, |tile, _| tile == Tile::Exit);
-    let mut to_exit = vec![NEVER; marks.len()];
+    let mut marks = initial_marks(board);
+    let exits = indices(board, |kind, _| kind == CellKind::Exit);
+    let mut to_exit = vec![UNREACHABLE; marks.len()];
     for &exit in &exits {
-        if let Some(steps) = to_exit.get_mut(exit as usize) {
-            *steps = OUT;
-        }
+        to_exit[exit as usize] = EXIT_STEPS;
     }
-    spread(
+    backward_search(
         &mut marks,
         &mut to_exit,
         width,
@@ -102,33 +98,30 @@ pub(super) fn classify_traced(
         on_exit_search,
     );
 
-    let is_unsafe = |steps: u32| options.is_unsafe((steps != NEVER).then_some(steps));
-    let mut to_unsafe = vec![NEVER; marks.len()];
-    let danger = indices(board, |tile, index| {
-        tile == Tile::Free && to_exit.get(index).is_some_and(|&steps| is_unsafe(steps))
+    let is_unsafe = |steps: u32| options.is_unsafe((steps != UNREACHABLE).then_some(steps));
+    let mut to_unsafe = vec![UNREACHABLE; marks.len()];
+    let danger = indices(board, |kind, index| {
+        kind == CellKind::Free && is_unsafe(to_exit[index])
     });
-    forget(&mut marks);
+    reset(&mut marks);
     for (mark, &steps) in marks.iter_mut().zip(&to_exit) {
-        // Smell keeps the creature from sliding on from a field beside the way out.
+        // From a cell one step from an exit, smell keeps the creature from any other step.
         if smell && steps == 1 {
             *mark |= SEEN;
         }
     }
     for &index in &danger {
         let index = index as usize;
-        if let (Some(mark), Some(steps)) = (marks.get_mut(index), to_unsafe.get_mut(index)) {
-            *mark |= SEEN;
-            *steps = 0;
-        }
+        marks[index] |= SEEN;
+        to_unsafe[index] = 0;
     }
-    let limit = options.radius();
-    spread(
+    backward_search(
         &mut marks,
         &mut to_unsafe,
         width,
         danger,
         trapdoor,
-        limit,
+        options.max_steps(),
         on_danger_search,
     );
     Classification {
@@ -142,55 +135,48 @@ pub(super) fn classify_traced(
 
 impl Classification {
     /// The options classified with.
-    #[must_use]
-    pub fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> Options {
         self.options
     }
 
-    /// What a field is; `None` for walls, exits and places outside the board.
-    #[must_use]
-    pub fn class(&self, place: Place) -> Option<Class> {
-        let index = self.index(place)?;
-        self.class_of(*self.to_exit.get(index)?, *self.to_unsafe.get(index)?)
+    /// What a cell is; `None` for walls, exits and cells outside the board.
+    pub fn class(&self, cell: Position) -> Option<Class> {
+        let index = self.index(cell)?;
+        self.class_of(self.to_exit[index], self.to_unsafe[index])
     }
 
-    /// Fewest steps from a free field to an exit, whatever the maximum; `None` when there is no
-    /// way, and for walls and exits.
-    #[must_use]
-    pub fn steps_to_exit(&self, place: Place) -> Option<u32> {
-        let steps = self.to_exit.get(self.index(place)?).copied();
-        steps.filter(|&steps| steps != OUT && steps != NEVER)
+    /// Fewest steps from a free cell to an exit, whatever the maximum; `None` when none can be
+    /// reached, and for walls and exits.
+    pub fn steps_to_exit(&self, cell: Position) -> Option<u32> {
+        let steps = self.to_exit[self.index(cell)?];
+        (steps != EXIT_STEPS && steps != UNREACHABLE).then_some(steps)
     }
 
-    /// Fewest steps from a free field onto an unsafe one, 0 for an unsafe field; `None` when
-    /// there is no way, when it is longer than the maximum, when smell keeps the creature from
-    /// taking it, and for walls and exits.
-    #[must_use]
-    pub fn steps_to_unsafe(&self, place: Place) -> Option<u32> {
-        self.to_unsafe
-            .get(self.index(place)?)
-            .copied()
-            .filter(|&steps| steps != NEVER)
+    /// Fewest steps from a free cell onto an unsafe one, 0 for an unsafe cell; `None` when
+    /// none can be reached, when that takes more than the maximum, when smell keeps the creature
+    /// from it, and for walls and exits.
+    pub fn steps_to_unsafe(&self, cell: Position) -> Option<u32> {
+        let steps = self.to_unsafe[self.index(cell)?];
+        (steps != UNREACHABLE).then_some(steps)
     }
 
-    /// How many fields there are of each kind.
-    #[must_use]
+    /// Counts the cells of each class.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         for (&exit, &danger) in self.to_exit.iter().zip(&self.to_unsafe) {
             match self.class_of(exit, danger) {
-                Some(Class::Unsafe) => counts.unsafe_fields += 1,
+                Some(Class::Unsafe) => counts.unsafe_cells += 1,
                 Some(Class::TooFar) => counts.too_far += 1,
                 Some(Class::Safe) => counts.safe += 1,
                 Some(Class::Risky) => counts.risky += 1,
-                None => counts.exits += usize::from(exit == OUT),
+                None => counts.exits += usize::from(exit == EXIT_STEPS),
             }
         }
         counts
     }
 
-    /// The rows of the board, free fields replaced by the letters of their classes.
-    pub fn rows(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+    /// The rows of the board, free cells replaced by the letters of their classes.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
         let width = usize::from(self.width);
         self.to_exit
             .chunks(width)
@@ -198,7 +184,7 @@ impl Classification {
             .map(|(exits, dangers)| {
                 let letter = |(&exit, &danger)| match self.class_of(exit, danger) {
                     Some(class) => class.letter(),
-                    None if exit == OUT => b'E',
+                    None if exit == EXIT_STEPS => b'E',
                     None => b'#',
                 };
                 exits.iter().zip(dangers).map(letter).collect()
@@ -206,7 +192,6 @@ impl Classification {
     }
 
     /// The text of the classified board, each row ended by a line feed.
-    #[must_use]
     pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::with_capacity((usize::from(self.width) + 1) * usize::from(self.height));
         for row in self.rows() {
@@ -216,29 +201,29 @@ impl Classification {
         text
     }
 
-    /// The class by the numbers of steps. A wall has neither number, an unsafe field is 0 steps
+    /// The class by the numbers of steps. A wall has neither number, an unsafe cell is 0 steps
     /// from the next unsafe one.
     fn class_of(&self, to_exit: u32, to_unsafe: u32) -> Option<Class> {
         Some(match (to_exit, to_unsafe) {
-            (OUT, _) | (NEVER, NEVER) => return None,
+            (EXIT_STEPS, _) | (UNREACHABLE, UNREACHABLE) => return None,
             (_, 0) => Class::Unsafe,
             (steps, _) if self.options.is_too_far(steps) => Class::TooFar,
-            (_, NEVER) => Class::Safe,
+            (_, UNREACHABLE) => Class::Safe,
             _ => Class::Risky,
         })
     }
 
-    fn index(&self, place: Place) -> Option<usize> {
-        (place.row < self.height && place.column < self.width)
-            .then(|| usize::from(place.row) * usize::from(self.width) + usize::from(place.column))
+    fn index(&self, cell: Position) -> Option<usize> {
+        (cell.row < self.height && cell.column < self.width)
+            .then(|| usize::from(cell.row) * usize::from(self.width) + usize::from(cell.column))
     }
 }
 
-fn indices(board: &Board, wanted: impl Fn(Tile, usize) -> bool) -> Vec<u32> {
+fn indices(board: &Board, wanted: impl Fn(CellKind, usize) -> bool) -> Vec<u32> {
     let found = board
-        .tiles()
+        .cells()
         .iter()
         .enumerate()
-        .filter(|(index, tile)| wanted(**tile, *index));
+        .filter(|(index, kind)| wanted(**kind, *index));
     found.map(|(index, _)| index as u32).collect()
 }

@@ -2,11 +2,11 @@
 
 use super::board::Board;
 use super::options::Options;
-use super::roam::{Roam, Step, Stop};
+use super::stop_graph::{Step, Stop, StopGraph};
 use crate::core::dir::Dir;
-use crate::core::slide::{Place, Slide};
+use crate::core::slide::{Position, Slide};
 
-/// What came of a direction chosen.
+/// What a chosen direction came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Refused: a wall is right there.
@@ -15,10 +15,10 @@ pub enum Outcome {
     TooFar,
     /// Refused: the game is over.
     Over,
-    /// The creature has slid.
+    /// The creature slid.
     Slid {
-        /// The step. Where an exit was smelled at the start, it goes there, whatever the
-        /// direction chosen.
+        /// The step. Where the creature smells an exit, it goes there, whatever the direction
+        /// chosen.
         slide: Slide,
         /// A second step, which the creature took by itself because it smelled the exit.
         smelled: Option<Slide>,
@@ -31,57 +31,48 @@ pub enum Outcome {
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
-    roam: Roam,
+    graph: StopGraph,
     at: u32,
     /// For each direction chosen: the stop before, and the slides that followed.
     history: Vec<(u32, Slide, Option<Slide>)>,
 }
 
 impl Game {
-    /// A game from a free field of a board; `None` when `start` is none.
-    #[must_use]
-    pub fn new(board: Board, options: Options, start: Place) -> Option<Game> {
-        let roam = Roam::new(&board, options, start)?;
-        Some(Game {
+    /// A game from a free cell of a board; `None` when `start` is none.
+    pub fn new(board: Board, options: Options, start: Position) -> Option<Self> {
+        let graph = StopGraph::new(&board, options, start)?;
+        Some(Self {
             board,
-            roam,
+            graph,
             at: 0,
             history: Vec::new(),
         })
     }
 
-    /// The board.
-    #[must_use]
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// What can be reached from the start.
-    #[must_use]
-    pub fn roam(&self) -> &Roam {
-        &self.roam
+    pub fn stop_graph(&self) -> &StopGraph {
+        &self.graph
     }
 
-    /// The options of the rules.
-    #[must_use]
-    pub fn options(&self) -> Options {
-        self.roam.options()
+    pub(crate) fn options(&self) -> Options {
+        self.graph.options()
     }
 
     /// Where the creature is.
-    #[must_use]
-    pub fn at(&self) -> Place {
-        self.stop().map(|stop| stop.place).unwrap_or_default()
+    pub fn at(&self) -> Position {
+        self.stop().map(|stop| stop.cell).unwrap_or_default()
     }
 
     /// The stop where the creature is, with what each direction would come to.
-    #[must_use]
-    pub fn stop(&self) -> Option<&Stop> {
-        self.roam.stop(self.at)
+    pub(crate) fn stop(&self) -> Option<&Stop> {
+        self.graph.stop(self.at)
     }
 
     /// Steps so far, those by smell included, those taken back left out.
-    #[must_use]
     pub fn steps(&self) -> u32 {
         self.slides().count() as u32
     }
@@ -93,34 +84,29 @@ impl Game {
             .flat_map(|&(_, slide, smelled)| std::iter::once(slide).chain(smelled))
     }
 
-    /// Fewest steps from the start to an exit; `None` when there is no way.
-    #[must_use]
+    /// Fewest steps from the start to an exit; `None` when none can be reached.
     pub fn par(&self) -> Option<u32> {
-        self.roam.par()
+        self.graph.par()
     }
 
     /// Whether the creature is out.
-    #[must_use]
     pub fn is_out(&self) -> bool {
         self.stop().is_some_and(|stop| stop.is_exit)
     }
 
-    /// Whether there is no way out from here: only undo or restart help.
-    #[must_use]
+    /// Whether no exit can be reached from here, so that only undo or restart help.
     pub fn is_stuck(&self) -> bool {
         self.stop().is_none_or(|stop| stop.to_exit().is_none())
     }
 
     /// Fewest steps from here to an exit; `None` when stuck.
-    #[must_use]
     pub fn steps_left(&self) -> Option<u32> {
         self.stop()?.to_exit()
     }
 
-    /// The first step of a shortest way out from here.
-    #[must_use]
+    /// The first step of a shortest path out from here.
     pub fn hint(&self) -> Option<Dir> {
-        self.roam.hint(self.at)
+        self.graph.hint(self.at)
     }
 
     /// Sends the creature in a direction.
@@ -165,17 +151,15 @@ impl Game {
 
     /// Takes back the last direction chosen; `false` when there is none.
     pub fn undo(&mut self) -> bool {
-        match self.history.pop() {
-            Some((before, ..)) => {
-                self.at = before;
-                true
-            }
-            None => false,
-        }
+        let Some((before, ..)) = self.history.pop() else {
+            return false;
+        };
+        self.at = before;
+        true
     }
 
     /// Back to the start.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.at = 0;
         self.history.clear();
     }

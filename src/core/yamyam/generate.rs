@@ -1,168 +1,144 @@
-//! Boards by seed, with a par in a chosen band.
-//!
-//! A board of scattered walls is changed field by field towards a start field from which the
-//! shortest way out has the wished length and from which the creature can also get lost (hill
-//! climbing). Measuring is the classification, linear in the board.
+//! Boards by seed, with a par in a chosen range: hill climbing towards a board with a start cell
+//! from which the shortest path out has the wanted length and from which the creature can also
+//! get lost. The par is measured by the classification, linear in the board.
 
 use std::ops::RangeInclusive;
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 use super::classify::{Class, Classification, classify};
 use super::options::Options;
-use super::roam::Roam;
+use super::stop_graph::StopGraph;
+use crate::core::hill_climb::{Climb, hill_climb};
 use crate::core::rng::Rng;
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
-/// Version of the generator: the same version, difficulty, options and seed always give the
-/// same board.
-pub const VERSION: u32 = 1;
+/// Walls among a hundred cells of a random board. With more, slides are short and dull; with fewer,
+/// hardly any cell can be stopped on.
+const WALL_PERCENT: u32 = 14;
 
-/// Boards tried before the best so far is taken. The pars wished for are found after some
-/// hundreds; the bound is for the seed that nobody has met.
-const TRIES: u32 = 20_000;
+/// Fewest stops that can be reached from the start for each step of the par, so that there are
+/// enough wrong paths.
+const MIN_STOPS_PER_STEP: usize = 3;
 
-/// Tries without getting nearer after which the climb starts afresh.
-const PATIENCE: u32 = 300;
-
-/// Of a hundred fields so many are walls at first: more and slides are short and dull, fewer
-/// and hardly any field can be stopped on.
-const WALLS: u32 = 14;
-
-/// Stops that can be reached for each step of the par, at least: so many ways to go wrong.
-const STOPS_PER_STEP: usize = 3;
-
-/// How hard a board is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Difficulty {
-    /// 13 x 9 fields, out in 3 or 4 steps.
+pub(crate) enum Difficulty {
+    /// 13 x 9 cells, out in 3 or 4 steps.
     Easy,
-    /// 19 x 11 fields, out in 5 to 7 steps.
+    /// 19 x 11 cells, out in 5 to 7 steps.
     Medium,
-    /// 25 x 13 fields, out in 8 to 11 steps.
+    /// 25 x 13 cells, out in 8 to 11 steps.
     Hard,
-    /// 35 x 17 fields, out in 12 to 16 steps.
+    /// 35 x 17 cells, out in 12 to 16 steps.
     Expert,
 }
 
 impl Difficulty {
-    /// All, easiest first.
-    pub const ALL: [Difficulty; 4] = [
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
-    ];
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
-    /// Width and height of the board in fields, the rim included.
-    #[must_use]
-    pub const fn size(self) -> (u16, u16) {
+    /// Width and height of the board in cells, the rim included.
+    const fn size(self) -> (u16, u16) {
         match self {
-            Difficulty::Easy => (13, 9),
-            Difficulty::Medium => (19, 11),
-            Difficulty::Hard => (25, 13),
-            Difficulty::Expert => (35, 17),
+            Self::Easy => (13, 9),
+            Self::Medium => (19, 11),
+            Self::Hard => (25, 13),
+            Self::Expert => (35, 17),
         }
     }
 
     /// Fewest steps out.
-    #[must_use]
-    pub const fn par(self) -> RangeInclusive<u32> {
+    const fn par(self) -> RangeInclusive<u32> {
         match self {
-            Difficulty::Easy => 3..=4,
-            Difficulty::Medium => 5..=7,
-            Difficulty::Hard => 8..=11,
-            Difficulty::Expert => 12..=16,
+            Self::Easy => 3..=4,
+            Self::Medium => 5..=7,
+            Self::Hard => 8..=11,
+            Self::Expert => 12..=16,
         }
     }
 }
 
-/// A board made from a seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
-    /// The board.
-    pub board: Board,
+pub(crate) struct Generated {
+    pub(crate) board: Board,
     /// Where the creature starts.
-    pub start: Place,
+    pub(crate) start: Position,
     /// Fewest steps out under the options asked for.
-    pub par: u32,
+    pub(crate) par: u32,
 }
 
-/// The board for a seed. There is always a way out, and its par lies in the band of the
-/// difficulty, or is the maximum of the options where that is smaller.
-#[must_use]
-pub fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generated {
+struct YamyamClimb {
+    options: Options,
+    goal: u32,
+}
+
+impl YamyamClimb {
+    /// Classifies without the maximum, which only bounds the goal.
+    fn classify(&self, board: &Board) -> Classification {
+        let options = Options {
+            max: None,
+            ..self.options
+        };
+        classify(board, options)
+    }
+}
+
+impl Climb for YamyamClimb {
+    type Board = Board;
+    type Found = Generated;
+
+    const TRIES_BEFORE_RESTART: u32 = 300;
+
+    fn scatter(&self, board: &mut Board, rng: &mut Rng) {
+        scatter(board, rng);
+    }
+
+    fn change(&self, board: &mut Board, rng: &mut Rng) {
+        change(board, rng);
+    }
+
+    fn par(&self, board: &Board) -> Option<u32> {
+        nearest_par(board, &self.classify(board), self.goal)
+    }
+
+    fn accept(&self, board: &Board, par: u32) -> Option<Generated> {
+        Some(Generated {
+            start: best_start(board, &self.classify(board), par, self.options)?,
+            board: board.clone(),
+            par,
+        })
+    }
+}
+
+/// The board for a seed. It has a solution, and its par lies in the range of the difficulty, or is
+/// the maximum of the options where that is smaller. The same difficulty, options and seed always
+/// give the same board.
+pub(crate) fn generate(difficulty: Difficulty, options: Options, seed: u64) -> Generated {
     let mut rng = Rng::new(seed);
-    let band = difficulty.par();
-    let within = |steps: u32| steps.min(options.radius());
-    let (least, most) = (within(*band.start()), within(*band.end()));
+    let range = difficulty.par();
+    let within = |steps: u32| steps.min(options.max_steps());
+    let (least, most) = (within(*range.start()), within(*range.end()));
     let goal = least + rng.below(most - least + 1);
     let (width, height) = difficulty.size();
-    // Who smells an exit beside the start cannot go wrong, so that no start would be risky.
+    // A creature that smells an exit beside the start cannot go wrong, so no start would be risky.
     let smell = options.smell && goal > 1;
-    let judged = Options { smell, ..options };
-
-    let mut best: Option<Generated> = None;
-    let off_goal = |best: &Option<Generated>| {
-        let par = best.as_ref().map(|best| best.par);
-        par.map_or(u32::MAX, |par| par.abs_diff(goal))
+    let climb = YamyamClimb {
+        options: Options { smell, ..options },
+        goal,
     };
-    let mut climb = Board::solid(width, height);
-    let mut distance = u32::MAX;
-    let mut patience = 0;
-    for _ in 0..TRIES {
-        if off_goal(&best) == 0 {
-            break;
-        }
-        let mut board = climb.clone();
-        if patience == 0 {
-            patience = PATIENCE;
-            distance = u32::MAX;
-            scatter(&mut board, &mut rng);
-        } else {
-            patience -= 1;
-            change(&mut board, &mut rng);
-        }
-        // The maximum only bounds how far the goal may be.
-        let found = classify(
-            &board,
-            Options {
-                max: None,
-                ..judged
-            },
-        );
-        let nearest = nearest_par(&board, &found, goal);
-        let off = nearest.map_or(u32::MAX, |par| par.abs_diff(goal));
-        if off > distance {
-            continue;
-        }
-        if off < distance {
-            patience = PATIENCE;
-        }
-        distance = off;
-        if let Some(par) = nearest.filter(|_| off < off_goal(&best))
-            && let Some(start) = best_start(&board, &found, par, judged)
-        {
-            best = Some(Generated {
-                board: board.clone(),
-                start,
-                par,
-            });
-        }
-        climb = board;
-    }
-    best.unwrap_or_else(|| corridor(width, height))
+    hill_climb(&climb, Board::solid(width, height), goal, &mut rng)
+        .unwrap_or_else(|| corridor(width, height))
 }
 
-/// A board with a way out of one step, in case nothing is ever found.
+/// A board with an exit one step from the start, for a seed for which nothing is found.
 fn corridor(width: u16, height: u16) -> Generated {
     let mut board = Board::solid(width, height);
     for column in 1..width {
-        board.set(Place::new(1, column), Tile::Free);
+        board.set(Position::new(1, column), CellKind::Free);
     }
-    board.set(Place::new(1, width - 2), Tile::Exit);
+    board.set(Position::new(1, width - 2), CellKind::Exit);
     Generated {
         board,
-        start: Place::new(1, 1),
+        start: Position::new(1, 1),
         par: 1,
     }
 }
@@ -171,162 +147,76 @@ fn corridor(width: u16, height: u16) -> Generated {
 fn scatter(board: &mut Board, rng: &mut Rng) {
     for row in 0..board.height() {
         for column in 0..board.width() {
-            let is_wall = rng.below(100) < WALLS;
+            let is_wall = rng.below(100) < WALL_PERCENT;
             board.set(
-                Place { row, column },
-                if is_wall { Tile::Wall } else { Tile::Free },
+                Position { row, column },
+                if is_wall {
+                    CellKind::Wall
+                } else {
+                    CellKind::Free
+                },
             );
         }
     }
     for _ in 0..1 + rng.below(2) {
-        board.set(anywhere(board, rng), Tile::Exit);
+        board.set(random_cell(board, rng), CellKind::Exit);
     }
 }
 
-/// Changes a field: a wall into a free field and the other way round; an exit moves.
+/// Changes a random cell: a wall into a free cell, a free cell into a wall; an exit moves.
 fn change(board: &mut Board, rng: &mut Rng) {
-    let place = anywhere(board, rng);
-    match board.tile(place) {
-        Tile::Wall => board.set(place, Tile::Free),
-        Tile::Free => board.set(place, Tile::Wall),
-        Tile::Exit => {
-            board.set(place, Tile::Free);
-            board.set(anywhere(board, rng), Tile::Exit);
+    let cell = random_cell(board, rng);
+    match board.kind(cell) {
+        CellKind::Wall => board.set(cell, CellKind::Free),
+        CellKind::Free => board.set(cell, CellKind::Wall),
+        CellKind::Exit => {
+            board.set(cell, CellKind::Free);
+            board.set(random_cell(board, rng), CellKind::Exit);
         }
     }
 }
 
-/// A field inside the rim.
-fn anywhere(board: &Board, rng: &mut Rng) -> Place {
+/// A random cell inside the rim.
+fn random_cell(board: &Board, rng: &mut Rng) -> Position {
     let row = 1 + rng.below(u32::from(board.height()) - 2) as u16;
     let column = 1 + rng.below(u32::from(board.width()) - 2) as u16;
-    Place { row, column }
+    Position { row, column }
 }
 
-/// The risky fields of a board, with their steps to the next exit.
+/// The risky cells of a board, with their steps to the next exit.
 fn starts<'a>(
     board: &'a Board,
     found: &'a Classification,
-) -> impl Iterator<Item = (Place, u32)> + 'a {
+) -> impl Iterator<Item = (Position, u32)> + 'a {
     let risky = board
-        .places(Tile::Free)
-        .filter(|&place| found.class(place) == Some(Class::Risky));
-    risky.filter_map(|place| Some((place, found.steps_to_exit(place)?)))
+        .positions(CellKind::Free)
+        .filter(|&cell| found.class(cell) == Some(Class::Risky));
+    risky.filter_map(|cell| Some((cell, found.steps_to_exit(cell)?)))
 }
 
-/// The number of steps nearest to the goal from which a risky field has its way out.
+/// The number of steps to an exit, nearest to the goal, that a risky cell has.
 fn nearest_par(board: &Board, found: &Classification, goal: u32) -> Option<u32> {
     starts(board, found)
         .map(|(_, steps)| steps)
         .min_by_key(|steps| steps.abs_diff(goal))
 }
 
-/// Of the fields with the right par the one from which the most stops can be reached; `None`
-/// when even from there it is hardly more than the way out.
-fn best_start(board: &Board, found: &Classification, par: u32, options: Options) -> Option<Place> {
+/// Of the cells with the right par the one from which the most stops can be reached; `None` when
+/// even these are hardly more than the stops of the path out.
+fn best_start(
+    board: &Board,
+    found: &Classification,
+    par: u32,
+    options: Options,
+) -> Option<Position> {
     let right = starts(board, found).filter(|&(_, steps)| steps == par);
-    let stops = |place| Roam::new(board, options, place).map_or(0, |roam| roam.stops().len());
+    let stops = |cell| StopGraph::new(board, options, cell).map_or(0, |graph| graph.stops().len());
     right
-        .map(|(place, _)| (place, stops(place)))
+        .map(|(cell, _)| (cell, stops(cell)))
         .max_by_key(|&(_, stops)| stops)
-        .filter(|&(_, stops)| stops >= STOPS_PER_STEP * par as usize)
-        .map(|(place, _)| place)
+        .filter(|&(_, stops)| stops >= MIN_STOPS_PER_STEP * par as usize)
+        .map(|(cell, _)| cell)
 }
 
 #[cfg(test)]
-mod tests {
-    use std::num::NonZeroU32;
-
-    use super::*;
-    use crate::core::yamyam::{Game, Limits, Outcome};
-
-    fn check(difficulty: Difficulty, options: Options, seed: u64) -> Generated {
-        let made = generate(difficulty, options, seed);
-        assert_eq!((made.board.width(), made.board.height()), difficulty.size());
-        let text = made.board.to_string();
-        assert_eq!(
-            Board::parse(text.as_bytes(), Limits::LARGEST).as_ref(),
-            Ok(&made.board)
-        );
-        let mut game = Game::new(made.board.clone(), options, made.start).unwrap();
-        assert_eq!(game.par(), Some(made.par));
-        while let Some(dir) = game.hint() {
-            assert!(matches!(game.apply(dir), Outcome::Slid { .. }));
-        }
-        assert_eq!((game.is_out(), game.steps()), (true, made.par));
-        made
-    }
-
-    #[test]
-    fn every_seed_gives_a_board_in_the_band() {
-        for difficulty in Difficulty::ALL {
-            for seed in (0..10).chain([u64::MAX]) {
-                let made = check(difficulty, Options::default(), seed);
-                assert!(
-                    difficulty.par().contains(&made.par),
-                    "{difficulty:?} {seed}: {}",
-                    made.par
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn options_keep_the_board_solvable() {
-        for seed in 0..4 {
-            for max in [None, NonZeroU32::new(1), NonZeroU32::new(6)] {
-                for (trapdoor, smell) in [(false, true), (true, false), (true, true)] {
-                    let options = Options {
-                        trapdoor,
-                        max,
-                        smell,
-                    };
-                    let made = check(Difficulty::Medium, options, seed);
-                    let most = max.map_or(7, |max| max.get().min(7));
-                    assert!(
-                        made.par <= most && made.par >= most.min(5),
-                        "{seed} {options:?}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn no_two_seeds_give_the_same_board() {
-        for max in [None, NonZeroU32::new(1), NonZeroU32::new(4)] {
-            let options = Options {
-                max,
-                ..Options::default()
-            };
-            for difficulty in Difficulty::ALL {
-                let boards =
-                    (0..10).map(|seed| generate(difficulty, options, seed).board.to_string());
-                let boards: std::collections::HashSet<String> = boards.collect();
-                assert_eq!(boards.len(), 10, "{difficulty:?} {max:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_seed_never_changes_its_board() {
-        let made = generate(Difficulty::Easy, Options::default(), 42);
-        assert_eq!(made, generate(Difficulty::Easy, Options::default(), 42));
-        let golden = [
-            "#############",
-            "#  #  ##    #",
-            "#    ##     #",
-            "#  #E  #E  ##",
-            "#  #  #    ##",
-            "#  ###    # #",
-            "#    #  #  ##",
-            "#    #   ## #",
-            "#############",
-        ];
-        assert_eq!(
-            made.board.to_string(),
-            golden.map(|row| format!("{row}\n")).concat()
-        );
-        assert_eq!((made.start, made.par), (Place::new(2, 4), 4));
-    }
-}
+mod tests;

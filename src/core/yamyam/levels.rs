@@ -1,13 +1,14 @@
-//! Boards of our own, each looked at and its par proved, in three sets of rising difficulty.
+//! The built-in boards, in three sets of rising difficulty.
 
 use super::board::Board;
 use super::options::Options;
-use super::parse::Limits;
-use crate::core::slide::Place;
+use super::parse::SizeLimits;
+use crate::core::names::names;
+use crate::core::slide::Position;
 
 /// A set of levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Set {
+pub enum LevelSet {
     /// For beginners: exits are trapdoors, so that sliding onto one is enough.
     Holes,
     /// The plain rules: an exit must be stopped on.
@@ -16,36 +17,30 @@ pub enum Set {
     Spaces,
 }
 
-impl Set {
-    /// All sets, easiest first.
-    pub const ALL: [Set; 3] = [Set::Holes, Set::Stops, Set::Spaces];
+names! {
+    LevelSet, "set of levels",
+    Holes = "holes",
+    Stops = "stops",
+    Spaces = "spaces",
+}
 
-    /// The name, which is also the key of its title.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Set::Holes => "holes",
-            Set::Stops => "stops",
-            Set::Spaces => "spaces",
-        }
-    }
-
+impl LevelSet {
     /// The options its levels are made for.
-    #[must_use]
     pub const fn options(self) -> Options {
         Options {
-            trapdoor: matches!(self, Set::Holes),
+            trapdoor: matches!(self, Self::Holes),
             max: None,
             smell: false,
         }
     }
 
-    /// Levels with a line of name and par before each, a blank line between; `@` the start.
+    /// The levels, a blank line between them: a line of name and par, then the board, `@` the
+    /// start.
     const fn text(self) -> &'static str {
         match self {
-            Set::Holes => include_str!("levels/holes.txt"),
-            Set::Stops => include_str!("levels/stops.txt"),
-            Set::Spaces => include_str!("levels/spaces.txt"),
+            Self::Holes => include_str!("levels/holes.txt"),
+            Self::Stops => include_str!("levels/stops.txt"),
+            Self::Spaces => include_str!("levels/spaces.txt"),
         }
     }
 }
@@ -53,46 +48,44 @@ impl Set {
 /// A board to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The set it belongs to.
-    pub set: Set,
+    /// The set that it belongs to.
+    pub set: LevelSet,
     /// Its name: lower case letters and hyphens; it is also the key of its title.
     pub name: &'static str,
-    /// The board.
+    /// The board, its start cell free.
     pub board: Board,
     /// Where the creature starts.
-    pub start: Place,
+    pub start: Position,
     /// Fewest steps out under the options of the set.
     pub par: u32,
 }
 
 /// All levels, set by set, easiest first.
-#[must_use]
 pub fn levels() -> Vec<Level> {
-    let of_set = |set: Set| {
+    let of_set = |set: LevelSet| {
         set.text()
             .split("\n\n")
             .filter_map(move |text| read(set, text))
     };
-    Set::ALL.into_iter().flat_map(of_set).collect()
+    LevelSet::ALL.into_iter().flat_map(of_set).collect()
 }
 
 /// The level with a name.
-#[must_use]
 pub fn level(name: &str) -> Option<Level> {
     levels().into_iter().find(|level| level.name == name)
 }
 
-fn read(set: Set, text: &'static str) -> Option<Level> {
+fn read(set: LevelSet, text: &'static str) -> Option<Level> {
     let (head, rows) = text.trim_end().split_once('\n')?;
     let (name, par) = head.split_once(' ')?;
     let start = rows.lines().zip(0..).find_map(|(line, row)| {
         let column = line.find('@')?;
-        Some(Place {
+        Some(Position {
             row,
             column: u16::try_from(column).ok()?,
         })
     })?;
-    let board = Board::parse(rows.replace('@', " ").as_bytes(), Limits::LARGEST).ok()?;
+    let board = Board::parse(rows.replace('@', " ").as_bytes(), SizeLimits::LARGEST).ok()?;
     Some(Level {
         set,
         name,

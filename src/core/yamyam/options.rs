@@ -11,15 +11,14 @@ pub struct Options {
     pub trapdoor: bool,
     /// The creature never gets farther than this many steps from where it started.
     pub max: Option<NonZeroU32>,
-    /// From a field with an exit one step away it always goes straight there.
+    /// From a cell with an exit one step away the creature always goes straight there.
     pub smell: bool,
 }
 
 impl Options {
-    /// Whether a field so many steps from the next exit is unsafe: farther than twice the
-    /// maximum, or without any way out (`None`).
-    #[must_use]
-    pub fn is_unsafe(&self, to_exit: Option<u32>) -> bool {
+    /// Whether a cell so many steps from the next exit is unsafe: farther than twice the maximum,
+    /// or without an exit that can be reached (`None`).
+    pub(crate) fn is_unsafe(&self, to_exit: Option<u32>) -> bool {
         match (to_exit, self.max) {
             (None, _) => true,
             (Some(_), None) => false,
@@ -27,30 +26,28 @@ impl Options {
         }
     }
 
-    /// Whether a field so many steps from the next exit is too far from it to start there.
-    #[must_use]
-    pub fn is_too_far(&self, to_exit: u32) -> bool {
+    /// Whether a cell so many steps from the next exit is too far from it to start there.
+    pub(crate) fn is_too_far(&self, to_exit: u32) -> bool {
         self.max.is_some_and(|max| to_exit > max.get())
     }
 
-    /// The most steps that matter, if there is a maximum.
-    #[must_use]
-    pub fn radius(&self) -> u32 {
+    /// Most steps that the creature gets from its start.
+    pub(crate) fn max_steps(&self) -> u32 {
         self.max.map_or(u32::MAX, NonZeroU32::get)
     }
 }
 
-/// A maximum that cannot be.
+/// A number that is no maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("max {0}: it must be at least 1, or -1 for no limit")]
-pub struct MaxError(pub i64);
+pub(crate) struct MaxError(pub i64);
 
-/// The maximum for a number as the command line has it: from 1 on, or -1 for none. Numbers
-/// beyond 32 bits are no limit on any board that can be read.
+/// The maximum for a number of the command line: from 1 on, or -1 for none. Numbers beyond 32 bits
+/// are larger than any board that can be read.
 ///
 /// # Errors
 /// [`MaxError`] for 0 and all other negative numbers.
-pub fn max_of(number: i64) -> Result<Option<NonZeroU32>, MaxError> {
+pub(crate) fn parse_max(number: i64) -> Result<Option<NonZeroU32>, MaxError> {
     match number {
         -1 => Ok(None),
         1.. => Ok(NonZeroU32::new(u32::try_from(number).unwrap_or(u32::MAX))),
@@ -64,14 +61,17 @@ mod tests {
 
     #[test]
     fn max_is_positive_or_none() {
-        assert_eq!(max_of(-1), Ok(None));
-        assert_eq!(max_of(3).map(|max| max.map(NonZeroU32::get)), Ok(Some(3)));
+        assert_eq!(parse_max(-1), Ok(None));
         assert_eq!(
-            max_of(i64::MAX).map(|max| max.map(NonZeroU32::get)),
+            parse_max(3).map(|max| max.map(NonZeroU32::get)),
+            Ok(Some(3))
+        );
+        assert_eq!(
+            parse_max(i64::MAX).map(|max| max.map(NonZeroU32::get)),
             Ok(Some(u32::MAX))
         );
         for number in [0, -2, i64::MIN] {
-            assert_eq!(max_of(number), Err(MaxError(number)));
+            assert_eq!(parse_max(number), Err(MaxError(number)));
         }
         let huge = Options {
             max: NonZeroU32::new(u32::MAX),

@@ -2,35 +2,34 @@
 
 use thiserror::Error;
 
-use super::board::{Board, Tile};
+use super::board::{Board, CellKind};
 
 /// How large a board may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Most fields in a row.
-    pub width: u16,
+pub struct SizeLimits {
+    /// Most cells in a row.
+    pub(crate) width: u16,
     /// Most rows.
-    pub height: u16,
+    pub(crate) height: u16,
 }
 
-impl Limits {
-    /// The largest boards there are: 16 million fields, classified in about a second with
+impl SizeLimits {
+    /// The largest boards: 16 million cells, classified in about a second with
     /// 250 MiB of memory.
-    pub const LARGEST: Limits = Limits {
+    pub const LARGEST: Self = Self {
         width: 4000,
         height: 4000,
     };
 
-    /// For boards of strangers: a million fields, classified in some hundredths of a second
+    /// For boards of callers over SSH: a million cells, classified in some hundredths of a second
     /// with 16 MiB of memory.
-    pub const REMOTE: Limits = Limits {
+    pub const REMOTE: Self = Self {
         width: 1000,
         height: 1000,
     };
 
-    /// Bytes that the text of a board within these limits can have: every row with CRLF.
-    #[must_use]
-    pub const fn bytes(self) -> usize {
+    /// Longest text of a board within these limits, in bytes: every row with CRLF.
+    pub(crate) const fn bytes(self) -> usize {
         (self.width as usize + 2) * self.height as usize
     }
 }
@@ -65,7 +64,7 @@ pub enum BoardError {
         /// Number of the byte in the line.
         column: usize,
     },
-    /// A field of the rim that is no wall.
+    /// A cell of the rim that is no wall.
     #[error("line {line}, column {column}: the rim must be all '#'")]
     OpenRim {
         /// Number of the line.
@@ -98,13 +97,13 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`], for the first line that is wrong.
-    pub fn parse(text: &[u8], limits: Limits) -> Result<Board, BoardError> {
+    pub fn parse(text: &[u8], limits: SizeLimits) -> Result<Self, BoardError> {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let Some(last) = text.iter().rposition(|byte| !is_end(byte)) else {
             return Err(BoardError::Empty);
         };
         let rows = text.get(..=last).unwrap_or(text);
-        let mut tiles = Vec::new();
+        let mut cells = Vec::new();
         let mut width = 0;
         let mut height = 0;
         for (index, row) in rows.split(|&byte| byte == b'\n').enumerate() {
@@ -128,33 +127,33 @@ impl Board {
             if height == 0 {
                 width = row.len();
             }
-            read_row(row, line, width, &mut tiles)?;
+            read_row(row, line, width, &mut cells)?;
             height += 1;
         }
-        let last = tiles
+        let last = cells
             .iter()
             .skip(usize::from(height).saturating_sub(1) * width);
-        if let Some(column) = last.clone().position(|tile| *tile != Tile::Wall) {
+        if let Some(column) = last.clone().position(|kind| *kind != CellKind::Wall) {
             return Err(BoardError::OpenRim {
                 line: height.into(),
                 column: column + 1,
             });
         }
-        Board::new(width as u16, height, tiles).ok_or(BoardError::Empty)
+        Self::new(width as u16, height, cells).ok_or(BoardError::Empty)
     }
 }
 
-/// Appends the tiles of a row whose own rim has been checked: both ends, and all of the first.
+/// Appends the cells of a row and checks its part of the rim: both ends, and all of the first row.
 fn read_row(
     row: &[u8],
     line: usize,
     width: usize,
-    tiles: &mut Vec<Tile>,
+    cells: &mut Vec<CellKind>,
 ) -> Result<(), BoardError> {
     for (index, &byte) in row.iter().enumerate() {
         let column = index + 1;
-        let tile = Tile::of_letter(byte).ok_or(BoardError::Character { line, column })?;
-        tiles.push(tile);
+        let kind = CellKind::of_letter(byte).ok_or(BoardError::Character { line, column })?;
+        cells.push(kind);
     }
     if row.len() != width {
         return Err(BoardError::RowLength {
@@ -182,7 +181,7 @@ fn read_row(
 mod tests {
     use super::*;
 
-    const LIMITS: Limits = Limits {
+    const LIMITS: SizeLimits = SizeLimits {
         width: 9,
         height: 5,
     };

@@ -1,104 +1,92 @@
 //! The two searches of the classification step by step, to be played back for teaching.
 
+use super::backward_search::Reached;
 use super::board::Board;
-use super::classify::{Classification, classify_traced};
+use super::classify::classify_traced;
 use super::options::Options;
-use super::spread::Reached;
 use crate::core::dir::Dir;
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 
-/// Most fields of a board that can be traced: what fits a large terminal many times over. A
-/// trace holds at most two events of 20 bytes for each field.
-pub const MAX_FIELDS: usize = 1 << 16;
+/// Most cells of a board that can be traced: many times what a large terminal shows. A trace has at
+/// most two events of 20 bytes for each cell.
+const MAX_CELLS: usize = 1 << 16;
 
 /// Which of the two searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Search {
+pub(crate) enum Search {
     /// Backwards from the exits: how far is the next one?
     Exits,
-    /// Backwards from the unsafe fields: can one be reached?
+    /// Backwards from the unsafe cells: can one be reached?
     Danger,
 }
 
-/// A field reached for the first time.
+/// A cell reached for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
+pub(crate) struct Event {
     /// The search.
-    pub search: Search,
-    /// The field reached.
-    pub field: Place,
+    pub(crate) search: Search,
+    /// The cell reached.
+    pub(crate) cell: Position,
     /// The direction of the slide from it ...
-    pub dir: Dir,
-    /// ... to this field, known before: an exit, an unsafe field, or one reached earlier.
-    pub stop: Place,
+    pub(crate) dir: Dir,
+    /// ... to this cell, known before: an exit, an unsafe cell, or one reached earlier.
+    pub(crate) stop: Position,
     /// Its number of steps. Events come in the order of these numbers within each search.
-    pub steps: u32,
+    pub(crate) steps: u32,
 }
 
-/// The searches of a board: all events in order, and what they lead to.
-#[derive(Clone, Debug)]
-pub struct Trace {
-    /// First those of [`Search::Exits`], then those of [`Search::Danger`].
-    pub events: Vec<Event>,
-    /// The outcome.
-    pub classification: Classification,
-}
-
-/// Classifies a board and records how; `None` for boards of more than [`MAX_FIELDS`] fields.
-#[must_use]
-pub fn trace(board: &Board, options: Options) -> Option<Trace> {
-    if board.tiles().len() > MAX_FIELDS {
+/// The events of classifying a board, those of [`Search::Exits`] first; `None` for boards of more
+/// than [`MAX_CELLS`] cells.
+pub(crate) fn trace(board: &Board, options: Options) -> Option<Vec<Event>> {
+    if board.cells().len() > MAX_CELLS {
         return None;
     }
     let event = |search, reached: Reached| Event {
         search,
-        field: board.place(reached.field),
+        cell: board.position(reached.cell),
         dir: reached.dir,
-        stop: board.place(reached.stop),
+        stop: board.position(reached.stop),
         steps: reached.steps,
     };
     let mut events = Vec::new();
     let mut danger = Vec::new();
-    let classification = classify_traced(
+    classify_traced(
         board,
         options,
         |reached| events.push(event(Search::Exits, reached)),
         |reached| danger.push(event(Search::Danger, reached)),
     );
     events.append(&mut danger);
-    Some(Trace {
-        events,
-        classification,
-    })
+    Some(events)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Class, Limits, Tile};
     use super::*;
+    use crate::core::yamyam::{CellKind, Class, SizeLimits, classify};
 
     #[test]
     fn every_event_is_a_slide_to_a_field_known_before() {
         let text = "########\n# E#   #\n#      #\n#  #   #\n##   #E#\n########\n";
-        let board = Board::parse(text.as_bytes(), Limits::LARGEST).unwrap();
+        let board = Board::parse(text.as_bytes(), SizeLimits::LARGEST).unwrap();
         for trapdoor in [false, true] {
             let options = Options {
                 trapdoor,
                 ..Options::default()
             };
             let trace = trace(&board, options).unwrap();
-            let found = &trace.classification;
+            let found = classify(&board, options);
             let mut steps = 0;
-            for event in &trace.events {
-                let slide = board.step(event.field, event.dir, trapdoor);
+            for event in &trace {
+                let slide = board.step(event.cell, event.dir, trapdoor);
                 assert_eq!(slide.map(|slide| slide.to), Some(event.stop), "{event:?}");
                 let (own, before) = match event.search {
                     Search::Exits => (
-                        found.steps_to_exit(event.field),
+                        found.steps_to_exit(event.cell),
                         found.steps_to_exit(event.stop),
                     ),
                     Search::Danger => (
-                        found.steps_to_unsafe(event.field),
+                        found.steps_to_unsafe(event.cell),
                         found.steps_to_unsafe(event.stop),
                     ),
                 };
@@ -107,14 +95,14 @@ mod tests {
                 steps += 1;
             }
             let reached = board
-                .places(Tile::Free)
-                .filter(|&place| found.steps_to_exit(place).is_some());
+                .positions(CellKind::Free)
+                .filter(|&cell| found.steps_to_exit(cell).is_some());
             let risky = board
-                .places(Tile::Free)
-                .filter(|&place| found.class(place) == Some(Class::Risky));
+                .positions(CellKind::Free)
+                .filter(|&cell| found.class(cell) == Some(Class::Risky));
             assert_eq!(steps, reached.count() + risky.count());
         }
-        let wide = Board::new(400, 400, vec![Tile::Wall; 160_000]).unwrap();
+        let wide = Board::new(400, 400, vec![CellKind::Wall; 160_000]).unwrap();
         assert!(super::trace(&wide, Options::default()).is_none());
     }
 }

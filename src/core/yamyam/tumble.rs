@@ -1,16 +1,16 @@
-//! The creature left to itself: it tumbles from field to field at random.
+//! The creature left to itself: it tumbles from cell to cell at random.
 //!
-//! At every stop each direction that leads somewhere has the same chance. That is what the
-//! classification speaks of: from a safe field it is never lost, from an unsafe one never out.
+//! At every stop each possible direction has the same chance. The classification tells its fate:
+//! from a safe cell it is never lost, from an unsafe one never out.
 
-use super::roam::Roam;
+use super::stop_graph::StopGraph;
 use crate::core::budget::Budget;
 use crate::core::rng::Rng;
 use crate::core::slide::Slide;
 
 /// How a tumbling creature fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
+pub(crate) enum Fate {
     /// It can still get out.
     Wandering,
     /// It has got out.
@@ -19,56 +19,47 @@ pub enum Fate {
     Lost,
 }
 
-/// One creature, to be watched step by step.
+/// One creature, step by step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tumbler {
+pub(crate) struct Tumbler {
     at: u32,
     steps: u32,
 }
 
 impl Tumbler {
-    /// A creature on the start field.
-    #[must_use]
-    pub fn new() -> Tumbler {
-        Tumbler::default()
-    }
-
-    /// Where it is, as number of a stop.
-    #[must_use]
-    pub fn at(&self) -> u32 {
-        self.at
+    /// A creature on the start cell.
+    pub(crate) fn new() -> Self {
+        Self::default()
     }
 
     /// Steps so far.
-    #[must_use]
-    pub fn steps(&self) -> u32 {
+    pub(crate) fn steps(&self) -> u32 {
         self.steps
     }
 
     /// How it fares.
-    #[must_use]
-    pub fn fate(&self, roam: &Roam) -> Fate {
-        match roam.stop(self.at) {
+    pub(crate) fn fate(&self, graph: &StopGraph) -> Fate {
+        match graph.stop(self.at) {
             Some(stop) if stop.is_exit => Fate::Out,
             Some(stop) if stop.to_exit().is_some() => Fate::Wandering,
             _ => Fate::Lost,
         }
     }
 
-    /// One step in a random direction; `None` when there is none to take: it is out, or walled
-    /// in on all sides. A lost creature goes on tumbling.
-    pub fn step(&mut self, roam: &Roam, rng: &mut Rng) -> Option<Slide> {
-        let stop = roam.stop(self.at)?;
-        let count = stop.ways().count();
+    /// One step in a random direction; `None` when the creature is out, or walled in on all sides.
+    /// A lost creature goes on tumbling.
+    pub(crate) fn step(&mut self, graph: &StopGraph, rng: &mut Rng) -> Option<Slide> {
+        let stop = graph.stop(self.at)?;
+        let count = stop.edges().count();
         if count == 0 {
             return None;
         }
-        let (dir, to) = stop.ways().nth(rng.below(count as u32) as usize)?;
+        let (dir, to) = stop.edges().nth(rng.below(count as u32) as usize)?;
         self.at = to;
         self.steps = self.steps.saturating_add(1);
         Some(Slide {
-            from: stop.place,
-            to: roam.stop(to)?.place,
+            from: stop.cell,
+            to: graph.stop(to)?.cell,
             dir,
         })
     }
@@ -76,60 +67,57 @@ impl Tumbler {
 
 /// What became of many creatures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct TumbleCounts {
     /// How many got out.
     pub out: u32,
-    /// How many were still on their way when watching ended.
+    /// How many could still get out when the watching ended.
     pub wandering: u32,
     /// How many were lost.
     pub lost: u32,
     /// Steps that those who got out took, all together.
-    pub steps_out: u64,
+    pub(crate) steps_out: u64,
 }
 
-impl Tally {
+impl TumbleCounts {
     /// How many there were.
-    #[must_use]
     pub fn creatures(&self) -> u32 {
         self.out + self.wandering + self.lost
     }
 
     /// Steps to the exit on average of those who got out.
-    #[must_use]
-    pub fn mean_steps_out(&self) -> Option<f64> {
+    pub(crate) fn mean_steps_out(&self) -> Option<f64> {
         (self.out > 0).then(|| self.steps_out as f64 / f64::from(self.out))
     }
 }
 
 /// Lets `creatures` tumble one after the other, each until it is out, lost, or has taken
 /// `most_steps`. One step takes one node from the budget; when that runs out, fewer creatures
-/// are told of. The same seed always gives the same tally.
-#[must_use]
+/// are counted. The same seed always gives the same counts.
 pub fn tumble(
-    roam: &Roam,
+    graph: &StopGraph,
     creatures: u32,
     most_steps: u32,
     seed: u64,
     budget: &mut Budget<'_>,
-) -> Tally {
+) -> TumbleCounts {
     let mut rng = Rng::new(seed);
-    let mut tally = Tally::default();
+    let mut counts = TumbleCounts::default();
     for _ in 0..creatures {
-        let mut one = Tumbler::new();
-        while one.fate(roam) == Fate::Wandering && one.steps < most_steps {
+        let mut creature = Tumbler::new();
+        while creature.fate(graph) == Fate::Wandering && creature.steps < most_steps {
             if !budget.spend(1) {
-                return tally;
+                return counts;
             }
-            one.step(roam, &mut rng);
+            creature.step(graph, &mut rng);
         }
-        match one.fate(roam) {
+        match creature.fate(graph) {
             Fate::Out => {
-                tally.out += 1;
-                tally.steps_out += u64::from(one.steps);
+                counts.out += 1;
+                counts.steps_out += u64::from(creature.steps);
             }
-            Fate::Wandering => tally.wandering += 1,
-            Fate::Lost => tally.lost += 1,
+            Fate::Wandering => counts.wandering += 1,
+            Fate::Lost => counts.lost += 1,
         }
     }
-    tally
+    counts
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::layout::Layout;
 use super::{Hop, protocol};
-use crate::core::hop::{Field, Way};
+use crate::core::hop::{Cell, HexDir};
 use crate::games::put;
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
@@ -16,9 +16,9 @@ pub enum State {
     /// The piece stands here.
     Piece,
     /// A hop this way lands here; the bool: it is the chosen one.
-    Landing(Way, bool),
+    Landing(HexDir, bool),
     /// The hint points here.
-    Hinted(Way),
+    Hinted(HexDir),
     /// The middle, where the walk begins and ends.
     Home,
     /// The walk has been here.
@@ -32,12 +32,12 @@ pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words)
     let board = hop.walk().board();
     let layout = Layout::new(board.size(), area);
     if layout.lined {
-        for field in board.fields() {
+        for field in board.cells() {
             outline(&layout, field, buf, look);
         }
     }
     let offers: Vec<_> = hop.offers().collect();
-    for field in board.fields() {
+    for field in board.cells() {
         let state = state(hop, field, &offers);
         let number = match state {
             State::Piece if hop.is_flying() => look.glyph("●", "@").to_owned(),
@@ -55,7 +55,7 @@ pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words)
 }
 
 /// What a field shows, where these hops are offered.
-pub fn state(hop: &Hop, field: Field, offers: &[(Way, Field)]) -> State {
+pub fn state(hop: &Hop, field: Cell, offers: &[(HexDir, Cell)]) -> State {
     let walk = hop.walk();
     let landing = offers.iter().find(|offer| offer.1 == field);
     match landing {
@@ -72,7 +72,7 @@ pub fn state(hop: &Hop, field: Field, offers: &[(Way, Field)]) -> State {
 fn draw_field(
     hop: &Hop,
     layout: &Layout,
-    field: Field,
+    field: Cell,
     number: &str,
     state: State,
     buf: &mut Buffer,
@@ -113,7 +113,7 @@ fn draw_field(
 }
 
 /// Another player's piece beside the number, where an arrow leaves room for it.
-fn draw_ghost(layout: &Layout, field: Field, state: State, buf: &mut Buffer, look: &Look) {
+fn draw_ghost(layout: &Layout, field: Cell, state: State, buf: &mut Buffer, look: &Look) {
     let (x, y) = layout.centre(field);
     let free = matches!(state, State::Plain | State::Home | State::Entered);
     let style = match (free, buf.cell((x, y))) {
@@ -130,7 +130,7 @@ fn draw_ghost(layout: &Layout, field: Field, state: State, buf: &mut Buffer, loo
 }
 
 /// The sides of a field; each is shared by two fields and drawn by both alike.
-fn outline(layout: &Layout, field: Field, buf: &mut Buffer, look: &Look) {
+fn outline(layout: &Layout, field: Cell, buf: &mut Buffer, look: &Look) {
     let (x, y) = layout.centre(field);
     let style: Style = look.style(Tone::Grid);
     let (bar, up, down) = (
@@ -150,26 +150,26 @@ fn outline(layout: &Layout, field: Field, buf: &mut Buffer, look: &Look) {
 }
 
 /// A direction as an arrow.
-pub fn arrow(way: Way) -> &'static str {
+pub fn arrow(way: HexDir) -> &'static str {
     match way {
-        Way::East => "→",
-        Way::SouthEast => "↘",
-        Way::SouthWest => "↙",
-        Way::West => "←",
-        Way::NorthWest => "↖",
-        Way::NorthEast => "↗",
+        HexDir::East => "→",
+        HexDir::SouthEast => "↘",
+        HexDir::SouthWest => "↙",
+        HexDir::West => "←",
+        HexDir::NorthWest => "↖",
+        HexDir::NorthEast => "↗",
     }
 }
 
 /// A direction in ASCII: by the letter of its key, but by no digit, which would read as
 /// one of the number's.
-fn sign(hop: &Hop, way: Way) -> Cow<'static, str> {
+fn sign(hop: &Hop, way: HexDir) -> Cow<'static, str> {
     let letter = hop.letter(way, Lang::En);
     match (letter.starts_with(|key: char| key.is_ascii_digit()), way) {
         (false, _) => letter,
-        (true, Way::East) => ">".into(),
-        (true, Way::West) => "<".into(),
-        (true, Way::SouthEast | Way::NorthWest) => "\\".into(),
-        (true, Way::SouthWest | Way::NorthEast) => "/".into(),
+        (true, HexDir::East) => ">".into(),
+        (true, HexDir::West) => "<".into(),
+        (true, HexDir::SouthEast | HexDir::NorthWest) => "\\".into(),
+        (true, HexDir::SouthWest | HexDir::NorthEast) => "/".into(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::protocol::{entries, name};
 use super::{Hop, keys};
-use crate::core::hop::{Board, Field, Way};
+use crate::core::hop::{Board, Cell, HexDir};
 use crate::i18n::{Lang, Words};
 
 /// The hops that are told of a walk; more nobody remembers.
@@ -60,9 +60,9 @@ pub fn describe(hop: &Hop, words: &Words) -> String {
 }
 
 /// A field by its row and its place in it, both from 1.
-fn place(board: &Board, field: Field, words: &Words) -> String {
+fn place(board: &Board, field: Cell, words: &Words) -> String {
     let before = board
-        .fields()
+        .cells()
         .filter(|other| other.row == field.row && other.column < field.column)
         .count();
     let place = u64::try_from(before + 1).unwrap_or(u64::MAX);
@@ -72,7 +72,7 @@ fn place(board: &Board, field: Field, words: &Words) -> String {
 
 /// The letter of a direction. In lines of text it is the same in all languages, since the
 /// board does not know in which one it is read.
-fn letter(way: Way) -> &'static str {
+fn letter(way: HexDir) -> &'static str {
     keys::letter(way, Lang::En)
 }
 
@@ -82,7 +82,7 @@ pub fn text(hop: &Hop) -> Vec<String> {
     let board = hop.walk().board();
     let size = board.size();
     let mut rows = vec![vec![' '; 4 * size]; size];
-    for field in board.fields() {
+    for field in board.cells() {
         let column =
             2 * (2 * usize::from(field.column) + size / 2).saturating_sub(usize::from(field.row));
         let number = board.number(field).unwrap_or(0).to_string();

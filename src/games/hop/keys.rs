@@ -1,18 +1,18 @@
 //! The keys of number-hop: six letters that lie around the piece as the directions do. The
 //! key below to the left is z or y, whichever the keyboard has there.
 
-use crate::core::hop::Way;
+use crate::core::hop::HexDir;
 use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::i18n::Lang;
 use crate::key::Key::{self, Char};
 
 /// The action that hops this way.
-pub const fn hex(way: Way) -> Action {
+pub const fn hex(way: HexDir) -> Action {
     // Six directions fit a byte.
     Action::Hex(way.index() as u8)
 }
 
-const fn hop(way: Way) -> Input {
+const fn hop(way: HexDir) -> Input {
     Input::Act(hex(way))
 }
 
@@ -20,13 +20,13 @@ const fn hop(way: Way) -> Input {
 pub const TABLE: &[Binding<Input>] = &[
     Binding {
         keys: &[
-            (Char('w'), hop(Way::NorthWest)),
-            (Char('e'), hop(Way::NorthEast)),
-            (Char('a'), hop(Way::West)),
-            (Char('d'), hop(Way::East)),
-            (Char('y'), hop(Way::SouthWest)),
-            (Char('z'), hop(Way::SouthWest)),
-            (Char('x'), hop(Way::SouthEast)),
+            (Char('w'), hop(HexDir::NorthWest)),
+            (Char('e'), hop(HexDir::NorthEast)),
+            (Char('a'), hop(HexDir::West)),
+            (Char('d'), hop(HexDir::East)),
+            (Char('y'), hop(HexDir::SouthWest)),
+            (Char('z'), hop(HexDir::SouthWest)),
+            (Char('x'), hop(HexDir::SouthEast)),
         ],
         shown: "w e a d y/z x",
         ascii: "w e a d y/z x",
@@ -36,12 +36,12 @@ pub const TABLE: &[Binding<Input>] = &[
     },
     Binding {
         keys: &[
-            (Char('1'), hop(Way::East)),
-            (Char('2'), hop(Way::SouthEast)),
-            (Char('3'), hop(Way::SouthWest)),
-            (Char('4'), hop(Way::West)),
-            (Char('5'), hop(Way::NorthWest)),
-            (Char('6'), hop(Way::NorthEast)),
+            (Char('1'), hop(HexDir::East)),
+            (Char('2'), hop(HexDir::SouthEast)),
+            (Char('3'), hop(HexDir::SouthWest)),
+            (Char('4'), hop(HexDir::West)),
+            (Char('5'), hop(HexDir::NorthWest)),
+            (Char('6'), hop(HexDir::NorthEast)),
         ],
         shown: "1-6",
         ascii: "1-6",
@@ -76,26 +76,26 @@ pub const TABLE: &[Binding<Input>] = &[
 
 /// The words of line-by-line play, in English and German.
 pub const WORDS: &[(&str, Action)] = &[
-    ("ne", hex(Way::NorthEast)),
-    ("no", hex(Way::NorthEast)),
-    ("nw", hex(Way::NorthWest)),
-    ("se", hex(Way::SouthEast)),
-    ("so", hex(Way::SouthEast)),
-    ("sw", hex(Way::SouthWest)),
-    ("east", hex(Way::East)),
-    ("ost", hex(Way::East)),
-    ("west", hex(Way::West)),
+    ("ne", hex(HexDir::NorthEast)),
+    ("no", hex(HexDir::NorthEast)),
+    ("nw", hex(HexDir::NorthWest)),
+    ("se", hex(HexDir::SouthEast)),
+    ("so", hex(HexDir::SouthEast)),
+    ("sw", hex(HexDir::SouthWest)),
+    ("east", hex(HexDir::East)),
+    ("ost", hex(HexDir::East)),
+    ("west", hex(HexDir::West)),
 ];
 
 /// The letter of a direction, on the keyboards that speakers of a language have.
-pub fn letter(way: Way, lang: Lang) -> &'static str {
+pub fn letter(way: HexDir, lang: Lang) -> &'static str {
     match way {
-        Way::SouthWest if lang == Lang::De => "y",
-        Way::East => "d",
-        Way::SouthEast => "x",
-        Way::SouthWest => "z",
-        Way::West => "a",
-        Way::NorthWest => "w",
-        Way::NorthEast => "e",
+        HexDir::SouthWest if lang == Lang::De => "y",
+        HexDir::East => "d",
+        HexDir::SouthEast => "x",
+        HexDir::SouthWest => "z",
+        HexDir::West => "a",
+        HexDir::NorthWest => "w",
+        HexDir::NorthEast => "e",
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::core::hop::{Board, Field};
+use crate::core::hop::{Board, Cell};
 use crate::games::middle;
 
 /// The columns beside the board for the compass and the protocol of the walk.
@@ -97,7 +97,7 @@ impl Layout {
     }
 
     /// The column and row of the number of a field.
-    pub fn centre(&self, field: Field) -> (u16, u16) {
+    pub fn centre(&self, field: Cell) -> (u16, u16) {
         let (row, column) = (u16::from(field.row), u16::from(field.column));
         // A step to the right is two halves; each row is shifted by one against the next.
         let halves = (2 * column + self.rows / 2).saturating_sub(row);
@@ -113,8 +113,8 @@ impl Layout {
     }
 
     /// The field on this column and row of the screen, if there is one.
-    pub fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Field> {
-        board.fields().find(|field| {
+    pub fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Cell> {
+        board.cells().find(|field| {
             let (column, row) = self.centre(*field);
             x.abs_diff(column) < self.half && y.abs_diff(row) <= (self.down - 1) / 2
         })
@@ -133,7 +133,7 @@ mod tests {
             for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
                 let board = generate(difficulty, 1).board;
                 let layout = Layout::new(board.size(), area);
-                for field in board.fields() {
+                for field in board.cells() {
                     let (x, y) = layout.centre(field);
                     assert!(x >= 1 && x + 1 < area.right() && y >= area.y && y < area.bottom());
                     assert_eq!(layout.field_at(&board, x, y), Some(field));
@@ -148,7 +148,7 @@ mod tests {
     fn neighbours_lie_where_their_directions_say() {
         let board = generate(Difficulty::Easy, 1).board;
         let layout = Layout::new(5, Rect::new(0, 0, 80, 21));
-        let at = |row, column| layout.centre(Field { row, column });
+        let at = |row, column| layout.centre(Cell { row, column });
         let (x, y) = at(2, 2);
         assert_eq!(at(2, 3), (x + 2 * layout.half, y), "east");
         assert_eq!(at(3, 3), (x + layout.half, y + layout.down), "south-east");

@@ -7,27 +7,27 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::Hop;
 use super::board::arrow;
 use super::layout::Layout;
-use crate::core::hop::Way;
+use crate::core::hop::HexDir;
 use crate::games::{put, text};
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
 /// The name of a direction as the protocol has it.
-pub fn name(way: Way) -> &'static str {
+pub fn name(way: HexDir) -> &'static str {
     match way {
-        Way::East => "way-e",
-        Way::SouthEast => "way-se",
-        Way::SouthWest => "way-sw",
-        Way::West => "way-w",
-        Way::NorthWest => "way-nw",
-        Way::NorthEast => "way-ne",
+        HexDir::East => "way-e",
+        HexDir::SouthEast => "way-se",
+        HexDir::SouthWest => "way-sw",
+        HexDir::West => "way-w",
+        HexDir::NorthWest => "way-nw",
+        HexDir::NorthEast => "way-ne",
     }
 }
 
 /// The hops so far: `3 SE`, `1 SW`, ...
 pub fn entries(hop: &Hop, words: &Words) -> Vec<String> {
     hop.walk()
-        .protocol()
+        .moves()
         .map(|(far, way)| format!("{far} {}", words.t(name(way))))
         .collect()
 }
@@ -86,12 +86,12 @@ fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
     let (x, y) = (area.x + 8, area.y + COMPASS_ROWS / 2);
     // The place of the arrow against the middle, and that of the key's letter.
     let places = [
-        (Way::East, (3, 0), (5, 0)),
-        (Way::SouthEast, (2, 1), (4, 2)),
-        (Way::SouthWest, (-2, 1), (-4, 2)),
-        (Way::West, (-3, 0), (-5, 0)),
-        (Way::NorthWest, (-2, -1), (-4, -2)),
-        (Way::NorthEast, (2, -1), (4, -2)),
+        (HexDir::East, (3, 0), (5, 0)),
+        (HexDir::SouthEast, (2, 1), (4, 2)),
+        (HexDir::SouthWest, (-2, 1), (-4, 2)),
+        (HexDir::West, (-3, 0), (-5, 0)),
+        (HexDir::NorthWest, (-2, -1), (-4, -2)),
+        (HexDir::NorthEast, (2, -1), (4, -2)),
     ];
     let at = |(across, down): (i16, i16)| {
         (
@@ -110,9 +110,9 @@ fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
         let (column, row) = at(sign);
         let glyph = match (look.unicode(), way) {
             (true, way) => arrow(way),
-            (false, Way::East | Way::West) => "-",
-            (false, Way::SouthEast | Way::NorthWest) => "\\",
-            (false, Way::SouthWest | Way::NorthEast) => "/",
+            (false, HexDir::East | HexDir::West) => "-",
+            (false, HexDir::SouthEast | HexDir::NorthWest) => "\\",
+            (false, HexDir::SouthWest | HexDir::NorthEast) => "/",
         };
         // A way without an arrow is closed, which can be seen without colours too.
         put(

@@ -5,14 +5,14 @@ use std::ops::Range;
 use super::board::{State, state};
 use super::layout::Layout;
 use super::{Hop, protocol};
-use crate::core::hop::{Field, Way};
+use crate::core::hop::{Cell, HexDir};
 use crate::games::changes::{differences, ranges};
 
 #[derive(Clone, Debug)]
 pub(super) struct RenderState {
     /// The fields that may change, with what they show and whether a piece flies over them.
-    fields: Vec<(Field, (State, bool))>,
-    ghost: Option<Field>,
+    fields: Vec<(Cell, (State, bool))>,
+    ghost: Option<Cell>,
     compass: Compass,
     hops: usize,
     /// Whether a sentence about the walk is shown, and which of the two.
@@ -21,10 +21,10 @@ pub(super) struct RenderState {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Compass {
-    at: Field,
+    at: Cell,
     open: [bool; 6],
-    hint: Option<Way>,
-    chosen: Option<Way>,
+    hint: Option<HexDir>,
+    chosen: Option<HexDir>,
 }
 
 impl RenderState {
@@ -43,7 +43,7 @@ impl RenderState {
             ghost: hop.ghost,
             compass: Compass {
                 at: walk.at(),
-                open: Way::ALL.map(|way| offers.iter().any(|offer| offer.0 == way)),
+                open: HexDir::ALL.map(|way| offers.iter().any(|offer| offer.0 == way)),
                 hint: hop.hint(),
                 chosen: hop.chosen(),
             },

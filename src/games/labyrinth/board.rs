@@ -7,7 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use super::camera::View;
 use super::mark::Mark;
 use super::{Labyrinth, lines};
-use crate::core::walk::Tile;
+use crate::core::tiles::Tile;
 use crate::games::{arrow, middle, put, within};
 use crate::look::{Look, Tone};
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::core::walk::Tile;
+use crate::core::tiles::Tile;
 use crate::games::window::follow;
 
 /// How tiles become characters.

@@ -3,7 +3,7 @@
 use super::Labyrinth;
 use super::maze_route::Ends;
 use crate::core::dir::Dir;
-use crate::core::walk::{Tile, Walk};
+use crate::core::tiles::{StepResult, Tile};
 use crate::games::say::{dir_name, distance};
 use crate::i18n::Words;
 
@@ -12,7 +12,7 @@ pub fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
     let (route, at) = (&labyrinth.route, labyrinth.at);
     let open: Vec<_> = Dir::ALL
         .into_iter()
-        .filter(|dir| matches!(route.step(at, *dir), Walk::To(_) | Walk::Out))
+        .filter(|dir| matches!(route.step(at, *dir), StepResult::To(_) | StepResult::Out))
         .map(|dir| words.t(dir_name(dir)))
         .collect();
     let place = [

@@ -1,12 +1,10 @@
 //! What can be chosen about a labyrinth, and the maze that follows from it.
 
 use super::maze_route::{Ends, MazeRoute};
-use crate::core::analysis::ends as core_ends;
-use crate::core::analysis::graded::{Grade, graded, has_grade};
+use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::Cell;
-use crate::core::mask::word::word_to_fit;
-use crate::core::mask::{Mask, Shape};
+use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset};
 
 /// The shortest side in tiles: 2 cells.
@@ -150,7 +148,7 @@ pub struct Setting {
     /// The maze, but for its seed.
     spec: Spec,
     ends: ChosenEnds,
-    grade: Option<Grade>,
+    difficulty: Option<Difficulty>,
     /// Whether only what was seen is drawn.
     pub fog: bool,
 }
@@ -161,7 +159,7 @@ enum ChosenEnds {
     /// In the rim.
     Rim,
     /// Where the core finds them.
-    Found(core_ends::Ends),
+    Found(analysis::Ends),
     /// By hand.
     Cells(Cell, Cell),
 }
@@ -199,7 +197,7 @@ impl Setting {
         Ok(Self {
             ends: chosen_ends(level, &spec)?,
             spec,
-            grade: GRADE.choice(level)?,
+            difficulty: GRADE.choice(level)?,
             fog: level.is_on(FOG.key),
         })
     }
@@ -208,38 +206,43 @@ impl Setting {
     /// are tried while `keep_going` says so.
     ///
     /// # Errors
-    /// [`LevelError`] when no such maze can be made, or none of them is as difficult.
+    /// [`LevelError`] when no such maze can be made, [`LevelError::NoWay`] if none of those
+    /// tried is as difficult.
     pub fn find(self, seed: u64, keep_going: &mut dyn FnMut() -> bool) -> Result<u64, LevelError> {
-        let Some(grade) = self.grade else {
+        let Some(difficulty) = self.difficulty else {
             return Ok(seed);
         };
+        let keep_going = |made| made < TRIES_MIN || keep_going();
         let ends = self.rated_ends();
         let spec = Spec { seed, ..self.spec };
-        let keep_going = |made| made < TRIES_MIN || keep_going();
-        let found = graded(&spec, ends, grade, keep_going)?;
-        if found.has_grade {
-            Ok(found.spec.seed)
-        } else {
-            Err(LevelError::NoWay)
-        }
+        let found = find_by_difficulty(&spec, ends, difficulty, keep_going)?;
+        found.map(|found| found.seed).ok_or(LevelError::NoWay)
     }
 
     /// Whether the labyrinth of this seed is as difficult as the level says.
     ///
     /// # Errors
-    /// [`LevelError`] when the maze cannot be made.
+    /// [`LevelError`] when no such maze can be made.
     pub fn has_difficulty(self, seed: u64) -> Result<bool, LevelError> {
+        let Some(difficulty) = self.difficulty else {
+            return Ok(true);
+        };
         let ends = self.rated_ends();
-        let spec = Spec { seed, ..self.spec };
-        self.grade
-            .map_or(Ok(true), |grade| Ok(has_grade(&spec, ends, grade)?))
+        Ok(has_difficulty(
+            &Spec { seed, ..self.spec },
+            ends,
+            difficulty,
+        )?)
     }
 
-    /// The ends between which its difficulty is rated.
-    fn rated_ends(&self) -> core_ends::Ends {
+    /// The ends between which the difficulty is rated.
+    fn rated_ends(&self) -> analysis::Ends {
         match self.ends {
             ChosenEnds::Found(ends) => ends,
-            ChosenEnds::Rim | ChosenEnds::Cells(..) => core_ends::Ends::Classic,
+            ChosenEnds::Rim | ChosenEnds::Cells(..) if is_shaped(&self.spec) => {
+                analysis::Ends::Source
+            }
+            ChosenEnds::Rim | ChosenEnds::Cells(..) => analysis::Ends::Classic,
         }
     }
 
@@ -268,6 +271,11 @@ impl Setting {
     }
 }
 
+/// Whether the maze may not reach the corners of its rectangle.
+fn is_shaped(spec: &Spec) -> bool {
+    spec.mask.is_some() || !spec.exclude.is_empty()
+}
+
 /// The ends that a level asks for in this maze.
 fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
     let (from, to) = (FROM.cells(level)?, TO.cells(level)?);
@@ -277,13 +285,11 @@ fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
         }
         return Ok(ChosenEnds::Cells(*from, *to));
     }
-    // Such a maze may not reach the corners of its rectangle.
-    let is_shaped = spec.mask.is_some() || !spec.exclude.is_empty();
     match level.get(ENDS.key).unwrap_or(ENDS.default()) {
         "classic" => Ok(ChosenEnds::Rim),
-        "usual" if !is_shaped => Ok(ChosenEnds::Rim),
-        "usual" | "source" => Ok(ChosenEnds::Found(core_ends::Ends::Source)),
-        "longest" => Ok(ChosenEnds::Found(core_ends::Ends::Longest)),
+        "usual" if !is_shaped(spec) => Ok(ChosenEnds::Rim),
+        "usual" | "source" => Ok(ChosenEnds::Found(analysis::Ends::Source)),
+        "longest" => Ok(ChosenEnds::Found(analysis::Ends::Longest)),
         other => Err(ENDS.no_such(other)),
     }
 }
@@ -424,14 +430,14 @@ mod tests {
     #[test]
     fn brutal_is_harder_than_easy_and_any_found_seed_plays() {
         for shape in ["none", "heart"] {
-            let par = |grade: &str| {
+            let par = |difficulty: &str| {
                 let level = level(31, 31).with("shape", shape);
                 let mut left = 40;
                 let mut going = || {
                     left -= 1;
                     left > 0
                 };
-                let setting = Setting::read(&level.clone().with(DIFFICULTY, grade));
+                let setting = Setting::read(&level.clone().with(DIFFICULTY, difficulty));
                 let seed = setting.expect("a level").find(5, &mut going);
                 route(&level, seed.expect("a seed")).expect("a way").par()
             };

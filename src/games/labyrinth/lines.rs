@@ -9,7 +9,7 @@ use super::mark::Mark;
 use super::maze_route::{Ends, MazeRoute};
 use crate::core::dir::Dir;
 use crate::core::grid::Cell;
-use crate::core::walk::Tile;
+use crate::core::tiles::Tile;
 use crate::games::{put, within};
 use crate::look::{Look, Tone};
 
@@ -51,7 +51,7 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
     if maze.is_excluded(cell) {
         return None;
     }
-    let room = Tile::room(cell);
+    let room = Tile::of_cell(cell);
     let lines = glyph(maze.openings(cell), look);
     // Between two rooms the player lights up both; in a room it is a piece.
     let route = &labyrinth.route;
@@ -88,7 +88,7 @@ fn hinted(labyrinth: &Labyrinth, cell: Cell) -> bool {
     };
     let ahead = labyrinth.route.beside(labyrinth.at(), dir);
     let further = ahead.and_then(|tile| labyrinth.route.beside(tile, dir));
-    [ahead, further].contains(&Some(Tile::room(cell)))
+    [ahead, further].contains(&Some(Tile::of_cell(cell)))
 }
 
 /// The cell in which another player's piece at `at` is drawn: a piece between two rooms in

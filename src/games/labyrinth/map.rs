@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Labyrinth;
-use crate::core::walk::Tile;
+use crate::core::tiles::Tile;
 use crate::look::{Look, Tone};
 
 /// Columns and rows of dots in a character.

@@ -3,7 +3,7 @@
 use super::camera::View;
 use super::{Ends, Labyrinth};
 use crate::core::dir::Dir;
-use crate::core::walk::{Tile, Walk};
+use crate::core::tiles::{StepResult, Tile};
 
 /// What one tile shows, most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Labyrinth {
             return Mark::Player;
         }
         if let Some(dir) = self.hint
-            && self.route.step(self.at, dir) == Walk::To(tile)
+            && self.route.step(self.at, dir) == StepResult::To(tile)
         {
             return Mark::Hint(dir);
         }

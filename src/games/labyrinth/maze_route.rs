@@ -4,7 +4,7 @@
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::solve::{UNREACHED, distances, path};
-use crate::core::walk::{self, Tile, Tiles, Walk};
+use crate::core::tiles::{self, StepResult, Tile, Tiles};
 
 /// Where the way begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct MazeRoute {
 impl MazeRoute {
     /// A way through this maze; `None` when there is none.
     pub fn new(maze: Maze, ends: Ends) -> Option<Self> {
-        let shaped = maze.free_cells().count() < maze.cells();
+        let shaped = maze.free_cells().count() < maze.cell_count();
         let mut route = Self {
             maze,
             ends,
@@ -64,7 +64,7 @@ impl MazeRoute {
     pub fn start(&self) -> Tile {
         match self.ends {
             Ends::Rim => self.tiles().entrance(),
-            Ends::Cells(start, _) => Tile::room(start),
+            Ends::Cells(start, _) => Tile::of_cell(start),
         }
     }
 
@@ -72,7 +72,7 @@ impl MazeRoute {
     pub fn goal(&self) -> Tile {
         match self.ends {
             Ends::Rim => self.tiles().exit(),
-            Ends::Cells(_, goal) => Tile::room(goal),
+            Ends::Cells(_, goal) => Tile::of_cell(goal),
         }
     }
 
@@ -103,12 +103,14 @@ impl MazeRoute {
             .filter(|next| self.is_open(*next))
     }
 
-    /// What a step comes to. [`Walk::Out`] wins, and so does [`Walk::To`] the goal where
+    /// What a step comes to. [`StepResult::Out`] wins, and so does [`StepResult::To`] the goal where
     /// it is a cell.
-    pub fn step(&self, tile: Tile, dir: Dir) -> Walk {
+    pub fn step(&self, tile: Tile, dir: Dir) -> StepResult {
         match self.ends {
-            Ends::Rim => walk::step(&self.maze, tile, dir),
-            Ends::Cells(..) => self.beside(tile, dir).map_or(Walk::Wall, Walk::To),
+            Ends::Rim => tiles::step(&self.maze, tile, dir),
+            Ends::Cells(..) => self
+                .beside(tile, dir)
+                .map_or(StepResult::Wall, StepResult::To),
         }
     }
 
@@ -142,9 +144,9 @@ impl MazeRoute {
         if from.cell().is_none() {
             way.push(from);
         }
-        way.extend(cells.first().map(|&cell| Tile::room(cell)));
+        way.extend(cells.first().map(|&cell| Tile::of_cell(cell)));
         for pair in cells.windows(2) {
-            let (here, next) = (Tile::room(pair[0]), Tile::room(pair[1]));
+            let (here, next) = (Tile::of_cell(pair[0]), Tile::of_cell(pair[1]));
             way.push(Tile::new(
                 (here.row + next.row) / 2,
                 (here.col + next.col) / 2,
@@ -174,7 +176,7 @@ impl MazeRoute {
         if self.ends == Ends::Rim && from == self.goal() {
             return Some(1);
         }
-        let room = |cell| far.0.get(self.maze.number(cell)?).copied().flatten();
+        let room = |cell| far.0.get(self.maze.cell_index(cell)?).copied().flatten();
         match from.cell() {
             Some(cell) => room(cell),
             None => Dir::ALL
@@ -256,7 +258,7 @@ mod tests {
                 assert_eq!(route.left(&route.far(), at), Some(left));
                 let dir = route.hint(at).expect("a hint");
                 match route.step(at, dir) {
-                    Walk::To(tile) => at = tile,
+                    StepResult::To(tile) => at = tile,
                     other => panic!("{other:?}"),
                 }
                 steps += 1;

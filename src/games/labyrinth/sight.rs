@@ -3,7 +3,7 @@
 use super::maze_route::MazeRoute;
 use crate::core::dir::Dir;
 use crate::core::grid::Maze;
-use crate::core::walk::{Tile, Tiles};
+use crate::core::tiles::{Tile, Tiles};
 
 /// A set of tiles of one maze.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use super::lesson::{Lesson, Phase};
 use super::window::Zoom;
 use super::{Scene, Yamyam};
 use crate::core::dir::Dir;
-use crate::core::slide::Place;
-use crate::core::yamyam::{Class, Search, Tile};
+use crate::core::slide::Position;
+use crate::core::yamyam::{CellKind, Class, Search};
 use crate::games::{arrow, put, within};
 use crate::look::{Look, Tone};
 
@@ -69,7 +69,7 @@ pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
     let window = &yamyam.window;
     let place = window.board.intersection(area);
     let painter = Painter::new(yamyam);
-    let at = |row: u16, column: u16| Place::new(window.top + row, window.left + column);
+    let at = |row: u16, column: u16| Position::new(window.top + row, window.left + column);
     for row in within(place, buf) {
         let y = place.y + row;
         match window.zoom {
@@ -101,15 +101,15 @@ pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
 /// A board with all that lies on it, sorted so that each field is found quickly.
 pub struct Painter<'a> {
     yamyam: &'a Yamyam,
-    creature: Place,
-    trail: Vec<Place>,
-    slide: Vec<Place>,
+    creature: Position,
+    trail: Vec<Position>,
+    slide: Vec<Position>,
 }
 
 impl<'a> Painter<'a> {
     /// The board as it is now.
     pub fn new(yamyam: &'a Yamyam) -> Self {
-        let (creature, mut trail): (Place, Vec<Place>) = match &yamyam.scene {
+        let (creature, mut trail): (Position, Vec<Position>) = match &yamyam.scene {
             Scene::Watch(watch) => (watch.at(), watch.trail().collect()),
             _ => {
                 // A solution keeps its whole trail, a move that of its own slides.
@@ -119,10 +119,10 @@ impl<'a> Painter<'a> {
                 (yamyam.drawn_at(), trail)
             }
         };
-        let mut slide: Vec<Place> = match &yamyam.scene {
+        let mut slide: Vec<Position> = match &yamyam.scene {
             Scene::Lesson(lesson) => lesson
                 .slide()
-                .map(|slide| slide.fields().filter(|field| *field != slide.to).collect())
+                .map(|slide| slide.cells().filter(|field| *field != slide.to).collect())
                 .unwrap_or_default(),
             _ => Vec::new(),
         };
@@ -137,7 +137,7 @@ impl<'a> Painter<'a> {
     }
 
     /// The fields on which something lies, with what they show.
-    pub fn special(&self) -> impl Iterator<Item = (Place, Mark)> {
+    pub fn special(&self) -> impl Iterator<Item = (Position, Mark)> {
         let yamyam = self.yamyam;
         let hint = yamyam.hint.and_then(|dir| yamyam.drawn_at().on(dir, 1));
         let others = hint.into_iter().chain(yamyam.ghost);
@@ -147,10 +147,10 @@ impl<'a> Painter<'a> {
             .map(|place| (place, self.mark(place)))
     }
 
-    fn mark(&self, place: Place) -> Mark {
+    fn mark(&self, place: Position) -> Mark {
         let yamyam = self.yamyam;
-        let tile = yamyam.board().tile(place);
-        if tile == Tile::Wall {
+        let tile = yamyam.board().kind(place);
+        if tile == CellKind::Wall {
             return Mark::Wall;
         }
         if let Scene::Lesson(lesson) = &yamyam.scene {
@@ -171,7 +171,7 @@ impl<'a> Painter<'a> {
         if yamyam.ghost == Some(place) {
             return Mark::Ghost;
         }
-        if tile == Tile::Exit {
+        if tile == CellKind::Exit {
             return Mark::Exit;
         }
         if self.trail.binary_search(&place).is_ok() && !yamyam.overlay {
@@ -184,7 +184,7 @@ impl<'a> Painter<'a> {
     }
 
     /// What a field shows while the searches are played back.
-    fn lesson(&self, lesson: &Lesson, tile: Tile, place: Place) -> Mark {
+    fn lesson(&self, lesson: &Lesson, tile: CellKind, place: Position) -> Mark {
         if let Some(slide) = lesson.slide() {
             if place == slide.from {
                 return match lesson.phase() {
@@ -192,11 +192,11 @@ impl<'a> Painter<'a> {
                     _ => Mark::Floor,
                 };
             }
-            if self.slide.binary_search(&place).is_ok() && tile != Tile::Exit {
+            if self.slide.binary_search(&place).is_ok() && tile != CellKind::Exit {
                 return Mark::Slide(slide.dir);
             }
         }
-        if tile == Tile::Exit {
+        if tile == CellKind::Exit {
             return Mark::Exit;
         }
         let class = self.yamyam.lens.class(place);
@@ -212,7 +212,7 @@ impl<'a> Painter<'a> {
     }
 
     /// The two columns of a field and their style.
-    fn field(&self, place: Place, look: &Look) -> (&'static str, &'static str, Style) {
+    fn field(&self, place: Position, look: &Look) -> (&'static str, &'static str, Style) {
         let mark = self.mark(place);
         let ((unicode, ascii), style) = match mark {
             Mark::Wall => (("█", "#"), look.style(Tone::Wall)),
@@ -247,9 +247,9 @@ impl<'a> Painter<'a> {
     }
 
     /// The style of something on a field that may have a colour of its own.
-    fn over_field(&self, place: Place, tone: Tone, look: &Look) -> Style {
+    fn over_field(&self, place: Position, tone: Tone, look: &Look) -> Style {
         let style = look.style(tone);
-        if self.yamyam.board().tile(place) == Tile::Exit {
+        if self.yamyam.board().kind(place) == CellKind::Exit {
             return Style {
                 bg: look.over(Tone::Exit).bg,
                 ..style

@@ -2,7 +2,7 @@
 
 use super::Yamyam;
 use crate::core::dir::Dir;
-use crate::core::yamyam::Tile;
+use crate::core::yamyam::CellKind;
 use crate::games::say::{dir_name, distance};
 use crate::i18n::Words;
 
@@ -25,9 +25,9 @@ pub fn describe(yamyam: &Yamyam, words: &Words) -> String {
         .into_iter()
         .filter_map(|dir| {
             let slide = board.step(at, dir, trapdoor)?;
-            let id = match board.tile(slide.to) {
-                Tile::Exit => "yamyam-slide-out",
-                Tile::Free | Tile::Wall => "yamyam-slide",
+            let id = match board.kind(slide.to) {
+                CellKind::Exit => "yamyam-slide-out",
+                CellKind::Free | CellKind::Wall => "yamyam-slide",
             };
             let dir = words.t(dir_name(dir));
             Some(words.tr(id, &[("dir", dir.into()), ("n", slide.length().into())]))
@@ -38,7 +38,7 @@ pub fn describe(yamyam: &Yamyam, words: &Words) -> String {
         u32::from(row.abs_diff(at.row)) + u32::from(column.abs_diff(at.column))
     };
     let nearest = board
-        .places(Tile::Exit)
+        .positions(CellKind::Exit)
         .min_by_key(|exit| straight(exit.row, exit.column));
     if let Some(exit) = nearest {
         let way = distance((at.row, at.column), (exit.row, exit.column), words);

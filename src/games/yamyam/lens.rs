@@ -6,7 +6,7 @@
 
 use std::num::NonZeroU32;
 
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 use crate::core::yamyam::{Board, Class, Classification, Options, Reason, classify};
 use crate::games::say::dir_name;
 use crate::i18n::Words;
@@ -40,12 +40,12 @@ impl Lens {
     }
 
     /// The class of a field, if it has one.
-    pub fn class(&self, place: Place) -> Option<Class> {
+    pub fn class(&self, place: Position) -> Option<Class> {
         self.found.class(place)
     }
 
     /// What the class of a field means, in a sentence; `None` on an exit.
-    pub fn explain(&self, board: &Board, place: Place, words: &Words) -> Option<String> {
+    pub fn explain(&self, board: &Board, place: Position, words: &Words) -> Option<String> {
         let dir = |dir| words.t(dir_name(dir));
         let said = match self.found.reason(board, place)? {
             Reason::NoWayOut => words.t("yamyam-why-no-way").into_owned(),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::core::slide::{Place, Slide};
-use crate::core::yamyam::{Board, Event, Options, Search, Trace, trace};
+use crate::core::slide::{Position, Slide};
+use crate::core::yamyam::{Board, Event, Options, Search, trace};
 
 /// Playing it from beginning to end takes about so long, in milliseconds.
 const WHOLE: u64 = 24_000;
@@ -29,7 +29,7 @@ pub enum Phase {
 /// The searches being played back.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    trace: Trace,
+    trace: Vec<Event>,
     /// For each field the event of each search that reached it.
     reached: [Vec<u32>; 2],
     width: usize,
@@ -45,16 +45,16 @@ impl Lesson {
     pub fn new(board: &Board, options: Options) -> Option<Self> {
         let trace = trace(board, options)?;
         let is_first = |event: &&Event| event.search == Search::Exits;
-        let exits = trace.events.iter().filter(is_first).count();
-        let mut reached = [(); 2].map(|()| vec![NEVER; board.tiles().len()]);
-        for (event, number) in trace.events.iter().zip(0u32..) {
+        let exits = trace.iter().filter(is_first).count();
+        let mut reached = [(); 2].map(|()| vec![NEVER; board.cells().len()]);
+        for (event, number) in trace.iter().zip(0u32..) {
             let [first, second] = &mut reached;
             let list = match event.search {
                 Search::Exits => first,
                 Search::Danger => second,
             };
             if let Some(slot) = board
-                .index(event.field)
+                .index(event.cell)
                 .and_then(|index| list.get_mut(index))
             {
                 *slot = number;
@@ -72,7 +72,7 @@ impl Lesson {
 
     /// Steps from beginning to end: the events, the marking between the searches, the end.
     pub fn length(&self) -> usize {
-        self.trace.events.len() + 2
+        self.trace.len() + 2
     }
 
     /// Steps shown.
@@ -82,7 +82,7 @@ impl Lesson {
 
     /// Where it is.
     pub fn phase(&self) -> Phase {
-        let event = |number: usize| self.trace.events.get(number).copied();
+        let event = |number: usize| self.trace.get(number).copied();
         let phase = match self.at {
             0 => Some(Phase::Begin),
             at if at <= self.exits => event(at - 1).map(Phase::Exits),
@@ -96,7 +96,7 @@ impl Lesson {
     pub fn slide(&self) -> Option<Slide> {
         match self.phase() {
             Phase::Exits(event) | Phase::Danger(event) => Some(Slide {
-                from: event.field,
+                from: event.cell,
                 to: event.stop,
                 dir: event.dir,
             }),
@@ -105,7 +105,7 @@ impl Lesson {
     }
 
     /// The number of steps that a search has written on a field by now.
-    pub fn steps(&self, search: Search, place: Place) -> Option<u32> {
+    pub fn steps(&self, search: Search, place: Position) -> Option<u32> {
         let shown = match search {
             Search::Exits => self.at.min(self.exits),
             Search::Danger => self.at.saturating_sub(1),
@@ -116,7 +116,7 @@ impl Lesson {
         };
         let index = usize::from(place.row) * self.width + usize::from(place.column);
         let number = *list.get(index)?;
-        let event = self.trace.events.get(number as usize)?;
+        let event = self.trace.get(number as usize)?;
         ((number as usize) < shown).then_some(event.steps)
     }
 
@@ -179,8 +179,7 @@ pub enum Go {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::levels::levels;
-    use crate::core::yamyam::{Class, Tile, classify};
+    use crate::core::yamyam::{CellKind, Class, classify, levels};
 
     #[test]
     fn at_the_end_the_numbers_are_those_of_the_classification() {
@@ -203,7 +202,7 @@ mod tests {
                 assert!(phases[place + 1..].iter().all(|count| *count == 0));
             }
             assert_eq!((phases[0], phases[2], phases[4]), (0, 1, 1));
-            for place in level.board.places(Tile::Free) {
+            for place in level.board.positions(CellKind::Free) {
                 let exits = lesson.steps(Search::Exits, place);
                 assert_eq!(exits, found.steps_to_exit(place));
                 let risky = lesson.steps(Search::Danger, place).is_some();

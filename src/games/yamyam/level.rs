@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
-use crate::core::slide::Place;
-use crate::core::yamyam::generate::{Difficulty, generate};
-use crate::core::yamyam::levels::{self, Set, levels};
-use crate::core::yamyam::{Board, Options, Roam};
+use crate::core::slide::Position;
+use crate::core::yamyam::{
+    self, Board, Difficulty, LevelSet, Options, StopGraph, generate, levels,
+};
 use crate::games::{Field, Kind, Level, LevelError, NumberError};
 
 /// The largest maximum that can be asked for: more steps than there are fields on any
@@ -53,7 +53,7 @@ const fn number(max: u16, limit: bool) -> Kind {
 pub const FIELDS: &[Field] = &[BOARD, NUMBER, TRAPDOOR, SMELL, MAX];
 
 /// All boards made by hand, read once.
-static OWN: LazyLock<Vec<levels::Level>> = LazyLock::new(levels);
+static OWN: LazyLock<Vec<yamyam::Level>> = LazyLock::new(levels);
 
 /// Where a board comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub enum Source {
     /// Made by hand.
     Own {
         /// Its set.
-        set: Set,
+        set: LevelSet,
         /// Its name.
         name: &'static str,
         /// Its number in the set, from 1.
@@ -138,7 +138,7 @@ impl Setting {
     ///
     /// # Errors
     /// [`LevelError`] when the maximum leaves no way out.
-    pub fn board(&self, seed: u64) -> Result<(Board, Place), LevelError> {
+    pub fn board(&self, seed: u64) -> Result<(Board, Position), LevelError> {
         match self.source {
             Source::Made(difficulty) => {
                 let made = generate(difficulty, self.options, seed);
@@ -154,8 +154,8 @@ impl Setting {
     }
 
     /// A maximum must leave a way out.
-    fn check_max(&self, own: &levels::Level) -> Result<(), LevelError> {
-        let way = |options| Roam::new(&own.board, options, own.start)?.par();
+    fn check_max(&self, own: &yamyam::Level) -> Result<(), LevelError> {
+        let way = |options| StopGraph::new(&own.board, options, own.start)?.par();
         if way(self.options).is_some() {
             return Ok(());
         }
@@ -175,8 +175,9 @@ impl Setting {
 fn source(level: &Level) -> Result<Source, LevelError> {
     let name = level.get(BOARD.key).unwrap_or(BOARD.default());
     let number = NUMBER.number(level)?;
-    let of_set = |set: Set| OWN.iter().filter(move |own| own.set == set).zip(1u16..);
-    let (own, number) = if let Some(set) = Set::ALL.into_iter().find(|set| set.name() == name) {
+    let of_set = |set: LevelSet| OWN.iter().filter(move |own| own.set == set).zip(1u16..);
+    let (own, number) = if let Some(set) = LevelSet::ALL.into_iter().find(|set| set.name() == name)
+    {
         let number = number.unwrap_or(1);
         let found = of_set(set).find(|(_, other)| *other == number);
         found.ok_or_else(|| {
@@ -191,7 +192,7 @@ fn source(level: &Level) -> Result<Source, LevelError> {
     } else if let Some(difficulty) = difficulty(name) {
         return Ok(Source::Made(difficulty));
     } else {
-        let numbered = Set::ALL.into_iter().flat_map(of_set);
+        let numbered = LevelSet::ALL.into_iter().flat_map(of_set);
         let found = numbered.into_iter().find(|(own, _)| own.name == name);
         found.ok_or_else(|| BOARD.no_such(name))?
     };

@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::motion::Motion;
 use crate::core::budget::Budget;
 use crate::core::rng::Rng;
-use crate::core::slide::Place;
-use crate::core::yamyam::{Board, Fate, Options, Roam, Tally, Tumbler, tumble};
+use crate::core::slide::Position;
+use crate::core::yamyam::{Board, Fate, Options, StopGraph, TumbleCounts, Tumbler, tumble};
 
 /// How many creatures are counted: enough that the share is right to a few per cent.
 pub const CREATURES: u32 = 1_000;
@@ -28,7 +28,7 @@ const REST: Duration = Duration::from_millis(260);
 #[derive(Clone, Debug)]
 pub struct Watch {
     /// Where it started.
-    pub from: Place,
+    pub from: Position,
     motion: Option<Motion>,
     end: Fate,
     steps: u32,
@@ -37,24 +37,24 @@ pub struct Watch {
 impl Watch {
     /// Lets a creature tumble from a free field; `None` when it is none. All is known at
     /// once; it is shown step by step.
-    pub fn new(board: &Board, options: Options, from: Place, seed: u64) -> Option<Self> {
-        let roam = Roam::new(board, options, from)?;
+    pub fn new(board: &Board, options: Options, from: Position, seed: u64) -> Option<Self> {
+        let graph = StopGraph::new(board, options, from)?;
         let mut rng = Rng::new(seed);
         let mut creature = Tumbler::new();
         let mut slides = Vec::new();
-        while creature.fate(&roam) == Fate::Wandering && creature.steps() < WATCHED {
-            slides.extend(creature.step(&roam, &mut rng));
+        while creature.fate(&graph) == Fate::Wandering && creature.steps() < WATCHED {
+            slides.extend(creature.step(&graph, &mut rng));
         }
         Some(Self {
             from,
             motion: Motion::new(slides, REST),
-            end: creature.fate(&roam),
+            end: creature.fate(&graph),
             steps: creature.steps(),
         })
     }
 
     /// Where it is.
-    pub fn at(&self) -> Place {
+    pub fn at(&self) -> Position {
         self.motion.as_ref().map_or(self.from, Motion::at)
     }
 
@@ -85,24 +85,23 @@ impl Watch {
     }
 
     /// The fields it has just left behind.
-    pub fn trail(&self) -> impl Iterator<Item = Place> + '_ {
+    pub fn trail(&self) -> impl Iterator<Item = Position> + '_ {
         self.motion.iter().flat_map(|motion| motion.trail(1))
     }
 }
 
 /// Lets many creatures tumble from a free field and counts what becomes of them.
-pub fn crowd(board: &Board, options: Options, from: Place, seed: u64) -> Option<Tally> {
-    let roam = Roam::new(board, options, from)?;
+pub fn crowd(board: &Board, options: Options, from: Position, seed: u64) -> Option<TumbleCounts> {
+    let graph = StopGraph::new(board, options, from)?;
     let mut continue_run = || true;
     let mut budget = Budget::new(MOST_WORK, &mut continue_run);
-    Some(tumble(&roam, CREATURES, MOST_STEPS, seed, &mut budget))
+    Some(tumble(&graph, CREATURES, MOST_STEPS, seed, &mut budget))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::levels::levels;
-    use crate::core::yamyam::{Class, Tile, classify};
+    use crate::core::yamyam::{CellKind, Class, classify, levels};
 
     #[test]
     fn what_becomes_of_them_is_what_the_classification_says() {
@@ -110,7 +109,7 @@ mod tests {
             let options = level.set.options();
             let found = classify(&level.board, options);
             let mut tried = [false; 4];
-            for place in level.board.places(Tile::Free) {
+            for place in level.board.positions(CellKind::Free) {
                 let Some(class) = found.class(place) else {
                     continue;
                 };
@@ -146,7 +145,7 @@ mod tests {
             }
             assert!(pictures < 2_000);
             let at = watch.at();
-            let out = level.board.tile(at) == Tile::Exit;
+            let out = level.board.kind(at) == CellKind::Exit;
             assert_eq!(out, watch.fate() == Fate::Out);
             assert_eq!(watch.steps(), watch.steps);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::core::slide::{Place, Slide};
+use crate::core::slide::{Position, Slide};
 
 /// From one picture to the next within a slide.
 const FRAME: Duration = Duration::from_millis(15);
@@ -33,11 +33,11 @@ impl Motion {
     }
 
     /// Where the creature is now.
-    pub fn at(&self) -> Place {
+    pub fn at(&self) -> Position {
         match (self.slides.get(self.slide), self.slides.last()) {
             (Some(slide), _) => slide.from.on(slide.dir, self.fields).unwrap_or(slide.to),
             (None, Some(last)) => last.to,
-            (None, None) => Place::default(),
+            (None, None) => Position::default(),
         }
     }
 
@@ -77,7 +77,7 @@ impl Motion {
 
     /// The fields left behind by now, those of the slide under way and of the `before`
     /// slides before it.
-    pub fn trail(&self, before: usize) -> impl Iterator<Item = Place> + '_ {
+    pub fn trail(&self, before: usize) -> impl Iterator<Item = Position> + '_ {
         let first = self
             .slide
             .saturating_sub(before + usize::from(self.is_over()));
@@ -90,7 +90,7 @@ impl Motion {
                 } else {
                     self.fields
                 };
-                let passed = slide.fields().take(fields.into());
+                let passed = slide.cells().take(fields.into());
                 std::iter::once(slide.from).chain(passed)
             })
     }
@@ -103,8 +103,8 @@ mod tests {
 
     fn slide(from: (u16, u16), to: (u16, u16), dir: Dir) -> Slide {
         Slide {
-            from: Place::new(from.0, from.1),
-            to: Place::new(to.0, to.1),
+            from: Position::new(from.0, from.1),
+            to: Position::new(to.0, to.1),
             dir,
         }
     }
@@ -125,7 +125,7 @@ mod tests {
             motion.tick();
         }
         assert_eq!(seen, [(1, 1), (1, 2), (1, 3), (1, 4), (2, 4)]);
-        assert_eq!(motion.at(), Place::new(3, 4));
+        assert_eq!(motion.at(), Position::new(3, 4));
         assert_eq!(time, rest + FRAME * 4);
         assert_eq!(motion.trail(0).count(), 3, "the last slide");
         assert_eq!(motion.trail(9).count(), 7);

@@ -9,8 +9,8 @@ use super::board::{CREATURE, EXIT, class};
 use super::lesson::{Lesson, Phase};
 use super::luck::{WATCHED, Watch};
 use super::{Scene, Yamyam, titles};
-use crate::core::slide::Place;
-use crate::core::yamyam::{Class, Fate, Options, Tally};
+use crate::core::slide::Position;
+use crate::core::yamyam::{Class, Fate, Options, TumbleCounts};
 use crate::games::beside::{self, Line};
 use crate::games::say::dir_name;
 use crate::games::within;
@@ -154,7 +154,7 @@ impl Teller<'_> {
     }
 
     /// What the class of a field means.
-    fn here(&self, place: Place) -> Option<Line> {
+    fn here(&self, place: Position) -> Option<Line> {
         let yamyam = self.yamyam;
         let said = yamyam.lens.explain(yamyam.board(), place, self.words)?;
         Some(self.text(said))
@@ -203,7 +203,7 @@ impl Teller<'_> {
         let counts = self.yamyam.lens.found().counts();
         match of {
             Class::Safe => counts.safe,
-            Class::Unsafe => counts.unsafe_fields,
+            Class::Unsafe => counts.unsafe_cells,
             Class::TooFar => counts.too_far,
             Class::Risky => counts.risky,
         }
@@ -260,7 +260,7 @@ impl Teller<'_> {
     }
 
     /// What became of many, beside what the classification says.
-    fn crowd(&self, from: Place, tally: &Tally) -> Vec<Line> {
+    fn crowd(&self, from: Position, tally: &TumbleCounts) -> Vec<Line> {
         let words = self.words;
         let all = tally.creatures();
         let title = words.tr("yamyam-crowd", &[("n", all.into())]);

@@ -6,13 +6,13 @@ use std::ops::Range;
 use super::board::{Mark, Painter};
 use super::window::{Window, Zoom};
 use super::{Scene, Yamyam};
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 use crate::games::changes::{differences, ranges};
 
 #[derive(Clone, Debug)]
 pub(super) struct RenderState {
     window: Window,
-    fields: Vec<(Place, Mark)>,
+    fields: Vec<(Position, Mark)>,
     stuck: bool,
 }
 

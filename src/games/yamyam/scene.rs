@@ -5,8 +5,8 @@ use super::Yamyam;
 use super::lens::{self, Lens};
 use super::lesson::{Go, Lesson};
 use super::luck::{self, Watch};
-use crate::core::slide::Place;
-use crate::core::yamyam::{Options, Tally};
+use crate::core::slide::Position;
+use crate::core::yamyam::{Options, TumbleCounts};
 use crate::games::{ViewCommand, ViewResult};
 
 /// What is shown beside the board.
@@ -17,7 +17,7 @@ pub enum Scene {
     /// A creature that tumbles.
     Watch(Watch),
     /// What became of many that tumbled from a field.
-    Crowd(Place, Tally),
+    Crowd(Position, TumbleCounts),
     /// The searches step by step.
     Lesson(Box<Lesson>),
 }

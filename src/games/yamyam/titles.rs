@@ -1,7 +1,7 @@
 //! What the boards are called.
 
 use super::level::{BOARDS, Source};
-use crate::core::yamyam::generate::Difficulty;
+use crate::core::yamyam::Difficulty;
 
 /// The boards made by hand and the messages that name them.
 const TITLES: &[(&str, &str)] = &[
@@ -65,7 +65,7 @@ fn message(list: &[(&'static str, &'static str)], name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::yamyam::levels::levels;
+    use crate::core::yamyam::levels;
 
     #[test]
     fn every_board_has_a_title() {

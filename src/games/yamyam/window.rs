@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::core::slide::Place;
+use crate::core::slide::Position;
 use crate::games::middle;
 use crate::games::window::follow;
 use crate::look::{Depth, Look};
@@ -61,7 +61,7 @@ pub struct Wish {
     /// Rows and columns of the board.
     pub size: (u16, u16),
     /// The field that must be inside.
-    pub at: Place,
+    pub at: Position,
     /// Whether fields carry marks that need a character each, and words that have to be
     /// shown even where the board gets less room by it.
     pub marks: bool,
@@ -161,7 +161,7 @@ mod tests {
         let mut window = Window::default();
         let wish = Wish {
             size,
-            at: Place::new(1, 1),
+            at: Position::new(1, 1),
             marks,
         };
         window.fit(wish, Rect::new(0, 1, area.0, area.1), &look(depth));
@@ -199,7 +199,7 @@ mod tests {
                     let area = Rect::new(0, 1, width, height);
                     let mut window = Window::default();
                     for row in 1..rows - 1 {
-                        let at = Place::new(row, columns - 2);
+                        let at = Position::new(row, columns - 2);
                         let wish = Wish {
                             size: (rows, columns),
                             at,

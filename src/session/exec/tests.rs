@@ -1,10 +1,9 @@
-use proptest::prelude::*;
-
 use super::super::tests::Hand;
 use super::*;
-use crate::core::budget::Cancel;
+use crate::core::budget::CancelToken;
 use crate::fairness::ClientAddress;
 use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
+use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
 async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
@@ -16,7 +15,7 @@ async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
     hand
 }
 
-fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan {
+fn work(work: impl FnOnce(Vec<u8>, &CancelToken) -> Output + Send + 'static) -> Plan {
     Plan::Work {
         stdin: true,
         work: Box::new(work),
@@ -25,7 +24,7 @@ fn work(work: impl FnOnce(Vec<u8>, &Cancel) -> Outcome + Send + 'static) -> Plan
 
 #[tokio::test]
 async fn a_command_gets_its_whole_input() {
-    let count = || work(|input, _| Outcome::said(input.len().to_string()));
+    let count = || work(|input, _| Output::said(input.len().to_string()));
     let chunk = || Incoming::Data(vec![b'x'; 4096].into());
     let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
     input.push(Incoming::Eof);
@@ -44,7 +43,7 @@ async fn a_command_gets_its_whole_input() {
 
 #[tokio::test(start_paused = true)]
 async fn input_that_never_ends_is_not_waited_for() {
-    let hand = run_over(work(|_, _| Outcome::default()), vec![]).await;
+    let hand = run_over(work(|_, _| Output::default()), vec![]).await;
     assert_eq!(hand.status(), Some(2));
 }
 
@@ -62,7 +61,7 @@ async fn whoever_leaves_waits_for_no_place() {
     hand.send(Incoming::Closed);
     let pool = PoolShare::alone();
     let _taken = pool.enter().unwrap().worker().await.unwrap();
-    let plan = work(|_, _| Outcome::default());
+    let plan = work(|_, _| Output::default());
     run(wire, plan, None, pool, Words::of(Lang::En)).await;
     assert_eq!(hand.status(), None);
 }
@@ -77,7 +76,7 @@ async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
         while !cancel.is_cancelled() {
             std::thread::yield_now();
         }
-        Outcome::default()
+        Output::default()
     });
     hand.send(Incoming::Eof);
     let run = tokio::spawn(run(wire, plan, None, pool.clone(), Words::of(Lang::En)));
@@ -125,6 +124,10 @@ fn words_as_a_shell_would_have_them() {
     );
     assert_eq!(words("a'b'\"c\"d"), ["abcd"]);
     assert_eq!(words(""), [""; 0]);
+    assert_eq!(
+        words("maze --word # '#' \"a #\" \\# b#"),
+        ["maze", "--word", "#", "#", "a #", "#", "b#"]
+    );
 }
 
 #[test]
@@ -140,10 +143,10 @@ fn what_is_no_command_line_is_refused_with_status_2_in_every_language() {
     for (line, english) in [
         (&b"a\0b"[..], "contains NUL"),
         (b"\xff", "UTF-8"),
-        (b"'a", "single quote"),
-        (b"\"a", "double quote"),
-        (b"\"a\\", "double quote"),
-        (b"a\\", "backslash"),
+        (b"'a", "not closed"),
+        (b"\"a", "not closed"),
+        (b"\"a\\", "not closed"),
+        (b"a\\", "not closed"),
         (&long, "too long"),
     ] {
         assert!(split(line).is_err());

@@ -21,12 +21,12 @@ pub(super) enum Roots {
     System,
 }
 
-/// Who may answer.
+/// Which servers are trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// Whoever answers: it is encrypted, and that is all.
+    /// Every server: the connection is encrypted, and no more.
     Anybody,
-    /// Whoever has a certificate by one of these.
+    /// A server with a certificate by one of these.
     Chain(Roots),
     /// The host alone, by such a certificate.
     Host(Roots),
@@ -45,12 +45,12 @@ impl Trust {
                 .map_err(|error| StoreError::Parameter(format!("sslrootcert: {error}")))
         };
         let verifier: Arc<dyn ServerCertVerifier> = match self {
-            Trust::Host(roots) => chain(roots)?,
-            Trust::Chain(roots) => Arc::new(AnyName {
+            Self::Host(roots) => chain(roots)?,
+            Self::Chain(roots) => Arc::new(AnyName {
                 chain: Some(chain(roots)?),
                 provider: Arc::clone(&provider),
             }),
-            Trust::Anybody => Arc::new(AnyName {
+            Self::Anybody => Arc::new(AnyName {
                 chain: None,
                 provider: Arc::clone(&provider),
             }),
@@ -82,13 +82,14 @@ fn add_file(store: &mut RootCertStore, path: &Path) -> Result<(), String> {
         let certificate = certificate.map_err(|error| error.to_string())?;
         store.add(certificate).map_err(|error| error.to_string())?;
     }
-    match store.is_empty() {
-        true => Err("no certificate in it".to_owned()),
-        false => Ok(()),
+    if store.is_empty() {
+        Err("no certificate in it".to_owned())
+    } else {
+        Ok(())
     }
 }
 
-/// Takes a certificate whatever name it is for; without a chain, whoever made it. That the
+/// Takes a certificate whatever name it is for; without a chain, by any issuer. That the
 /// other side has its key is always proved.
 #[derive(Debug)]
 struct AnyName {

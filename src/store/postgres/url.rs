@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// How long to wait for a server that does not answer, unless the URL says: about as long
 /// as a player waits for a result before "not saved yet" is said.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A statement that waits for a lock must not hold up all the others. What the URL has for
 /// `options` comes behind, and prevails.
@@ -139,10 +139,10 @@ fn settle(mut config: Config, ssl: &Ssl) -> Result<(Config, Trust), StoreError> 
         config.application_name("mazed");
     }
     if config.get_connect_timeout().is_none() {
-        config.connect_timeout(PATIENCE);
+        config.connect_timeout(CONNECT_TIMEOUT);
     }
     if config.get_tcp_user_timeout().is_none() {
-        config.tcp_user_timeout(PATIENCE);
+        config.tcp_user_timeout(CONNECT_TIMEOUT);
     }
     let options = config.get_options().unwrap_or_default();
     let options = format!("{OPTIONS} {options}");
@@ -179,7 +179,7 @@ fn settle(mut config: Config, ssl: &Ssl) -> Result<(Config, Trust), StoreError> 
             ));
         }
     };
-    // Nobody is between the two ends of a socket: libpq ignores the mode there too.
+    // A local socket cannot be intercepted: libpq ignores the mode there too.
     let sockets = !config.get_hosts().is_empty() && config.get_hosts().iter().all(is_socket);
     config.ssl_mode(if sockets { SslMode::Disable } else { mode });
     Ok((config, trust))
@@ -298,7 +298,7 @@ mod tests {
         let options = config.get_options().expect("some");
         assert!(options.ends_with("-c lock_timeout=1s"), "{options}");
         let (usual, _) = read("postgres://ada@db/mazed").expect("a URL");
-        assert_eq!(usual.get_connect_timeout(), Some(&PATIENCE));
+        assert_eq!(usual.get_connect_timeout(), Some(&CONNECT_TIMEOUT));
         assert_eq!(usual.get_options(), Some(OPTIONS));
     }
 }

@@ -38,7 +38,7 @@ impl Backdrop {
     pub fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Backdrop> {
         let (width, height) = ((size.0 / 2).min(MAX_SIDE), size.1.min(MAX_SIDE));
         let maze = Maze::new(width, height).ok()?;
-        let cells = maze.cells();
+        let cells = maze.cell_count();
         let first = Cell::new(
             u16::try_from(rng.below(u32::from(width))).ok()?,
             u16::try_from(rng.below(u32::from(height))).ok()?,
@@ -178,7 +178,10 @@ mod tests {
             frames += 1;
             assert!(frames <= FRAMES + 1);
         }
-        assert_eq!(backdrop.maze.passages(), backdrop.maze.cells() - 1);
+        assert_eq!(
+            backdrop.maze.passage_count(),
+            backdrop.maze.cell_count() - 1
+        );
     }
 
     #[test]

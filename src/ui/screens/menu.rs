@@ -59,7 +59,7 @@ fn items(profile: Option<&Profile>) -> Vec<Item> {
 }
 
 fn waits(profile: Option<&Profile>) -> bool {
-    profile.is_some_and(|profile| !profile.waiting.is_empty())
+    profile.is_some_and(|profile| !profile.unfinished.is_empty())
 }
 
 /// The title menu.
@@ -94,7 +94,9 @@ impl Menu {
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
         match item {
             Item::Continue => {
-                let code = context.profile.and_then(|profile| profile.waiting.first());
+                let code = context
+                    .profile
+                    .and_then(|profile| profile.unfinished.first());
                 let Some(code) = code.map(|waiting| waiting.code) else {
                     return Next::Still;
                 };
@@ -271,7 +273,7 @@ impl Screen for Menu {
 /// What waits to be gone on with: `Go on: Labyrinth, 1:23`.
 fn continue_run(profile: &Profile, scene: &Scene<'_>) -> String {
     let Some((waiting, entry)) = profile
-        .waiting
+        .unfinished
         .first()
         .and_then(|waiting| Some((waiting, games::find(waiting.game)?)))
     else {

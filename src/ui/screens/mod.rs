@@ -24,6 +24,7 @@ use super::event::{Event, Now};
 use super::settings::Settings;
 use crate::core::rng::Rng;
 use crate::games::Opening;
+use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{Profile, Saved, StoreRequest};
@@ -181,7 +182,7 @@ pub trait Screen: Send {
     }
 
     /// The game under way, to be kept if the session ends now.
-    fn unfinished(&self, _now: Now) -> Option<Saved> {
+    fn unfinished(&self, _now: Now) -> Option<Saved<UnpackedRun>> {
         None
     }
 

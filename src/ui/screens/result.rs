@@ -66,13 +66,13 @@ pub fn of(context: &Context<'_>, active_game: &ActiveGame, race: Option<String>)
 impl Award {
     /// What is to be said of a won game of this player; `None` where nothing is remembered.
     pub fn new(profile: Option<&Profile>, active_game: &ActiveGame) -> Option<Award> {
-        let claim = active_game.claim()?;
+        let tally = active_game.tally()?;
         profile.map(|profile| Award {
-            code: claim.code,
-            standing: claim.standing,
+            code: active_game.code(),
+            standing: active_game.standing(),
             guest: profile.guest,
-            time: claim.tally.time,
-            moves: claim.tally.moves,
+            time: tally.time,
+            moves: tally.moves,
         })
     }
 
@@ -83,7 +83,7 @@ impl Award {
 
     /// Whether others may have played the board too: none that was drawn for this player.
     pub fn is_known(&self) -> bool {
-        self.standing != Ranking::Drawn
+        self.standing != Ranking::Ranked
     }
 
     /// Two lines, of which the second may be empty; before anything is known they hold the

@@ -28,11 +28,7 @@ impl Conversation {
         if let Some(saved) = active_game.saved_now_and_then(now) {
             self.requests.push(StoreRequest::Keep(Box::new(saved)));
         }
-        let known = self.award.as_ref().map(|award| award.code);
-        if let Some(claim) = active_game
-            .claim()
-            .filter(|claim| known != Some(claim.code))
-        {
+        if let Some(claim) = active_game.hand_in() {
             self.award = Award::new(self.profile.as_ref(), active_game);
             self.requests.push(StoreRequest::Finish(Box::new(claim)));
         }
@@ -47,7 +43,7 @@ impl Conversation {
 
     /// Goes on with the newest run that waits.
     pub(super) fn continue_run(&mut self) -> Reply {
-        let waiting = self.profile.as_ref().and_then(|who| who.waiting.first());
+        let waiting = self.profile.as_ref().and_then(|who| who.unfinished.first());
         let Some(code) = waiting.map(|waiting| waiting.code) else {
             return self.say("trouble-nothing");
         };
@@ -173,7 +169,9 @@ impl Conversation {
         }
         self.play(active_game);
         if let Some(profile) = &mut self.profile {
-            profile.waiting.retain(|waiting| waiting.code != saved.code);
+            profile
+                .unfinished
+                .retain(|waiting| waiting.code != saved.code);
         }
         Ok(said)
     }

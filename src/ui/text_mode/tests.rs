@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::games::Opening;
+use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
 use crate::model::{Raced, Ranking, Record, Resumed, UserError};
 
@@ -92,7 +93,7 @@ fn several_letters_are_several_steps_and_a_wall_ends_them() {
 /// The game under way, as it is kept.
 fn kept(talk: &Conversation) -> crate::model::Saved {
     match talk.last_request(Duration::from_secs(1)) {
-        Some(StoreRequest::Keep(saved)) => *saved,
+        Some(StoreRequest::Keep(saved)) => saved.pack(),
         other => panic!("{other:?}"),
     }
 }
@@ -125,7 +126,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
             assert!(board.contains("row 1 of 19"), "{board}");
             assert!(talk.say("s").text.contains("row 2"));
             let saved = kept(&talk);
-            assert_eq!(saved.standing, Ranking::Drawn);
+            assert_eq!(saved.standing, Ranking::Ranked);
             assert!(saved.run.level.ends_with("--difficulty brutal"));
             let entry = crate::games::find("labyrinth").expect("a game");
             let level = Level::read(entry, &saved.run.level).expect("a level");
@@ -231,7 +232,7 @@ fn ada() -> Profile {
         guest: false,
         user: None,
         settings: None,
-        waiting: Vec::new(),
+        unfinished: Vec::new(),
     }
 }
 
@@ -275,7 +276,7 @@ fn won() -> (Record, Vec<String>) {
     };
     let owner = crate::model::Owner::Somebody;
     let record = Record {
-        finished: claim.of(owner, crate::model::Moment(0)),
+        finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
     };
     (record, keys)
@@ -344,7 +345,7 @@ fn a_race_in_lines_is_gone_on_with() {
     };
     let resumed = |rival| {
         StoreReply::Continued(Ok(Box::new(Resumed {
-            saved: (*saved).clone(),
+            saved: (*saved).clone().pack(),
             rival,
         })))
     };
@@ -374,14 +375,14 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     let Some(StoreRequest::Keep(saved)) = talk.last_request(3 * second) else {
         panic!("nothing is kept");
     };
-    assert_eq!((saved.standing, saved.played), (Ranking::Drawn, 2_000));
+    assert_eq!((saved.standing, saved.played), (Ranking::Ranked, 2_000));
     // A board that is left for another waits for nobody; nobody knew of it.
     let left = talk.line(3 * second, "new").requests;
     assert_eq!(left, []);
 
-    let waiting = crate::ui::replies::waiting(&saved).expect("a game");
+    let waiting = crate::ui::replies::unfinished_game(&saved).expect("a game");
     let mut again = begin(&Profile {
-        waiting: vec![waiting],
+        unfinished: vec![waiting],
         ..profile.clone()
     });
     assert!(again.greet().text.contains("continue"));
@@ -390,7 +391,7 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         [StoreRequest::Continue(saved.code)]
     );
     let code = saved.code;
-    let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(*saved))));
+    let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(saved.pack()))));
     let board = again.store_reply(Now::ZERO, &gone_on);
     assert!(board.text.contains("The gap is in"), "{}", board.text);
     // One that was kept is given up.
@@ -417,7 +418,25 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         panic!("not handed in");
     };
     assert_eq!((claim.code, claim.standing), (code, Ranking::Practice));
-    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+    assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
     let told = again.store_reply(second, &StoreReply::Placed(code, Ok(Box::default())));
     assert!(told.text.contains("Practice"), "{}", told.text);
+}
+
+#[test]
+fn a_win_in_lines_is_handed_in_once_and_this_thread_packs_nothing() {
+    let keys = solution();
+    let mut talk = begin(&ada());
+    let before = PACKED_HERE.get();
+    talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
+    let mut requests = Vec::new();
+    for (n, key) in (1u32..).zip(&keys) {
+        requests.extend(talk.line(n * SECOND, key).requests);
+    }
+    for line in ["where", "help", "colours", "x"] {
+        requests.extend(talk.line(500 * SECOND, line).requests);
+    }
+    let is_claim = |request: &&StoreRequest| matches!(request, StoreRequest::Finish(_));
+    assert_eq!(requests.iter().filter(is_claim).count(), 1);
+    assert_eq!(PACKED_HERE.get(), before);
 }

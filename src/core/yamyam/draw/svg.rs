@@ -1,71 +1,74 @@
-//! The picture as SVG: one path for each kind of field.
+//! The picture as SVG: one path for each symbol.
 
 use std::fmt::Write as _;
 
-use super::{Kind, rows};
+use super::{Symbol, rows};
 use crate::core::yamyam::classify::{Class, Classification};
 
-/// Length of a field's edge in the picture's own units.
-const FIELD: usize = 16;
+/// Edge of a cell in the picture's units.
+const CELL_SIZE: usize = 16;
 
-/// A classified board as an SVG document. The shapes of a kind are one element whose `id` is
-/// the name of the kind.
-#[must_use]
-pub fn svg(found: &Classification) -> String {
+/// A classified board as an SVG document. The shapes of a symbol are one element whose `id` is its
+/// name.
+pub(crate) fn svg(found: &Classification) -> String {
     let mut paths: [String; 6] = Default::default();
     let (mut width, mut height) = (0, 0);
-    for (row, kinds) in rows(found).enumerate() {
-        width = kinds.len() * FIELD;
-        height = (row + 1) * FIELD;
-        for (column, &kind) in kinds.iter().enumerate() {
-            if let Some(path) = paths.get_mut(kind.index()) {
-                // Moving to the field's corner first makes all shapes alike. Writing to a
-                // string cannot fail.
-                let _ = write!(path, "M{} {}{}", column * FIELD, row * FIELD, shape(kind));
-            }
+    for (row, symbols) in rows(found).enumerate() {
+        width = symbols.len() * CELL_SIZE;
+        height = (row + 1) * CELL_SIZE;
+        for (column, &symbol) in symbols.iter().enumerate() {
+            // Moving to the cell's corner first makes all shapes alike. Writing to a
+            // string cannot fail.
+            let _ = write!(
+                paths[symbol.index()],
+                "M{} {}{}",
+                column * CELL_SIZE,
+                row * CELL_SIZE,
+                shape(symbol)
+            );
         }
     }
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
     );
-    for (kind, path) in Kind::ALL.into_iter().zip(paths) {
+    for (symbol, path) in Symbol::ALL.into_iter().zip(paths) {
         if !path.is_empty() {
-            let [red, green, blue] = kind.colour();
+            let [red, green, blue] = symbol.colour();
             let colour = format!("#{red:02x}{green:02x}{blue:02x}");
-            let style = match kind {
-                Kind::Free(Class::Unsafe) => {
+            let style = match symbol {
+                Symbol::Free(Class::Unsafe) => {
                     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"3\"")
                 }
                 _ => format!("fill=\"{colour}\" fill-rule=\"evenodd\""),
             };
-            let _ = writeln!(svg, "<path id=\"{}\" {style} d=\"{path}\"/>", name(kind));
+            let _ = writeln!(svg, "<path id=\"{}\" {style} d=\"{path}\"/>", name(symbol));
         }
     }
     svg.push_str("</svg>\n");
     svg
 }
 
-/// The drawing of a kind from the top left corner of its field, in relative commands.
-const fn shape(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Wall => "h16v16h-16z",
-        Kind::Exit => "m1 1h14v14h-14zm2 2h10v10h-10zm2 2h6v6h-6z",
-        Kind::Free(Class::Safe) => "m3 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
-        Kind::Free(Class::Unsafe) => "m4 4l8 8m0-8l-8 8",
-        Kind::Free(Class::TooFar) => "m8 3l5.5 10h-11z",
-        Kind::Free(Class::Risky) => "m8 5l3 3l-3 3l-3-3z",
+/// The path of a symbol from the top left corner of its cell, in relative commands.
+const fn shape(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Wall => "h16v16h-16z",
+        Symbol::Exit => "m1 1h14v14h-14zm2 2h10v10h-10zm2 2h6v6h-6z",
+        Symbol::Free(Class::Safe) => "m3 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+        Symbol::Free(Class::Unsafe) => "m4 4l8 8m0-8l-8 8",
+        Symbol::Free(Class::TooFar) => "m8 3l5.5 10h-11z",
+        Symbol::Free(Class::Risky) => "m8 5l3 3l-3 3l-3-3z",
     }
 }
 
-const fn name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Wall => "wall",
-        Kind::Exit => "exit",
-        Kind::Free(Class::Safe) => "safe",
-        Kind::Free(Class::Unsafe) => "unsafe",
-        Kind::Free(Class::TooFar) => "too-far",
-        Kind::Free(Class::Risky) => "risky",
+const fn name(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Wall => "wall",
+        Symbol::Exit => "exit",
+        Symbol::Free(Class::Safe) => "safe",
+        Symbol::Free(Class::Unsafe) => "unsafe",
+        Symbol::Free(Class::TooFar) => "too-far",
+        Symbol::Free(Class::Risky) => "risky",
     }
 }
 
@@ -74,12 +77,12 @@ mod tests {
     use std::num::NonZeroU32;
 
     use super::*;
-    use crate::core::yamyam::{Board, Limits, Options, classify};
+    use crate::core::yamyam::{Board, Options, SizeLimits, classify};
 
     #[test]
     fn every_field_is_drawn_once_with_the_shape_of_its_kind() {
         let text = "########\n#   E# #\n##    ##\n#     E#\n#  #   #\n########\n";
-        let board = Board::parse(text.as_bytes(), Limits::LARGEST).unwrap();
+        let board = Board::parse(text.as_bytes(), SizeLimits::LARGEST).unwrap();
         let found = classify(
             &board,
             Options {
@@ -91,16 +94,16 @@ mod tests {
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         assert!(svg.contains("viewBox=\"0 0 128 96\""));
         let text = found.text();
-        for kind in Kind::ALL {
+        for symbol in Symbol::ALL {
             let count = text
                 .iter()
-                .filter(|&&byte| byte != b'\n' && Kind::of_letter(byte) == kind);
-            let drawn = svg.matches(shape(kind)).count();
-            assert_eq!(drawn, count.count(), "{kind:?}");
+                .filter(|&&byte| byte != b'\n' && Symbol::of_letter(byte) == symbol);
+            let drawn = svg.matches(shape(symbol)).count();
+            assert_eq!(drawn, count.count(), "{symbol:?}");
         }
-        let mut shapes: Vec<&str> = Kind::ALL.into_iter().map(shape).collect();
+        let mut shapes: Vec<&str> = Symbol::ALL.into_iter().map(shape).collect();
         shapes.sort_unstable();
         shapes.dedup();
-        assert_eq!(shapes.len(), Kind::ALL.len());
+        assert_eq!(shapes.len(), Symbol::ALL.len());
     }
 }

@@ -1,11 +1,10 @@
 //! A stage as tiles of ground.
 
 use crate::core::dir::Dir;
-use crate::core::generate::Algorithm;
-use crate::core::generate::playback::Mark;
+use crate::core::generate::{Algorithm, CellState};
 use crate::core::grid::Cell;
-use crate::core::solve::solver::Solver;
-use crate::core::walk::Tile;
+use crate::core::solve::Solver;
+use crate::core::tiles::Tile;
 use crate::look::TileKind;
 
 use super::pane::LabPane;
@@ -30,7 +29,10 @@ impl Canvas {
         let rooms = Rooms::of(pane);
         for y in 0..pane.maze().height() {
             for x in 0..pane.maze().width() {
-                canvas.set(Tile::room(Cell::new(x, y)), rooms.get(x.into(), y.into()));
+                canvas.set(
+                    Tile::of_cell(Cell::new(x, y)),
+                    rooms.get(x.into(), y.into()),
+                );
             }
         }
         canvas.sides(pane, &rooms);
@@ -48,12 +50,12 @@ impl Canvas {
             None => (pane.build().current(), None),
         };
         if let Some(cell) = current.filter(|_| !pane.is_done()) {
-            canvas.set(Tile::room(cell), TileKind::Current);
+            canvas.set(Tile::of_cell(cell), TileKind::Current);
         }
         if let Some((from, to)) = ends {
             for (cell, ground) in [(from, TileKind::Start), (to, TileKind::End)] {
-                if canvas.at(Tile::room(cell)) != TileKind::Current {
-                    canvas.set(Tile::room(cell), ground);
+                if canvas.at(Tile::of_cell(cell)) != TileKind::Current {
+                    canvas.set(Tile::of_cell(cell), ground);
                 }
             }
         }
@@ -93,11 +95,11 @@ impl Canvas {
     /// The rooms of a way and the passages between them.
     fn way(&mut self, way: &[Cell]) {
         for cell in way {
-            self.set(Tile::room(*cell), TileKind::Way);
+            self.set(Tile::of_cell(*cell), TileKind::Way);
         }
         for pair in way.windows(2) {
             if let [from, to] = pair {
-                let (from, to) = (Tile::room(*from), Tile::room(*to));
+                let (from, to) = (Tile::of_cell(*from), Tile::of_cell(*to));
                 let between = Tile::new((from.row + to.row) / 2, (from.col + to.col) / 2);
                 self.set(between, TileKind::Way);
             }
@@ -166,7 +168,7 @@ pub fn size(width: u16, height: u16) -> (u16, u16) {
 
 /// The tile on a side of a cell.
 fn beside(cell: Cell, dir: Dir) -> Tile {
-    let room = Tile::room(cell);
+    let room = Tile::of_cell(cell);
     match dir {
         Dir::North => Tile::new(room.row - 1, room.col),
         Dir::East => Tile::new(room.row, room.col + 1),
@@ -235,15 +237,15 @@ impl Rooms {
             width: maze.width().into(),
             height: maze.height().into(),
             lit: cells
-                .map(|cell| maze.openings(cell) != 0 || is_reached(pane.build().mark(cell)))
+                .map(|cell| maze.openings(cell) != 0 || is_reached(pane.build().state(cell)))
                 .collect(),
             grounds,
         }
     }
 }
 
-fn is_reached(mark: Mark) -> bool {
-    matches!(mark, Mark::Joined | Mark::Finished)
+fn is_reached(mark: CellState) -> bool {
+    matches!(mark, CellState::Joined | CellState::Finished)
 }
 
 /// The ground of a room while the maze is built.
@@ -255,12 +257,12 @@ fn built(pane: &LabPane, parts: &Parts, cell: Cell) -> TileKind {
             _ => TileKind::Floor,
         };
     }
-    match build.mark(cell) {
-        Mark::Fresh if build.maze().openings(cell) == 0 => TileKind::Rock,
-        Mark::Waiting => TileKind::Waiting,
-        Mark::Walked => TileKind::Walked,
-        Mark::Joined if build.algorithm() == Algorithm::Backtracker => TileKind::Trail,
-        Mark::Fresh | Mark::Joined | Mark::Finished => parts.ground(pane, cell),
+    match build.state(cell) {
+        CellState::Unvisited if build.maze().openings(cell) == 0 => TileKind::Rock,
+        CellState::Frontier => TileKind::Waiting,
+        CellState::OnWalk => TileKind::Walked,
+        CellState::Joined if build.algorithm() == Algorithm::Backtracker => TileKind::Trail,
+        CellState::Unvisited | CellState::Joined | CellState::Finished => parts.ground(pane, cell),
     }
 }
 
@@ -293,15 +295,15 @@ impl Parts {
             return Parts(Vec::new());
         }
         let maze = pane.maze();
-        let mut parts = vec![usize::MAX; maze.cells()];
+        let mut parts = vec![usize::MAX; maze.cell_count()];
         let mut open = Vec::new();
         for (first, cell) in maze
             .free_cells()
-            .filter_map(|cell| Some((maze.number(cell)?, cell)))
+            .filter_map(|cell| Some((maze.cell_index(cell)?, cell)))
         {
             open.push(cell);
             while let Some(cell) = open.pop() {
-                let Some(part) = maze.number(cell).and_then(|n| parts.get_mut(n)) else {
+                let Some(part) = maze.cell_index(cell).and_then(|n| parts.get_mut(n)) else {
                     continue;
                 };
                 if *part != usize::MAX {
@@ -316,7 +318,7 @@ impl Parts {
     }
 
     fn ground(&self, pane: &LabPane, cell: Cell) -> TileKind {
-        let part = pane.maze().number(cell).and_then(|n| self.0.get(n));
+        let part = pane.maze().cell_index(cell).and_then(|n| self.0.get(n));
         match part {
             // Numbers that lie side by side shall not look alike: Fibonacci hashing.
             Some(part) => {

@@ -22,7 +22,7 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::grid::MazeError;
-use crate::core::solve::solver::Solver;
+use crate::core::solve::Solver;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 

@@ -1,11 +1,9 @@
 //! One maze in the laboratory: it is built, then searched.
 
 use crate::core::dir::Dir;
-use crate::core::generate::playback::{Numbers, Playback};
-use crate::core::generate::visit::Step;
-use crate::core::generate::{Algorithm, Spec};
+use crate::core::generate::{Algorithm, Playback, PlaybackStats, Spec, Step};
 use crate::core::grid::{Cell, Maze, MazeError};
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::solve::{Solver, SolverStep};
 
 use super::solver_playback::SolverPlayback;
 
@@ -21,7 +19,7 @@ pub enum Phase {
     /// The search is about to begin.
     Ready,
     /// Being searched; this was the last step.
-    Searching(Look),
+    Searching(SolverStep),
     /// Searched.
     Searched,
 }
@@ -149,8 +147,8 @@ impl LabPane {
     }
 
     /// The live numbers of the building.
-    pub fn numbers(&self) -> Numbers {
-        self.build.numbers()
+    pub fn numbers(&self) -> PlaybackStats {
+        self.build.stats()
     }
 
     /// The sides that the random walk under way leads through, as cells and directions.

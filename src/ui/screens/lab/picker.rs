@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::texts;
 use crate::core::generate::Algorithm;
-use crate::core::solve::solver::Solver;
+use crate::core::solve::Solver;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
 use crate::ui::screens::menu::turn;

@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::canvas::{Canvas, size};
-use crate::core::walk::Tile;
+use crate::core::tiles::Tile;
 use crate::look::{Look, TileKind};
 use crate::ui::widgets;
 

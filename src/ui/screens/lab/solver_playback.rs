@@ -2,7 +2,7 @@
 
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::solve::{Solver, SolverStep};
 
 /// What a cell is to the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Trace {
 pub struct SolverPlayback {
     maze: Maze,
     solver: Solver,
-    looks: Vec<Look>,
+    looks: Vec<SolverStep>,
     shown: usize,
     traces: Vec<Trace>,
     /// The way that a walker has gone, without detours.
@@ -39,16 +39,16 @@ impl SolverPlayback {
     pub fn new(maze: &Maze, solver: Solver) -> SolverPlayback {
         let from = Cell::new(0, 0);
         let to = Cell::new(maze.width() - 1, maze.height() - 1);
-        let mut looks = Vec::with_capacity(2 * maze.cells());
+        let mut looks = Vec::with_capacity(2 * maze.cell_count());
         let mut farthest = 0;
         solver.solve(maze, from, to, &mut |look| {
-            if let Look::At(_, steps) = look {
+            if let SolverStep::At(_, steps) = look {
                 farthest = farthest.max(steps);
             }
             looks.push(look);
         });
         SolverPlayback {
-            traces: vec![Trace::Fresh; maze.cells()],
+            traces: vec![Trace::Fresh; maze.cell_count()],
             maze: maze.clone(),
             solver,
             looks,
@@ -69,27 +69,27 @@ impl SolverPlayback {
         };
         self.shown += 1;
         match look {
-            Look::At(cell, steps) => {
+            SolverStep::At(cell, steps) => {
                 self.set(cell, Trace::Visited(steps));
                 self.trail.push(cell);
             }
-            Look::Walk(cell) => {
+            SolverStep::Walk(cell) => {
                 self.set(cell, Trace::Visited(0));
                 self.trail.push(cell);
             }
-            Look::Back(cell) => {
+            SolverStep::Back(cell) => {
                 while let Some(left) = self.trail.pop_if(|last| *last != cell) {
                     self.set(left, Trace::Left);
                 }
             }
-            Look::Fill(cell) => self.set(cell, Trace::Left),
-            Look::Way(cell) => self.way.push(cell),
+            SolverStep::Fill(cell) => self.set(cell, Trace::Left),
+            SolverStep::Path(cell) => self.way.push(cell),
         }
-        let (Look::At(cell, _)
-        | Look::Walk(cell)
-        | Look::Back(cell)
-        | Look::Fill(cell)
-        | Look::Way(cell)) = look;
+        let (SolverStep::At(cell, _)
+        | SolverStep::Walk(cell)
+        | SolverStep::Back(cell)
+        | SolverStep::Fill(cell)
+        | SolverStep::Path(cell)) = look;
         self.current = Some(cell);
         true
     }
@@ -106,7 +106,11 @@ impl SolverPlayback {
     }
 
     fn set(&mut self, cell: Cell, trace: Trace) {
-        if let Some(place) = self.maze.number(cell).and_then(|n| self.traces.get_mut(n)) {
+        if let Some(place) = self
+            .maze
+            .cell_index(cell)
+            .and_then(|n| self.traces.get_mut(n))
+        {
             *place = trace;
         }
     }
@@ -127,7 +131,7 @@ impl SolverPlayback {
     }
 
     /// The step shown last; `None` before the first.
-    pub fn last(&self) -> Option<Look> {
+    pub fn last(&self) -> Option<SolverStep> {
         self.looks.get(self.shown.checked_sub(1)?).copied()
     }
 
@@ -143,7 +147,7 @@ impl SolverPlayback {
 
     /// What a cell is to the search.
     pub fn trace(&self, cell: Cell) -> Trace {
-        let place = self.maze.number(cell).and_then(|n| self.traces.get(n));
+        let place = self.maze.cell_index(cell).and_then(|n| self.traces.get(n));
         place.copied().unwrap_or_default()
     }
 
@@ -261,11 +265,13 @@ mod tests {
             for solver in [Solver::Flood, Solver::AStar] {
                 let mut playback = SolverPlayback::new(&maze, solver);
                 playback.advance();
-                while let Some(Look::At(next, _)) = playback.looks.get(playback.shown).copied() {
+                while let Some(SolverStep::At(next, _)) =
+                    playback.looks.get(playback.shown).copied()
+                {
                     assert!(playback.is_next(next), "{solver} {next:?}");
                     playback.advance();
                 }
-                assert!(playback.visited() + playback.waiting() <= maze.cells());
+                assert!(playback.visited() + playback.waiting() <= maze.cell_count());
             }
         }
     }

@@ -1,9 +1,8 @@
 //! What the laboratory says: names, a sentence for each phase, the numbers.
 
 use crate::core::dir::Dir;
-use crate::core::generate::Algorithm;
-use crate::core::generate::visit::Step;
-use crate::core::solve::solver::{Look, Solver};
+use crate::core::generate::{Algorithm, Step};
+use crate::core::solve::{Solver, SolverStep};
 use crate::look::TileKind;
 
 use super::pane::{LabPane, Phase};
@@ -97,8 +96,8 @@ fn searching(solver: Solver, phase: Phase) -> &'static str {
         Phase::Searching(last) => Some(last),
         _ => None,
     };
-    let found = phase == Phase::Searched || matches!(last, Some(Look::Way(_)));
-    let back = matches!(last, Some(Look::Back(_)));
+    let found = phase == Phase::Searched || matches!(last, Some(SolverStep::Path(_)));
+    let back = matches!(last, Some(SolverStep::Back(_)));
     match (solver, found, last) {
         (Solver::Flood, true, _) => "lab-flood-done",
         (Solver::Flood, false, Some(_)) => "lab-flood-on",
@@ -140,9 +139,13 @@ fn of_building(pane: &LabPane) -> Vec<Number> {
         Algorithm::Prim => (
             "lab-n-waiting",
             Some(TileKind::Waiting),
-            Some(numbers.waiting),
+            Some(numbers.frontier),
         ),
-        Algorithm::GrowingTree => ("lab-n-list", Some(TileKind::Waiting), Some(numbers.waiting)),
+        Algorithm::GrowingTree => (
+            "lab-n-list",
+            Some(TileKind::Waiting),
+            Some(numbers.frontier),
+        ),
         Algorithm::Division | Algorithm::Sidewinder => {
             ("lab-n-passages", None, Some(numbers.passages))
         }

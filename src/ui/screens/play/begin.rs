@@ -21,9 +21,9 @@ impl Play {
     /// [`LevelError`] when the level cannot be played.
     pub fn open(context: &mut Context<'_>, opening: Opening) -> Result<Play, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
-        let drawn = opening.seed.is_none();
+        let server_seeded = opening.seed.is_none();
         let seed = opening.seed.unwrap_or_else(|| context.seeds.draw());
-        Play::begin(context, entry, opening.level, seed, drawn)
+        Play::begin(context, entry, opening.level, seed, server_seeded)
     }
 
     /// Begins a game on a board that was searched for by this wish.
@@ -34,11 +34,11 @@ impl Play {
         context: &mut Context<'_>,
         opening: Opening,
         search_request: Option<Level>,
-        drawn: bool,
+        server_seeded: bool,
     ) -> Result<Play, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
         let seed = opening.seed.unwrap_or_default();
-        let play = Play::begin(context, entry, opening.level, seed, drawn)?;
+        let play = Play::begin(context, entry, opening.level, seed, server_seeded)?;
         Ok(play.wished(search_request))
     }
 
@@ -48,10 +48,10 @@ impl Play {
         entry: &'static GameDef,
         level: Level,
         seed: u64,
-        drawn: bool,
+        server_seeded: bool,
     ) -> Result<Play, LevelError> {
         let code = Code::new(context.seeds.draw());
-        let active_game = ActiveGame::new(entry, level, seed, drawn, code)?;
+        let active_game = ActiveGame::new(entry, level, seed, server_seeded, code)?;
         Ok(Play::at(context, active_game))
     }
 

@@ -82,7 +82,7 @@ impl Play {
     /// menu.
     pub(super) fn way_back(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
-        (guest && self.active_game.saved(context.now).is_some()).then(|| {
+        (guest && self.active_game.can_be_kept()).then(|| {
             let code = self.active_game.code().to_string();
             context.words().tr("guest-resume", &[("code", code.into())])
         })

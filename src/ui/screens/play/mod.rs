@@ -18,6 +18,7 @@ use super::result;
 use super::scores::Scores;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
 use crate::model::{Ranking, Saved, StoreRequest};
 use crate::ui::active_game::ActiveGame;
@@ -78,7 +79,7 @@ impl Play {
         if step == Step::Solved {
             self.stop_clock(now);
             self.winning = true;
-            if let Some(claim) = self.active_game.claim() {
+            if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
             return self.show_win(context);
@@ -295,7 +296,7 @@ impl Screen for Play {
             .min()
     }
 
-    fn unfinished(&self, now: Now) -> Option<Saved> {
+    fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {
         self.active_game.saved(now)
     }
 

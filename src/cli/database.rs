@@ -1,0 +1,83 @@
+//! Databases as the command line names them, and what goes wrong with them in the language
+//! of the operator.
+
+use std::path::Path;
+
+use anyhow::anyhow;
+
+use crate::commands::parse::BadValue;
+use crate::commands::refusal::Tell;
+use crate::i18n::Words;
+use crate::store::{Options, Store, StoreError, StoreUrl};
+use crate::ui::trouble_says;
+
+/// The file where `--store` names none.
+const DEFAULT_FILE: &str = "mazed.db";
+
+/// The database where `--store` names none.
+pub(crate) fn default_url() -> StoreUrl {
+    StoreUrl::file(Path::new(DEFAULT_FILE))
+}
+
+/// Reads the value of `--store`.
+///
+/// # Errors
+/// What such a value looks like.
+pub(crate) fn url(text: &str) -> Result<StoreUrl, BadValue> {
+    text.parse().map_err(|_| BadValue::Rule("value-database"))
+}
+
+/// Opens a database, and creates it where it does not exist.
+///
+/// # Errors
+/// It cannot be reached, or is not for this program.
+pub(crate) fn open(url: &StoreUrl, serves: bool, words: &Words) -> anyhow::Result<Store> {
+    let options = Options {
+        serves,
+        ..Options::default()
+    };
+    url.database()
+        .and_then(|database| Store::open(database, options))
+        .map_err(|error| anyhow!("--store {url}: {}", error.tell(words)))
+}
+
+/// The database for a command that only makes sense where there is one.
+///
+/// # Errors
+/// There is no such file.
+pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<StoreUrl> {
+    let url = url.unwrap_or_else(default_url);
+    match url.path() {
+        Some(path) if !path.exists() => Err(anyhow!("--store {url}: {}", words.t("file-missing"))),
+        _ => Ok(url),
+    }
+}
+
+/// What the database or the system adds is in its own words.
+impl Tell for StoreError {
+    fn tell(&self, words: &Words) -> String {
+        let because = |message, why: &str| words.tr(message, &[("why", why.into())]);
+        match self {
+            Self::Url => words.t("value-database").into_owned(),
+            Self::Parameter(what) => because("database-parameter", what),
+            Self::Unavailable(why) => because("database-unavailable", why),
+            Self::Again => words.t("database-again").into_owned(),
+            Self::Panicked => words.t("database-panic").into_owned(),
+            Self::Newer { schema, known } => words.tr(
+                "database-newer",
+                &[
+                    ("schema", schema.to_string().into()),
+                    ("known", known.to_string().into()),
+                    // The next one is made such that this program can use it too.
+                    ("most", (known + 1).to_string().into()),
+                ],
+            ),
+            Self::Corrupt(why) => because("database-corrupt", why),
+            Self::AlreadyExists(what) => {
+                words.tr("database-exists", &[("what", what.as_str().into())])
+            }
+            Self::Sql(why) => because("database-sql", why),
+            Self::Denied(why) => words.t(trouble_says(*why)).into_owned(),
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! Commands without a screen. The local command line and `ssh HOST COMMAND` share their
+//! options, outputs and exit statuses; one command is one file.
+
+mod fifteen;
+mod files;
+mod help;
+mod hop;
+pub(crate) mod manual;
+pub mod maze;
+mod me;
+pub(crate) mod parse;
+mod play;
+pub(crate) mod refusal;
+mod replay;
+mod scores;
+mod yamyam;
+
+use std::cell::RefCell;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use serde::Serialize;
+
+pub use self::files::Access;
+use crate::core::budget::CancelToken;
+use crate::i18n::{Lang, Words};
+use crate::model::{Begin, Moment, StoreReply, StoreRequest};
+
+/// What a command prints, and its exit status.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// For standard output.
+    pub stdout: Vec<u8>,
+    /// For standard error.
+    pub stderr: Vec<u8>,
+    /// 0 done, 1 the input was fine and the answer is no, 2 wrong words or bad input.
+    pub status: u8,
+}
+
+impl Output {
+    /// Wrong words or bad input: a message on standard error and nothing else.
+    pub fn refused(message: &str) -> Self {
+        Self {
+            stderr: format!("mazed: {message}\n").into_bytes(),
+            status: 2,
+            ..Self::default()
+        }
+    }
+
+    /// The input was fine and the answer is no: a message on standard error.
+    pub(crate) fn negative(message: impl std::fmt::Display) -> Self {
+        Self {
+            status: 1,
+            ..Self::refused(&message.to_string())
+        }
+    }
+
+    /// An answer for programs on standard output: one space of indentation, since a board
+    /// can have many thousand lines.
+    ///
+    /// # Errors
+    /// The refusal, when it cannot be written as json.
+    pub(crate) fn json(answer: &impl Serialize) -> Result<Self, Self> {
+        let mut stdout = Vec::new();
+        let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
+        let mut writer = serde_json::Serializer::with_formatter(&mut stdout, indented);
+        answer
+            .serialize(&mut writer)
+            .map_err(|error| Self::refused(&error.to_string()))?;
+        stdout.push(b'\n');
+        Ok(Self {
+            stdout,
+            ..Self::default()
+        })
+    }
+
+    /// A text on standard output.
+    pub(crate) fn said(text: String) -> Self {
+        Self {
+            stdout: text.into_bytes(),
+            ..Self::default()
+        }
+    }
+}
+
+/// Work that a command does on its standard input. It may take long, so it runs on a thread
+/// of its own; once cancelled it ends soon, and its output is dropped.
+pub type Work = Box<dyn FnOnce(Vec<u8>, &CancelToken) -> Output + Send>;
+
+/// Requests to the store, and what is made of the replies, which come in the order of the
+/// requests. Without a store there are none.
+pub struct StoreQuery {
+    /// What is shown instead where there is a screen.
+    pub screen: Option<Begin>,
+    /// Makes the requests, of the current time.
+    pub requests: Box<dyn FnOnce(Moment) -> Vec<StoreRequest> + Send>,
+    /// Makes further requests of those replies, for a command that needs them.
+    pub follow_up: Option<FollowUp>,
+    /// Makes the output of the last replies.
+    pub answer: Box<dyn FnOnce(Vec<StoreReply>) -> Output + Send>,
+}
+
+/// Makes further requests of the first replies.
+pub type FollowUp = Box<dyn FnOnce(Vec<StoreReply>) -> Vec<StoreRequest> + Send>;
+
+/// Milliseconds as minutes and seconds: `1:07.30`.
+fn minutes_and_seconds(millis: u64) -> String {
+    let (minutes, rest) = (millis / 60_000, millis % 60_000);
+    format!("{minutes}:{:02}.{:02}", rest / 1000, rest % 1000 / 10)
+}
+
+/// What has to be done for a command line.
+pub enum Plan {
+    /// The store is asked.
+    Query(StoreQuery),
+    /// Nothing is left to do but to print.
+    Done(Output),
+    /// Something has to be computed.
+    Work {
+        /// Whether it is given the standard input.
+        stdin: bool,
+        /// The work.
+        work: Work,
+    },
+    /// A session begins, on a full screen or in text mode.
+    Play(Begin),
+}
+
+/// A command line over SSH; texts are the names of messages, see [`manual`].
+#[derive(Parser, Debug)]
+#[command(
+    name = "mazed",
+    version,
+    about = "man-mazed",
+    disable_help_subcommand = true
+)]
+struct Line {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[arg(long, help = "man-lang", global = true, value_name = "LANG", value_parser = parse::lang)]
+    lang: Option<Lang>,
+}
+
+/// One command.
+#[derive(Subcommand, Clone, Debug)]
+#[allow(missing_docs, reason = "the messages say what each command does")]
+pub enum Command {
+    #[command(about = "man-play")]
+    Play(Box<play::PlayArgs>),
+    #[command(about = "man-maze")]
+    Maze(Box<maze::MazeArgs>),
+    #[command(about = "man-yamyam")]
+    Yamyam(Box<yamyam::YamyamArgs>),
+    #[command(about = "man-fifteen")]
+    Fifteen(fifteen::FifteenArgs),
+    #[command(about = "man-hop")]
+    Hop(hop::HopArgs),
+    #[command(about = "man-scores")]
+    Scores(scores::ScoresArgs),
+    #[command(about = "man-me")]
+    Me(me::MeArgs),
+    #[command(about = "man-replay")]
+    Replay(replay::ReplayArgs),
+    #[command(about = "man-list")]
+    Help,
+    #[command(about = "man-version")]
+    Version,
+}
+
+impl Command {
+    /// What the command asks for, in this language.
+    pub fn plan(self, lang: Lang, access: Access) -> Plan {
+        match self {
+            Self::Scores(args) => args.plan(lang),
+            Self::Me(args) => args.plan(lang),
+            Self::Replay(args) => args.plan(lang),
+            Self::Play(args) => match args.begin(Words::of(lang)) {
+                Ok(begin) => Plan::Play(begin),
+                Err(message) => Plan::Done(Output::refused(&message)),
+            },
+            Self::Maze(args) => args.plan(lang, access),
+            Self::Yamyam(args) => args.plan(lang, access),
+            Self::Fifteen(args) => args.plan(lang, access),
+            Self::Hop(args) => args.plan(lang, access),
+            Self::Help => Plan::Done(Output::said(help::text(Words::of(lang)))),
+            Self::Version => Plan::Done(Output::said(version())),
+        }
+    }
+}
+
+/// How most commands write their answer.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// The version, on a line of its own.
+pub(crate) fn version() -> String {
+    format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
+}
+
+thread_local! {
+    /// Each thread builds the parser once: that takes longer than to parse a line, and a
+    /// login that names a game would do it again.
+    static PARSER: RefCell<clap::Command> = RefCell::new(parser());
+}
+
+/// The parser of what players send over SSH, built to its last option.
+fn parser() -> clap::Command {
+    let mut parser = Line::command()
+        .bin_name("ssh HOST")
+        // Colours and the width of a terminal would be the server's, not the player's.
+        .color(clap::ColorChoice::Never)
+        .term_width(80);
+    parser.build();
+    parser
+}
+
+/// What the command line of a player over SSH asks for, and the language that it names.
+pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
+    let line = std::iter::once("mazed").chain(words.iter().map(String::as_str));
+    let parsed = PARSER.with_borrow_mut(|parser| {
+        let matches = parser.try_get_matches_from_mut(line);
+        let parsed = matches.and_then(|matches| Line::from_arg_matches(&matches));
+        parsed.map_err(|error| {
+            let named = refusal::named(words.iter().map(String::as_str));
+            let said = Words::of(named.unwrap_or(lang));
+            let output = refusal::answer(&error, parser, words, said);
+            (Plan::Done(output), named)
+        })
+    });
+    match parsed {
+        Ok(line) => {
+            let plan = match line.command {
+                Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
+                None => Plan::Play(Begin::Menu),
+            };
+            (plan, line.lang)
+        }
+        Err(refused) => refused,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Opening, labyrinth};
+
+    fn ask(line: &str) -> Plan {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        plan(&words, Lang::En).0
+    }
+
+    fn opening(line: &str) -> Opening {
+        match ask(line) {
+            Plan::Play(Begin::Game(opening)) => opening,
+            Plan::Done(output) => panic!("{line}: {}", String::from_utf8_lossy(&output.stderr)),
+            _ => panic!("{line}"),
+        }
+    }
+
+    fn refusal(line: &str) -> String {
+        match ask(line) {
+            Plan::Done(output) => {
+                assert_eq!(
+                    (output.status, output.stdout.is_empty()),
+                    (2, true),
+                    "{line}"
+                );
+                String::from_utf8(output.stderr).expect("text")
+            }
+            _ => panic!("{line} was taken"),
+        }
+    }
+
+    #[test]
+    fn a_game_is_named_with_its_level_and_seed() {
+        let by_tiles = opening("play labyrinth --height 9 --width 15 --seed 7");
+        assert_eq!(by_tiles.level, labyrinth::level(9, 15));
+        assert_eq!(by_tiles.seed, Some(7));
+        assert_eq!(
+            opening("play labyrinth --size 7x4 --seed 7").level,
+            by_tiles.level
+        );
+        assert_eq!(opening("play labyrinth --seed 0").seed, Some(0));
+        let last = format!("play labyrinth --seed {}", u64::MAX);
+        assert_eq!(opening(&last).seed, Some(u64::MAX));
+        let shaped = "play labyrinth --height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10";
+        let opened = opening(shaped);
+        assert_eq!(format!("play labyrinth {}", opened.level.words()), shaped);
+        let tiles = opening("play fifteen --size 5 --seed 7");
+        assert_eq!((tiles.level.get("size"), tiles.seed), (Some("5"), Some(7)));
+        assert_eq!(
+            opening("play fifteen").level,
+            opening("play fifteen --size 4").level
+        );
+        let numbers = opening("play hop --board hard --seed 0");
+        assert_eq!(
+            (numbers.level.get("board"), numbers.seed),
+            (Some("hard"), Some(0))
+        );
+        assert_eq!(
+            opening("play hop").level,
+            opening("play hop --board source").level
+        );
+        assert!(matches!(ask("play"), Plan::Play(Begin::Menu)));
+        assert!(matches!(ask(""), Plan::Play(Begin::Menu)));
+    }
+
+    #[test]
+    fn wrong_words_are_refused_with_the_option_and_the_rule() {
+        for (line, expected) in [
+            ("play labyrinth --height 8", "--height"),
+            ("play labyrinth --width 3", "from 5 to 257"),
+            ("play labyrinth --height nine", "--height"),
+            ("\u{202e}x", r"\u{202e}x"),
+            ("play labyrinth --size 129x1", "--size"),
+            ("play labyrinth --size 7", "--size"),
+            (
+                "play labyrinth --size 7x7 --height 9",
+                "cannot be used with",
+            ),
+            ("play labyrinth --seed -1", "--seed"),
+            ("play labyrinth --seed 18446744073709551616", "--seed"),
+            ("play labyrinth --algorithm magic", "--algorithm"),
+            ("play labyrinth --texture 101", "--texture"),
+            ("play labyrinth --braid x", "--braid"),
+            ("play labyrinth --shape cloud", "--shape"),
+            ("play labyrinth --exclude 1", "--exclude"),
+            ("play labyrinth --ends here", "--ends"),
+            ("play labyrinth --from 0,0", "--to"),
+            ("play labyrinth --from 0,0 --to 9,99", "--to"),
+            ("play labyrinth --exclude 0,0 --ends classic", "no way"),
+            ("play fifteen --size 6", "--size"),
+            ("play fifteen --size four", "--size"),
+            ("play hop --board expert", "source, easy, normal, hard"),
+            ("play hop --seed -1", "--seed"),
+            ("play chess", "chess"),
+            ("sudo reboot", "sudo"),
+        ] {
+            let message = refusal(line);
+            assert!(message.contains(expected), "{line}: {message}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_read_the_same_whatever_was_read_before() {
+        let lines = [
+            "play hop --board expert",
+            "play labyrinth --height 8",
+            "maze --help",
+            "play --help",
+            "--lang xx",
+            "sudo reboot",
+            "help",
+            "--version",
+        ];
+        let answers = || -> Vec<Output> {
+            let answer = |line| match ask(line) {
+                Plan::Done(output) => output,
+                _ => panic!("{line}"),
+            };
+            lines.map(answer).into()
+        };
+        let first = answers();
+        assert_eq!(first, answers());
+        for (line, output) in lines.into_iter().zip(first) {
+            let alone = std::thread::spawn(move || match ask(line) {
+                Plan::Done(output) => output,
+                _ => panic!("{line}"),
+            });
+            assert_eq!(alone.join().expect("no panic"), output, "{line}");
+        }
+    }
+
+    #[test]
+    fn help_and_version_answer() {
+        for (line, expected) in [
+            ("help", "play"),
+            ("version", "mazed "),
+            ("--version", "mazed "),
+            ("play --help", "labyrinth"),
+        ] {
+            let Plan::Done(output) = ask(line) else {
+                panic!("{line}")
+            };
+            assert_eq!(
+                (output.status, output.stderr.is_empty()),
+                (0, true),
+                "{line}"
+            );
+            assert!(
+                String::from_utf8_lossy(&output.stdout).contains(expected),
+                "{line}"
+            );
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Value parsers for the command line. What is wrong with a value is typed, since it is said
+//! in the language of the player who typed it.
+
+use std::fmt;
+use std::num::{IntErrorKind, NonZeroU32};
+
+use super::refusal::Tell;
+use crate::core::yamyam::parse_max;
+use crate::games::{LevelError, NumberError};
+use crate::i18n::{Lang, Words};
+use crate::model::Code;
+
+/// The rule that a value is against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadValue {
+    /// An option of a game.
+    Level(LevelError),
+    /// No whole number.
+    NotANumber,
+    /// A number too small or too large.
+    OutOfRange {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// The rule that this message says.
+    Rule(&'static str),
+    /// No maximum of steps in a game.
+    StepsOfGame {
+        /// The largest.
+        most: u16,
+    },
+    /// No width and height.
+    Size {
+        /// The fewest cells a side.
+        min: u16,
+        /// The most.
+        max: u16,
+    },
+    /// None of a few names.
+    Name(Vec<&'static str>),
+}
+
+/// A maximum of steps for a board of any size; `None`: no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steps(pub Option<NonZeroU32>);
+
+impl Tell for BadValue {
+    fn tell(&self, words: &Words) -> String {
+        let range = |min: u32, max: u32| {
+            words.tr(
+                "side-out-of-range",
+                &[("min", min.into()), ("max", max.into())],
+            )
+        };
+        match self {
+            Self::Level(error) => error.say(words),
+            Self::NotANumber => NumberError::NotANumber.say(words),
+            Self::OutOfRange { min, max } => range(*min, *max),
+            Self::Rule(message) => words.t(message).into_owned(),
+            Self::StepsOfGame { most } => {
+                words.tr("value-steps-of-game", &[("most", (*most).into())])
+            }
+            Self::Size { min, max } => words.tr(
+                "value-size",
+                &[("min", (*min).into()), ("max", (*max).into())],
+            ),
+            Self::Name(names) => super::refusal::only(names, words),
+        }
+    }
+}
+
+impl fmt::Display for BadValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.tell(Words::of(Lang::En)))
+    }
+}
+
+impl std::error::Error for BadValue {}
+
+/// Reads a whole number from `min` to `max`.
+pub(crate) fn whole<T: TryFrom<u32>>(
+    min: u32,
+    max: u32,
+) -> impl Fn(&str) -> Result<T, BadValue> + Clone + Send + Sync + 'static {
+    let outside = move || BadValue::OutOfRange { min, max };
+    move |text| match text.parse::<i64>() {
+        Ok(number) => u32::try_from(number)
+            .ok()
+            .filter(|number| (min..=max).contains(number))
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(outside),
+        Err(error) => match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Err(outside()),
+            _ => Err(BadValue::NotANumber),
+        },
+    }
+}
+
+/// Reads a seed.
+///
+/// # Errors
+/// The rule that the text is against; so with all that follow.
+pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
+    text.parse().map_err(|_| BadValue::Rule("seed-bad"))
+}
+
+/// Reads `WxH`.
+pub(crate) fn sides(text: &str) -> Option<(u16, u16)> {
+    let (width, height) = text.split_once('x')?;
+    Some((digits(width)?, digits(height)?))
+}
+
+/// Reads a maximum of steps for a board of any size: from 1 on, or -1 for none.
+pub(crate) fn steps(text: &str) -> Result<Steps, BadValue> {
+    let steps = text.parse().ok().and_then(|number| parse_max(number).ok());
+    steps.map(Steps).ok_or(BadValue::Rule("value-steps"))
+}
+
+/// Reads `X,Y`, each number without a sign.
+pub(crate) fn pair(text: &str) -> Result<(u16, u16), BadValue> {
+    text.split_once(',')
+        .and_then(|(x, y)| Some((digits(x)?, digits(y)?)))
+        .ok_or(BadValue::Rule("value-cell"))
+}
+
+/// Reads the code of a run.
+pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
+    text.parse().map_err(|_| BadValue::Rule("value-code"))
+}
+
+/// Reads a language.
+pub(crate) fn lang(text: &str) -> Result<Lang, BadValue> {
+    text.parse()
+        .map_err(|_| BadValue::Name(Lang::ALL.map(Lang::code).into()))
+}
+
+/// Digits only: `parse` would take a plus sign too.
+fn digits(text: &str) -> Option<u16> {
+    let only = text.bytes().all(|byte| byte.is_ascii_digit());
+    only.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_far_as_their_range_goes() {
+        let percent = whole::<u8>(0, 100);
+        assert_eq!(
+            (percent("0"), percent("+7"), percent("100")),
+            (Ok(0), Ok(7), Ok(100))
+        );
+        let outside = || Err(BadValue::OutOfRange { min: 0, max: 100 });
+        for text in [
+            "101",
+            "-1",
+            "300",
+            "99999999999999999999",
+            "-99999999999999999999",
+        ] {
+            assert_eq!(percent(text), outside(), "{text}");
+        }
+        for text in ["", "x", "1.5", " 1"] {
+            assert_eq!(percent(text), Err(BadValue::NotANumber), "{text}");
+        }
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        assert!(seed("18446744073709551616").is_err() && seed("-1").is_err());
+        assert_eq!(steps("-1"), Ok(Steps(None)));
+        assert_eq!(steps("9000000000"), Ok(Steps(NonZeroU32::new(u32::MAX))));
+        assert!(
+            ["0", "-2", "x", ""]
+                .into_iter()
+                .all(|text| steps(text).is_err())
+        );
+    }
+
+    #[test]
+    fn sizes_and_cells_are_read_strictly() {
+        assert_eq!(sides("16x9"), Some((16, 9)));
+        for bad in [
+            "", "16", "16x", "x9", "16X9", "+1x2", "1x2x3", "-1x2", "70000x1", "1 x2",
+        ] {
+            assert_eq!(sides(bad), None, "{bad}");
+        }
+        assert_eq!(pair("3,4"), Ok((3, 4)));
+        for bad in [
+            "", "3", "3,", ",4", "-1,4", "+1,4", "3;4", "3,4,5", "70000,1",
+        ] {
+            assert!(pair(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! `yamyam --tumble`: what becomes of creatures that tumble at random, beside what the
+//! classification says of their start.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use crate::commands::Output;
+use crate::commands::parse::{self, BadValue};
+use crate::core::budget::{Budget, CancelToken};
+use crate::core::slide::Position;
+use crate::core::yamyam::{Board, Class, Classification, StopGraph, TumbleCounts, tumble};
+use crate::i18n::{Arg, Words};
+
+/// The most creatures at once: with so many, shares differ by a thousandth of a per cent.
+pub(crate) const MOST_CREATURES: u32 = 100_000;
+
+/// Steps after which a creature counts as wandering: few still find an exit later.
+const MOST_STEPS: u32 = 1_000;
+
+/// Steps of all creatures together: about two seconds.
+const ALL_STEPS: u64 = 100_000_000;
+
+/// A start field by column and row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start(Position);
+
+/// Reads `X,Y`.
+///
+/// # Errors
+/// The rule, when it is something else.
+pub(crate) fn start(text: &str) -> Result<Start, BadValue> {
+    parse::pair(text).map(|(column, row)| Start(Position { column, row }))
+}
+
+/// What became of the creatures.
+#[derive(Serialize, Clone, Debug, PartialEq)]
+pub(crate) struct Report {
+    start: [u16; 2],
+    seed: u64,
+    creatures: u32,
+    out: u32,
+    wandering: u32,
+    lost: u32,
+    mean_steps_out: Option<f64>,
+    class: &'static str,
+    steps_to_exit: Option<u32>,
+    steps_to_unsafe: Option<u32>,
+}
+
+/// Lets creatures tumble from a field of a classified board.
+///
+/// # Errors
+/// The refusal, when the start is no free field.
+pub(crate) fn report(
+    board: &Board,
+    found: &Classification,
+    start: Start,
+    creatures: u32,
+    seed: u64,
+    words: &Words,
+    cancel: &CancelToken,
+) -> Result<Report, Output> {
+    let Start(place) = start;
+    let free = StopGraph::new(board, found.options(), place).zip(found.class(place));
+    let Some((graph, class)) = free else {
+        let (x, y) = (place.column, place.row);
+        let values = [("x", x.into()), ("y", y.into())];
+        return Err(Output::refused(&words.tr("refusal-start", &values)));
+    };
+    let mut keep_going = || !cancel.is_cancelled();
+    let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
+    let tally: TumbleCounts = tumble(&graph, creatures, MOST_STEPS, seed, &mut budget);
+    Ok(Report {
+        start: [place.column, place.row],
+        seed,
+        creatures: tally.creatures(),
+        out: tally.out,
+        wandering: tally.wandering,
+        lost: tally.lost,
+        mean_steps_out: tally.mean_steps_out(),
+        class: class_name(class),
+        steps_to_exit: found.steps_to_exit(place),
+        steps_to_unsafe: found.steps_to_unsafe(place),
+    })
+}
+
+const fn class_name(class: Class) -> &'static str {
+    match class {
+        Class::Unsafe => "unsafe",
+        Class::TooFar => "too-far",
+        Class::Safe => "safe",
+        Class::Risky => "risky",
+    }
+}
+
+impl Report {
+    /// The report in sentences.
+    pub(crate) fn text(&self, words: &Words) -> String {
+        let class = match self.class {
+            "unsafe" => "cmd-class-unsafe",
+            "too-far" => "cmd-class-too-far",
+            "safe" => "cmd-class-safe",
+            _ => "cmd-class-risky",
+        };
+        let [x, y] = self.start;
+        let mut text = words.tr(
+            "cmd-tumble-start",
+            &[
+                ("x", x.into()),
+                ("y", y.into()),
+                ("class", words.t(class).into()),
+            ],
+        );
+        text.push('\n');
+        for (says, count) in [
+            ("cmd-tumble-out", self.out),
+            ("cmd-tumble-wandering", self.wandering),
+            ("cmd-tumble-lost", self.lost),
+        ] {
+            let share = f64::from(count) * 100.0 / f64::from(self.creatures.max(1));
+            let values: [(&'static str, Arg<'_>); 2] =
+                [("n", count.into()), ("share", format!("{share:.1}").into())];
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{}", words.tr(says, &values));
+        }
+        if let Some(mean) = self.mean_steps_out {
+            let values = [("n", format!("{mean:.1}").into())];
+            let _ = writeln!(text, "{}", words.tr("cmd-tumble-mean", &values));
+        }
+        text
+    }
+}

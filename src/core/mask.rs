@@ -1,0 +1,207 @@
+//! Masks: which cells of a maze are free, from text ([`Mask::parse`]), from a built-in [`Shape`]
+//! or from a word whose letters are the maze ([`word()`]).
+
+mod bridge;
+mod font;
+mod shape;
+mod word;
+
+use thiserror::Error;
+
+use super::grid::{Cell, MAX_SIDE};
+pub use shape::Shape;
+pub use word::{word, word_to_fit};
+
+/// Why a mask could not be made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MaskError {
+    /// No row at all.
+    #[error("the mask is empty")]
+    Empty,
+    /// A row is longer or shorter than the first.
+    #[error("line {line} of the mask has {found} characters, the first one {expected}")]
+    Ragged {
+        /// Number of the line, from 1.
+        line: usize,
+        /// Characters of the first line.
+        expected: usize,
+        /// Characters of this one.
+        found: usize,
+    },
+    /// More than `MAX_SIDE` rows or columns.
+    #[error("a mask has at most {MAX_SIDE} rows and columns")]
+    TooLarge,
+    /// The font has no such letter.
+    #[error("there is no letter {letter:?} in the font of mazes")]
+    NoLetter {
+        /// The character.
+        letter: char,
+    },
+    /// The word does not fit, even in the smallest letters.
+    #[error("the word needs at least {} x {} cells", needed.0, needed.1)]
+    NoRoom {
+        /// Width and height of the word in letters of one cell a dot.
+        needed: (usize, usize),
+    },
+}
+
+/// Which cells are free.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mask {
+    width: u16,
+    height: u16,
+    /// Row by row; true: free.
+    free: Vec<bool>,
+}
+
+impl Mask {
+    /// A mask from text, one line a row: `#` excluded, any other character free.
+    /// Line ends may be CR LF; empty lines at the end do not count.
+    ///
+    /// # Errors
+    /// [`MaskError::Empty`], [`MaskError::Ragged`] or [`MaskError::TooLarge`].
+    pub fn parse(text: &str) -> Result<Self, MaskError> {
+        let text = text.trim_end_matches(['\n', '\r']);
+        let (mut width, mut height, mut free) = (0, 0, Vec::new());
+        for (index, line) in text.split('\n').enumerate() {
+            let before = free.len();
+            let row = line.strip_suffix('\r').unwrap_or(line).chars();
+            free.extend(row.take(usize::from(MAX_SIDE) + 1).map(|c| c != '#'));
+            let found = free.len() - before;
+            if index == 0 {
+                width = found;
+            }
+            if found != width {
+                return Err(MaskError::Ragged {
+                    line: index + 1,
+                    expected: width,
+                    found,
+                });
+            }
+            height = index + 1;
+            if width > usize::from(MAX_SIDE) || height > usize::from(MAX_SIDE) {
+                return Err(MaskError::TooLarge);
+            }
+        }
+        if width == 0 {
+            return Err(MaskError::Empty);
+        }
+        Ok(Self {
+            width: width as u16,
+            height: height as u16,
+            free,
+        })
+    }
+
+    /// A mask whose cell (x, y) is free where `free(x, y)` is true. Both sides must be 1 to
+    /// `MAX_SIDE`.
+    ///
+    /// # Errors
+    /// [`MaskError::Empty`] or [`MaskError::TooLarge`].
+    pub fn from_fn(
+        width: u16,
+        height: u16,
+        free: impl Fn(u16, u16) -> bool,
+    ) -> Result<Self, MaskError> {
+        if width == 0 || height == 0 {
+            return Err(MaskError::Empty);
+        }
+        if width > MAX_SIDE || height > MAX_SIDE {
+            return Err(MaskError::TooLarge);
+        }
+        let free = (0..height)
+            .flat_map(|y| (0..width).map(move |x| (x, y)))
+            .map(|(x, y)| free(x, y));
+        Ok(Self {
+            width,
+            height,
+            free: free.collect(),
+        })
+    }
+
+    /// Cells in a row.
+    pub fn width(&self) -> u16 {
+        self.width
+    }
+
+    /// Cells in a column.
+    pub fn height(&self) -> u16 {
+        self.height
+    }
+
+    /// Whether the cell is free; cells outside are not.
+    pub(crate) fn is_free(&self, cell: Cell) -> bool {
+        let at = usize::from(cell.y) * usize::from(self.width) + usize::from(cell.x);
+        cell.x < self.width && self.free.get(at).is_some_and(|&free| free)
+    }
+
+    /// Number of free cells.
+    pub fn free_count(&self) -> usize {
+        self.free.iter().filter(|&&free| free).count()
+    }
+
+    /// The excluded cells, row by row.
+    pub fn excluded(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.height)
+            .flat_map(|y| (0..self.width).map(move |x| Cell::new(x, y)))
+            .filter(|&cell| !self.is_free(cell))
+    }
+
+    /// The mask with free and excluded cells exchanged.
+    #[must_use]
+    pub fn inverted(&self) -> Self {
+        Self {
+            free: self.free.iter().map(|free| !free).collect(),
+            ..*self
+        }
+    }
+
+    /// The mask as text, `#` excluded and `.` free.
+    pub fn to_text(&self) -> String {
+        let mut text =
+            String::with_capacity((usize::from(self.width) + 1) * usize::from(self.height));
+        for row in self.free.chunks(usize::from(self.width)) {
+            text.extend(row.iter().map(|&free| if free { '.' } else { '#' }));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_back() {
+        let mask = Mask::parse("#.#\r\nab \r\n\r\n").unwrap();
+        assert_eq!((mask.width(), mask.height(), mask.free_count()), (3, 2, 4));
+        assert_eq!(mask.to_text(), "#.#\n...\n");
+        assert_eq!(Mask::parse(&mask.to_text()), Ok(mask.clone()));
+        assert_eq!(mask.inverted().to_text(), ".#.\n###\n");
+        assert!(mask.is_free(Cell::new(1, 0)) && !mask.is_free(Cell::new(3, 0)));
+        assert_eq!(
+            mask.excluded().collect::<Vec<_>>(),
+            [Cell::new(0, 0), Cell::new(2, 0)]
+        );
+    }
+
+    #[test]
+    fn bad_masks_are_refused_by_line() {
+        assert_eq!(Mask::parse(""), Err(MaskError::Empty));
+        assert_eq!(Mask::parse("\n\n"), Err(MaskError::Empty));
+        let ragged = |line, found| {
+            Err(MaskError::Ragged {
+                line,
+                expected: 2,
+                found,
+            })
+        };
+        assert_eq!(Mask::parse("..\n...\n"), ragged(2, 3));
+        assert_eq!(Mask::parse("..\n\n..\n"), ragged(2, 0));
+        assert_eq!(Mask::parse(&".".repeat(4001)), Err(MaskError::TooLarge));
+        assert_eq!(Mask::parse(&".\n".repeat(4001)), Err(MaskError::TooLarge));
+        assert!(Mask::parse(&"ж".repeat(4000)).is_ok());
+        assert!(Mask::from_fn(0, 1, |_, _| true).is_err());
+    }
+}

@@ -1,0 +1,220 @@
+//! What the server remembers, as plain data: players, finished runs, lists, the daily
+//! boards. Screens send a [`StoreRequest`] and get a [`StoreReply`]; the store keeps the rows.
+
+pub mod code;
+pub mod daily;
+pub mod list;
+pub mod name;
+pub mod request;
+pub mod time;
+
+pub use code::Code;
+pub use daily::{Attempt, DailyBoard, Secret, Today};
+pub use list::{Line, List, ListQuery, Measure, Period, Placing, Scope};
+pub use name::Name;
+pub use request::{Raced, StoreReply, StoreRequest, UserError};
+pub use time::{Day, Moment};
+
+use crate::games::Opening;
+use crate::games::packed::{Packed, Tally, UnpackedRun};
+
+/// What a session begins with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Begin {
+    /// The menu.
+    #[default]
+    Menu,
+    /// A game.
+    Game(Opening),
+    /// A finished run, to be watched.
+    Replay(Code),
+    /// A finished run, to be raced.
+    Race(Code),
+    /// An unfinished game.
+    Continue(Code),
+}
+
+impl Begin {
+    /// The game to begin with, if it is a new one.
+    pub fn game(self) -> Option<Opening> {
+        match self {
+            Self::Game(opening) => Some(opening),
+            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) => None,
+        }
+    }
+
+    /// What is to be fetched before anything can begin.
+    pub fn request(&self) -> Option<StoreRequest> {
+        match self {
+            Self::Replay(code) | Self::Race(code) => Some(StoreRequest::Record(*code)),
+            Self::Continue(code) => Some(StoreRequest::Continue(*code)),
+            Self::Menu | Self::Game(_) => None,
+        }
+    }
+}
+
+impl From<Option<Opening>> for Begin {
+    fn from(game: Option<Opening>) -> Self {
+        game.map_or(Self::Menu, Begin::Game)
+    }
+}
+
+/// The number of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PlayerId(pub i64);
+
+/// A player with a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The number.
+    pub id: PlayerId,
+    /// The name that others see.
+    pub name: Name,
+    /// What the settings screen keeps, in a form of its own.
+    pub settings: Option<String>,
+    /// Whether runs of this player are ranked no longer.
+    pub banned: bool,
+    /// When the player first came.
+    pub since: Moment,
+}
+
+/// Whose a run is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// A player's with a key.
+    Player(PlayerId),
+    /// A guest's, under the name of that one session.
+    Guest(Name),
+    /// A player's who wanted to be forgotten.
+    Somebody,
+}
+
+/// What a run counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ranking {
+    /// The server chose the seed: it is ranked.
+    Ranked,
+    /// The first attempt at the board of a day: it is ranked on that day's list too.
+    Daily(Day),
+    /// The board was chosen or known, or help was taken: it is not ranked.
+    Practice,
+}
+
+/// A run that has come to its end, as it goes to the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Its public name. A run is kept once, however often it is handed in.
+    pub code: Code,
+    /// Whose it is.
+    pub owner: Owner,
+    /// What it counts for.
+    pub standing: Ranking,
+    /// The run itself.
+    pub run: Packed,
+    /// What it came to, as it is claimed; replaying the run proves it.
+    pub tally: Tally,
+    /// When it ended.
+    pub at: Moment,
+}
+
+/// A finished run as it comes back, with the name to show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The run.
+    pub finished: Finished,
+    /// The name of its owner; `None`: the owner wanted to be forgotten.
+    pub name: Option<Name>,
+}
+
+/// An unfinished game with its run. A session that has it kept does not pack the run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved<R = Packed> {
+    /// The name that the run has and will have when it is finished; a guest's key to it.
+    pub code: Code,
+    /// What it will count for.
+    pub standing: Ranking,
+    /// The run so far.
+    pub run: R,
+    /// Playing time so far, in milliseconds: the clock may be past the last action.
+    pub played: u64,
+    /// How often it was paused, each interruption included.
+    pub pauses: u32,
+    /// When it was kept.
+    pub at: Moment,
+    /// The run that it races against.
+    pub rival: Option<Code>,
+}
+
+impl Saved<UnpackedRun> {
+    /// Packs the run: not for the thread of a session.
+    #[must_use]
+    pub fn pack(self) -> Saved {
+        Saved {
+            code: self.code,
+            standing: self.standing,
+            run: self.run.pack(),
+            played: self.played,
+            pauses: self.pauses,
+            at: self.at,
+            rival: self.rival,
+        }
+    }
+}
+
+/// An unfinished game that is continued.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resumed {
+    /// The run.
+    pub saved: Saved,
+    /// The run that it races against, unless that is gone.
+    pub rival: Option<Record>,
+}
+
+impl From<Saved> for Resumed {
+    fn from(saved: Saved) -> Self {
+        Self { saved, rival: None }
+    }
+}
+
+/// Everything that is kept of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerData {
+    /// The player.
+    pub player: Player,
+    /// The fingerprints of the keys.
+    pub keys: Vec<String>,
+    /// Finished runs, the oldest first.
+    pub runs: Vec<Finished>,
+    /// Unfinished games.
+    pub saves: Vec<Saved>,
+    /// Days with the number of finished boards of the day.
+    pub days: Vec<(Day, u8)>,
+}
+
+/// An unfinished game as the menu shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnfinishedGame {
+    /// The run's name.
+    pub code: Code,
+    /// Its game.
+    pub game: &'static str,
+    /// Its level, in words.
+    pub level: String,
+    /// Playing time so far, in milliseconds.
+    pub played: u64,
+}
+
+/// The player of a session, as the screens see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The name that others see.
+    pub name: Name,
+    /// Whether there is no key, so that nothing can be kept for long.
+    pub guest: bool,
+    /// The SSH user name, cleaned: offered as a name, never shown unasked.
+    pub user: Option<Name>,
+    /// What the settings screen kept.
+    pub settings: Option<String>,
+    /// Games that can be continued, the newest first.
+    pub unfinished: Vec<UnfinishedGame>,
+}

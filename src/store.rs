@@ -1,0 +1,389 @@
+//! What the server remembers, on SQLite or PostgreSQL.
+//!
+//! The rules are written once, in SQL that both understand ([`sql`]); a [`Database`] adds
+//! what they do not share. One thread writes and acknowledges after the commit, others
+//! read (`engine`); no request blocks the task that makes it.
+
+pub mod admin;
+pub mod copy;
+mod daily;
+mod engine;
+pub mod error;
+mod finish;
+mod guest_attempts;
+mod levels;
+pub mod lists;
+mod migrate;
+mod players;
+mod postgres;
+mod query;
+mod quota;
+mod ranks;
+mod runs;
+mod saves;
+pub mod sql;
+mod sqlite;
+mod url;
+
+pub use error::StoreError;
+pub use finish::PreviousBests;
+pub use players::Listed;
+pub use sqlite::Sqlite;
+pub use url::StoreUrl;
+
+use crate::games::Level;
+use crate::model::request::Claim;
+use crate::model::{
+    Code, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Saved, Secret, Today,
+    UserError,
+};
+use engine::Engine;
+use rand::TryRng;
+use rand::rngs::SysRng;
+use sql::{AccessMode, Database, Sql, values};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The session that a request is made for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Requester {
+    /// The fingerprint of the verified key; `None`: a guest.
+    pub key: Option<String>,
+    /// The name of a guest in this session.
+    pub guest: Name,
+    /// The number of the session, which no other session of any server has.
+    pub session: i64,
+    /// The attempts at boards of days that a guest's session has begun: their rows do not
+    /// say whose they are.
+    pub attempts: Vec<Code>,
+}
+
+impl Requester {
+    /// The name of a requester of whom nothing is kept yet.
+    fn stranger(&self) -> Name {
+        match &self.key {
+            Some(key) => Name::made_up(key),
+            None => self.guest.clone(),
+        }
+    }
+}
+
+/// Random bits, not negative.
+pub fn random() -> i64 {
+    // Without the system's randomness no SSH connection would have come about.
+    (SysRng.try_next_u64().unwrap_or_default() >> 1) as i64
+}
+
+/// An open store.
+#[derive(Clone)]
+pub struct Store {
+    engine: Arc<Engine>,
+    secret: Secret,
+    server: i64,
+    /// The lower half of the next session's number.
+    sessions: Arc<AtomicU32>,
+}
+
+/// How a store is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The most work in one transaction; `None`: the usual.
+    pub batch: Option<usize>,
+    /// Whether this is a server, which frees the unfinished games that sessions of dead
+    /// servers held.
+    pub serves: bool,
+}
+
+impl Store {
+    /// Opens a store, makes it when it is not there, and brings its schema up to date.
+    /// It may wait for the disk and the network.
+    ///
+    /// # Errors
+    /// [`StoreError`]: it cannot be reached, is not ours, or newer than this program.
+    pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        // A connection must not be waited for on a thread of an asynchronous runtime.
+        let opening = std::thread::spawn(move || Self::open_here(database, options));
+        opening
+            .join()
+            .unwrap_or_else(|_| Err(StoreError::Unavailable("it could not be opened".to_owned())))
+    }
+
+    fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        let mut sql = database.connect(AccessMode::Write)?;
+        migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
+        if options.serves {
+            sql.execute(database.free_the_dead(), values![])?;
+        }
+        let server = database.server();
+        let secret = secret(&mut *sql)?;
+        let engine = Engine::start(database, sql, options.batch)
+            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        Ok(Self {
+            engine: Arc::new(engine),
+            secret,
+            server,
+            sessions: Arc::new(AtomicU32::new(random() as u32)),
+        })
+    }
+
+    /// What the boards of the days are drawn with.
+    pub fn secret(&self) -> Secret {
+        self.secret
+    }
+
+    /// A number for a new session, which no other session of any server has.
+    pub fn new_session(&self) -> i64 {
+        self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// What is known of the requester.
+    pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
+        self.engine
+            .read(move |sql| players::profile(sql, &requester))
+            .await
+    }
+
+    /// Keeps a proved run; see [`Store::placing`] for its ranks.
+    pub async fn finish(
+        &self,
+        requester: Requester,
+        claim: Claim,
+        at: Moment,
+    ) -> Result<PreviousBests, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| finish::finish(sql, &requester, &claim, at, &secret))
+            .await
+    }
+
+    /// Where a kept run came in.
+    pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
+        self.engine
+            .read(move |sql| query::placing(sql, code, now))
+            .await
+    }
+
+    /// Keeps an unfinished game.
+    pub async fn keep(
+        &self,
+        requester: Requester,
+        saved: Saved,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::keep(sql, &requester, &saved, now))
+            .await
+    }
+
+    /// Gives an unfinished game up.
+    pub async fn drop_run(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::drop_it(sql, &requester, code, now))
+            .await
+    }
+
+    /// Gives an unfinished game to the requesting session.
+    pub async fn continue_run(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<Saved, StoreError> {
+        self.engine
+            .write(move |sql| saves::continue_run(sql, &requester, code, now))
+            .await
+    }
+
+    /// Frees an unfinished game that the session held, for others to continue.
+    pub async fn leave(&self, requester: Requester, code: Code) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::leave(sql, &requester, code))
+            .await
+    }
+
+    /// Frees all unfinished games that the session held.
+    pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| saves::release(sql, &requester))
+            .await
+    }
+
+    /// A list.
+    pub async fn list(
+        &self,
+        requester: Requester,
+        question: ListQuery,
+        now: Moment,
+    ) -> Result<List, StoreError> {
+        self.engine
+            .read(move |sql| query::list(sql, &requester, &question, now))
+            .await
+    }
+
+    /// The levels of a game that have a ranked run.
+    pub async fn levels(&self, game: &'static str) -> Result<Vec<Level>, StoreError> {
+        self.engine
+            .read(move |sql| match crate::games::find(game) {
+                Some(entry) => levels::ranked(sql, entry),
+                None => Ok(Vec::new()),
+            })
+            .await
+    }
+
+    /// The boards of today.
+    pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
+        self.engine
+            .read(move |sql| daily::today(sql, &requester, now))
+            .await
+    }
+
+    /// Begins or continues an attempt at a board of today; `code` names a new run.
+    pub async fn begin_attempt(
+        &self,
+        requester: Requester,
+        game: String,
+        code: Code,
+        now: Moment,
+    ) -> Result<Saved, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| daily::begin(sql, &requester, &game, code, &secret, now))
+            .await
+    }
+
+    /// A finished run, unless it would give a board of today away; `finished`: the runs
+    /// that a guest's session has finished itself.
+    pub async fn record(
+        &self,
+        requester: Requester,
+        code: Code,
+        finished: Vec<u64>,
+        now: Moment,
+    ) -> Result<Record, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .read(move |sql| {
+                let record =
+                    runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+                let run = &record.finished.run;
+                if !finished.contains(&run.seed)
+                    && daily::is_secret(sql, &requester, run, &secret, now)?
+                {
+                    return Err(StoreError::Denied(UserError::Secret));
+                }
+                Ok(record)
+            })
+            .await
+    }
+
+    /// The code of the best run on a board: the player's own or the list's first.
+    pub async fn ghost(
+        &self,
+        requester: Requester,
+        board: Raced,
+        mine: bool,
+        now: Moment,
+    ) -> Result<Code, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .read(move |sql| query::ghost(sql, &requester, &board, mine, &secret, now))
+            .await
+    }
+
+    /// Takes another name.
+    pub async fn rename(
+        &self,
+        requester: Requester,
+        name: Name,
+        now: Moment,
+    ) -> Result<Name, StoreError> {
+        self.engine
+            .write(move |sql| {
+                let player = players::need(sql, &requester, now)?;
+                players::rename(sql, player.id, &name)?;
+                Ok(name.clone())
+            })
+            .await
+    }
+
+    /// Keeps settings.
+    pub async fn settings(
+        &self,
+        requester: Requester,
+        settings: String,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| {
+                let player = players::need(sql, &requester, now)?;
+                players::keep_settings(sql, player.id, &settings)
+            })
+            .await
+    }
+
+    /// Makes a code that links another key.
+    pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
+        let code = Code::new(random() as u64);
+        self.engine
+            .write(move |sql| {
+                let player = players::need(sql, &requester, now)?;
+                players::link_code(sql, player.id, code, now)?;
+                Ok(code)
+            })
+            .await
+    }
+
+    /// Links a key to the player who was given the code.
+    pub async fn link(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<Profile, StoreError> {
+        self.engine
+            .write(move |sql| {
+                players::link(sql, &requester, code, now)?;
+                players::profile(sql, &requester)
+            })
+            .await
+    }
+
+    /// Forgets the requester.
+    pub async fn forget(&self, requester: Requester) -> Result<Profile, StoreError> {
+        self.engine
+            .write(move |sql| {
+                if let Some(player) = players::find(sql, &requester)? {
+                    players::forget(sql, player.id)?;
+                }
+                players::profile(sql, &requester)
+            })
+            .await
+    }
+}
+
+/// The secret of this store, made when it is new.
+fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
+    let fresh: Vec<String> = (0..8).map(|_| format!("{:08x}", random() as u32)).collect();
+    sql.execute(
+        &format!("{} ON CONFLICT DO NOTHING", migrate::META.insert()),
+        values!["secret", fresh.concat()],
+    )?;
+    let row = sql.first("SELECT value FROM meta WHERE name = 'secret'", values![])?;
+    let wrong = || StoreError::Corrupt("the secret".to_owned());
+    let row = row.ok_or_else(wrong)?;
+    let text = row.text(0)?;
+    let mut bytes = [0; 32];
+    if text.len() != 64 || !text.is_ascii() {
+        return Err(wrong());
+    }
+    for (at, byte) in bytes.iter_mut().enumerate() {
+        let digits = text.get(2 * at..2 * at + 2).unwrap_or_default();
+        *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
+    }
+    Ok(Secret(bytes))
+}

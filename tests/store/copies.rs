@@ -1,0 +1,155 @@
+//! Copies of a store lose nothing: neither a column that somebody added and forgot here nor
+//! a row on its way from one database to the other and back.
+
+use super::backends::{Cluster, on_both, open, sqlite};
+use super::play::{NOON, begun, drawn, somebody};
+use mazed::model::{Code, Saved};
+use mazed::store::copy::{self, TABLES};
+use mazed::store::sql::{AccessMode, Value};
+use mazed::store::{Store, StoreUrl};
+use std::collections::BTreeMap;
+
+/// The tables of a database with their columns, as the database itself tells them.
+type Schema = BTreeMap<String, Vec<String>>;
+
+/// Does something with the database behind a URL, on a thread of its own: its client waits
+/// for the network, which a thread of an asynchronous runtime must not.
+fn with_database<T: Send + 'static>(
+    url: &StoreUrl,
+    work: impl FnOnce(&dyn mazed::store::sql::Database) -> T + Send + 'static,
+) -> T {
+    let url = url.clone();
+    let work = move || work(&*url.database().expect("a database"));
+    std::thread::spawn(work).join().expect("done")
+}
+
+fn schema(url: &StoreUrl) -> Schema {
+    with_database(url, |database| {
+        let query = match database.file() {
+            Some(_) => {
+                "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c \
+                 WHERE t.type = 'table'"
+            }
+            None => {
+                "SELECT table_name::text, column_name::text FROM information_schema.columns \
+                 WHERE table_schema = 'public'"
+            }
+        };
+        let mut sql = database.connect(AccessMode::Read).expect("it answers");
+        let mut schema = Schema::new();
+        for row in sql.rows(query, &[]).expect("rows") {
+            let (table, column) = (
+                row.text(0).expect("a table"),
+                row.text(1).expect("a column"),
+            );
+            let columns = schema.entry(table.to_owned()).or_default();
+            columns.push(column.to_owned());
+            columns.sort();
+        }
+        schema
+    })
+}
+
+/// Every row of a table, in every column that the database has.
+fn rows(url: &StoreUrl, table: &str, columns: &[String]) -> Vec<BTreeMap<String, Value>> {
+    let query = format!("SELECT {} FROM {table}", columns.join(", "));
+    let columns = columns.to_vec();
+    let mut rows: Vec<_> = with_database(url, move |database| {
+        let mut sql = database.connect(AccessMode::Read).expect("it answers");
+        let rows = sql.rows(&query, &[]).expect("rows");
+        rows.into_iter()
+            .map(|row| columns.iter().cloned().zip(row.0).collect())
+            .collect()
+    });
+    rows.sort_by_cached_key(|row| format!("{row:?}"));
+    rows
+}
+
+fn copied(url: &StoreUrl, file: &std::path::Path) {
+    let file = file.to_owned();
+    with_database(url, move |database| copy::backup(database, &file)).expect("a copy");
+}
+
+fn restored(url: &StoreUrl, file: &std::path::Path) {
+    let file = file.to_owned();
+    with_database(url, move |database| copy::restore(database, &file, false)).expect("restored");
+}
+
+/// A store with something in every column of every table.
+async fn fill(store: &Store) {
+    let (ada, bob) = (somebody("ada"), somebody("bob"));
+    let settings = store.settings(ada.clone(), "lang=de".to_owned(), NOON);
+    settings.await.expect("kept");
+    store.link_code(ada.clone(), NOON).await.expect("a code");
+    let won = store.finish(bob.clone(), drawn(1, 1, 100), NOON);
+    won.await.expect("kept");
+    // A guest's run is kept at the board of a day only.
+    let mut guest = super::play::requester(None, 2);
+    let begin = store.begin_attempt(guest.clone(), "labyrinth".to_owned(), Code::new(2), NOON);
+    let tried = super::play::finished(&begin.await.expect("begun"), 100);
+    guest.attempts.push(tried.code);
+    store.finish(guest, tried, NOON).await.expect("kept");
+    let begin = store.begin_attempt(bob, "labyrinth".to_owned(), Code::new(3), NOON);
+    begin.await.expect("begun");
+    let race = Saved {
+        rival: Some(Code::new(1)),
+        ..begun(4, 1)
+    };
+    store.keep(ada, race, NOON).await.expect("kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_column_of_the_database_is_copied() {
+    on_both(async |url| {
+        drop(open(url));
+        let ours = TABLES.map(|table| {
+            let mut columns: Vec<_> = table.columns.iter().map(ToString::to_string).collect();
+            columns.sort();
+            (table.name.to_owned(), columns)
+        });
+        assert_eq!(schema(url), Schema::from(ours));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_race_under_way_survives_the_way_to_the_other_database_and_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = sqlite(folder.path());
+    fill(&open(&first)).await;
+    let (out, back) = (folder.path().join("out.db"), folder.path().join("back.db"));
+    copied(&first, &out);
+    let mut stores = vec![first, StoreUrl::file(&out)];
+    // It runs until this is dropped.
+    let cluster = Cluster::shared();
+    if let Some(cluster) = &cluster {
+        let other = cluster.database();
+        restored(&other, &out);
+        copied(&other, &back);
+        let last = StoreUrl::file(&folder.path().join("last.db"));
+        restored(&last, &back);
+        stores.extend([other, StoreUrl::file(&back), last]);
+    }
+    compare(&stores);
+    let last = open(&stores[stores.len() - 1]);
+    let again = last.continue_run(somebody("ada"), Code::new(4), NOON);
+    assert_eq!(again.await.expect("kept").rival, Some(Code::new(1)));
+}
+
+/// All stores hold the same rows as the first, which leaves no column empty.
+fn compare(stores: &[StoreUrl]) {
+    for (table, columns) in schema(&stores[0]) {
+        let expected = rows(&stores[0], &table, &columns);
+        for column in &columns {
+            let is_filled = expected.iter().any(|row| row[column] != Value::Null);
+            assert!(is_filled, "{table}.{column} is empty, so nothing is tested");
+        }
+        for other in &stores[1..] {
+            assert_eq!(
+                rows(other, &table, &columns),
+                expected,
+                "{table} of {other}"
+            );
+        }
+    }
+}
