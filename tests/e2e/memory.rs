@@ -279,7 +279,9 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     loop {
         // Any key takes the refusal away.
         second.send("kj");
-        second.wait_until("the menu", |shown| !shown.contents().contains("Another"));
+        second.wait_until("the menu", |shown| {
+            !shown.contents().contains("another of your sessions")
+        });
         second.send("\r");
         second.wait_until("the run, or not yet", |shown| {
             ["4 moves", "another of your sessions"]
