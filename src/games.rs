@@ -6,10 +6,10 @@
 //! command line, text mode and the store find it by its row. `corridor.rs` is the smallest
 //! example; a game that changes what is shown in a way of its own adds it to [`ViewCommand`].
 
-pub mod beside;
+pub(crate) mod beside;
 mod changes;
 #[cfg(test)]
-pub mod corridor;
+pub(crate) mod corridor;
 mod field;
 pub mod fifteen;
 pub mod hop;
@@ -35,10 +35,11 @@ use crate::key::Key;
 use crate::look::Look;
 pub use field::{Field, Kind, Preset};
 pub use level::{Level, LevelError, SWITCHED_ON};
-pub use number::{NumberError, odd_side, whole_number};
+pub use number::NumberError;
+pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
-pub use paint::cut_texts;
-pub use paint::{arrow, fill_background, middle, put, text, within};
+pub(crate) use paint::cut_texts;
+pub(crate) use paint::{arrow, fill_background, middle, put, text, within};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[
@@ -124,9 +125,9 @@ pub enum ViewCommand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// From the top.
-    pub row: u16,
+    pub(crate) row: u16,
     /// From the left.
-    pub column: u16,
+    pub(crate) column: u16,
 }
 
 /// What came of a change of view.
@@ -146,20 +147,20 @@ pub struct Binding<T: 'static> {
     /// The keys.
     pub keys: &'static [(Key, T)],
     /// The keys as the help shows them.
-    pub shown: &'static str,
+    pub(crate) shown: &'static str,
     /// The same in ASCII.
-    pub ascii: &'static str,
+    pub(crate) ascii: &'static str,
     /// The keys as the line below the board shows them.
-    pub short: &'static str,
+    pub(crate) short: &'static str,
     /// The message that says what they do.
-    pub says: &'static str,
+    pub(crate) says: &'static str,
     /// Whether the line below the board names it, and the message for that.
-    pub hint: Option<&'static str>,
+    pub(crate) hint: Option<&'static str>,
 }
 
 impl<T> Binding<T> {
     /// A binding whose keys are written alike everywhere.
-    pub const fn plain(
+    pub(crate) const fn plain(
         keys: &'static [(Key, T)],
         shown: &'static str,
         says: &'static str,
@@ -320,36 +321,36 @@ pub struct Search {
     /// Finds the seed of one.
     pub find: Find,
     /// Whether the board of a seed has the difficulty, whenever and wherever it was found.
-    pub has: fn(&Level, u64) -> Result<bool, LevelError>,
+    pub(crate) has: fn(&Level, u64) -> Result<bool, LevelError>,
 }
 
 /// The option of a level that asks for a search ([`GameDef::find`]).
-pub const DIFFICULTY: &str = "difficulty";
+pub(crate) const DIFFICULTY: &str = "difficulty";
 
 /// One game in the list of all.
 pub struct GameDef {
     /// Its name on the command line.
     pub name: &'static str,
     /// The message that names it to players.
-    pub title: &'static str,
+    pub(crate) title: &'static str,
     /// The message that says in a few words what is done in it, for the command line.
-    pub summary: &'static str,
+    pub(crate) summary: &'static str,
     /// Options that make a typical board, for the list of commands.
-    pub sample: &'static str,
+    pub(crate) sample: &'static str,
     /// What it is about, for the help: the messages' names, a paragraph each.
-    pub about: &'static [&'static str],
+    pub(crate) about: &'static [&'static str],
     /// Its keys, beside those that all games share.
     pub keys: &'static [Binding<Input>],
     /// The message that is said when a board is new.
-    pub opening: &'static str,
+    pub(crate) opening: &'static str,
     /// The message that says it is won.
-    pub won: &'static str,
+    pub(crate) won: &'static str,
     /// The message that says what can be typed in line-by-line play.
-    pub spoken: &'static str,
+    pub(crate) spoken: &'static str,
     /// Words for actions in line-by-line play, in lower case, beside the letters of the keys.
-    pub words: &'static [(&'static str, Action)],
+    pub(crate) words: &'static [(&'static str, Action)],
     /// Whether the fewest moves that win are shown while it is played.
-    pub shows_par: bool,
+    pub(crate) shows_par: bool,
     /// Its options, in the order in which they are asked for and written.
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
@@ -359,9 +360,9 @@ pub struct GameDef {
     pub find: Option<Search>,
     /// Whether the seed draws the board of a level. A board that is always the same can be
     /// learned, so it is not ranked.
-    pub drawn: fn(&Level) -> bool,
+    pub(crate) drawn: fn(&Level) -> bool,
     /// The level of the boards of the day.
-    pub daily: fn() -> Level,
+    pub(crate) daily: fn() -> Level,
     /// The levels that have lists to look at, the easiest first.
     pub lists: fn() -> Vec<Level>,
     /// The version of its boards and rules: a run of another version cannot be replayed.
@@ -372,12 +373,12 @@ pub struct GameDef {
 
 impl GameDef {
     /// The option of this name.
-    pub fn field(&self, key: &str) -> Option<&'static Field> {
+    pub(crate) fn field(&self, key: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.key == key)
     }
 
     /// The options that the form asks for.
-    pub fn form(&self) -> impl Iterator<Item = &'static Field> {
+    pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {
         self.fields.iter().filter(|field| field.label.is_some())
     }
 }

@@ -60,7 +60,7 @@ impl Lang {
     }
 
     /// The language of a POSIX locale such as `de_AT.UTF-8`; `None` for one not spoken here.
-    pub fn from_locale(locale: &str) -> Option<Self> {
+    pub(crate) fn from_locale(locale: &str) -> Option<Self> {
         locale
             .split(['_', '-', '.', '@'])
             .next()
@@ -182,7 +182,7 @@ impl Words {
     }
 
     /// These sentences in another language, in ASCII as well where these are.
-    pub fn in_language(&self, lang: Lang) -> &'static Self {
+    pub(crate) fn in_language(&self, lang: Lang) -> &'static Self {
         if self.ascii_only {
             Self::in_ascii(lang)
         } else {
@@ -191,7 +191,7 @@ impl Words {
     }
 
     /// A name as it is shown among these sentences.
-    pub fn name<'a>(&self, name: &'a str) -> Cow<'a, str> {
+    pub(crate) fn name<'a>(&self, name: &'a str) -> Cow<'a, str> {
         if self.ascii_only {
             Cow::Owned(ascii::ascii(name))
         } else {
@@ -200,7 +200,7 @@ impl Words {
     }
 
     /// The language these sentences are in.
-    pub fn lang(&self) -> Lang {
+    pub(crate) fn lang(&self) -> Lang {
         self.lang
     }
 
@@ -244,7 +244,7 @@ impl Words {
 
     /// A count of moves. Each key of each player counts one, so this is said more often than
     /// all other sentences together.
-    pub fn moves(&self, n: u32) -> Cow<'_, str> {
+    pub(crate) fn moves(&self, n: u32) -> Cow<'_, str> {
         let say = || self.tr("moves", &[("n", n.into())]);
         let place = usize::try_from(n).ok().and_then(|n| self.moves.get(n));
         match place {

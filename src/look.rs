@@ -7,7 +7,7 @@ mod tile_kind;
 
 use ratatui::style::{Color, Modifier, Style};
 
-pub use tile_kind::TileKind;
+pub(crate) use tile_kind::TileKind;
 
 /// How many colours a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,7 +73,7 @@ const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 
 /// What a cell of the screen means; [`Look::style`] turns it into colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tone {
+pub(crate) enum Tone {
     /// Plain text on the background.
     Text,
     /// Text of less importance.
@@ -167,7 +167,7 @@ impl Look {
     }
 
     /// `unicode` where the terminal can show it, else `ascii`.
-    pub fn glyph<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
+    pub(crate) fn glyph<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
         if self.caps.unicode { unicode } else { ascii }
     }
 
@@ -181,7 +181,7 @@ impl Look {
     }
 
     /// The colours and modifiers of a meaning.
-    pub fn style(&self, tone: Tone) -> Style {
+    pub(crate) fn style(&self, tone: Tone) -> Style {
         let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
         let bold = Modifier::BOLD;
         match tone {
@@ -232,13 +232,13 @@ impl Look {
     }
 
     /// The style of marks on floor that is tinted, as it is walked on or solved.
-    pub fn over(&self, floor: Tone) -> Style {
+    pub(crate) fn over(&self, floor: Tone) -> Style {
         self.tint(self.style(floor), floor)
     }
 
     /// The style of a character that is wall above and tinted floor below. The underline marks
     /// the floor where the tint cannot be shown or seen.
-    pub fn wall_over(&self, floor: Tone) -> Style {
+    pub(crate) fn wall_over(&self, floor: Tone) -> Style {
         self.tint(self.style(Tone::Wall), floor)
             .add_modifier(Modifier::UNDERLINED)
     }

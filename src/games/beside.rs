@@ -7,12 +7,12 @@ use super::{put, text, within};
 use crate::look::{Look, Tone};
 
 /// The columns that a text takes on the screen.
-pub fn width(text: &str) -> u16 {
+pub(crate) fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
 /// Breaks a text into lines of at most `width` columns, at spaces where possible.
-pub fn wrap(text: &str, width: u16) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width.max(1));
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -32,7 +32,7 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
 
 /// One line of what stands beside a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub(crate) enum Line {
     /// Air; the first to go where there is little room.
     Air,
     /// A text, broken where it is too long.
@@ -77,7 +77,7 @@ fn laid_out(lines: &[Line], width: u16, height: u16) -> Vec<Line> {
 }
 
 /// Draws lines from the top of an area, as far as the buffer has their rows.
-pub fn draw(lines: &[Line], area: Rect, buf: &mut Buffer, look: &Look) {
+pub(crate) fn draw(lines: &[Line], area: Rect, buf: &mut Buffer, look: &Look) {
     let rows = within(area, buf);
     for (line, row) in laid_out(lines, area.width, area.height)
         .iter()

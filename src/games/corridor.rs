@@ -15,7 +15,7 @@ use crate::key::Key;
 use crate::look::{Look, Tone};
 
 /// The row in the list of all games.
-pub const ENTRY: GameDef = GameDef {
+pub(crate) const ENTRY: GameDef = GameDef {
     name: "corridor",
     title: "corridor",
     summary: "man-corridor",

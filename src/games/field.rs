@@ -11,18 +11,18 @@ use crate::i18n::Words;
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// The option's name, without the dashes.
-    pub key: &'static str,
+    pub(crate) key: &'static str,
     /// What can be chosen.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// The message that names it in the form; `None`: the form does not ask for it.
-    pub label: Option<&'static str>,
+    pub(crate) label: Option<&'static str>,
     /// How the command line calls its value, and the message that explains it there;
     /// `None`: it is no option of the command line.
-    pub line: Option<(&'static str, &'static str)>,
+    pub(crate) line: Option<(&'static str, &'static str)>,
     /// The options that cannot stand beside it on a command line.
-    pub excludes: &'static [&'static str],
+    pub(crate) excludes: &'static [&'static str],
     /// The options that it needs beside it.
-    pub needs: &'static [&'static str],
+    pub(crate) needs: &'static [&'static str],
     /// Whether a text is one of further choices, which are too many to be offered;
     /// `None`: there are none.
     also: Option<fn(&str) -> bool>,
@@ -81,16 +81,16 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// The message that names it.
-    pub label: &'static str,
+    pub(crate) label: &'static str,
     /// The choice.
     pub level: Level,
     /// Whether the wide range of [`Kind::Odd`] is in force.
-    pub wide: bool,
+    pub(crate) wide: bool,
 }
 
 impl Field {
     /// A field that is neither in the form nor on the command line yet.
-    pub const fn new(key: &'static str, kind: Kind) -> Self {
+    pub(crate) const fn new(key: &'static str, kind: Kind) -> Self {
         Self {
             key,
             kind,
@@ -104,46 +104,46 @@ impl Field {
 
     /// The same in the form, named by this message.
     #[must_use]
-    pub const fn in_form(mut self, label: &'static str) -> Self {
+    pub(crate) const fn in_form(mut self, label: &'static str) -> Self {
         self.label = Some(label);
         self
     }
 
     /// The same on the command line, explained by this message.
     #[must_use]
-    pub const fn on_line(mut self, value: &'static str, help: &'static str) -> Self {
+    pub(crate) const fn on_line(mut self, value: &'static str, help: &'static str) -> Self {
         self.line = Some((value, help));
         self
     }
 
     /// The same where these options must not stand.
     #[must_use]
-    pub const fn excluding(mut self, keys: &'static [&'static str]) -> Self {
+    pub(crate) const fn excluding(mut self, keys: &'static [&'static str]) -> Self {
         self.excludes = keys;
         self
     }
 
     /// The same where these options have to stand.
     #[must_use]
-    pub const fn needing(mut self, keys: &'static [&'static str]) -> Self {
+    pub(crate) const fn needing(mut self, keys: &'static [&'static str]) -> Self {
         self.needs = keys;
         self
     }
 
     /// The same with further choices, which are not offered.
     #[must_use]
-    pub const fn or(mut self, also: fn(&str) -> bool) -> Self {
+    pub(crate) const fn or(mut self, also: fn(&str) -> bool) -> Self {
         self.also = Some(also);
         self
     }
 
     /// Whether there are no choices beside those that are offered.
-    pub fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         self.also.is_none()
     }
 
     /// Whether it stands in a level under its own name.
-    pub fn is_kept(&self) -> bool {
+    pub(crate) fn is_kept(&self) -> bool {
         !matches!(self.kind, Kind::Size { .. })
     }
 
@@ -160,7 +160,7 @@ impl Field {
     ///
     /// # Errors
     /// [`LevelError`] with the rule that the text is against.
-    pub fn put(&self, text: &str, level: &mut Level) -> Result<(), LevelError> {
+    pub(crate) fn put(&self, text: &str, level: &mut Level) -> Result<(), LevelError> {
         match self.kind {
             Kind::Size { width, height } => {
                 let (columns, rows) = self.size(text, width, height)?;
@@ -188,7 +188,7 @@ impl Field {
     ///
     /// # Errors
     /// [`LevelError`] with the rule that the text is against.
-    pub fn typed(&self, text: &str, wide: bool) -> Result<Option<String>, LevelError> {
+    pub(crate) fn typed(&self, text: &str, wide: bool) -> Result<Option<String>, LevelError> {
         match self.kind {
             Kind::Number { .. } if text.is_empty() => Ok(None),
             Kind::Text { .. } if text.trim().is_empty() => Ok(None),
@@ -221,7 +221,7 @@ impl Field {
     ///
     /// # Errors
     /// [`LevelError`] with the rule that it is against.
-    pub fn number(&self, level: &Level) -> Result<Option<u16>, LevelError> {
+    pub(crate) fn number(&self, level: &Level) -> Result<Option<u16>, LevelError> {
         let text = level.get(self.key);
         text.map(|text| self.read_number(text, true)).transpose()
     }
@@ -230,7 +230,7 @@ impl Field {
     ///
     /// # Errors
     /// [`LevelError::NoSuch`] for one that there is not.
-    pub fn choice<T: FromStr>(&self, level: &Level) -> Result<Option<T>, LevelError> {
+    pub(crate) fn choice<T: FromStr>(&self, level: &Level) -> Result<Option<T>, LevelError> {
         let text = level.get(self.key).filter(|text| *text != self.default());
         text.map(|text| text.parse().map_err(|_| self.no_such(text)))
             .transpose()
@@ -240,7 +240,7 @@ impl Field {
     ///
     /// # Errors
     /// [`LevelError`] with the rule that one is against.
-    pub fn cells(&self, level: &Level) -> Result<Vec<Cell>, LevelError> {
+    pub(crate) fn cells(&self, level: &Level) -> Result<Vec<Cell>, LevelError> {
         let Kind::Cell { max, .. } = self.kind else {
             return Ok(Vec::new());
         };
@@ -249,7 +249,7 @@ impl Field {
     }
 
     /// The error for a value that is none of those that there are.
-    pub fn no_such(&self, value: &str) -> LevelError {
+    pub(crate) fn no_such(&self, value: &str) -> LevelError {
         LevelError::NoSuch {
             key: self.key,
             value: value.to_owned(),
@@ -257,7 +257,7 @@ impl Field {
     }
 
     /// The error for a number.
-    pub fn bad_number(&self, error: NumberError) -> LevelError {
+    pub(crate) fn bad_number(&self, error: NumberError) -> LevelError {
         LevelError::Number {
             key: self.key,
             error,
@@ -274,7 +274,7 @@ impl Field {
     }
 
     /// The smallest and the largest number; of what is none, zeros.
-    pub fn range(&self, wide: bool) -> (u16, u16) {
+    pub(crate) fn range(&self, wide: bool) -> (u16, u16) {
         match self.kind {
             Kind::Odd { min, wide: max, .. } if wide => (min, max),
             Kind::Odd { min, max, .. } | Kind::Number { min, max, .. } => (min, max),
@@ -307,7 +307,7 @@ impl Field {
     }
 
     /// The value where nothing is said: the first choice, else nothing.
-    pub fn default(&self) -> &'static str {
+    pub(crate) fn default(&self) -> &'static str {
         match self.kind {
             Kind::Choice([(value, _), ..]) => value,
             _ => "",
@@ -315,7 +315,7 @@ impl Field {
     }
 
     /// The rule in words: `odd, 5 to 29`.
-    pub fn rule(&self, words: &Words, wide: bool) -> String {
+    pub(crate) fn rule(&self, words: &Words, wide: bool) -> String {
         let (min, max) = self.range(wide);
         let range = [("min", min.into()), ("max", max.into())];
         match self.kind {

@@ -5,7 +5,7 @@ mod camera;
 mod describe;
 mod keys;
 mod level;
-pub mod lines;
+pub(crate) mod lines;
 mod map;
 mod mark;
 mod maze_route;
@@ -29,7 +29,7 @@ use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use camera::{Camera, View};
 use level::Setting;
-pub use level::{CLASSIC_MAX_SIDE, MAX_SIDE, MIN_SIDE, level};
+pub use level::level;
 use maze_route::{Ends, Far, MazeRoute};
 use sight::TileSet;
 
@@ -168,7 +168,7 @@ impl Labyrinth {
     }
 
     /// The maze as tiles.
-    pub fn tiles(&self) -> Tiles<'_> {
+    pub(crate) fn tiles(&self) -> Tiles<'_> {
         self.route.tiles()
     }
 

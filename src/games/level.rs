@@ -30,12 +30,12 @@ impl Level {
     }
 
     /// Adds an option that may stand there several times.
-    pub fn add(&mut self, key: &'static str, value: impl ToString) {
+    pub(crate) fn add(&mut self, key: &'static str, value: impl ToString) {
         self.0.push((key, value.to_string()));
     }
 
     /// All values of an option.
-    pub fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
         self.0
             .iter()
             .filter(move |(name, _)| *name == key)
@@ -43,7 +43,7 @@ impl Level {
     }
 
     /// Takes an option out.
-    pub fn unset(&mut self, key: &str) {
+    pub(crate) fn unset(&mut self, key: &str) {
         self.0.retain(|(name, _)| *name != key);
     }
 
@@ -66,7 +66,7 @@ impl Level {
     }
 
     /// The level as players read it: `19 x 37, Wilson`, height and width as above the board.
-    pub fn text(&self, entry: &GameDef, words: &Words) -> String {
+    pub(crate) fn text(&self, entry: &GameDef, words: &Words) -> String {
         let mut parts: Vec<String> = Vec::new();
         if let (Some(height), Some(width)) = (self.get("height"), self.get("width")) {
             parts.push(format!("{height} x {width}"));
@@ -114,7 +114,10 @@ impl Level {
     ///
     /// # Errors
     /// [`LevelError`] with the option and the rule that it is against.
-    pub fn typed(entry: &GameDef, words: &[&str]) -> Result<(Self, Option<u64>), LevelError> {
+    pub(crate) fn typed(
+        entry: &GameDef,
+        words: &[&str],
+    ) -> Result<(Self, Option<u64>), LevelError> {
         let (mut level, mut seed) = (Self::default(), None);
         let mut given: Vec<&Field> = Vec::new();
         let mut words = words.iter().copied();
@@ -152,12 +155,12 @@ impl Level {
     }
 
     /// Whether a switch is on.
-    pub fn is_on(&self, key: &str) -> bool {
+    pub(crate) fn is_on(&self, key: &str) -> bool {
         self.get(key) == Some(SWITCHED_ON)
     }
 
     /// The difficulty for which its boards are searched; `None`: any will do.
-    pub fn difficulty(&self) -> Option<&str> {
+    pub(crate) fn difficulty(&self) -> Option<&str> {
         self.get(DIFFICULTY).filter(|grade| *grade != "any")
     }
 
@@ -256,7 +259,7 @@ pub enum LevelError {
 
 impl LevelError {
     /// The message for players.
-    pub fn say(&self, words: &Words) -> String {
+    pub(crate) fn say(&self, words: &Words) -> String {
         let option = |key: &str| format!("--{key}").into();
         match self {
             Self::Number { error, .. } => error.say(words),

@@ -24,7 +24,7 @@ pub enum NumberError {
 
 impl NumberError {
     /// The message for players.
-    pub fn say(self, words: &Words) -> String {
+    pub(crate) fn say(self, words: &Words) -> String {
         match self {
             Self::NotANumber => words.t("side-not-a-number").into_owned(),
             Self::OutOfRange { min, max } => words.tr(
@@ -38,7 +38,7 @@ impl NumberError {
 
 /// Reads a side length: decimal digits only (a leading zero is no octal), then the
 /// range, then odd. Digits without end are out of range, not a wrapped number.
-pub fn odd_side(text: &str, min: u16, max: u16) -> Result<u16, NumberError> {
+pub(crate) fn odd_side(text: &str, min: u16, max: u16) -> Result<u16, NumberError> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(NumberError::NotANumber);
     }
@@ -52,7 +52,7 @@ pub fn odd_side(text: &str, min: u16, max: u16) -> Result<u16, NumberError> {
 }
 
 /// Reads a whole number in a range, as [`odd_side`] reads an odd one.
-pub fn whole_number(text: &str, min: u16, max: u16) -> Result<u16, NumberError> {
+pub(crate) fn whole_number(text: &str, min: u16, max: u16) -> Result<u16, NumberError> {
     match odd_side(text, min, max) {
         Err(NumberError::Even) => text.parse().map_err(|_| NumberError::NotANumber),
         other => other,

@@ -7,7 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use crate::core::dir::Dir;
 
 /// The place of a picture of this size in the middle of an area, cut to it.
-pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
+pub(crate) fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
     let (width, height) = (columns.min(area.width), rows.min(area.height));
     Rect {
         x: area.x + (area.width - width) / 2,
@@ -20,7 +20,7 @@ pub fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
 /// Sets one cell. Every glyph of a board is one column wide, so that the search for
 /// grapheme boundaries of `Buffer::set_string` can be spared: it would be most of the
 /// time of drawing a board.
-pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
+pub(crate) fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
     if let Some(cell) = buf.cell_mut((x, y)) {
         cell.set_symbol(glyph).set_style(style);
     }
@@ -28,7 +28,7 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
 
 /// Writes a text of at most `width` columns, where the buffer has its row; the column
 /// behind it.
-pub fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) -> u16 {
+pub(crate) fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) -> u16 {
     #[cfg(test)]
     cut_texts::note(text, width);
     if !(buf.area.top()..buf.area.bottom()).contains(&y) || x >= buf.area.right() {
@@ -51,7 +51,7 @@ pub fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Sty
 
 /// What [`text`] had no room for, so that tests can say which sentences are too long.
 #[cfg(test)]
-pub mod cut_texts {
+pub(crate) mod cut_texts {
     use std::cell::RefCell;
 
     use unicode_width::UnicodeWidthStr;
@@ -68,7 +68,7 @@ pub mod cut_texts {
     }
 
     /// The texts that were cut on this thread since the last call, with their room.
-    pub fn take() -> Vec<(String, u16)> {
+    pub(crate) fn take() -> Vec<(String, u16)> {
         CUT.take()
     }
 }
@@ -86,14 +86,14 @@ fn is_plain(char: char) -> bool {
 }
 
 /// Gives all cells of a buffer a style.
-pub fn fill_background(buf: &mut Buffer, style: Style) {
+pub(crate) fn fill_background(buf: &mut Buffer, style: Style) {
     for cell in &mut buf.content {
         cell.set_style(style);
     }
 }
 
 /// The rows of a picture that a buffer has, counted from the picture's top.
-pub fn within(place: Rect, buf: &Buffer) -> Range<u16> {
+pub(crate) fn within(place: Rect, buf: &Buffer) -> Range<u16> {
     let shown = place.intersection(buf.area);
     if shown.is_empty() {
         0..0
@@ -103,7 +103,7 @@ pub fn within(place: Rect, buf: &Buffer) -> Range<u16> {
 }
 
 /// A direction as an arrow, in Unicode and in ASCII.
-pub const fn arrow(dir: Dir) -> (&'static str, &'static str) {
+pub(crate) const fn arrow(dir: Dir) -> (&'static str, &'static str) {
     match dir {
         Dir::North => ("↑", "^"),
         Dir::East => ("→", ">"),

@@ -7,11 +7,11 @@ use crate::core::dir::Dir;
 
 /// The most actions a run keeps. A 257 x 257 labyrinth has 33,023 open tiles, so this
 /// lets a player walk all of them about twice; it is 256 KiB at most.
-pub const MAX_ACTIONS: usize = 65_536;
+pub(crate) const MAX_ACTIONS: usize = 65_536;
 
 /// Milliseconds in a unit of time of a run: players are not more exact, and most gaps between
 /// held keys then take one byte.
-pub const UNIT: u64 = 10;
+pub(crate) const UNIT: u64 = 10;
 
 /// The longest gap between two actions that is kept apart, in [`UNIT`]s (about 46
 /// hours): 24 of 32 bits, the other eight name the action.
@@ -97,12 +97,12 @@ impl Run {
     }
 
     /// How many actions there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.actions.len()
     }
 
     /// Whether nothing was done yet.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 

@@ -6,7 +6,7 @@ use crate::core::dir::Dir;
 use crate::i18n::Words;
 
 /// The message that names a direction.
-pub fn dir_name(dir: Dir) -> &'static str {
+pub(crate) fn dir_name(dir: Dir) -> &'static str {
     match dir {
         Dir::North => "dir-north",
         Dir::East => "dir-east",
@@ -16,7 +16,7 @@ pub fn dir_name(dir: Dir) -> &'static str {
 }
 
 /// How far a place lies from another, straight, by rows and columns: "4 down, 2 to the right".
-pub fn distance(from: (u16, u16), to: (u16, u16), words: &Words) -> String {
+pub(crate) fn distance(from: (u16, u16), to: (u16, u16), words: &Words) -> String {
     let mut parts = Vec::with_capacity(2);
     let mut part = |from: u16, to: u16, less: &'static str, more: &'static str| match to.cmp(&from)
     {

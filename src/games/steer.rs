@@ -16,7 +16,7 @@ const LETTERS: &[(Key, Input)] = &[
 ];
 
 /// The letters of the source, which mean something of its own in each game.
-pub const fn letters(says: &'static str, hint: &'static str) -> Binding<Input> {
+pub(crate) const fn letters(says: &'static str, hint: &'static str) -> Binding<Input> {
     Binding {
         keys: LETTERS,
         shown: "w a s d",
@@ -28,7 +28,7 @@ pub const fn letters(says: &'static str, hint: &'static str) -> Binding<Input> {
 }
 
 /// The arrows.
-pub const ARROWS: Binding<Input> = Binding {
+pub(crate) const ARROWS: Binding<Input> = Binding {
     keys: &[
         (Key::Up, go(Dir::North)),
         (Key::Left, go(Dir::West)),
@@ -43,7 +43,7 @@ pub const ARROWS: Binding<Input> = Binding {
 };
 
 /// The keys of vi.
-pub const VI: Binding<Input> = Binding {
+pub(crate) const VI: Binding<Input> = Binding {
     keys: &[
         (Char('k'), go(Dir::North)),
         (Char('h'), go(Dir::West)),

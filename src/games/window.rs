@@ -3,7 +3,7 @@
 /// Moves a window of `view` fields over a side of `side` fields only when the player comes
 /// within a quarter of the window of its edge, and then centres it on the player: one
 /// redraw a quarter window instead of one a step.
-pub fn follow(first: u16, at: u16, side: u16, view: u16) -> u16 {
+pub(crate) fn follow(first: u16, at: u16, side: u16, view: u16) -> u16 {
     let last = side.saturating_sub(view);
     let zone = view / 4;
     let inside = at >= first.saturating_add(zone) && at < first.saturating_add(view - zone);

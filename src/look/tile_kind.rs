@@ -9,7 +9,7 @@ use super::{Depth, GOAL, GROUND, Ink, Look, SKY, TEXT, WALL, ink};
 
 /// What a tile means while a maze is built or searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TileKind {
+pub(crate) enum TileKind {
     /// Not reached yet.
     Rock,
     /// A wall beside something reached.
@@ -41,9 +41,9 @@ pub enum TileKind {
 
 impl TileKind {
     /// How many colours the distances have.
-    pub const BANDS: u8 = 10;
+    pub(crate) const BANDS: u8 = 10;
     /// How many colours the parts have.
-    pub const PARTS: u8 = 8;
+    pub(crate) const PARTS: u8 = 8;
 }
 
 const ROCK: Ink = ink((30, 37, 56), 235, Color::Black);
@@ -82,12 +82,12 @@ const PARTS: [Ink; TileKind::PARTS as usize] = [
 
 impl Look {
     /// Whether the terminal has colours to fill tiles with.
-    pub fn fills(&self) -> bool {
+    pub(crate) fn fills(&self) -> bool {
         self.caps.depth > Depth::Mono
     }
 
     /// The colour that fills such a tile.
-    pub fn fill(&self, kind: TileKind) -> Color {
+    pub(crate) fn fill(&self, kind: TileKind) -> Color {
         self.color(match kind {
             TileKind::Rock => ROCK,
             TileKind::Wall => WALL,
@@ -107,7 +107,7 @@ impl Look {
 
     /// The character of such a tile and its style. Where colours fill tiles, only start and
     /// goal have a character.
-    pub fn tile(&self, kind: TileKind) -> (&'static str, Style) {
+    pub(crate) fn tile(&self, kind: TileKind) -> (&'static str, Style) {
         let glyph = self.shape(kind);
         if !self.fills() {
             let style = Style::new().fg(Color::Reset).bg(Color::Reset);
@@ -127,7 +127,7 @@ impl Look {
     }
 
     /// The character of such a tile where colours do not fill it.
-    pub fn shape(&self, kind: TileKind) -> &'static str {
+    pub(crate) fn shape(&self, kind: TileKind) -> &'static str {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let (unicode, ascii) = match kind {
             TileKind::Rock => ("░", ":"),
@@ -150,7 +150,7 @@ impl Look {
     }
 
     /// The style of a progress line: the part that is done, or the rest.
-    pub fn gauge(&self, done: bool) -> Style {
+    pub(crate) fn gauge(&self, done: bool) -> Style {
         let ink = if done { SKY } else { ROCK };
         Style::new().fg(self.color(ink)).bg(self.color(GROUND))
     }

@@ -40,7 +40,7 @@ impl State {
 }
 
 /// Draws the board in the middle of `area`.
-pub fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(crate) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look) {
     let board = fifteen.board();
     let side = board.side().length();
     let columns = u16::try_from(side).unwrap_or(u16::MAX);

@@ -6,7 +6,7 @@ use crate::core::fifteen::key;
 use crate::i18n::Words;
 
 /// Where the gap is, which tiles can move and by which letter, and how many are in place.
-pub fn describe(fifteen: &Fifteen, words: &Words) -> String {
+pub(crate) fn describe(fifteen: &Fifteen, words: &Words) -> String {
     let board = fifteen.board();
     let side = board.side().length();
     let count = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);

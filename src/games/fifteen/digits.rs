@@ -19,15 +19,15 @@ const SHAPES: [[u8; 5]; 10] = [
 ];
 
 /// The columns that a number takes, one between two digits.
-pub fn width(number: u8) -> u16 {
+pub(crate) fn width(number: u8) -> u16 {
     if number < 10 { 3 } else { 7 }
 }
 
 /// The rows that every digit takes.
-pub const HEIGHT: u16 = 3;
+pub(crate) const HEIGHT: u16 = 3;
 
 /// Draws a number below 100 in Unicode half blocks; cells outside the buffer are left out.
-pub fn draw(number: u8, x: u16, y: u16, buf: &mut Buffer, style: Style) {
+pub(crate) fn draw(number: u8, x: u16, y: u16, buf: &mut Buffer, style: Style) {
     let tens = Some(number / 10 % 10).filter(|_| number >= 10);
     for (digit, place) in tens.into_iter().chain([number % 10]).zip(0u16..) {
         let Some(shape) = SHAPES.get(usize::from(digit)) else {

@@ -7,7 +7,7 @@ use crate::games::{Action, Binding, Input};
 use crate::key::Key::{self, Char};
 
 /// The table for [`ENTRY`](super::ENTRY).
-pub const TABLE: &[Binding<Input>] = &[
+pub(crate) const TABLE: &[Binding<Input>] = &[
     letters("key-slide", "hint-slide"),
     ARROWS,
     VI,
@@ -23,7 +23,7 @@ pub const TABLE: &[Binding<Input>] = &[
 ];
 
 /// The words of line-by-line play.
-pub const WORDS: &[(&str, Action)] = &[
+pub(crate) const WORDS: &[(&str, Action)] = &[
     ("up", Action::Go(Dir::North)),
     ("left", Action::Go(Dir::West)),
     ("down", Action::Go(Dir::South)),

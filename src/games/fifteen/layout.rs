@@ -6,7 +6,7 @@ use crate::games::middle;
 
 /// How tiles are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A box with a frame of its own.
     Boxes,
     /// A number between two signs.
@@ -19,17 +19,17 @@ pub enum Kind {
 
 /// The size of a tile in columns and rows, with what stands between it and the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// How tiles are drawn.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Columns from one tile to the next.
-    pub across: u16,
+    pub(crate) across: u16,
     /// Rows from one tile to the next.
-    pub down: u16,
+    pub(crate) down: u16,
     /// The tiles' place on the screen.
-    pub area: Rect,
+    pub(crate) area: Rect,
     /// Whether there is room for a frame around the board.
-    pub framed: bool,
+    pub(crate) framed: bool,
 }
 
 /// The largest drawing.
@@ -55,7 +55,7 @@ const ASCII: [(Kind, u16, u16); 4] = [
 impl Layout {
     /// The largest drawing of a board of `side` by `side` tiles that fits into `area`, in
     /// its middle; the smallest where none does.
-    pub fn new(side: u16, area: Rect, unicode: bool) -> Self {
+    pub(crate) fn new(side: u16, area: Rect, unicode: bool) -> Self {
         let all: &[_] = if unicode { &UNICODE } else { &ASCII };
         let size = |(kind, across, down): (Kind, u16, u16)| match kind {
             Kind::Boxes => (side * across, side * down),
@@ -85,7 +85,7 @@ impl Layout {
     }
 
     /// The top left of a tile's place, row by row from 0.
-    pub fn corner(&self, place: usize, side: usize) -> (u16, u16) {
+    pub(crate) fn corner(&self, place: usize, side: usize) -> (u16, u16) {
         let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
         let (row, column) = (count(place / side.max(1)), count(place % side.max(1)));
         let line = u16::from(matches!(self.kind, Kind::Table | Kind::Rows));
@@ -97,7 +97,7 @@ impl Layout {
     }
 
     /// The columns and rows that a tile itself takes.
-    pub fn tile(&self) -> (u16, u16) {
+    pub(crate) fn tile(&self) -> (u16, u16) {
         match self.kind {
             Kind::Boxes => (self.across, self.down),
             Kind::Signs | Kind::Rows => (self.across - 1, 1),
@@ -106,7 +106,7 @@ impl Layout {
     }
 
     /// The place of the tile on this column and row of the screen, if there is one.
-    pub fn place_at(&self, side: usize, x: u16, y: u16) -> Option<usize> {
+    pub(crate) fn place_at(&self, side: usize, x: u16, y: u16) -> Option<usize> {
         let (width, height) = self.tile();
         (0..side * side).find(|place| {
             let (left, top) = self.corner(*place, side);

@@ -12,7 +12,7 @@ use crate::look::{Look, Tone};
 
 /// What a field is beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub(crate) enum State {
     /// The piece stands here.
     Piece,
     /// A hop this way lands here; the bool: it is the chosen one.
@@ -28,7 +28,7 @@ pub enum State {
 }
 
 /// Draws the board, and beside or below it what is known of the walk.
-pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+pub(crate) fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let board = hop.walk().board();
     let layout = Layout::new(board.size(), area);
     if layout.lined {
@@ -55,7 +55,7 @@ pub fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words)
 }
 
 /// What a field shows, where these hops are offered.
-pub fn state(hop: &Hop, field: Cell, offers: &[(HexDir, Cell)]) -> State {
+pub(crate) fn state(hop: &Hop, field: Cell, offers: &[(HexDir, Cell)]) -> State {
     let walk = hop.walk();
     let landing = offers.iter().find(|offer| offer.1 == field);
     match landing {
@@ -150,7 +150,7 @@ fn outline(layout: &Layout, field: Cell, buf: &mut Buffer, look: &Look) {
 }
 
 /// A direction as an arrow.
-pub fn arrow(way: HexDir) -> &'static str {
+pub(crate) fn arrow(way: HexDir) -> &'static str {
     match way {
         HexDir::East => "→",
         HexDir::SouthEast => "↘",

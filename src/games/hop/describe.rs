@@ -9,7 +9,7 @@ use crate::i18n::{Lang, Words};
 const TOLD: usize = 6;
 
 /// Where the piece is, how far it hops, which ways are open and where they lead.
-pub fn describe(hop: &Hop, words: &Words) -> String {
+pub(crate) fn describe(hop: &Hop, words: &Words) -> String {
     let walk = hop.walk();
     let number = |field| walk.board().number(field).unwrap_or(0);
     let at = walk.at();
@@ -78,7 +78,7 @@ fn letter(way: HexDir) -> &'static str {
 
 /// The board in ASCII: the piece in round brackets, home in square ones, and the letter of
 /// its key before every number that a hop can land on; `&` before another player's place.
-pub fn text(hop: &Hop) -> Vec<String> {
+pub(crate) fn text(hop: &Hop) -> Vec<String> {
     let board = hop.walk().board();
     let size = board.size();
     let mut rows = vec![vec![' '; 4 * size]; size];

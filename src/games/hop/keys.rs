@@ -7,7 +7,7 @@ use crate::i18n::Lang;
 use crate::key::Key::{self, Char};
 
 /// The action that hops this way.
-pub const fn hex(way: HexDir) -> Action {
+pub(crate) const fn hex(way: HexDir) -> Action {
     // Six directions fit a byte.
     Action::Hex(way.index() as u8)
 }
@@ -17,7 +17,7 @@ const fn hop(way: HexDir) -> Input {
 }
 
 /// The table for [`ENTRY`](super::ENTRY).
-pub const TABLE: &[Binding<Input>] = &[
+pub(crate) const TABLE: &[Binding<Input>] = &[
     Binding {
         keys: &[
             (Char('w'), hop(HexDir::NorthWest)),
@@ -75,7 +75,7 @@ pub const TABLE: &[Binding<Input>] = &[
 ];
 
 /// The words of line-by-line play, in English and German.
-pub const WORDS: &[(&str, Action)] = &[
+pub(crate) const WORDS: &[(&str, Action)] = &[
     ("ne", hex(HexDir::NorthEast)),
     ("no", hex(HexDir::NorthEast)),
     ("nw", hex(HexDir::NorthWest)),
@@ -88,7 +88,7 @@ pub const WORDS: &[(&str, Action)] = &[
 ];
 
 /// The letter of a direction, on the keyboards that speakers of a language have.
-pub fn letter(way: HexDir, lang: Lang) -> &'static str {
+pub(crate) fn letter(way: HexDir, lang: Lang) -> &'static str {
     match way {
         HexDir::SouthWest if lang == Lang::De => "y",
         HexDir::East => "d",

@@ -6,7 +6,7 @@ use crate::core::hop::{Board, Cell};
 use crate::games::middle;
 
 /// The columns beside the board for the compass and the protocol of the walk.
-pub const SIDE: u16 = 28;
+pub(crate) const SIDE: u16 = 28;
 
 /// The columns between the board and what stands beside it.
 const GAP: u16 = 3;
@@ -19,26 +19,26 @@ const SIZES: [(u16, u16, bool); 4] = [(4, 4, true), (3, 3, true), (2, 2, true), 
 
 /// Where the fields stand, and how far apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// Half the columns from one field to the next in its row.
-    pub half: u16,
+    pub(crate) half: u16,
     /// Rows from one row of fields to the next.
-    pub down: u16,
+    pub(crate) down: u16,
     /// Whether lines are drawn between the fields.
-    pub lined: bool,
+    pub(crate) lined: bool,
     /// The place of the board.
-    pub board: Rect,
+    pub(crate) board: Rect,
     /// The place beside the board, empty where there is no room.
-    pub beside: Rect,
+    pub(crate) beside: Rect,
     /// A row below the board where there is nothing beside it, perhaps empty.
-    pub below: Rect,
+    pub(crate) below: Rect,
     /// Rows of the board.
     rows: u16,
 }
 
 impl Layout {
     /// The largest drawing of a board of `size` rows that fits into `area`.
-    pub fn new(size: usize, area: Rect) -> Self {
+    pub(crate) fn new(size: usize, area: Rect) -> Self {
         let rows = u16::try_from(size).unwrap_or(u16::MAX);
         let extent = |(half, down, lined): (u16, u16, bool)| {
             let across = 2 * half * rows.saturating_sub(1);
@@ -97,7 +97,7 @@ impl Layout {
     }
 
     /// The column and row of the number of a field.
-    pub fn centre(&self, field: Cell) -> (u16, u16) {
+    pub(crate) fn centre(&self, field: Cell) -> (u16, u16) {
         let (row, column) = (u16::from(field.row), u16::from(field.column));
         // A step to the right is two halves; each row is shifted by one against the next.
         let halves = (2 * column + self.rows / 2).saturating_sub(row);
@@ -113,7 +113,7 @@ impl Layout {
     }
 
     /// The field on this column and row of the screen, if there is one.
-    pub fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Cell> {
+    pub(crate) fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Cell> {
         board.cells().find(|field| {
             let (column, row) = self.centre(*field);
             x.abs_diff(column) < self.half && y.abs_diff(row) <= (self.down - 1) / 2

@@ -13,7 +13,7 @@ use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
 /// The name of a direction as the protocol has it.
-pub fn name(way: HexDir) -> &'static str {
+pub(crate) fn name(way: HexDir) -> &'static str {
     match way {
         HexDir::East => "way-e",
         HexDir::SouthEast => "way-se",
@@ -25,7 +25,7 @@ pub fn name(way: HexDir) -> &'static str {
 }
 
 /// The hops so far: `3 SE`, `1 SW`, ...
-pub fn entries(hop: &Hop, words: &Words) -> Vec<String> {
+pub(crate) fn entries(hop: &Hop, words: &Words) -> Vec<String> {
     hop.walk()
         .moves()
         .map(|(far, way)| format!("{far} {}", words.t(name(way))))
@@ -33,7 +33,7 @@ pub fn entries(hop: &Hop, words: &Words) -> Vec<String> {
 }
 
 /// Draws what there is room for.
-pub fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &Words) {
+pub(crate) fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &Words) {
     let entries = entries(hop, words);
     if compass_rows(layout).is_some() {
         // The signs on a board in ASCII are the letters of English keyboards.
@@ -59,13 +59,13 @@ pub fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &W
 }
 
 /// The rows of the compass; `None`: there is no room for it.
-pub fn compass_rows(layout: &Layout) -> Option<Range<u16>> {
+pub(crate) fn compass_rows(layout: &Layout) -> Option<Range<u16>> {
     let beside = layout.beside;
     (beside.height > COMPASS_ROWS + 2).then(|| beside.y..beside.y + COMPASS_ROWS)
 }
 
 /// The rows in which walks of up to so many hops may be told.
-pub fn protocol_rows(layout: &Layout, hops: usize) -> Range<u16> {
+pub(crate) fn protocol_rows(layout: &Layout, hops: usize) -> Range<u16> {
     match compass_rows(layout) {
         Some(compass) => {
             // Below its title, and at worst a row for each hop.

@@ -13,7 +13,7 @@ use crate::look::{Look, Tone};
 
 /// Draws the part of the labyrinth that the camera shows, centred in `area`, as far as the
 /// buffer has it.
-pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     match labyrinth.drawn_as() {
         View::Tiles => draw_tiles(labyrinth, area, buf, look),
         View::Half => draw_halves(labyrinth, area, buf, look),
@@ -22,7 +22,7 @@ pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// Where the part of the labyrinth that the camera shows is drawn.
-pub fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
+pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
     let cols = labyrinth.tiles().cols().saturating_sub(left);
@@ -34,7 +34,7 @@ pub fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
 }
 
 /// The rows of the screen that show these rows of tiles.
-pub fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u16> {
+pub(crate) fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u16> {
     let place = place(labyrinth, area);
     let top = labyrinth.camera.corner().0;
     let row = |tile: u16| match labyrinth.drawn_as() {

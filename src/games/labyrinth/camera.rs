@@ -7,7 +7,7 @@ use crate::games::window::follow;
 
 /// How tiles become characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
+pub(crate) enum View {
     /// Two columns a tile, so that tiles are about square.
     #[default]
     Tiles,
@@ -38,7 +38,7 @@ impl View {
 
 /// The window through which a board is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Camera {
+pub(crate) struct Camera {
     /// What the player chose; `None`: what fits best.
     chosen: Option<View>,
     view: View,
@@ -49,17 +49,17 @@ pub struct Camera {
 
 impl Camera {
     /// How tiles become characters.
-    pub fn view(&self) -> View {
+    pub(crate) fn view(&self) -> View {
         self.view
     }
 
     /// The first tile row and column shown.
-    pub fn corner(&self) -> (u16, u16) {
+    pub(crate) fn corner(&self) -> (u16, u16) {
         (self.top, self.left)
     }
 
     /// The next size of drawing: what fits best, then each in turn.
-    pub fn zoom(&mut self, unicode: bool) {
+    pub(crate) fn zoom(&mut self, unicode: bool) {
         self.chosen = match self.chosen {
             None => Some(View::Tiles),
             Some(View::Tiles) if unicode => Some(View::Half),
@@ -70,7 +70,7 @@ impl Camera {
 
     /// Chooses the largest view that shows the whole board of `size` (rows, columns of
     /// tiles) in `area`; where none does, tiles, with the player inside the dead zone.
-    pub fn fit(&mut self, size: (u16, u16), at: Tile, area: Rect, unicode: bool) {
+    pub(crate) fn fit(&mut self, size: (u16, u16), at: Tile, area: Rect, unicode: bool) {
         self.view = match self.chosen {
             Some(View::Half) if !unicode => View::Lines,
             Some(view) => view,

@@ -8,7 +8,7 @@ use crate::games::say::{dir_name, distance};
 use crate::i18n::Words;
 
 /// Where the player is, what is open, where the exit or the goal lies.
-pub fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
+pub(crate) fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
     let (route, at) = (&labyrinth.route, labyrinth.at);
     let open: Vec<_> = Dir::ALL
         .into_iter()
@@ -50,7 +50,7 @@ pub fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
 }
 
 /// The board in ASCII, `@` where the player is; with fog only what was seen.
-pub fn text(labyrinth: &Labyrinth) -> Vec<String> {
+pub(crate) fn text(labyrinth: &Labyrinth) -> Vec<String> {
     let (route, tiles) = (&labyrinth.route, labyrinth.tiles());
     let glyph = |row, col| {
         let tile = Tile::new(row, col);

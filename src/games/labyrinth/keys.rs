@@ -6,7 +6,7 @@ use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::key::Key::{self, Char};
 
 /// The table for [`ENTRY`](super::ENTRY).
-pub const TABLE: &[Binding<Input>] = &[
+pub(crate) const TABLE: &[Binding<Input>] = &[
     letters("key-move", "hint-move"),
     ARROWS,
     VI,
@@ -50,7 +50,7 @@ const fn run(dir: Dir) -> Input {
 }
 
 /// The words of line-by-line play.
-pub const WORDS: &[(&str, Action)] = &[
+pub(crate) const WORDS: &[(&str, Action)] = &[
     ("up", Action::Go(Dir::North)),
     ("north", Action::Go(Dir::North)),
     ("left", Action::Go(Dir::West)),

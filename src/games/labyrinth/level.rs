@@ -8,14 +8,14 @@ use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset};
 
 /// The shortest side in tiles: 2 cells.
-pub const MIN_SIDE: u16 = 5;
+const MIN_SIDE: u16 = 5;
 /// The longest side of the classic game in tiles: 14 cells.
-pub const CLASSIC_MAX_SIDE: u16 = 29;
+const CLASSIC_MAX_SIDE: u16 = 29;
 /// The longest side of all in tiles, 128 cells: a maze of that size and everything drawn
 /// over it stay below 100 kB.
-pub const MAX_SIDE: u16 = 257;
+const MAX_SIDE: u16 = 257;
 /// The longest word whose letters make a maze: more letters than the widest maze holds.
-pub const MAX_WORD: u16 = 24;
+const MAX_WORD: u16 = 24;
 
 const SIDE: Kind = Kind::Odd {
     min: MIN_SIDE,
@@ -80,7 +80,7 @@ const TO: Field = Field::new("to", cell(false))
     .needing(&["from"]);
 
 /// What a player chooses, in the order it is asked for and written.
-pub const FIELDS: &[Field] = &[
+pub(crate) const FIELDS: &[Field] = &[
     HEIGHT,
     WIDTH,
     Field::new("size", SIZE)
@@ -144,13 +144,13 @@ const TRIES_MIN: usize = 32;
 
 /// A level, read.
 #[derive(Clone, Debug)]
-pub struct Setting {
+pub(crate) struct Setting {
     /// The maze, but for its seed.
     spec: Spec,
     ends: ChosenEnds,
     difficulty: Option<Difficulty>,
     /// Whether only what was seen is drawn.
-    pub fog: bool,
+    pub(crate) fog: bool,
 }
 
 /// Where the way is to begin and to end.
@@ -169,7 +169,7 @@ impl Setting {
     ///
     /// # Errors
     /// [`LevelError`] with the option and the rule that it is against.
-    pub fn read(level: &Level) -> Result<Self, LevelError> {
+    pub(crate) fn read(level: &Level) -> Result<Self, LevelError> {
         let cells = |field: Field| {
             let tiles = field.number(level)?;
             let missing = field.bad_number(NumberError::NotANumber);
@@ -208,7 +208,11 @@ impl Setting {
     /// # Errors
     /// [`LevelError`] when no such maze can be made, [`LevelError::NoWay`] if none of those
     /// tried is as difficult.
-    pub fn find(self, seed: u64, keep_going: &mut dyn FnMut() -> bool) -> Result<u64, LevelError> {
+    pub(crate) fn find(
+        self,
+        seed: u64,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<u64, LevelError> {
         let Some(difficulty) = self.difficulty else {
             return Ok(seed);
         };
@@ -223,7 +227,7 @@ impl Setting {
     ///
     /// # Errors
     /// [`LevelError`] when no such maze can be made.
-    pub fn has_difficulty(self, seed: u64) -> Result<bool, LevelError> {
+    pub(crate) fn has_difficulty(self, seed: u64) -> Result<bool, LevelError> {
         let Some(difficulty) = self.difficulty else {
             return Ok(true);
         };
@@ -250,7 +254,7 @@ impl Setting {
     ///
     /// # Errors
     /// [`LevelError`] when the maze or a way through it cannot be made.
-    pub fn route(self, seed: u64) -> Result<MazeRoute, LevelError> {
+    pub(crate) fn route(self, seed: u64) -> Result<MazeRoute, LevelError> {
         let maze = generate(&Spec { seed, ..self.spec })?;
         let ends = match self.ends {
             ChosenEnds::Rim => Ends::Rim,
@@ -310,7 +314,7 @@ fn fitting(room: u16) -> u16 {
 }
 
 /// Ready-made sizes for a board area of this many columns and rows.
-pub fn presets(columns: u16, rows: u16) -> Vec<Preset> {
+pub(crate) fn presets(columns: u16, rows: u16) -> Vec<Preset> {
     let preset = |label, level, wide| Preset { label, level, wide };
     vec![
         preset("preset-small", level(9, 9), false),

@@ -24,13 +24,13 @@ const ASCII: [&str; 16] = [
 ];
 
 /// The character for the sides of a cell that are open, as [`Dir::bit`] numbers them.
-pub fn glyph(open: u8, look: &Look) -> &'static str {
+pub(crate) fn glyph(open: u8, look: &Look) -> &'static str {
     let table = if look.unicode() { &UNICODE } else { &ASCII };
     table[usize::from(open & 15)]
 }
 
 /// Draws the part of the labyrinth that the camera shows, centred in `area`.
-pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
     let (first_x, first_y) = (left / 2, top / 2);
     let place = place(labyrinth, area);

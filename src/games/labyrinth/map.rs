@@ -19,7 +19,7 @@ fn scale(tiles: (u16, u16), room: (u16, u16)) -> u16 {
 }
 
 /// Draws the map in the middle of `area`.
-pub fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let area = area.intersection(buf.area);
     let (rows, cols) = (labyrinth.tiles().rows(), labyrinth.tiles().cols());
     let dots = if look.unicode() { DOTS } else { (1, 1) };

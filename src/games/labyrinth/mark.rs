@@ -7,7 +7,7 @@ use crate::core::tiles::{StepResult, Tile};
 
 /// What one tile shows, most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     Wall,
     Player,
     Hint(Dir),

@@ -8,7 +8,7 @@ use crate::core::tiles::{self, StepResult, Tile, Tiles};
 
 /// Where the way begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ends {
+pub(crate) enum Ends {
     /// Openings in the rim, top left and bottom right; won by stepping out.
     Rim,
     /// Two cells; won on the second.
@@ -17,11 +17,11 @@ pub enum Ends {
 
 /// The moves from every room to the win, row by row.
 #[derive(Clone, Debug)]
-pub struct Far(Box<[Option<u32>]>);
+pub(crate) struct Far(Box<[Option<u32>]>);
 
 /// A maze with a beginning and an end.
 #[derive(Clone, Debug)]
-pub struct MazeRoute {
+pub(crate) struct MazeRoute {
     maze: Maze,
     ends: Ends,
     /// Whether the maze has excluded cells.
@@ -31,7 +31,7 @@ pub struct MazeRoute {
 
 impl MazeRoute {
     /// A way through this maze; `None` when there is none.
-    pub fn new(maze: Maze, ends: Ends) -> Option<Self> {
+    pub(crate) fn new(maze: Maze, ends: Ends) -> Option<Self> {
         let shaped = maze.free_cells().count() < maze.cell_count();
         let mut route = Self {
             maze,
@@ -46,22 +46,22 @@ impl MazeRoute {
     }
 
     /// The maze.
-    pub fn maze(&self) -> &Maze {
+    pub(crate) fn maze(&self) -> &Maze {
         &self.maze
     }
 
     /// Where the way begins and ends.
-    pub fn ends(&self) -> Ends {
+    pub(crate) fn ends(&self) -> Ends {
         self.ends
     }
 
     /// The maze as tiles.
-    pub fn tiles(&self) -> Tiles<'_> {
+    pub(crate) fn tiles(&self) -> Tiles<'_> {
         Tiles::new(&self.maze)
     }
 
     /// The tile on which the way begins.
-    pub fn start(&self) -> Tile {
+    pub(crate) fn start(&self) -> Tile {
         match self.ends {
             Ends::Rim => self.tiles().entrance(),
             Ends::Cells(start, _) => Tile::of_cell(start),
@@ -69,7 +69,7 @@ impl MazeRoute {
     }
 
     /// The tile on which the way ends; from an opening in the rim there is one step more.
-    pub fn goal(&self) -> Tile {
+    pub(crate) fn goal(&self) -> Tile {
         match self.ends {
             Ends::Rim => self.tiles().exit(),
             Ends::Cells(_, goal) => Tile::of_cell(goal),
@@ -77,7 +77,7 @@ impl MazeRoute {
     }
 
     /// Whether one can stand on a tile: the rim has openings only where they are the ends.
-    pub fn is_open(&self, tile: Tile) -> bool {
+    pub(crate) fn is_open(&self, tile: Tile) -> bool {
         let tiles = self.tiles();
         let in_rim = tile == tiles.entrance() || tile == tiles.exit();
         tiles.is_open(tile) && (!in_rim || self.ends == Ends::Rim)
@@ -85,7 +85,7 @@ impl MazeRoute {
 
     /// Whether a tile lies among excluded cells, with nothing around it to walk on: there
     /// is no wall to be seen.
-    pub fn is_outside(&self, tile: Tile) -> bool {
+    pub(crate) fn is_outside(&self, tile: Tile) -> bool {
         let tiles = self.tiles();
         let around = |at: u16, most: u16| {
             at.saturating_sub(1)..=at.saturating_add(1).min(most.saturating_sub(1))
@@ -97,7 +97,7 @@ impl MazeRoute {
     }
 
     /// The open tile beside this one; `None` where there is none.
-    pub fn beside(&self, tile: Tile, dir: Dir) -> Option<Tile> {
+    pub(crate) fn beside(&self, tile: Tile, dir: Dir) -> Option<Tile> {
         self.tiles()
             .neighbour(tile, dir)
             .filter(|next| self.is_open(*next))
@@ -105,7 +105,7 @@ impl MazeRoute {
 
     /// What a step comes to. [`StepResult::Out`] wins, and so does [`StepResult::To`] the goal where
     /// it is a cell.
-    pub fn step(&self, tile: Tile, dir: Dir) -> StepResult {
+    pub(crate) fn step(&self, tile: Tile, dir: Dir) -> StepResult {
         match self.ends {
             Ends::Rim => tiles::step(&self.maze, tile, dir),
             Ends::Cells(..) => self
@@ -116,7 +116,7 @@ impl MazeRoute {
 
     /// The tiles of a shortest way from here to the goal, both ends included; empty when
     /// there is none.
-    pub fn way(&self, from: Tile) -> Vec<Tile> {
+    pub(crate) fn way(&self, from: Tile) -> Vec<Tile> {
         let goal = self.goal();
         if from == goal {
             return vec![from];
@@ -160,7 +160,7 @@ impl MazeRoute {
     }
 
     /// The moves from every room to the win.
-    pub fn far(&self) -> Far {
+    pub(crate) fn far(&self) -> Far {
         let last = match self.ends {
             Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
             Ends::Cells(_, goal) => goal,
@@ -172,7 +172,7 @@ impl MazeRoute {
     }
 
     /// The fewest moves that win from here; `None` where no way leads out.
-    pub fn left(&self, far: &Far, from: Tile) -> Option<u32> {
+    pub(crate) fn left(&self, far: &Far, from: Tile) -> Option<u32> {
         if self.ends == Ends::Rim && from == self.goal() {
             return Some(1);
         }
@@ -189,12 +189,12 @@ impl MazeRoute {
     }
 
     /// The fewest moves that win from the start.
-    pub fn par(&self) -> u32 {
+    pub(crate) fn par(&self) -> u32 {
         self.par
     }
 
     /// The next step of a shortest way to win.
-    pub fn hint(&self, from: Tile) -> Option<Dir> {
+    pub(crate) fn hint(&self, from: Tile) -> Option<Dir> {
         if from == self.goal() {
             return (self.ends == Ends::Rim).then_some(Dir::South);
         }

@@ -7,14 +7,14 @@ use crate::core::tiles::{Tile, Tiles};
 
 /// A set of tiles of one maze.
 #[derive(Clone, Debug)]
-pub struct TileSet {
+pub(crate) struct TileSet {
     cols: usize,
     bits: Box<[u64]>,
 }
 
 impl TileSet {
     /// No tile of this maze.
-    pub fn new(maze: &Maze) -> Self {
+    pub(crate) fn new(maze: &Maze) -> Self {
         let tiles = Tiles::new(maze);
         let (rows, cols) = (usize::from(tiles.rows()), usize::from(tiles.cols()));
         Self {
@@ -29,7 +29,7 @@ impl TileSet {
     }
 
     /// Puts a tile in.
-    pub fn insert(&mut self, tile: Tile) {
+    pub(crate) fn insert(&mut self, tile: Tile) {
         let (word, bit) = self.place(tile);
         if let Some(word) = self.bits.get_mut(word) {
             *word |= bit;
@@ -37,14 +37,14 @@ impl TileSet {
     }
 
     /// Whether a tile is in.
-    pub fn contains(&self, tile: Tile) -> bool {
+    pub(crate) fn contains(&self, tile: Tile) -> bool {
         let (word, bit) = self.place(tile);
         self.bits.get(word).is_some_and(|word| word & bit != 0)
     }
 
     /// Puts in what is seen from a tile: straight along the open ways to the wall at
     /// their end, with the walls beside them.
-    pub fn look_around(&mut self, route: &MazeRoute, from: Tile) {
+    pub(crate) fn look_around(&mut self, route: &MazeRoute, from: Tile) {
         let tiles = route.tiles();
         self.insert_with_sides(&tiles, from);
         for dir in Dir::ALL {
@@ -68,7 +68,7 @@ impl TileSet {
 
 /// The steps of a run: on in one direction, around bends, until a fork, a dead end or an
 /// end of the course.
-pub fn run(route: &MazeRoute, from: Tile, dir: Dir) -> Vec<Dir> {
+pub(crate) fn run(route: &MazeRoute, from: Tile, dir: Dir) -> Vec<Dir> {
     let mut steps = Vec::new();
     let (mut at, mut dir) = (from, dir);
     // In a maze with loops the way could go round for ever; none is longer than all tiles.

@@ -13,7 +13,7 @@ use crate::look::{Look, Tone};
 
 /// What a field shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     Wall,
     Floor,
     Exit,
@@ -48,7 +48,7 @@ fn digit(steps: u32) -> &'static str {
 }
 
 /// The character for a class, in Unicode and in ASCII, and its tone.
-pub fn class(class: Class) -> (&'static str, &'static str, Tone) {
+pub(crate) fn class(class: Class) -> (&'static str, &'static str, Tone) {
     match class {
         Class::Safe => ("●", "S", Tone::Safe),
         Class::Unsafe => ("×", "U", Tone::Unsafe),
@@ -58,14 +58,14 @@ pub fn class(class: Class) -> (&'static str, &'static str, Tone) {
 }
 
 /// The creature.
-pub const CREATURE: (&str, &str) = ("☻", "@");
+pub(crate) const CREATURE: (&str, &str) = ("☻", "@");
 /// Another player's creature.
-pub const GHOST: (&str, &str) = ("☺", "&");
+pub(crate) const GHOST: (&str, &str) = ("☺", "&");
 /// An exit.
-pub const EXIT: (&str, &str) = ("▣", "E");
+pub(crate) const EXIT: (&str, &str) = ("▣", "E");
 
 /// Draws the part of the board that the window shows.
-pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
     let window = &yamyam.window;
     let place = window.board.intersection(area);
     let painter = Painter::new(yamyam);
@@ -99,7 +99,7 @@ pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// A board with all that lies on it, sorted so that each field is found quickly.
-pub struct Painter<'a> {
+pub(crate) struct Painter<'a> {
     yamyam: &'a Yamyam,
     creature: Position,
     trail: Vec<Position>,
@@ -108,7 +108,7 @@ pub struct Painter<'a> {
 
 impl<'a> Painter<'a> {
     /// The board as it is now.
-    pub fn new(yamyam: &'a Yamyam) -> Self {
+    pub(crate) fn new(yamyam: &'a Yamyam) -> Self {
         let (creature, mut trail): (Position, Vec<Position>) = match &yamyam.scene {
             Scene::Watch(watch) => (watch.at(), watch.trail().collect()),
             _ => {
@@ -137,7 +137,7 @@ impl<'a> Painter<'a> {
     }
 
     /// The fields on which something lies, with what they show.
-    pub fn special(&self) -> impl Iterator<Item = (Position, Mark)> {
+    pub(crate) fn special(&self) -> impl Iterator<Item = (Position, Mark)> {
         let yamyam = self.yamyam;
         let hint = yamyam.hint.and_then(|dir| yamyam.drawn_at().on(dir, 1));
         let others = hint.into_iter().chain(yamyam.ghost);

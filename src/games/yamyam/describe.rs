@@ -7,7 +7,7 @@ use crate::games::say::{dir_name, distance};
 use crate::i18n::Words;
 
 /// Where the creature is, how far it would slide each way, and where the nearest exit lies.
-pub fn describe(yamyam: &Yamyam, words: &Words) -> String {
+pub(crate) fn describe(yamyam: &Yamyam, words: &Words) -> String {
     let (board, at) = (yamyam.board(), yamyam.at());
     let place = [
         ("row", (at.row + 1).into()),
@@ -52,7 +52,7 @@ pub fn describe(yamyam: &Yamyam, words: &Words) -> String {
 }
 
 /// The board as its text has it, `@` where the creature is.
-pub fn text(yamyam: &Yamyam) -> Vec<String> {
+pub(crate) fn text(yamyam: &Yamyam) -> Vec<String> {
     let mut rows: Vec<String> = yamyam
         .board()
         .to_string()

@@ -6,7 +6,7 @@ use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::key::Key::{self, Char};
 
 /// The table for [`ENTRY`](super::ENTRY).
-pub const TABLE: &[Binding<Input>] = &[
+pub(crate) const TABLE: &[Binding<Input>] = &[
     letters("key-yamyam-slide", "hint-yamyam-slide"),
     ARROWS,
     VI,
@@ -67,7 +67,7 @@ pub const TABLE: &[Binding<Input>] = &[
 ];
 
 /// While the classification is shown.
-pub const OVERLAY: &[Binding<Input>] = &[
+pub(crate) const OVERLAY: &[Binding<Input>] = &[
     Binding::plain(
         &[
             (Char('o'), Input::View(ViewCommand::Overlay)),
@@ -113,7 +113,7 @@ pub const OVERLAY: &[Binding<Input>] = &[
 ];
 
 /// While it tumbles, or the outcome of many is shown.
-pub const LUCK: &[Binding<Input>] = &[
+pub(crate) const LUCK: &[Binding<Input>] = &[
     Binding::plain(
         &[(Key::Esc, Input::View(ViewCommand::Close))],
         "Esc",
@@ -141,7 +141,7 @@ pub const LUCK: &[Binding<Input>] = &[
 ];
 
 /// While the searches are shown step by step.
-pub const LESSON: &[Binding<Input>] = &[
+pub(crate) const LESSON: &[Binding<Input>] = &[
     Binding::plain(
         &[
             (Key::Esc, Input::View(ViewCommand::Close)),
@@ -207,7 +207,7 @@ pub const LESSON: &[Binding<Input>] = &[
 ];
 
 /// The words of line-by-line play.
-pub const WORDS: &[(&str, Action)] = &[
+pub(crate) const WORDS: &[(&str, Action)] = &[
     ("up", Action::Go(Dir::North)),
     ("north", Action::Go(Dir::North)),
     ("left", Action::Go(Dir::West)),

@@ -17,35 +17,35 @@ const MOST: u32 = 99;
 
 /// The board, classified.
 #[derive(Clone, Debug)]
-pub struct Lens {
+pub(crate) struct Lens {
     found: Classification,
 }
 
 impl Lens {
     /// Classifies a board.
-    pub fn new(board: &Board, options: Options) -> Self {
+    pub(crate) fn new(board: &Board, options: Options) -> Self {
         Self {
             found: classify(board, options),
         }
     }
 
     /// The options classified with.
-    pub fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> Options {
         self.found.options()
     }
 
     /// The classification.
-    pub fn found(&self) -> &Classification {
+    pub(crate) fn found(&self) -> &Classification {
         &self.found
     }
 
     /// The class of a field, if it has one.
-    pub fn class(&self, place: Position) -> Option<Class> {
+    pub(crate) fn class(&self, place: Position) -> Option<Class> {
         self.found.class(place)
     }
 
     /// What the class of a field means, in a sentence; `None` on an exit.
-    pub fn explain(&self, board: &Board, place: Position, words: &Words) -> Option<String> {
+    pub(crate) fn explain(&self, board: &Board, place: Position, words: &Words) -> Option<String> {
         let dir = |dir| words.t(dir_name(dir));
         let said = match self.found.reason(board, place)? {
             Reason::NoWayOut => words.t("yamyam-why-no-way").into_owned(),
@@ -72,7 +72,7 @@ impl Lens {
 }
 
 /// The maximum one up or down: from none to 1 and back to none.
-pub fn turn_max(max: Option<NonZeroU32>, up: bool) -> Option<NonZeroU32> {
+pub(crate) fn turn_max(max: Option<NonZeroU32>, up: bool) -> Option<NonZeroU32> {
     let number = max.map_or(0, NonZeroU32::get);
     NonZeroU32::new(if up {
         number.saturating_add(1).min(number.max(MOST))

@@ -13,7 +13,7 @@ const NEVER: u32 = u32::MAX;
 
 /// Where in the searches it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Before anything: only the exits are known.
     Begin,
     /// The first search has just reached a field.
@@ -28,7 +28,7 @@ pub enum Phase {
 
 /// The searches being played back.
 #[derive(Clone, Debug)]
-pub struct Lesson {
+pub(crate) struct Lesson {
     trace: Vec<Event>,
     /// For each field the event of each search that reached it.
     reached: [Vec<u32>; 2],
@@ -42,7 +42,7 @@ pub struct Lesson {
 
 impl Lesson {
     /// Prepares the searches of a board; `None` where it is too large for that.
-    pub fn new(board: &Board, options: Options) -> Option<Self> {
+    pub(crate) fn new(board: &Board, options: Options) -> Option<Self> {
         let trace = trace(board, options)?;
         let is_first = |event: &&Event| event.search == Search::Exits;
         let exits = trace.iter().filter(is_first).count();
@@ -71,17 +71,17 @@ impl Lesson {
     }
 
     /// Steps from beginning to end: the events, the marking between the searches, the end.
-    pub fn length(&self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         self.trace.len() + 2
     }
 
     /// Steps shown.
-    pub fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.at
     }
 
     /// Where it is.
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         let event = |number: usize| self.trace.get(number).copied();
         let phase = match self.at {
             0 => Some(Phase::Begin),
@@ -93,7 +93,7 @@ impl Lesson {
     }
 
     /// The slide that has just been found, from the field reached to where it stops.
-    pub fn slide(&self) -> Option<Slide> {
+    pub(crate) fn slide(&self) -> Option<Slide> {
         match self.phase() {
             Phase::Exits(event) | Phase::Danger(event) => Some(Slide {
                 from: event.cell,
@@ -105,7 +105,7 @@ impl Lesson {
     }
 
     /// The number of steps that a search has written on a field by now.
-    pub fn steps(&self, search: Search, place: Position) -> Option<u32> {
+    pub(crate) fn steps(&self, search: Search, place: Position) -> Option<u32> {
         let shown = match search {
             Search::Exits => self.at.min(self.exits),
             Search::Danger => self.at.saturating_sub(1),
@@ -121,12 +121,12 @@ impl Lesson {
     }
 
     /// Whether the first search is over.
-    pub fn is_marked(&self) -> bool {
+    pub(crate) fn is_marked(&self) -> bool {
         self.at > self.exits
     }
 
     /// Plays on or stops; at the end it begins again.
-    pub fn play(&mut self) {
+    pub(crate) fn play(&mut self) {
         if self.at >= self.length() {
             self.at = 0;
             self.playing = true;
@@ -136,7 +136,7 @@ impl Lesson {
     }
 
     /// One step on or back, or to one end; it no longer goes on by itself.
-    pub fn go(&mut self, to: Go) {
+    pub(crate) fn go(&mut self, to: Go) {
         self.playing = false;
         self.at = match to {
             Go::On => (self.at + 1).min(self.length()),
@@ -147,7 +147,7 @@ impl Lesson {
     }
 
     /// How long until the next step; `None` when it does not go on by itself.
-    pub fn frame(&self) -> Option<Duration> {
+    pub(crate) fn frame(&self) -> Option<Duration> {
         let pause = match self.phase() {
             // Time to read.
             Phase::Begin | Phase::Marked => 2_500,
@@ -157,7 +157,7 @@ impl Lesson {
     }
 
     /// The next step.
-    pub fn tick(&mut self) {
+    pub(crate) fn tick(&mut self) {
         self.at = (self.at + 1).min(self.length());
         self.playing &= self.at < self.length();
     }
@@ -165,7 +165,7 @@ impl Lesson {
 
 /// Where to in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
+pub(crate) enum Go {
     /// One step on.
     On,
     /// One step back.

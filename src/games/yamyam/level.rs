@@ -18,7 +18,7 @@ const MOST_IN_SET: u16 = 8;
 
 /// The sets of boards made by hand, and the boards made by seed: the value on the command
 /// line and the message that names it.
-pub const BOARDS: &[(&str, &str)] = &[
+pub(crate) const BOARDS: &[(&str, &str)] = &[
     ("holes", "yamyam-holes"),
     ("stops", "yamyam-stops"),
     ("spaces", "yamyam-spaces"),
@@ -50,14 +50,14 @@ const fn number(max: u16, limit: bool) -> Kind {
 }
 
 /// What a player chooses, in the order it is asked for and written.
-pub const FIELDS: &[Field] = &[BOARD, NUMBER, TRAPDOOR, SMELL, MAX];
+pub(crate) const FIELDS: &[Field] = &[BOARD, NUMBER, TRAPDOOR, SMELL, MAX];
 
 /// All boards made by hand, read once.
 static OWN: LazyLock<Vec<yamyam::Level>> = LazyLock::new(levels);
 
 /// Where a board comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub(crate) enum Source {
     /// Made by hand.
     Own {
         /// Its set.
@@ -75,16 +75,16 @@ pub enum Source {
 
 /// A level, read: where its board comes from, and the rules that are played.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting {
+pub(crate) struct Setting {
     /// Where the board comes from.
-    pub source: Source,
+    pub(crate) source: Source,
     /// The rules.
-    pub options: Options,
+    pub(crate) options: Options,
 }
 
 /// The level after one made by hand: the next of its set, then the next set, at last boards
 /// made by seed. `None`: this one again, with another seed.
-pub fn next(level: &Level, source: Source) -> Option<Level> {
+pub(crate) fn next(level: &Level, source: Source) -> Option<Level> {
     let Source::Own { name, .. } = source else {
         return None;
     };
@@ -115,7 +115,7 @@ impl Setting {
     ///
     /// # Errors
     /// [`LevelError`] with the option and the rule that it is against.
-    pub fn read(level: &Level) -> Result<Self, LevelError> {
+    pub(crate) fn read(level: &Level) -> Result<Self, LevelError> {
         let source = source(level)?;
         let max = MAX.number(level)?;
         Ok(Self {
@@ -130,7 +130,7 @@ impl Setting {
     }
 
     /// Whether the board is made from the seed.
-    pub fn is_made(&self) -> bool {
+    pub(crate) fn is_made(&self) -> bool {
         matches!(self.source, Source::Made(_))
     }
 
@@ -138,7 +138,7 @@ impl Setting {
     ///
     /// # Errors
     /// [`LevelError`] when the maximum leaves no way out.
-    pub fn board(&self, seed: u64) -> Result<(Board, Position), LevelError> {
+    pub(crate) fn board(&self, seed: u64) -> Result<(Board, Position), LevelError> {
         match self.source {
             Source::Made(difficulty) => {
                 let made = generate(difficulty, self.options, seed);

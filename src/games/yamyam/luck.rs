@@ -9,7 +9,7 @@ use crate::core::slide::Position;
 use crate::core::yamyam::{Board, Fate, Options, StopGraph, TumbleCounts, Tumbler, tumble};
 
 /// How many creatures are counted: enough that the share is right to a few per cent.
-pub const CREATURES: u32 = 1_000;
+pub(crate) const CREATURES: u32 = 1_000;
 
 /// Steps after which one is said to wander.
 const MOST_STEPS: u32 = 400;
@@ -19,16 +19,16 @@ const MOST_STEPS: u32 = 400;
 const MOST_WORK: u64 = 300_000;
 
 /// Steps that are watched: half a minute.
-pub const WATCHED: u32 = 60;
+pub(crate) const WATCHED: u32 = 60;
 
 /// The rest at every stop.
 const REST: Duration = Duration::from_millis(260);
 
 /// One creature being watched.
 #[derive(Clone, Debug)]
-pub struct Watch {
+pub(crate) struct Watch {
     /// Where it started.
-    pub from: Position,
+    pub(crate) from: Position,
     motion: Option<Motion>,
     end: Fate,
     steps: u32,
@@ -37,7 +37,7 @@ pub struct Watch {
 impl Watch {
     /// Lets a creature tumble from a free field; `None` when it is none. All is known at
     /// once; it is shown step by step.
-    pub fn new(board: &Board, options: Options, from: Position, seed: u64) -> Option<Self> {
+    pub(crate) fn new(board: &Board, options: Options, from: Position, seed: u64) -> Option<Self> {
         let graph = StopGraph::new(board, options, from)?;
         let mut rng = Rng::new(seed);
         let mut creature = Tumbler::new();
@@ -54,12 +54,12 @@ impl Watch {
     }
 
     /// Where it is.
-    pub fn at(&self) -> Position {
+    pub(crate) fn at(&self) -> Position {
         self.motion.as_ref().map_or(self.from, Motion::at)
     }
 
     /// How it fares, as far as it has been shown.
-    pub fn fate(&self) -> Fate {
+    pub(crate) fn fate(&self) -> Fate {
         match self.frame() {
             Some(_) => Fate::Wandering,
             None => self.end,
@@ -67,31 +67,36 @@ impl Watch {
     }
 
     /// Steps shown so far.
-    pub fn steps(&self) -> u32 {
+    pub(crate) fn steps(&self) -> u32 {
         let shown = self.motion.as_ref().map_or(0, Motion::stops);
         u32::try_from(shown).map_or(self.steps, |shown| shown.min(self.steps))
     }
 
     /// How long until the next picture; `None` at the end.
-    pub fn frame(&self) -> Option<Duration> {
+    pub(crate) fn frame(&self) -> Option<Duration> {
         self.motion.as_ref()?.frame()
     }
 
     /// The next picture.
-    pub fn tick(&mut self) {
+    pub(crate) fn tick(&mut self) {
         if let Some(motion) = &mut self.motion {
             motion.tick();
         }
     }
 
     /// The fields it has just left behind.
-    pub fn trail(&self) -> impl Iterator<Item = Position> + '_ {
+    pub(crate) fn trail(&self) -> impl Iterator<Item = Position> + '_ {
         self.motion.iter().flat_map(|motion| motion.trail(1))
     }
 }
 
 /// Lets many creatures tumble from a free field and counts what becomes of them.
-pub fn crowd(board: &Board, options: Options, from: Position, seed: u64) -> Option<TumbleCounts> {
+pub(crate) fn crowd(
+    board: &Board,
+    options: Options,
+    from: Position,
+    seed: u64,
+) -> Option<TumbleCounts> {
     let graph = StopGraph::new(board, options, from)?;
     let mut continue_run = || true;
     let mut budget = Budget::new(MOST_WORK, &mut continue_run);

@@ -12,7 +12,7 @@ const PICTURES: u16 = 12;
 
 /// Slides being shown, one after the other.
 #[derive(Clone, Debug)]
-pub struct Motion {
+pub(crate) struct Motion {
     slides: Vec<Slide>,
     /// The slide under way, and how many of its fields are behind the creature.
     slide: usize,
@@ -23,7 +23,7 @@ pub struct Motion {
 
 impl Motion {
     /// These slides, from the beginning; `None` when there are none.
-    pub fn new(slides: Vec<Slide>, rest: Duration) -> Option<Self> {
+    pub(crate) fn new(slides: Vec<Slide>, rest: Duration) -> Option<Self> {
         (!slides.is_empty()).then_some(Self {
             slides,
             slide: 0,
@@ -33,7 +33,7 @@ impl Motion {
     }
 
     /// Where the creature is now.
-    pub fn at(&self) -> Position {
+    pub(crate) fn at(&self) -> Position {
         match (self.slides.get(self.slide), self.slides.last()) {
             (Some(slide), _) => slide.from.on(slide.dir, self.fields).unwrap_or(slide.to),
             (None, Some(last)) => last.to,
@@ -42,29 +42,29 @@ impl Motion {
     }
 
     /// Whether all has been shown.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.slide >= self.slides.len()
     }
 
     /// Whole slides shown so far.
-    pub fn stops(&self) -> usize {
+    pub(crate) fn stops(&self) -> usize {
         self.slide
     }
 
     /// Shows the rest at once.
-    pub fn finish(&mut self) {
+    pub(crate) fn finish(&mut self) {
         self.slide = self.slides.len();
         self.fields = 0;
     }
 
     /// How long until the next picture; `None` when all has been shown.
-    pub fn frame(&self) -> Option<Duration> {
+    pub(crate) fn frame(&self) -> Option<Duration> {
         let rests = self.fields == 0 && self.slide > 0;
         (!self.is_over()).then_some(if rests { self.rest } else { FRAME })
     }
 
     /// The next picture.
-    pub fn tick(&mut self) {
+    pub(crate) fn tick(&mut self) {
         let Some(slide) = self.slides.get(self.slide) else {
             return;
         };
@@ -77,7 +77,7 @@ impl Motion {
 
     /// The fields left behind by now, those of the slide under way and of the `before`
     /// slides before it.
-    pub fn trail(&self, before: usize) -> impl Iterator<Item = Position> + '_ {
+    pub(crate) fn trail(&self, before: usize) -> impl Iterator<Item = Position> + '_ {
         let first = self
             .slide
             .saturating_sub(before + usize::from(self.is_over()));

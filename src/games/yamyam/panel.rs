@@ -18,7 +18,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
 /// Draws the words of a board where the window has room for them.
-pub fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let place = yamyam.window.words.intersection(area);
     if place.width == 0 || within(place, buf).is_empty() {
         return;

@@ -11,7 +11,7 @@ use crate::games::{ViewCommand, ViewResult};
 
 /// What is shown beside the board.
 #[derive(Clone, Debug)]
-pub enum Scene {
+pub(crate) enum Scene {
     /// Nothing.
     Board,
     /// A creature that tumbles.

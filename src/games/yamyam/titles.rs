@@ -32,7 +32,7 @@ const TITLES: &[(&str, &str)] = &[
 ];
 
 /// The message that names a board.
-pub fn title(source: Source) -> &'static str {
+pub(crate) fn title(source: Source) -> &'static str {
     let (list, name) = match source {
         Source::Own { name, .. } => (TITLES, name),
         Source::Made(difficulty) => (
@@ -49,7 +49,7 @@ pub fn title(source: Source) -> &'static str {
 }
 
 /// The message that names the set of a board, where it belongs to one.
-pub fn set(source: Source) -> Option<&'static str> {
+pub(crate) fn set(source: Source) -> Option<&'static str> {
     match source {
         Source::Own { set, .. } => Some(message(BOARDS, set.name())),
         Source::Made(_) => None,

@@ -19,7 +19,7 @@ const WIDE_TEXT: u16 = 60;
 
 /// How fields become characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Zoom {
+pub(crate) enum Zoom {
     /// Two columns a field, so that fields are about square.
     #[default]
     Wide,
@@ -42,35 +42,35 @@ impl Zoom {
 
 /// Where everything stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Window {
+pub(crate) struct Window {
     /// How fields become characters.
-    pub zoom: Zoom,
+    pub(crate) zoom: Zoom,
     /// The first row and column of fields shown.
-    pub top: u16,
+    pub(crate) top: u16,
     /// The first column of fields shown.
-    pub left: u16,
+    pub(crate) left: u16,
     /// Where the board is drawn.
-    pub board: Rect,
+    pub(crate) board: Rect,
     /// Where the words are drawn; empty where there is no room for them.
-    pub words: Rect,
+    pub(crate) words: Rect,
 }
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub(crate) struct Wish {
     /// Rows and columns of the board.
-    pub size: (u16, u16),
+    pub(crate) size: (u16, u16),
     /// The field that must be inside.
-    pub at: Position,
+    pub(crate) at: Position,
     /// Whether fields carry marks that need a character each, and words that have to be
     /// shown even where the board gets less room by it.
-    pub marks: bool,
+    pub(crate) marks: bool,
 }
 
 impl Window {
     /// Fits the board and the words into an area. The board stands in the same place with
     /// and without marks, wherever there is room for both it and the words.
-    pub fn fit(&mut self, wish: Wish, area: Rect, look: &Look) {
+    pub(crate) fn fit(&mut self, wish: Wish, area: Rect, look: &Look) {
         let (rows, columns) = wish.size;
         let under = if area.width >= WIDE_TEXT { 4 } else { 5 };
         let wide = columns.saturating_mul(2);
@@ -140,7 +140,7 @@ impl Window {
     }
 
     /// Whether the words stand beside the board, in a column of their own.
-    pub fn is_beside(&self) -> bool {
+    pub(crate) fn is_beside(&self) -> bool {
         self.words.width > 0 && self.words.y < self.board.bottom()
     }
 }
