@@ -372,12 +372,10 @@ pub struct GameDef {
 }
 
 impl GameDef {
-    /// The option of this name.
     pub(crate) fn field(&self, key: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.key == key)
     }
 
-    /// The options that the form asks for.
     pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {
         self.fields.iter().filter(|field| field.label.is_some())
     }

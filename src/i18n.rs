@@ -199,7 +199,6 @@ impl Words {
         }
     }
 
-    /// The language these sentences are in.
     pub(crate) fn lang(&self) -> Lang {
         self.lang
     }

@@ -74,51 +74,34 @@ const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
 /// What a cell of the screen means; [`Look::style`] turns it into colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Tone {
-    /// Plain text on the background.
     Text,
-    /// Text of less importance.
     Faint,
-    /// Headings, and the chosen entry.
     Accent,
     /// The chosen row of a list, drawn as a bar.
     Chosen,
-    /// Text inside a panel.
     Panel,
-    /// Faint text inside a panel.
     PanelFaint,
-    /// Headings inside a panel.
     PanelAccent,
-    /// A panel's frame.
     Frame,
     /// A message that a rule forbids a move.
     Alert,
-    /// A wall.
     Wall,
-    /// Open floor.
     Floor,
     /// Floor the player has walked on.
     Trail,
-    /// The player.
     Player,
     /// Another player's piece.
     Ghost,
-    /// The entrance of a maze.
     Entrance,
-    /// The exit of a maze.
     Exit,
     /// A cell to be reached.
     Goal,
-    /// A hint.
     Hint,
     /// A tile of the fifteen puzzle that is not in its position.
     Tile,
-    /// The edge of such a tile.
     TileEdge,
-    /// A tile in its position.
     Placed,
-    /// The edge of such a tile.
     PlacedEdge,
-    /// A tile that a hint points at.
     Hinted,
     /// A piece on a board, with the cell below it.
     Piece,
@@ -136,7 +119,6 @@ pub(crate) enum Tone {
     TooFar,
     /// A cell from which some paths lead to the exit and others do not.
     Risky,
-    /// A cell that a search has reached.
     Reached,
     /// A wall of the maze behind the menu.
     Backdrop,
@@ -180,7 +162,6 @@ impl Look {
         }
     }
 
-    /// The colours and modifiers of a meaning.
     pub(crate) fn style(&self, tone: Tone) -> Style {
         let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
         let bold = Modifier::BOLD;

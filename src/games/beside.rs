@@ -6,7 +6,6 @@ use unicode_width::UnicodeWidthStr;
 use super::{put, text, within};
 use crate::look::{Look, Tone};
 
-/// The columns that a text takes on the screen.
 pub(crate) fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
@@ -39,13 +38,9 @@ pub(crate) enum Line {
     Text(String, Tone),
     /// A mark as it stands on the board, what it means, and something at the right.
     Row {
-        /// The mark, one column wide.
         mark: &'static str,
-        /// Its colours.
         tone: Tone,
-        /// What it means.
         text: String,
-        /// What stands at the right.
         right: String,
     },
     /// Several marks, each with its colours and what it means, in one row.

@@ -10,9 +10,7 @@ use crate::i18n::Words;
 /// One thing to choose before a game begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// The option's name, without the dashes.
     pub(crate) key: &'static str,
-    /// What can be chosen.
     pub(crate) kind: Kind,
     /// The message that names it in the form; `None`: the form does not ask for it.
     pub(crate) label: Option<&'static str>,
@@ -157,9 +155,6 @@ impl Field {
 
     /// Puts the value that is written on a command line into a level. What is usual is
     /// left out, so that levels stay short.
-    ///
-    /// # Errors
-    /// [`LevelError`] with the rule that the text is against.
     pub(crate) fn put(&self, text: &str, level: &mut Level) -> Result<(), LevelError> {
         match self.kind {
             Kind::Size { width, height } => {
@@ -185,9 +180,6 @@ impl Field {
 
     /// Reads what was typed into the form: the value for the level, `None` where it is
     /// left out. `wide` puts the wide range of [`Kind::Odd`] in force.
-    ///
-    /// # Errors
-    /// [`LevelError`] with the rule that the text is against.
     pub(crate) fn typed(&self, text: &str, wide: bool) -> Result<Option<String>, LevelError> {
         match self.kind {
             Kind::Number { .. } if text.is_empty() => Ok(None),
@@ -218,18 +210,12 @@ impl Field {
     }
 
     /// The number of a level; `None`: it has none.
-    ///
-    /// # Errors
-    /// [`LevelError`] with the rule that it is against.
     pub(crate) fn number(&self, level: &Level) -> Result<Option<u16>, LevelError> {
         let text = level.get(self.key);
         text.map(|text| self.read_number(text, true)).transpose()
     }
 
     /// The choice of a level; `None`: it has none, or the usual one.
-    ///
-    /// # Errors
-    /// [`LevelError::NoSuch`] for one that there is not.
     pub(crate) fn choice<T: FromStr>(&self, level: &Level) -> Result<Option<T>, LevelError> {
         let text = level.get(self.key).filter(|text| *text != self.default());
         text.map(|text| text.parse().map_err(|_| self.no_such(text)))
@@ -237,9 +223,6 @@ impl Field {
     }
 
     /// The cells of a level.
-    ///
-    /// # Errors
-    /// [`LevelError`] with the rule that one is against.
     pub(crate) fn cells(&self, level: &Level) -> Result<Vec<Cell>, LevelError> {
         let Kind::Cell { max, .. } = self.kind else {
             return Ok(Vec::new());
@@ -248,7 +231,6 @@ impl Field {
         texts.map(|text| self.cell(text, max)).collect()
     }
 
-    /// The error for a value that is none of those that there are.
     pub(crate) fn no_such(&self, value: &str) -> LevelError {
         LevelError::NoSuch {
             key: self.key,
@@ -256,7 +238,6 @@ impl Field {
         }
     }
 
-    /// The error for a number.
     pub(crate) fn bad_number(&self, error: NumberError) -> LevelError {
         LevelError::Number {
             key: self.key,

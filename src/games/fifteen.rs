@@ -51,7 +51,6 @@ const SIZE: Field = Field::new("size", Kind::Choice(SIZES))
     .in_form("setup-preset")
     .on_line("N", "man-play-fifteen-size");
 
-/// The side of the board of a level.
 fn side(level: &Level) -> Result<Side, LevelError> {
     let Some(length) = SIZE.choice::<usize>(level)? else {
         return Ok(Side::Four);
@@ -86,13 +85,11 @@ const NODES_SHOWN: u64 = 100_000;
 
 /// A tile slides in this many pictures, so that it takes a tenth of a second.
 const STEPS: u16 = 4;
-/// From one of them to the next.
 const FRAME: Duration = Duration::from_millis(25);
 
 /// A solution is shown in about this many milliseconds.
 const SHOWN_MILLIS: usize = 10_000;
 
-/// A tile on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slide {
     slid: TileMove,
@@ -104,7 +101,6 @@ struct Slide {
 struct Shown {
     /// What had been counted.
     moves: u32,
-    /// From one move to the next.
     pace: Duration,
 }
 
@@ -167,7 +163,6 @@ impl Fifteen {
         self.game.board()
     }
 
-    /// The way of the tile that a hint points at.
     fn hint(&self) -> Option<Dir> {
         self.hint
     }
@@ -193,7 +188,6 @@ impl Fifteen {
         })
     }
 
-    /// A tile has moved.
     fn moved(&mut self, slid: TileMove) -> Step {
         self.hint = None;
         if self.game.board().is_solved() {

@@ -83,7 +83,6 @@ const FLIGHT: Duration = Duration::from_millis(40);
 /// From one hop to the next while a solution is shown.
 const SHOWN: Duration = Duration::from_millis(350);
 
-/// A piece in flight.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     from: Cell,
@@ -100,14 +99,12 @@ pub struct Hop {
     par: Option<u32>,
     hints: u32,
     hint: Option<HexDir>,
-    /// The direction in which Enter hops.
     chosen: Option<HexDir>,
     /// The fewest hops home; `None`: no way is left.
     left: Option<u32>,
     flight: Option<Flight>,
     /// Given up: what had been counted.
     shown: Option<u32>,
-    /// Where another player's piece is seen.
     ghost: Option<Cell>,
     /// How the keys of the directions are called, where not by their usual letters.
     called: [Option<char>; 6],
@@ -260,7 +257,6 @@ impl Hop {
         step
     }
 
-    /// Keeps what is drawn now, to tell what of it changes.
     fn remember(&mut self) {
         self.before = Some(Box::new(RenderState::of(self)));
     }

@@ -62,9 +62,7 @@ pub const ENTRY: GameDef = GameDef {
 /// The way out as it is shown to somebody who gave up.
 #[derive(Clone, Debug)]
 struct Shown {
-    /// The way, from the player to the exit.
     way: Vec<Tile>,
-    /// How many of its tiles are drawn.
     steps: usize,
 }
 
@@ -83,13 +81,9 @@ pub struct Labyrinth {
     hints: u32,
     par: u32,
     solved: bool,
-    /// Where the player has been.
     trail: TileSet,
-    /// What the player has seen.
     seen: TileSet,
-    /// Whether only what was seen is drawn.
     fog: bool,
-    /// Whether the map is drawn in place of the board.
     map: bool,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
@@ -103,7 +97,6 @@ pub struct Labyrinth {
     /// Whether the next [`Game::fit`] takes another size of drawing.
     zoom: bool,
     camera: Camera,
-    /// Where another player is.
     ghost: Option<Tile>,
     /// The moves that are left from every room, once somebody asks.
     far: OnceCell<Far>,
@@ -167,12 +160,10 @@ impl Labyrinth {
         self.at
     }
 
-    /// The maze as tiles.
     pub(crate) fn tiles(&self) -> Tiles<'_> {
         self.route.tiles()
     }
 
-    /// Whether the player has seen this tile.
     fn seen(&self, tile: Tile) -> bool {
         self.seen.contains(tile)
     }
@@ -191,7 +182,6 @@ impl Labyrinth {
         known.then(|| (first.saturating_sub(further), last.saturating_add(further)))
     }
 
-    /// The player stands on this tile.
     fn mark(&mut self) {
         self.trail.insert(self.at);
         self.seen.look_around(&self.route, self.at);

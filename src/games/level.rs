@@ -34,7 +34,6 @@ impl Level {
         self.0.push((key, value.to_string()));
     }
 
-    /// All values of an option.
     pub(crate) fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
         self.0
             .iter()
@@ -42,7 +41,6 @@ impl Level {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Takes an option out.
     pub(crate) fn unset(&mut self, key: &str) {
         self.0.retain(|(name, _)| *name != key);
     }
@@ -111,9 +109,6 @@ impl Level {
     }
 
     /// Reads options as they are typed in text mode, and the seed that may stand among them.
-    ///
-    /// # Errors
-    /// [`LevelError`] with the option and the rule that it is against.
     pub(crate) fn typed(
         entry: &GameDef,
         words: &[&str],
@@ -154,7 +149,6 @@ impl Level {
         Ok((level, seed))
     }
 
-    /// Whether a switch is on.
     pub(crate) fn is_on(&self, key: &str) -> bool {
         self.get(key) == Some(SWITCHED_ON)
     }

@@ -23,7 +23,6 @@ pub enum NumberError {
 }
 
 impl NumberError {
-    /// The message for players.
     pub(crate) fn say(self, words: &Words) -> String {
         match self {
             Self::NotANumber => words.t("side-not-a-number").into_owned(),

@@ -24,7 +24,6 @@ use super::{DIFFICULTY, Level, LevelError, Progress, find};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// The format that is written.
 const FORMAT: u8 = 1;
 
 /// The slowest and smallest that the library does: each run is packed once, and on no

@@ -60,7 +60,6 @@ pub(crate) mod cut_texts {
         static CUT: RefCell<Vec<(String, u16)>> = const { RefCell::new(Vec::new()) };
     }
 
-    /// Notes a text that is wider than its room.
     pub(super) fn note(text: &str, width: u16) {
         if text.trim_end().width() > usize::from(width) {
             CUT.with_borrow_mut(|cut| cut.push((text.to_owned(), width)));
@@ -85,7 +84,6 @@ fn is_plain(char: char) -> bool {
         | '\u{2500}'..='\u{25fc}')
 }
 
-/// Gives all cells of a buffer a style.
 pub(crate) fn fill_background(buf: &mut Buffer, style: Style) {
     for cell in &mut buf.content {
         cell.set_style(style);
@@ -102,7 +100,6 @@ pub(crate) fn within(place: Rect, buf: &Buffer) -> Range<u16> {
     }
 }
 
-/// A direction as an arrow, in Unicode and in ASCII.
 pub(crate) const fn arrow(dir: Dir) -> (&'static str, &'static str) {
     match dir {
         Dir::North => ("↑", "^"),

@@ -96,12 +96,10 @@ impl Run {
             .map(|packed| (packed >> 8, (packed & 0xFF) as u8))
     }
 
-    /// How many actions there are.
     pub(crate) fn len(&self) -> usize {
         self.actions.len()
     }
 
-    /// Whether nothing was done yet.
     pub(crate) fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }

@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use crate::core::dir::Dir;
 use crate::i18n::Words;
 
-/// The message that names a direction.
 pub(crate) fn dir_name(dir: Dir) -> &'static str {
     match dir {
         Dir::North => "dir-north",

@@ -27,7 +27,6 @@ pub(crate) const fn letters(says: &'static str, hint: &'static str) -> Binding<I
     }
 }
 
-/// The arrows.
 pub(crate) const ARROWS: Binding<Input> = Binding {
     keys: &[
         (Key::Up, go(Dir::North)),
@@ -42,7 +41,6 @@ pub(crate) const ARROWS: Binding<Input> = Binding {
     hint: None,
 };
 
-/// The keys of vi.
 pub(crate) const VI: Binding<Input> = Binding {
     keys: &[
         (Char('k'), go(Dir::North)),

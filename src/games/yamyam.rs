@@ -84,13 +84,11 @@ pub struct Yamyam {
     motion: Option<Motion>,
     given_up: bool,
     lens: Lens,
-    /// Whether the classification is drawn over the board.
     overlay: bool,
     scene: Scene,
     /// Where tumbling takes its chances from; no part of the game.
     rng: Rng,
     window: Window,
-    /// Where another player's creature is seen.
     ghost: Option<slide::Position>,
     /// What the board showed before the last action or frame; `None`: any row may
     /// have changed since.
@@ -141,7 +139,6 @@ impl Yamyam {
         self.game.hint()
     }
 
-    /// Where the creature is drawn.
     fn drawn_at(&self) -> slide::Position {
         self.motion.as_ref().map_or(self.at(), Motion::at)
     }

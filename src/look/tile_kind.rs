@@ -10,11 +10,9 @@ use super::{Depth, GOAL, GROUND, Ink, Look, SKY, TEXT, WALL, ink};
 /// What a tile means while a maze is built or searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TileKind {
-    /// Not reached yet.
     Rock,
     /// A wall beside something reached.
     Wall,
-    /// Carved.
     Floor,
     /// On the path from the start to the current cell.
     Trail,
@@ -22,27 +20,21 @@ pub(crate) enum TileKind {
     Waiting,
     /// On the random walk under way.
     Walked,
-    /// The current cell of the algorithm.
     Current,
     /// Tried and given up: a dead end.
     Left,
-    /// On the path that was found.
     Way,
     /// Reached by the search: the band of its distance, below [`TileKind::BANDS`], and the
     /// distance in steps.
     Far(u8, u16),
     /// Belongs to the connected part of this number.
     Part(u8),
-    /// The start of the search.
     Start,
-    /// The goal of the search.
     End,
 }
 
 impl TileKind {
-    /// How many colours the distances have.
     pub(crate) const BANDS: u8 = 10;
-    /// How many colours the parts have.
     pub(crate) const PARTS: u8 = 8;
 }
 
@@ -86,7 +78,6 @@ impl Look {
         self.caps.depth > Depth::Mono
     }
 
-    /// The colour that fills such a tile.
     pub(crate) fn fill(&self, kind: TileKind) -> Color {
         self.color(match kind {
             TileKind::Rock => ROCK,

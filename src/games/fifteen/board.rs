@@ -11,16 +11,12 @@ use crate::look::{Look, Tone};
 /// What a tile is beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Not in its place.
     Loose,
-    /// In its place.
     Placed,
-    /// To be moved next, this way.
     Hinted(Dir),
 }
 
 impl State {
-    /// The tones of the number and of the edge.
     fn tones(self) -> (Tone, Tone) {
         match self {
             Self::Loose => (Tone::Tile, Tone::TileEdge),
@@ -39,7 +35,6 @@ impl State {
     }
 }
 
-/// Draws the board in the middle of `area`.
 pub(crate) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look) {
     let board = fifteen.board();
     let side = board.side().length();

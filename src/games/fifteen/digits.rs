@@ -23,7 +23,6 @@ pub(crate) fn width(number: u8) -> u16 {
     if number < 10 { 3 } else { 7 }
 }
 
-/// The rows that every digit takes.
 pub(crate) const HEIGHT: u16 = 3;
 
 /// Draws a number below 100 in Unicode half blocks; cells outside the buffer are left out.

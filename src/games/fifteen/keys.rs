@@ -6,7 +6,6 @@ use crate::games::steer::{ARROWS, VI, letters};
 use crate::games::{Action, Binding, Input};
 use crate::key::Key::{self, Char};
 
-/// The table for [`ENTRY`](super::ENTRY).
 pub(crate) const TABLE: &[Binding<Input>] = &[
     letters("key-slide", "hint-slide"),
     ARROWS,
@@ -22,7 +21,6 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
     ),
 ];
 
-/// The words of line-by-line play.
 pub(crate) const WORDS: &[(&str, Action)] = &[
     ("up", Action::Go(Dir::North)),
     ("left", Action::Go(Dir::West)),

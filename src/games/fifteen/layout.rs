@@ -4,7 +4,6 @@ use ratatui::layout::Rect;
 
 use crate::games::middle;
 
-/// How tiles are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A box with a frame of its own.
@@ -20,19 +19,13 @@ pub(crate) enum Kind {
 /// The size of a tile in columns and rows, with what stands between it and the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// How tiles are drawn.
     pub(crate) kind: Kind,
-    /// Columns from one tile to the next.
     pub(crate) across: u16,
-    /// Rows from one tile to the next.
     pub(crate) down: u16,
-    /// The tiles' place on the screen.
     pub(crate) area: Rect,
-    /// Whether there is room for a frame around the board.
     pub(crate) framed: bool,
 }
 
-/// The largest drawing.
 const LARGEST: (Kind, u16, u16) = (Kind::Boxes, 15, 7);
 
 /// The drawings in Unicode, the largest first: kind, columns, rows.
@@ -44,7 +37,6 @@ const UNICODE: [(Kind, u16, u16); 5] = [
     (Kind::Signs, 5, 1),
 ];
 
-/// The drawings in ASCII.
 const ASCII: [(Kind, u16, u16); 4] = [
     (Kind::Table, 11, 4),
     (Kind::Table, 7, 2),
@@ -96,7 +88,6 @@ impl Layout {
         )
     }
 
-    /// The columns and rows that a tile itself takes.
     pub(crate) fn tile(&self) -> (u16, u16) {
         match self.kind {
             Kind::Boxes => (self.across, self.down),
@@ -105,7 +96,6 @@ impl Layout {
         }
     }
 
-    /// The place of the tile on this column and row of the screen, if there is one.
     pub(crate) fn place_at(&self, side: usize, x: u16, y: u16) -> Option<usize> {
         let (width, height) = self.tile();
         (0..side * side).find(|place| {

@@ -30,7 +30,6 @@ impl RenderState {
         slide.into_iter().flatten().chain(hint)
     }
 
-    /// The first to the last row of the screen in which the two differ.
     pub(super) fn differences(self, after: Self, layout: &Layout) -> Range<u16> {
         let tiles = self.board.tiles().iter().zip(after.board.tiles());
         let moved = tiles.enumerate().filter(|(_, (one, other))| one != other);

@@ -13,21 +13,16 @@ use crate::look::{Look, Tone};
 /// What a field is beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
-    /// The piece stands here.
     Piece,
     /// A hop this way lands here; the bool: it is the chosen one.
     Landing(HexDir, bool),
-    /// The hint points here.
     Hinted(HexDir),
     /// The middle, where the walk begins and ends.
     Home,
-    /// The walk has been here.
     Entered,
-    /// Nothing.
     Plain,
 }
 
-/// Draws the board, and beside or below it what is known of the walk.
 pub(crate) fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let board = hop.walk().board();
     let layout = Layout::new(board.size(), area);
@@ -68,7 +63,6 @@ pub(crate) fn state(hop: &Hop, field: Cell, offers: &[(HexDir, Cell)]) -> State 
     }
 }
 
-/// The number with a sign on each side.
 fn draw_field(
     hop: &Hop,
     layout: &Layout,
@@ -149,7 +143,6 @@ fn outline(layout: &Layout, field: Cell, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// A direction as an arrow.
 pub(crate) fn arrow(way: HexDir) -> &'static str {
     match way {
         HexDir::East => "→",

@@ -6,7 +6,6 @@ use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::i18n::Lang;
 use crate::key::Key::{self, Char};
 
-/// The action that hops this way.
 pub(crate) const fn hex(way: HexDir) -> Action {
     // Six directions fit a byte.
     Action::Hex(way.index() as u8)
@@ -16,7 +15,6 @@ const fn hop(way: HexDir) -> Input {
     Input::Act(hex(way))
 }
 
-/// The table for [`ENTRY`](super::ENTRY).
 pub(crate) const TABLE: &[Binding<Input>] = &[
     Binding {
         keys: &[

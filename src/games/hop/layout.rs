@@ -17,22 +17,17 @@ const GAP: u16 = 3;
 /// lines then run at 45 degrees through the characters.
 const SIZES: [(u16, u16, bool); 4] = [(4, 4, true), (3, 3, true), (2, 2, true), (2, 1, false)];
 
-/// Where the fields stand, and how far apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// Half the columns from one field to the next in its row.
     pub(crate) half: u16,
-    /// Rows from one row of fields to the next.
     pub(crate) down: u16,
-    /// Whether lines are drawn between the fields.
     pub(crate) lined: bool,
-    /// The place of the board.
     pub(crate) board: Rect,
     /// The place beside the board, empty where there is no room.
     pub(crate) beside: Rect,
     /// A row below the board where there is nothing beside it, perhaps empty.
     pub(crate) below: Rect,
-    /// Rows of the board.
     rows: u16,
 }
 
@@ -96,7 +91,6 @@ impl Layout {
         }
     }
 
-    /// The column and row of the number of a field.
     pub(crate) fn centre(&self, field: Cell) -> (u16, u16) {
         let (row, column) = (u16::from(field.row), u16::from(field.column));
         // A step to the right is two halves; each row is shifted by one against the next.
@@ -112,7 +106,6 @@ impl Layout {
         )
     }
 
-    /// The field on this column and row of the screen, if there is one.
     pub(crate) fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Cell> {
         board.cells().find(|field| {
             let (column, row) = self.centre(*field);

@@ -12,7 +12,6 @@ use crate::games::{put, text};
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
-/// The name of a direction as the protocol has it.
 pub(crate) fn name(way: HexDir) -> &'static str {
     match way {
         HexDir::East => "way-e",
@@ -32,7 +31,6 @@ pub(crate) fn entries(hop: &Hop, words: &Words) -> Vec<String> {
         .collect()
 }
 
-/// Draws what there is room for.
 pub(crate) fn draw(hop: &Hop, layout: &Layout, buf: &mut Buffer, look: &Look, words: &Words) {
     let entries = entries(hop, words);
     if compass_rows(layout).is_some() {
@@ -77,7 +75,6 @@ pub(crate) fn protocol_rows(layout: &Layout, hops: usize) -> Range<u16> {
     }
 }
 
-/// Rows of the compass.
 const COMPASS_ROWS: u16 = 5;
 
 /// The six directions around the number of the field, with their keys: bright where a hop

@@ -21,7 +21,6 @@ pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &L
     }
 }
 
-/// Where the part of the labyrinth that the camera shows is drawn.
 pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
@@ -77,7 +76,6 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
     }
 }
 
-/// The two columns of one tile.
 fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
     let (unicode, ascii, tone) = match mark {
         Mark::Wall => ("█", "#", Tone::Wall),

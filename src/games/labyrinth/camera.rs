@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use crate::core::tiles::Tile;
 use crate::games::window::follow;
 
-/// How tiles become characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum View {
     /// Two columns a tile, so that tiles are about square.
@@ -18,7 +17,6 @@ pub(crate) enum View {
 }
 
 impl View {
-    /// How many rows and columns of tiles an area shows.
     fn shows(self, area: Rect) -> (u16, u16) {
         match self {
             Self::Tiles => (area.height, area.width / 2),
@@ -36,7 +34,6 @@ impl View {
     }
 }
 
-/// The window through which a board is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Camera {
     /// What the player chose; `None`: what fits best.
@@ -48,7 +45,6 @@ pub(crate) struct Camera {
 }
 
 impl Camera {
-    /// How tiles become characters.
     pub(crate) fn view(&self) -> View {
         self.view
     }

@@ -7,7 +7,6 @@ use crate::core::tiles::{StepResult, Tile};
 use crate::games::say::{dir_name, distance};
 use crate::i18n::Words;
 
-/// Where the player is, what is open, where the exit or the goal lies.
 pub(crate) fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
     let (route, at) = (&labyrinth.route, labyrinth.at);
     let open: Vec<_> = Dir::ALL

@@ -5,7 +5,6 @@ use crate::games::steer::{ARROWS, VI, letters};
 use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::key::Key::{self, Char};
 
-/// The table for [`ENTRY`](super::ENTRY).
 pub(crate) const TABLE: &[Binding<Input>] = &[
     letters("key-move", "hint-move"),
     ARROWS,
@@ -49,7 +48,6 @@ const fn run(dir: Dir) -> Input {
     Input::View(ViewCommand::Run(dir))
 }
 
-/// The words of line-by-line play.
 pub(crate) const WORDS: &[(&str, Action)] = &[
     ("up", Action::Go(Dir::North)),
     ("north", Action::Go(Dir::North)),

@@ -79,7 +79,6 @@ const TO: Field = Field::new("to", cell(false))
     .on_line("X,Y", "man-to")
     .needing(&["from"]);
 
-/// What a player chooses, in the order it is asked for and written.
 pub(crate) const FIELDS: &[Field] = &[
     HEIGHT,
     WIDTH,
@@ -142,33 +141,24 @@ const DIFFICULTIES: &[(&str, &str)] = &[
 /// among the fifth that is easiest or most difficult but for once in a thousand times.
 const TRIES_MIN: usize = 32;
 
-/// A level, read.
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
     /// The maze, but for its seed.
     spec: Spec,
     ends: ChosenEnds,
     difficulty: Option<Difficulty>,
-    /// Whether only what was seen is drawn.
     pub(crate) fog: bool,
 }
 
-/// Where the way is to begin and to end.
 #[derive(Clone, Copy, Debug)]
 enum ChosenEnds {
-    /// In the rim.
     Rim,
-    /// Where the core finds them.
     Found(analysis::Ends),
-    /// By hand.
     Cells(Cell, Cell),
 }
 
 impl Setting {
     /// Reads a level.
-    ///
-    /// # Errors
-    /// [`LevelError`] with the option and the rule that it is against.
     pub(crate) fn read(level: &Level) -> Result<Self, LevelError> {
         let cells = |field: Field| {
             let tiles = field.number(level)?;
@@ -204,10 +194,6 @@ impl Setting {
 
     /// Finds a seed whose labyrinth is as difficult as the level asks, among those that
     /// are tried while `keep_going` says so.
-    ///
-    /// # Errors
-    /// [`LevelError`] when no such maze can be made, [`LevelError::NoWay`] if none of those
-    /// tried is as difficult.
     pub(crate) fn find(
         self,
         seed: u64,
@@ -224,9 +210,6 @@ impl Setting {
     }
 
     /// Whether the labyrinth of this seed is as difficult as the level says.
-    ///
-    /// # Errors
-    /// [`LevelError`] when no such maze can be made.
     pub(crate) fn has_difficulty(self, seed: u64) -> Result<bool, LevelError> {
         let Some(difficulty) = self.difficulty else {
             return Ok(true);
@@ -251,9 +234,6 @@ impl Setting {
     }
 
     /// The labyrinth of this seed.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the maze or a way through it cannot be made.
     pub(crate) fn route(self, seed: u64) -> Result<MazeRoute, LevelError> {
         let maze = generate(&Spec { seed, ..self.spec })?;
         let ends = match self.ends {
@@ -313,7 +293,6 @@ fn fitting(room: u16) -> u16 {
     }
 }
 
-/// Ready-made sizes for a board area of this many columns and rows.
 pub(crate) fn presets(columns: u16, rows: u16) -> Vec<Preset> {
     let preset = |label, level, wide| Preset { label, level, wide };
     vec![

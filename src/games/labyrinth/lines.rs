@@ -29,7 +29,6 @@ pub(crate) fn glyph(open: u8, look: &Look) -> &'static str {
     table[usize::from(open & 15)]
 }
 
-/// Draws the part of the labyrinth that the camera shows, centred in `area`.
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
     let (first_x, first_y) = (left / 2, top / 2);

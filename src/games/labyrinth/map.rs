@@ -6,7 +6,6 @@ use super::Labyrinth;
 use crate::core::tiles::Tile;
 use crate::look::{Look, Tone};
 
-/// Columns and rows of dots in a character.
 const DOTS: (u16, u16) = (2, 4);
 
 /// The bit of each dot in a braille character, row by row (Unicode, chapter 21.1).
@@ -18,7 +17,6 @@ fn scale(tiles: (u16, u16), room: (u16, u16)) -> u16 {
     needed(tiles.0, room.0).max(needed(tiles.1, room.1)).max(1)
 }
 
-/// Draws the map in the middle of `area`.
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     let area = area.intersection(buf.area);
     let (rows, cols) = (labyrinth.tiles().rows(), labyrinth.tiles().cols());

@@ -22,19 +22,16 @@ pub(crate) enum Mark {
     Start,
     /// The cell where the way ends, where it is not in the rim.
     Goal,
-    /// Not seen yet, in fog.
     Unseen,
     /// Excluded cells, away from all that can be walked.
     Outside,
 }
 
 impl Labyrinth {
-    /// Whether a tile is not hidden in fog.
     pub(super) fn sees(&self, tile: Tile) -> bool {
         !self.fog || self.seen(tile) || self.shown.is_some()
     }
 
-    /// What a tile shows.
     pub(super) fn mark_at(&self, tile: Tile) -> Mark {
         if !self.sees(tile) {
             return Mark::Unseen;
@@ -71,7 +68,6 @@ impl Labyrinth {
         }
     }
 
-    /// How large its tiles are.
     pub(super) fn drawn_as(&self) -> View {
         self.camera.view()
     }

@@ -6,7 +6,6 @@ use crate::core::grid::{Cell, Maze};
 use crate::core::solve::{UNREACHED, distances, path};
 use crate::core::tiles::{self, StepResult, Tile, Tiles};
 
-/// Where the way begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ends {
     /// Openings in the rim, top left and bottom right; won by stepping out.
@@ -19,12 +18,10 @@ pub(crate) enum Ends {
 #[derive(Clone, Debug)]
 pub(crate) struct Far(Box<[Option<u32>]>);
 
-/// A maze with a beginning and an end.
 #[derive(Clone, Debug)]
 pub(crate) struct MazeRoute {
     maze: Maze,
     ends: Ends,
-    /// Whether the maze has excluded cells.
     shaped: bool,
     par: u32,
 }
@@ -45,22 +42,18 @@ impl MazeRoute {
         Some(route)
     }
 
-    /// The maze.
     pub(crate) fn maze(&self) -> &Maze {
         &self.maze
     }
 
-    /// Where the way begins and ends.
     pub(crate) fn ends(&self) -> Ends {
         self.ends
     }
 
-    /// The maze as tiles.
     pub(crate) fn tiles(&self) -> Tiles<'_> {
         Tiles::new(&self.maze)
     }
 
-    /// The tile on which the way begins.
     pub(crate) fn start(&self) -> Tile {
         match self.ends {
             Ends::Rim => self.tiles().entrance(),
@@ -96,7 +89,6 @@ impl MazeRoute {
             })
     }
 
-    /// The open tile beside this one; `None` where there is none.
     pub(crate) fn beside(&self, tile: Tile, dir: Dir) -> Option<Tile> {
         self.tiles()
             .neighbour(tile, dir)
@@ -159,7 +151,6 @@ impl MazeRoute {
         way
     }
 
-    /// The moves from every room to the win.
     pub(crate) fn far(&self) -> Far {
         let last = match self.ends {
             Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
@@ -188,12 +179,10 @@ impl MazeRoute {
         }
     }
 
-    /// The fewest moves that win from the start.
     pub(crate) fn par(&self) -> u32 {
         self.par
     }
 
-    /// The next step of a shortest way to win.
     pub(crate) fn hint(&self, from: Tile) -> Option<Dir> {
         if from == self.goal() {
             return (self.ends == Ends::Rim).then_some(Dir::South);

@@ -5,7 +5,6 @@ use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::tiles::{Tile, Tiles};
 
-/// A set of tiles of one maze.
 #[derive(Clone, Debug)]
 pub(crate) struct TileSet {
     cols: usize,
@@ -13,7 +12,6 @@ pub(crate) struct TileSet {
 }
 
 impl TileSet {
-    /// No tile of this maze.
     pub(crate) fn new(maze: &Maze) -> Self {
         let tiles = Tiles::new(maze);
         let (rows, cols) = (usize::from(tiles.rows()), usize::from(tiles.cols()));
@@ -28,7 +26,6 @@ impl TileSet {
         (index / 64, 1 << (index % 64))
     }
 
-    /// Puts a tile in.
     pub(crate) fn insert(&mut self, tile: Tile) {
         let (word, bit) = self.place(tile);
         if let Some(word) = self.bits.get_mut(word) {
@@ -36,7 +33,6 @@ impl TileSet {
         }
     }
 
-    /// Whether a tile is in.
     pub(crate) fn contains(&self, tile: Tile) -> bool {
         let (word, bit) = self.place(tile);
         self.bits.get(word).is_some_and(|word| word & bit != 0)

@@ -11,14 +11,12 @@ use crate::core::yamyam::{CellKind, Class, Search};
 use crate::games::{arrow, put, within};
 use crate::look::{Look, Tone};
 
-/// What a field shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     Wall,
     Floor,
     Exit,
     Creature,
-    /// Another player's creature.
     Ghost,
     /// Where the creature is while another one tumbles.
     Home,
@@ -41,7 +39,6 @@ const DIGITS: [&str; 36] = [
     "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z",
 ];
 
-/// The character for a number of steps.
 fn digit(steps: u32) -> &'static str {
     let place = usize::try_from(steps).unwrap_or(usize::MAX);
     DIGITS.get(place).copied().unwrap_or("+")
@@ -57,14 +54,10 @@ pub(crate) fn class(class: Class) -> (&'static str, &'static str, Tone) {
     }
 }
 
-/// The creature.
 pub(crate) const CREATURE: (&str, &str) = ("☻", "@");
-/// Another player's creature.
 pub(crate) const GHOST: (&str, &str) = ("☺", "&");
-/// An exit.
 pub(crate) const EXIT: (&str, &str) = ("▣", "E");
 
-/// Draws the part of the board that the window shows.
 pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
     let window = &yamyam.window;
     let place = window.board.intersection(area);
@@ -107,7 +100,6 @@ pub(crate) struct Painter<'a> {
 }
 
 impl<'a> Painter<'a> {
-    /// The board as it is now.
     pub(crate) fn new(yamyam: &'a Yamyam) -> Self {
         let (creature, mut trail): (Position, Vec<Position>) = match &yamyam.scene {
             Scene::Watch(watch) => (watch.at(), watch.trail().collect()),
@@ -211,7 +203,6 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The two columns of a field and their style.
     fn field(&self, place: Position, look: &Look) -> (&'static str, &'static str, Style) {
         let mark = self.mark(place);
         let ((unicode, ascii), style) = match mark {

@@ -5,7 +5,6 @@ use crate::games::steer::{ARROWS, VI, letters};
 use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::key::Key::{self, Char};
 
-/// The table for [`ENTRY`](super::ENTRY).
 pub(crate) const TABLE: &[Binding<Input>] = &[
     letters("key-yamyam-slide", "hint-yamyam-slide"),
     ARROWS,
@@ -66,7 +65,6 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
     ),
 ];
 
-/// While the classification is shown.
 pub(crate) const OVERLAY: &[Binding<Input>] = &[
     Binding::plain(
         &[
@@ -206,7 +204,6 @@ pub(crate) const LESSON: &[Binding<Input>] = &[
     },
 ];
 
-/// The words of line-by-line play.
 pub(crate) const WORDS: &[(&str, Action)] = &[
     ("up", Action::Go(Dir::North)),
     ("north", Action::Go(Dir::North)),

@@ -15,31 +15,26 @@ use crate::i18n::Words;
 /// shorter by far.
 const MOST: u32 = 99;
 
-/// The board, classified.
 #[derive(Clone, Debug)]
 pub(crate) struct Lens {
     found: Classification,
 }
 
 impl Lens {
-    /// Classifies a board.
     pub(crate) fn new(board: &Board, options: Options) -> Self {
         Self {
             found: classify(board, options),
         }
     }
 
-    /// The options classified with.
     pub(crate) fn options(&self) -> Options {
         self.found.options()
     }
 
-    /// The classification.
     pub(crate) fn found(&self) -> &Classification {
         &self.found
     }
 
-    /// The class of a field, if it has one.
     pub(crate) fn class(&self, place: Position) -> Option<Class> {
         self.found.class(place)
     }

@@ -8,10 +8,8 @@ use crate::core::yamyam::{Board, Event, Options, Search, trace};
 /// Playing it from beginning to end takes about so long, in milliseconds.
 const WHOLE: u64 = 24_000;
 
-/// Not reached.
 const NEVER: u32 = u32::MAX;
 
-/// Where in the searches it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// Before anything: only the exits are known.
@@ -22,18 +20,15 @@ pub(crate) enum Phase {
     Marked,
     /// The second search has just reached a field.
     Danger(Event),
-    /// All is known.
     Done,
 }
 
-/// The searches being played back.
 #[derive(Clone, Debug)]
 pub(crate) struct Lesson {
     trace: Vec<Event>,
     /// For each field the event of each search that reached it.
     reached: [Vec<u32>; 2],
     width: usize,
-    /// How many of the events are of the first search.
     exits: usize,
     /// Steps shown, 0 to [`Lesson::length`].
     at: usize,
@@ -75,12 +70,10 @@ impl Lesson {
         self.trace.len() + 2
     }
 
-    /// Steps shown.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
 
-    /// Where it is.
     pub(crate) fn phase(&self) -> Phase {
         let event = |number: usize| self.trace.get(number).copied();
         let phase = match self.at {
@@ -120,7 +113,6 @@ impl Lesson {
         ((number as usize) < shown).then_some(event.steps)
     }
 
-    /// Whether the first search is over.
     pub(crate) fn is_marked(&self) -> bool {
         self.at > self.exits
     }
@@ -156,23 +148,17 @@ impl Lesson {
         (self.playing && self.at < self.length()).then_some(Duration::from_millis(pause))
     }
 
-    /// The next step.
     pub(crate) fn tick(&mut self) {
         self.at = (self.at + 1).min(self.length());
         self.playing &= self.at < self.length();
     }
 }
 
-/// Where to in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Go {
-    /// One step on.
     On,
-    /// One step back.
     Back,
-    /// To the beginning.
     Start,
-    /// To the end.
     End,
 }
 

@@ -13,7 +13,6 @@ use crate::games::{Field, Kind, Level, LevelError, NumberError};
 /// board of these levels.
 const MOST: u16 = 999;
 
-/// The most boards in a set.
 const MOST_IN_SET: u16 = 8;
 
 /// The sets of boards made by hand, and the boards made by seed: the value on the command
@@ -49,36 +48,25 @@ const fn number(max: u16, limit: bool) -> Kind {
     Kind::Number { min: 1, max, limit }
 }
 
-/// What a player chooses, in the order it is asked for and written.
 pub(crate) const FIELDS: &[Field] = &[BOARD, NUMBER, TRAPDOOR, SMELL, MAX];
 
 /// All boards made by hand, read once.
 static OWN: LazyLock<Vec<yamyam::Level>> = LazyLock::new(levels);
 
-/// Where a board comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// Made by hand.
     Own {
-        /// Its set.
         set: LevelSet,
-        /// Its name.
         name: &'static str,
-        /// Its number in the set, from 1.
         number: u16,
-        /// How many boards the set has.
         of: u16,
     },
-    /// Made from the seed.
     Made(Difficulty),
 }
 
-/// A level, read: where its board comes from, and the rules that are played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting {
-    /// Where the board comes from.
     pub(crate) source: Source,
-    /// The rules.
     pub(crate) options: Options,
 }
 
@@ -112,9 +100,6 @@ pub(crate) fn next(level: &Level, source: Source) -> Option<Level> {
 
 impl Setting {
     /// Reads a level.
-    ///
-    /// # Errors
-    /// [`LevelError`] with the option and the rule that it is against.
     pub(crate) fn read(level: &Level) -> Result<Self, LevelError> {
         let source = source(level)?;
         let max = MAX.number(level)?;
@@ -129,15 +114,11 @@ impl Setting {
         })
     }
 
-    /// Whether the board is made from the seed.
     pub(crate) fn is_made(&self) -> bool {
         matches!(self.source, Source::Made(_))
     }
 
     /// The board of this seed, and where the creature starts.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the maximum leaves no way out.
     pub(crate) fn board(&self, seed: u64) -> Result<(Board, Position), LevelError> {
         match self.source {
             Source::Made(difficulty) => {

@@ -21,13 +21,10 @@ const MOST_WORK: u64 = 300_000;
 /// Steps that are watched: half a minute.
 pub(crate) const WATCHED: u32 = 60;
 
-/// The rest at every stop.
 const REST: Duration = Duration::from_millis(260);
 
-/// One creature being watched.
 #[derive(Clone, Debug)]
 pub(crate) struct Watch {
-    /// Where it started.
     pub(crate) from: Position,
     motion: Option<Motion>,
     end: Fate,
@@ -53,7 +50,6 @@ impl Watch {
         })
     }
 
-    /// Where it is.
     pub(crate) fn at(&self) -> Position {
         self.motion.as_ref().map_or(self.from, Motion::at)
     }
@@ -66,25 +62,21 @@ impl Watch {
         }
     }
 
-    /// Steps shown so far.
     pub(crate) fn steps(&self) -> u32 {
         let shown = self.motion.as_ref().map_or(0, Motion::stops);
         u32::try_from(shown).map_or(self.steps, |shown| shown.min(self.steps))
     }
 
-    /// How long until the next picture; `None` at the end.
     pub(crate) fn frame(&self) -> Option<Duration> {
         self.motion.as_ref()?.frame()
     }
 
-    /// The next picture.
     pub(crate) fn tick(&mut self) {
         if let Some(motion) = &mut self.motion {
             motion.tick();
         }
     }
 
-    /// The fields it has just left behind.
     pub(crate) fn trail(&self) -> impl Iterator<Item = Position> + '_ {
         self.motion.iter().flat_map(|motion| motion.trail(1))
     }

@@ -4,20 +4,17 @@ use std::time::Duration;
 
 use crate::core::slide::{Position, Slide};
 
-/// From one picture to the next within a slide.
 const FRAME: Duration = Duration::from_millis(15);
 
 /// A slide has at most so many pictures, so that it takes a fifth of a second at most.
 const PICTURES: u16 = 12;
 
-/// Slides being shown, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Motion {
     slides: Vec<Slide>,
     /// The slide under way, and how many of its fields are behind the creature.
     slide: usize,
     fields: u16,
-    /// How long the creature rests between two slides.
     rest: Duration,
 }
 
@@ -32,7 +29,6 @@ impl Motion {
         })
     }
 
-    /// Where the creature is now.
     pub(crate) fn at(&self) -> Position {
         match (self.slides.get(self.slide), self.slides.last()) {
             (Some(slide), _) => slide.from.on(slide.dir, self.fields).unwrap_or(slide.to),
@@ -41,12 +37,10 @@ impl Motion {
         }
     }
 
-    /// Whether all has been shown.
     pub(crate) fn is_over(&self) -> bool {
         self.slide >= self.slides.len()
     }
 
-    /// Whole slides shown so far.
     pub(crate) fn stops(&self) -> usize {
         self.slide
     }
@@ -57,13 +51,11 @@ impl Motion {
         self.fields = 0;
     }
 
-    /// How long until the next picture; `None` when all has been shown.
     pub(crate) fn frame(&self) -> Option<Duration> {
         let rests = self.fields == 0 && self.slide > 0;
         (!self.is_over()).then_some(if rests { self.rest } else { FRAME })
     }
 
-    /// The next picture.
     pub(crate) fn tick(&mut self) {
         let Some(slide) = self.slides.get(self.slide) else {
             return;

@@ -17,7 +17,6 @@ use crate::games::within;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
-/// Draws the words of a board where the window has room for them.
 pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let place = yamyam.window.words.intersection(area);
     if place.width == 0 || within(place, buf).is_empty() {
@@ -77,7 +76,6 @@ impl Teller<'_> {
         }
     }
 
-    /// The title and the rules that are played.
     fn board(&self) -> Vec<Line> {
         let yamyam = self.yamyam;
         let title = self.words.t(titles::title(yamyam.source));
@@ -100,7 +98,6 @@ impl Teller<'_> {
         lines
     }
 
-    /// The rules, a sentence each.
     fn rules(&self, options: Options) -> Vec<String> {
         let goal = if options.trapdoor {
             "yamyam-rule-trapdoor"
@@ -153,14 +150,12 @@ impl Teller<'_> {
         lines
     }
 
-    /// What the class of a field means.
     fn here(&self, place: Position) -> Option<Line> {
         let yamyam = self.yamyam;
         let said = yamyam.lens.explain(yamyam.board(), place, self.words)?;
         Some(self.text(said))
     }
 
-    /// The four classes with how many fields there are of each.
     fn legend(&self) -> Vec<Line> {
         CLASSES
             .into_iter()
@@ -209,7 +204,6 @@ impl Teller<'_> {
         }
     }
 
-    /// The options: key, name, state.
     fn options(&self, options: Options) -> [(&'static str, &'static str, String); 3] {
         let on = |on: bool| match on {
             // Where there is little room a stroke says no.
@@ -236,7 +230,6 @@ impl Teller<'_> {
         })
     }
 
-    /// One creature that tumbles.
     fn watch(&self, watch: &Watch) -> Vec<Line> {
         let words = self.words;
         let steps = [("n", watch.steps().into())];
@@ -302,7 +295,6 @@ impl Teller<'_> {
         lines
     }
 
-    /// The searches step by step.
     fn lesson(&self, lesson: &Lesson) -> Vec<Line> {
         let words = self.words;
         let phase = lesson.phase();

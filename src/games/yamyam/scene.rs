@@ -9,21 +9,16 @@ use crate::core::slide::Position;
 use crate::core::yamyam::{Options, TumbleCounts};
 use crate::games::{ViewCommand, ViewResult};
 
-/// What is shown beside the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Scene {
-    /// Nothing.
     Board,
-    /// A creature that tumbles.
     Watch(Watch),
     /// What became of many that tumbled from a field.
     Crowd(Position, TumbleCounts),
-    /// The searches step by step.
     Lesson(Box<Lesson>),
 }
 
 impl Yamyam {
-    /// Does a change of view.
     pub(super) fn show(&mut self, command: ViewCommand) -> ViewResult {
         // The move before is over.
         if let Some(motion) = &mut self.motion {
@@ -72,7 +67,6 @@ impl Yamyam {
         ViewResult::Changed
     }
 
-    /// Looks at the board with other options.
     fn look_with(&mut self, options: Options) {
         self.lens = Lens::new(self.game.board(), options);
         match &self.scene {

@@ -3,7 +3,6 @@
 use super::level::{BOARDS, Source};
 use crate::core::yamyam::Difficulty;
 
-/// The boards made by hand and the messages that name them.
 const TITLES: &[(&str, &str)] = &[
     ("first-slide", "yamyam-first-slide"),
     ("three-corners", "yamyam-three-corners"),
@@ -31,7 +30,6 @@ const TITLES: &[(&str, &str)] = &[
     ("far-and-wide", "yamyam-far-and-wide"),
 ];
 
-/// The message that names a board.
 pub(crate) fn title(source: Source) -> &'static str {
     let (list, name) = match source {
         Source::Own { name, .. } => (TITLES, name),

@@ -12,25 +12,20 @@ const SIDE: u16 = 28;
 /// The columns between them and the board, at least and at most.
 const GAP: u16 = 2;
 const MOST_GAP: u16 = 6;
-/// The most rows of them.
 const MOST_WORDS: u16 = 18;
 /// A terminal with at least this many columns shows most sentences in two rows.
 const WIDE_TEXT: u16 = 60;
 
-/// How fields become characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Zoom {
     /// Two columns a field, so that fields are about square.
     #[default]
     Wide,
-    /// One column a field.
     Narrow,
-    /// One column and half a row a field.
     Half,
 }
 
 impl Zoom {
-    /// How many rows and columns of fields an area shows.
     fn shows(self, area: Rect) -> (u16, u16) {
         match self {
             Self::Wide => (area.height, area.width / 2),
@@ -40,27 +35,19 @@ impl Zoom {
     }
 }
 
-/// Where everything stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Window {
-    /// How fields become characters.
     pub(crate) zoom: Zoom,
-    /// The first row and column of fields shown.
     pub(crate) top: u16,
-    /// The first column of fields shown.
     pub(crate) left: u16,
-    /// Where the board is drawn.
     pub(crate) board: Rect,
     /// Where the words are drawn; empty where there is no room for them.
     pub(crate) words: Rect,
 }
 
-/// What is to be shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
-    /// Rows and columns of the board.
     pub(crate) size: (u16, u16),
-    /// The field that must be inside.
     pub(crate) at: Position,
     /// Whether fields carry marks that need a character each, and words that have to be
     /// shown even where the board gets less room by it.
