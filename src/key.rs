@@ -2,6 +2,7 @@
 
 /// One decoded key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "a key's name says which one it is")]
 pub enum Key {
     /// A printable character as typed, capitals included.
     Char(char),
@@ -9,39 +10,23 @@ pub enum Key {
     Ctrl(char),
     /// Return, whether the terminal sends CR or LF.
     Enter,
-    /// The escape key alone.
     Esc,
-    /// Tabulator.
     Tab,
-    /// Tabulator with Shift.
     BackTab,
     /// Backspace (BS or DEL).
     Backspace,
-    /// Forward delete.
     Delete,
-    /// Cursor up.
     Up,
-    /// Cursor down.
     Down,
-    /// Cursor left.
     Left,
-    /// Cursor right.
     Right,
-    /// Cursor up with Shift.
     ShiftUp,
-    /// Cursor down with Shift.
     ShiftDown,
-    /// Cursor left with Shift.
     ShiftLeft,
-    /// Cursor right with Shift.
     ShiftRight,
-    /// Home.
     Home,
-    /// End.
     End,
-    /// Page up.
     PageUp,
-    /// Page down.
     PageDown,
     /// A function key, `F(1)` to `F(12)`.
     F(u8),

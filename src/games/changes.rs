@@ -7,13 +7,9 @@ pub(super) fn differences<P: Copy + PartialEq, M: PartialEq>(
     before: &[(P, M)],
     after: &[(P, M)],
 ) -> Vec<P> {
-    let missing = |from: &[(P, M)], of: &[(P, M)]| {
-        let lost = of.iter().filter(|one| !from.contains(one));
-        lost.map(|(place, _)| *place).collect::<Vec<P>>()
-    };
-    let mut places = missing(before, after);
-    places.extend(missing(after, before));
-    places
+    let lost = before.iter().filter(|one| !after.contains(one));
+    let new = after.iter().filter(|one| !before.contains(one));
+    lost.chain(new).map(|(place, _)| *place).collect()
 }
 
 /// Rows as ranges in ascending order; rows next to each other are one range.

@@ -100,35 +100,35 @@ impl Field {
         }
     }
 
-    /// The same in the form, named by this message.
+    /// Puts it in the form, named by this message.
     #[must_use]
     pub(crate) const fn in_form(mut self, label: &'static str) -> Self {
         self.label = Some(label);
         self
     }
 
-    /// The same on the command line, explained by this message.
+    /// Puts it on the command line, explained by this message.
     #[must_use]
     pub(crate) const fn on_line(mut self, value: &'static str, help: &'static str) -> Self {
         self.line = Some((value, help));
         self
     }
 
-    /// The same where these options must not stand.
+    /// These options must not stand beside it.
     #[must_use]
     pub(crate) const fn excluding(mut self, keys: &'static [&'static str]) -> Self {
         self.excludes = keys;
         self
     }
 
-    /// The same where these options have to stand.
+    /// These options have to stand beside it.
     #[must_use]
     pub(crate) const fn needing(mut self, keys: &'static [&'static str]) -> Self {
         self.needs = keys;
         self
     }
 
-    /// The same with further choices, which are not offered.
+    /// Takes further choices, which are not offered.
     #[must_use]
     pub(crate) const fn or(mut self, also: fn(&str) -> bool) -> Self {
         self.also = Some(also);

@@ -79,7 +79,7 @@ const NODES_SMALL: u64 = 50_000;
 /// way, farther off the way of those who place one tile after the other, which takes none.
 const NODES_HINT: u64 = 20_000;
 
-/// Nodes for the way that is shown to somebody who gives up, once a game: about 15 ms, for
+/// Nodes for the way that is shown after giving up, once a game: about 15 ms, for
 /// which a 4 x 4 board is solved in some 70 moves in place of 94. On 5 x 5 they do not help.
 const NODES_SHOWN: u64 = 100_000;
 
@@ -161,15 +161,6 @@ impl Fifteen {
     /// The board as it is.
     pub fn board(&self) -> &Board {
         self.game.board()
-    }
-
-    fn hint(&self) -> Option<Dir> {
-        self.hint
-    }
-
-    /// The tile that is sliding, and how many of how many steps it has done.
-    fn sliding(&self) -> Option<(TileMove, u16, u16)> {
-        self.slide.map(|slide| (slide.slid, slide.done, STEPS))
     }
 
     /// Sees to it that a way to the goal is known.

@@ -165,7 +165,7 @@ impl Hop {
         choices.filter(move |_| playing)
     }
 
-    /// The same as far as it is drawn: not while the piece is in flight.
+    /// The choices that are drawn: none while the piece is in flight.
     fn offers(&self) -> impl Iterator<Item = (HexDir, Cell)> + '_ {
         self.choices().filter(|_| !self.is_flying())
     }
@@ -180,14 +180,6 @@ impl Hop {
 
     fn is_flying(&self) -> bool {
         self.flight.is_some()
-    }
-
-    fn chosen(&self) -> Option<HexDir> {
-        self.chosen
-    }
-
-    fn hint(&self) -> Option<HexDir> {
-        self.hint
     }
 
     /// The field on or over which the piece is seen.

@@ -19,7 +19,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
     Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
-    ViewResult,
+    ViewResult, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -44,7 +44,7 @@ pub const ENTRY: GameDef = GameDef {
     opening: "say-start",
     won: "won-title",
     spoken: "line-labyrinth",
-    words: keys::WORDS,
+    words: steer::WORDS,
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
@@ -59,7 +59,7 @@ pub const ENTRY: GameDef = GameDef {
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 
-/// The way out as it is shown to somebody who gave up.
+/// The way out as it is shown after giving up.
 #[derive(Clone, Debug)]
 struct Shown {
     way: Vec<Tile>,
@@ -98,7 +98,7 @@ pub struct Labyrinth {
     zoom: bool,
     camera: Camera,
     ghost: Option<Tile>,
-    /// The moves that are left from every room, once somebody asks.
+    /// The moves that are left from every room, once asked for.
     far: OnceCell<Far>,
 }
 
@@ -164,16 +164,12 @@ impl Labyrinth {
         self.route.tiles()
     }
 
-    fn seen(&self, tile: Tile) -> bool {
-        self.seen.contains(tile)
-    }
-
     /// The rows of tiles that look otherwise once something changed in these, unless far
     /// more do.
     fn around(&self, first: u16, last: u16) -> Option<(u16, u16)> {
         // A hint reaches a tile further. In the smallest drawing a cell stands for its
         // openings too, and a hint goes through one of them into the next cell.
-        let further = match (self.drawn_as(), self.hint) {
+        let further = match (self.camera.view(), self.hint) {
             (View::Lines, _) => 3,
             (_, Some(_)) => 1,
             (_, None) => 0,

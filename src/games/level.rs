@@ -13,7 +13,7 @@ pub const SWITCHED_ON: &str = "on";
 pub struct Level(Vec<(&'static str, String)>);
 
 impl Level {
-    /// The same level with this option set.
+    /// Sets an option.
     #[must_use]
     pub fn with(mut self, key: &'static str, value: impl ToString) -> Self {
         self.set(key, value);
@@ -190,65 +190,38 @@ fn is_plain(letter: char) -> bool {
 
 /// Why a level cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the texts of the errors say it")]
 pub enum LevelError {
-    /// An option's value is against its rule.
     #[error("--{key}: {error}")]
     Number {
-        /// The option.
         key: &'static str,
-        /// The rule.
         error: NumberError,
     },
-    /// The maze cannot be made.
     #[error(transparent)]
     Maze(#[from] crate::core::error::MazeError),
-    /// No way leads from the entrance to the exit.
     #[error("no way leads from the entrance to the exit")]
     NoWay,
-    /// A word whose letters make no maze of this size.
     #[error("--word: {word:?} has letters that are not known here, or does not fit")]
-    Word {
-        /// The word.
-        word: String,
-    },
-    /// A size in cells that is none, or out of range.
+    Word { word: String },
     #[error("--{key}: not WxH from {min} to {max}")]
     Size {
-        /// The option.
         key: &'static str,
-        /// The fewest cells a side.
         min: u16,
-        /// The most.
         max: u16,
     },
-    /// No seed.
     #[error("--seed: not 0 to 2^64-1")]
     Seed,
-    /// An option that the game does not have.
     #[error("no such option")]
     Unknown,
-    /// Two options that cannot stand together.
     #[error("--{key} cannot be used with --{other}")]
     Conflict {
-        /// One.
         key: &'static str,
-        /// The other.
         other: &'static str,
     },
-    /// An option that another one needs.
     #[error("--{key} is missing")]
-    Missing {
-        /// The option.
-        key: &'static str,
-    },
-    /// An option's value is none of those that there are.
+    Missing { key: &'static str },
     #[error("--{key}: {value:?} is none of those that there are")]
-    NoSuch {
-        /// The option.
-        key: &'static str,
-        /// The value.
-        value: String,
-    },
+    NoSuch { key: &'static str, value: String },
 }
 
 impl LevelError {

@@ -5,19 +5,12 @@ use crate::i18n::Words;
 /// Why a text is no number that is asked for. The order of the variants is the order
 /// in which they are found, as the game has always asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the texts of the errors say it")]
 pub enum NumberError {
-    /// Something other than decimal digits.
     #[error("not a whole number")]
     NotANumber,
-    /// Too small or too large.
     #[error("not between {min} and {max}")]
-    OutOfRange {
-        /// The smallest allowed.
-        min: u16,
-        /// The largest allowed.
-        max: u16,
-    },
-    /// An even number.
+    OutOfRange { min: u16, max: u16 },
     #[error("even; it must be odd")]
     Even,
 }

@@ -1,4 +1,4 @@
-//! A run as it is kept: a few bytes that anybody can replay.
+//! A run as it is kept: a few bytes that can be replayed.
 //!
 //! Packing deflates the times, which takes up to some milliseconds. Sessions therefore hand
 //! runs over as they are ([`UnpackedRun`]), and `accounts` packs each once, on the thread
@@ -91,39 +91,26 @@ pub struct Tally {
 
 /// Why a kept run cannot be replayed, or proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the texts of the errors say it")]
 pub enum Unproved {
-    /// No game of that name.
     #[error("no such game")]
     Game,
-    /// Boards and rules of another version.
     #[error("played by the rules of version {0}, which this program does not know")]
     Version(u32),
-    /// The level cannot be read.
     #[error("no such level")]
     Level,
-    /// The board cannot be made.
     #[error(transparent)]
     Board(#[from] LevelError),
-    /// The bytes are no run.
     #[error("damaged: {0}")]
     Damaged(&'static str),
-    /// It was too long to be kept whole.
     #[error("not whole")]
     NotWhole,
-    /// Its board is not of the difficulty under which it would be listed.
     #[error("the board is not of the difficulty that its level says")]
     Difficulty,
-    /// It does not end in a win.
     #[error("not won")]
     NotWon,
-    /// It comes to something else than was claimed.
     #[error("comes to {found:?}, not to {claimed:?}")]
-    Other {
-        /// What the replay came to.
-        found: Tally,
-        /// What was claimed.
-        claimed: Tally,
-    },
+    Other { found: Tally, claimed: Tally },
 }
 
 impl Packed {

@@ -1,4 +1,4 @@
-//! The keys for four directions, which several games share.
+//! The keys and words that several games share.
 
 use super::{Action, Binding, Input};
 use crate::core::dir::Dir;
@@ -54,3 +54,25 @@ pub(crate) const VI: Binding<Input> = Binding {
     says: "key-move-vi",
     hint: None,
 };
+
+pub(crate) const UNDO: Binding<Input> = Binding::plain(
+    &[
+        (Char('u'), Input::Act(Action::Undo)),
+        (Key::Backspace, Input::Act(Action::Undo)),
+    ],
+    "u",
+    "key-undo",
+    Some("hint-undo"),
+);
+
+/// The directions as they are typed in line-by-line play.
+pub(crate) const WORDS: &[(&str, Action)] = &[
+    ("up", Action::Go(Dir::North)),
+    ("north", Action::Go(Dir::North)),
+    ("left", Action::Go(Dir::West)),
+    ("west", Action::Go(Dir::West)),
+    ("down", Action::Go(Dir::South)),
+    ("south", Action::Go(Dir::South)),
+    ("right", Action::Go(Dir::East)),
+    ("east", Action::Go(Dir::East)),
+];

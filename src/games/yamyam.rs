@@ -21,15 +21,14 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
     Action, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
-    ViewCommand, ViewResult,
+    ViewCommand, ViewResult, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{self, Slide};
-use crate::core::yamyam::{self, Board, Outcome};
+use crate::core::yamyam::{self, Board, Classification, Outcome, classify};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
-use lens::Lens;
 pub use level::level;
 use level::{Setting, Source};
 use motion::Motion;
@@ -53,7 +52,7 @@ pub const ENTRY: GameDef = GameDef {
     opening: "yamyam-start",
     won: "yamyam-won",
     spoken: "line-yamyam",
-    words: keys::WORDS,
+    words: steer::WORDS,
     shows_par: true,
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
@@ -83,7 +82,8 @@ pub struct Yamyam {
     /// The last move, or the solution, as it is shown.
     motion: Option<Motion>,
     given_up: bool,
-    lens: Lens,
+    /// With options of its own, see [`lens`].
+    lens: Classification,
     overlay: bool,
     scene: Scene,
     /// Where tumbling takes its chances from; no part of the game.
@@ -104,7 +104,7 @@ impl Yamyam {
         let setting = Setting::read(level)?;
         let (board, start) = setting.board(seed)?;
         let Setting { source, options } = setting;
-        let lens = Lens::new(&board, options);
+        let lens = classify(&board, options);
         let game = yamyam::Game::new(board, options, start).ok_or(LevelError::NoWay)?;
         Ok(Self {
             game,
@@ -185,7 +185,7 @@ impl Yamyam {
         Step::Moved
     }
 
-    /// The way that is shown to somebody who gives up: from here, or from the start where
+    /// The way that is shown after giving up: from here, or from the start where
     /// there is none from here.
     fn solution(&self) -> Vec<Slide> {
         let mut game = self.game.clone();

@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::layout::{Kind, Layout};
-use super::{Fifteen, digits};
+use super::{Fifteen, STEPS, Slide, digits};
 use crate::core::dir::Dir;
 use crate::games::{self, put, text, within};
 use crate::look::{Look, Tone};
@@ -54,13 +54,13 @@ pub(crate) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look)
         .filter(|(_, tile)| **tile != 0)
     {
         let (mut corner, mut placed) = (layout.corner(place, side), usize::from(tile) == place + 1);
-        if let Some((slid, done, steps)) = fifteen.sliding()
+        if let Some(Slide { slid, done }) = fifteen.slide
             && slid.to == place
         {
             let from = layout.corner(slid.from, side);
             corner = (
-                between(from.0, corner.0, done, steps),
-                between(from.1, corner.1, done, steps),
+                between(from.0, corner.0, done),
+                between(from.1, corner.1, done),
             );
             placed = false;
             gap(&layout, from, buf, look);
@@ -69,7 +69,7 @@ pub(crate) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look)
         if within(rows, buf).is_empty() {
             continue;
         }
-        let state = match fifteen.hint() {
+        let state = match fifteen.hint {
             Some(dir) if board.source(dir) == Some(place) => State::Hinted(dir),
             _ if placed => State::Placed,
             _ => State::Loose,
@@ -78,9 +78,9 @@ pub(crate) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look)
     }
 }
 
-/// The column or row after `done` of `steps` on the way from one to another.
-fn between(from: u16, to: u16, done: u16, steps: u16) -> u16 {
-    (from * (steps - done) + to * done) / steps
+/// The column or row after `done` of [`STEPS`] on the way from one to another.
+fn between(from: u16, to: u16, done: u16) -> u16 {
+    (from * (STEPS - done) + to * done) / STEPS
 }
 
 /// A frame around the board, a column away from the tiles.

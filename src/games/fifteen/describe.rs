@@ -3,6 +3,7 @@
 use super::Fifteen;
 use crate::core::dir::Dir;
 use crate::core::fifteen::key;
+use crate::games::say::dir_name;
 use crate::i18n::Words;
 
 /// Where the gap is, which tiles can move and by which letter, and how many are in place.
@@ -35,7 +36,7 @@ pub(crate) fn describe(fifteen: &Fifteen, words: &Words) -> String {
             ],
         ),
     ];
-    if let Some(way) = fifteen.hint().and_then(|dir| way(fifteen, dir, words)) {
+    if let Some(way) = fifteen.hint.and_then(|dir| way(fifteen, dir, words)) {
         sentences.push(words.tr("fifteen-hint", &[("way", way.into())]));
     }
     sentences.join(" ")
@@ -45,12 +46,9 @@ pub(crate) fn describe(fifteen: &Fifteen, words: &Words) -> String {
 fn way(fifteen: &Fifteen, dir: Dir, words: &Words) -> Option<String> {
     let board = fifteen.board();
     let tile = board.tiles().get(board.source(dir)?).copied()?;
-    let dir = match dir {
-        Dir::North => "dir-north",
-        Dir::East => "dir-east",
-        Dir::South => "dir-south",
-        Dir::West => "dir-west",
-    };
-    let values = [("tile", tile.into()), ("dir", words.t(dir).into())];
+    let values = [
+        ("tile", tile.into()),
+        ("dir", words.t(dir_name(dir)).into()),
+    ];
     Some(words.tr("fifteen-way", &values))
 }

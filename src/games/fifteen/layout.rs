@@ -12,7 +12,7 @@ pub(crate) enum Kind {
     Signs,
     /// A table with lines between the tiles, as the game's source prints it.
     Table,
-    /// The same without the lines across.
+    /// A table without the lines across.
     Rows,
 }
 

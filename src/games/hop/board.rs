@@ -55,8 +55,8 @@ pub(crate) fn state(hop: &Hop, field: Cell, offers: &[(HexDir, Cell)]) -> State 
     let landing = offers.iter().find(|offer| offer.1 == field);
     match landing {
         _ if field == hop.piece() => State::Piece,
-        Some((way, _)) if hop.hint() == Some(*way) => State::Hinted(*way),
-        Some((way, _)) => State::Landing(*way, hop.chosen() == Some(*way)),
+        Some((way, _)) if hop.hint == Some(*way) => State::Hinted(*way),
+        Some((way, _)) => State::Landing(*way, hop.chosen == Some(*way)),
         None if field == walk.board().centre() => State::Home,
         None if walk.entered(field).next().is_some() => State::Entered,
         None => State::Plain,

@@ -5,7 +5,7 @@ use super::{Hop, keys};
 use crate::core::hop::{Board, Cell, HexDir};
 use crate::i18n::{Lang, Words};
 
-/// The hops that are told of a walk; more nobody remembers.
+/// The hops that are told of a walk: as many as can be remembered.
 const TOLD: usize = 6;
 
 /// Where the piece is, how far it hops, which ways are open and where they lead.
@@ -49,7 +49,7 @@ pub(crate) fn describe(hop: &Hop, words: &Words) -> String {
         let told: Vec<_> = entries.into_iter().skip(first).collect();
         sentences.push(words.tr("hop-so-far", &[("walk", told.join(", ").into())]));
     }
-    if let Some(way) = hop.hint() {
+    if let Some(way) = hop.hint {
         let values = [
             ("way", words.t(name(way)).into()),
             ("key", letter(way).into()),

@@ -2,6 +2,7 @@
 //! key below to the left is z or y, whichever the keyboard has there.
 
 use crate::core::hop::HexDir;
+use crate::games::steer::UNDO;
 use crate::games::{Action, Binding, Input, ViewCommand};
 use crate::i18n::Lang;
 use crate::key::Key::{self, Char};
@@ -61,15 +62,7 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         says: "key-hop-choose",
         hint: None,
     },
-    Binding::plain(
-        &[
-            (Char('u'), Input::Act(Action::Undo)),
-            (Key::Backspace, Input::Act(Action::Undo)),
-        ],
-        "u",
-        "key-undo",
-        Some("hint-undo"),
-    ),
+    UNDO,
 ];
 
 /// The words of line-by-line play, in English and German.

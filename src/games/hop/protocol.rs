@@ -99,8 +99,8 @@ fn compass(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, lang: Lang) {
     for (way, sign, letter) in places {
         let open = hop.offers().any(|offer| offer.0 == way);
         let tone = match open {
-            true if hop.hint() == Some(way) => Tone::Hinted,
-            true if hop.chosen() == Some(way) => Tone::Pointed,
+            true if hop.hint == Some(way) => Tone::Hinted,
+            true if hop.chosen == Some(way) => Tone::Pointed,
             true => Tone::Hint,
             false => Tone::Grid,
         };

@@ -44,8 +44,8 @@ impl RenderState {
             compass: Compass {
                 at: walk.at(),
                 open: HexDir::ALL.map(|way| offers.iter().any(|offer| offer.0 == way)),
-                hint: hop.hint(),
-                chosen: hop.chosen(),
+                hint: hop.hint,
+                chosen: hop.chosen,
             },
             hops: walk.hops().len(),
             remark: (hop.left.is_none() && hop.shown.is_none(), walk.is_stuck()),

@@ -14,7 +14,7 @@ use crate::look::{Look, Tone};
 /// Draws the part of the labyrinth that the camera shows, centred in `area`, as far as the
 /// buffer has it.
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
-    match labyrinth.drawn_as() {
+    match labyrinth.camera.view() {
         View::Tiles => draw_tiles(labyrinth, area, buf, look),
         View::Half => draw_halves(labyrinth, area, buf, look),
         View::Lines => lines::draw(labyrinth, area, buf, look),
@@ -25,7 +25,7 @@ pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
     let cols = labyrinth.tiles().cols().saturating_sub(left);
-    match labyrinth.drawn_as() {
+    match labyrinth.camera.view() {
         View::Tiles => middle(area, cols.saturating_mul(2), rows),
         View::Half => middle(area, cols, rows.div_ceil(2)),
         View::Lines => middle(area, cols / 2, rows / 2),
@@ -36,7 +36,7 @@ pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
 pub(crate) fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u16> {
     let place = place(labyrinth, area);
     let top = labyrinth.camera.corner().0;
-    let row = |tile: u16| match labyrinth.drawn_as() {
+    let row = |tile: u16| match labyrinth.camera.view() {
         View::Tiles => tile.saturating_sub(top),
         View::Half | View::Lines => tile.saturating_sub(top) / 2,
     };

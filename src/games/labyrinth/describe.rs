@@ -57,7 +57,7 @@ pub(crate) fn text(labyrinth: &Labyrinth) -> Vec<String> {
             _ if tile == labyrinth.at => '@',
             true if labyrinth.ghost == Some(tile) => '&',
             true if tile == route.goal() && route.ends() != Ends::Rim => 'E',
-            _ if labyrinth.fog && !labyrinth.seen(tile) => '?',
+            _ if labyrinth.fog && !labyrinth.seen.contains(tile) => '?',
             true => ' ',
             false => '#',
         }

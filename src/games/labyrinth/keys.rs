@@ -2,7 +2,7 @@
 
 use crate::core::dir::Dir;
 use crate::games::steer::{ARROWS, VI, letters};
-use crate::games::{Action, Binding, Input, ViewCommand};
+use crate::games::{Binding, Input, ViewCommand};
 use crate::key::Key::{self, Char};
 
 pub(crate) const TABLE: &[Binding<Input>] = &[
@@ -47,14 +47,3 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
 const fn run(dir: Dir) -> Input {
     Input::View(ViewCommand::Run(dir))
 }
-
-pub(crate) const WORDS: &[(&str, Action)] = &[
-    ("up", Action::Go(Dir::North)),
-    ("north", Action::Go(Dir::North)),
-    ("left", Action::Go(Dir::West)),
-    ("west", Action::Go(Dir::West)),
-    ("down", Action::Go(Dir::South)),
-    ("south", Action::Go(Dir::South)),
-    ("right", Action::Go(Dir::East)),
-    ("east", Action::Go(Dir::East)),
-];

@@ -18,7 +18,7 @@ const UNICODE: [&str; 16] = [
     "∙", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼",
 ];
 
-/// The same in ASCII, where there are few shapes.
+/// Those in ASCII, which has few shapes.
 const ASCII: [&str; 16] = [
     " ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+",
 ];

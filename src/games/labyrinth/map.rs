@@ -76,7 +76,7 @@ fn seen(labyrinth: &Labyrinth, corner: Tile, side: u16) -> bool {
             row < tiles.rows()
                 && col < tiles.cols()
                 && labyrinth.route.is_open(tile)
-                && labyrinth.seen(tile)
+                && labyrinth.seen.contains(tile)
         })
     })
 }

@@ -1,6 +1,5 @@
 //! What each tile shows.
 
-use super::camera::View;
 use super::{Ends, Labyrinth};
 use crate::core::dir::Dir;
 use crate::core::tiles::{StepResult, Tile};
@@ -29,7 +28,7 @@ pub(crate) enum Mark {
 
 impl Labyrinth {
     pub(super) fn sees(&self, tile: Tile) -> bool {
-        !self.fog || self.seen(tile) || self.shown.is_some()
+        !self.fog || self.seen.contains(tile) || self.shown.is_some()
     }
 
     pub(super) fn mark_at(&self, tile: Tile) -> Mark {
@@ -66,9 +65,5 @@ impl Labyrinth {
         } else {
             Mark::Floor
         }
-    }
-
-    pub(super) fn drawn_as(&self) -> View {
-        self.camera.view()
     }
 }

@@ -1,9 +1,33 @@
 //! The keys of Yamyam, and those that come first while it tumbles or a search is shown.
 
-use crate::core::dir::Dir;
 use crate::games::steer::{ARROWS, VI, letters};
-use crate::games::{Action, Binding, Input, ViewCommand};
+use crate::games::{Action, Binding, Input, ViewCommand as V};
 use crate::key::Key::{self, Char};
+
+const fn view(command: V) -> Input {
+    Input::View(command)
+}
+
+const OVERLAY_ON: Binding<Input> = Binding::plain(
+    &[(Char('o'), view(V::Overlay))],
+    "o",
+    "key-yamyam-overlay",
+    Some("hint-yamyam-overlay"),
+);
+
+const TUMBLE: Binding<Input> = Binding::plain(
+    &[(Char('t'), view(V::Tumble))],
+    "t",
+    "key-yamyam-tumble",
+    Some("hint-yamyam-tumble"),
+);
+
+const SEARCH: Binding<Input> = Binding::plain(
+    &[(Char('b'), view(V::Lesson))],
+    "b",
+    "key-yamyam-lesson",
+    Some("hint-yamyam-lesson"),
+);
 
 pub(crate) const TABLE: &[Binding<Input>] = &[
     letters("key-yamyam-slide", "hint-yamyam-slide"),
@@ -15,49 +39,34 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         "key-undo",
         Some("hint-undo"),
     ),
+    OVERLAY_ON,
+    TUMBLE,
     Binding::plain(
-        &[(Char('o'), Input::View(ViewCommand::Overlay))],
-        "o",
-        "key-yamyam-overlay",
-        Some("hint-yamyam-overlay"),
-    ),
-    Binding::plain(
-        &[(Char('t'), Input::View(ViewCommand::Tumble))],
-        "t",
-        "key-yamyam-tumble",
-        Some("hint-yamyam-tumble"),
-    ),
-    Binding::plain(
-        &[(Char('T'), Input::View(ViewCommand::Crowd))],
+        &[(Char('T'), view(V::Crowd))],
         "T",
         "key-yamyam-crowd",
         None,
     ),
+    SEARCH,
     Binding::plain(
-        &[(Char('b'), Input::View(ViewCommand::Lesson))],
-        "b",
-        "key-yamyam-lesson",
-        Some("hint-yamyam-lesson"),
-    ),
-    Binding::plain(
-        &[(Char('1'), Input::View(ViewCommand::Trapdoor))],
+        &[(Char('1'), view(V::Trapdoor))],
         "1",
         "key-yamyam-trapdoor",
         None,
     ),
     Binding::plain(
-        &[(Char('2'), Input::View(ViewCommand::Smell))],
+        &[(Char('2'), view(V::Smell))],
         "2",
         "key-yamyam-smell",
         None,
     ),
     Binding::plain(
         &[
-            (Char('-'), Input::View(ViewCommand::LessRange)),
-            (Char('+'), Input::View(ViewCommand::MoreRange)),
-            (Char('='), Input::View(ViewCommand::MoreRange)),
-            (Char('3'), Input::View(ViewCommand::LessRange)),
-            (Char('4'), Input::View(ViewCommand::MoreRange)),
+            (Char('-'), view(V::LessRange)),
+            (Char('+'), view(V::MoreRange)),
+            (Char('='), view(V::MoreRange)),
+            (Char('3'), view(V::LessRange)),
+            (Char('4'), view(V::MoreRange)),
         ],
         "- +, 3 4",
         "key-yamyam-max",
@@ -67,102 +76,78 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
 
 pub(crate) const OVERLAY: &[Binding<Input>] = &[
     Binding::plain(
-        &[
-            (Char('o'), Input::View(ViewCommand::Overlay)),
-            (Key::Esc, Input::View(ViewCommand::Close)),
-        ],
+        &[(Char('o'), view(V::Overlay)), (Key::Esc, view(V::Close))],
         "Esc",
         "key-yamyam-overlay",
         Some("hint-back"),
     ),
     Binding::plain(
-        &[(Char('1'), Input::View(ViewCommand::Trapdoor))],
+        &[(Char('1'), view(V::Trapdoor))],
         "1",
         "key-yamyam-trapdoor",
         Some("yamyam-trapdoor"),
     ),
     Binding::plain(
-        &[(Char('2'), Input::View(ViewCommand::Smell))],
+        &[(Char('2'), view(V::Smell))],
         "2",
         "key-yamyam-smell",
         Some("yamyam-smell"),
     ),
     Binding::plain(
         &[
-            (Char('-'), Input::View(ViewCommand::LessRange)),
-            (Char('+'), Input::View(ViewCommand::MoreRange)),
+            (Char('-'), view(V::LessRange)),
+            (Char('+'), view(V::MoreRange)),
         ],
         "-+",
         "key-yamyam-max",
         Some("yamyam-max"),
     ),
-    Binding::plain(
-        &[(Char('t'), Input::View(ViewCommand::Tumble))],
-        "t",
-        "key-yamyam-tumble",
-        Some("hint-yamyam-tumble"),
-    ),
-    Binding::plain(
-        &[(Char('b'), Input::View(ViewCommand::Lesson))],
-        "b",
-        "key-yamyam-lesson",
-        Some("hint-yamyam-lesson"),
-    ),
+    TUMBLE,
+    SEARCH,
 ];
 
 /// While it tumbles, or the outcome of many is shown.
 pub(crate) const LUCK: &[Binding<Input>] = &[
     Binding::plain(
-        &[(Key::Esc, Input::View(ViewCommand::Close))],
+        &[(Key::Esc, view(V::Close))],
         "Esc",
         "hint-back",
         Some("hint-back"),
     ),
     Binding::plain(
-        &[(Char('t'), Input::View(ViewCommand::Tumble))],
+        &[(Char('t'), view(V::Tumble))],
         "t",
         "key-yamyam-tumble",
         Some("hint-yamyam-again"),
     ),
     Binding::plain(
-        &[(Char('T'), Input::View(ViewCommand::Crowd))],
+        &[(Char('T'), view(V::Crowd))],
         "T",
         "key-yamyam-crowd",
         Some("hint-yamyam-crowd"),
     ),
-    Binding::plain(
-        &[(Char('o'), Input::View(ViewCommand::Overlay))],
-        "o",
-        "key-yamyam-overlay",
-        Some("hint-yamyam-overlay"),
-    ),
+    OVERLAY_ON,
 ];
 
 /// While the searches are shown step by step.
 pub(crate) const LESSON: &[Binding<Input>] = &[
     Binding::plain(
-        &[
-            (Key::Esc, Input::View(ViewCommand::Close)),
-            (Char('b'), Input::View(ViewCommand::Close)),
-        ],
+        &[(Key::Esc, view(V::Close)), (Char('b'), view(V::Close))],
         "Esc",
         "hint-back",
         Some("hint-back"),
     ),
     Binding::plain(
         &[
-            (Char(' '), Input::View(ViewCommand::PlayPause)),
-            (Key::Enter, Input::View(ViewCommand::PlayPause)),
+            (Char(' '), view(V::PlayPause)),
+            (Key::Enter, view(V::PlayPause)),
         ],
         "Space",
         "hint-yamyam-play",
         Some("hint-yamyam-play"),
     ),
     Binding {
-        keys: &[
-            (Key::Right, Input::View(ViewCommand::StepOn)),
-            (Char('.'), Input::View(ViewCommand::StepOn)),
-        ],
+        keys: &[(Key::Right, view(V::StepOn)), (Char('.'), view(V::StepOn))],
         shown: "→ .",
         ascii: "Right .",
         short: ".",
@@ -171,8 +156,8 @@ pub(crate) const LESSON: &[Binding<Input>] = &[
     },
     Binding {
         keys: &[
-            (Key::Left, Input::View(ViewCommand::StepBack)),
-            (Char(','), Input::View(ViewCommand::StepBack)),
+            (Key::Left, view(V::StepBack)),
+            (Char(','), view(V::StepBack)),
         ],
         shown: "← ,",
         ascii: "Left ,",
@@ -181,10 +166,7 @@ pub(crate) const LESSON: &[Binding<Input>] = &[
         hint: Some("hint-yamyam-step-back"),
     },
     Binding {
-        keys: &[
-            (Key::Home, Input::View(ViewCommand::ToStart)),
-            (Char('0'), Input::View(ViewCommand::ToStart)),
-        ],
+        keys: &[(Key::Home, view(V::ToStart)), (Char('0'), view(V::ToStart))],
         shown: "Home 0",
         ascii: "Home 0",
         short: "Home",
@@ -192,25 +174,11 @@ pub(crate) const LESSON: &[Binding<Input>] = &[
         hint: Some("hint-yamyam-start"),
     },
     Binding {
-        keys: &[
-            (Key::End, Input::View(ViewCommand::ToEnd)),
-            (Char('e'), Input::View(ViewCommand::ToEnd)),
-        ],
+        keys: &[(Key::End, view(V::ToEnd)), (Char('e'), view(V::ToEnd))],
         shown: "End e",
         ascii: "End e",
         short: "End",
         says: "hint-yamyam-end",
         hint: Some("hint-yamyam-end"),
     },
-];
-
-pub(crate) const WORDS: &[(&str, Action)] = &[
-    ("up", Action::Go(Dir::North)),
-    ("north", Action::Go(Dir::North)),
-    ("left", Action::Go(Dir::West)),
-    ("west", Action::Go(Dir::West)),
-    ("down", Action::Go(Dir::South)),
-    ("south", Action::Go(Dir::South)),
-    ("right", Action::Go(Dir::East)),
-    ("east", Action::Go(Dir::East)),
 ];

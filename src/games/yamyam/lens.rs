@@ -7,7 +7,7 @@
 use std::num::NonZeroU32;
 
 use crate::core::slide::Position;
-use crate::core::yamyam::{Board, Class, Classification, Options, Reason, classify};
+use crate::core::yamyam::{Board, Classification, Reason};
 use crate::games::say::dir_name;
 use crate::i18n::Words;
 
@@ -15,55 +15,35 @@ use crate::i18n::Words;
 /// shorter by far.
 const MOST: u32 = 99;
 
-#[derive(Clone, Debug)]
-pub(crate) struct Lens {
-    found: Classification,
-}
-
-impl Lens {
-    pub(crate) fn new(board: &Board, options: Options) -> Self {
-        Self {
-            found: classify(board, options),
+/// What the class of a field means, in a sentence; `None` on an exit.
+pub(crate) fn explain(
+    found: &Classification,
+    board: &Board,
+    place: Position,
+    words: &Words,
+) -> Option<String> {
+    let dir = |dir| words.t(dir_name(dir));
+    let said = match found.reason(board, place)? {
+        Reason::NoWayOut => words.t("yamyam-why-no-way").into_owned(),
+        Reason::Farther { steps, most } => words.tr(
+            "yamyam-why-farther",
+            &[("n", steps.into()), ("most", most.into())],
+        ),
+        Reason::TooFarToStart { steps, max } => words.tr(
+            "yamyam-why-too-far",
+            &[("n", steps.into()), ("max", max.into())],
+        ),
+        Reason::Danger { steps, first } => words.tr(
+            "yamyam-why-danger",
+            &[("n", steps.into()), ("dir", dir(first).into())],
+        ),
+        Reason::Smells { exit } => words.tr("yamyam-why-smells", &[("dir", dir(exit).into())]),
+        Reason::NoDanger { max: None, .. } => words.t("yamyam-why-safe").into_owned(),
+        Reason::NoDanger { max: Some(max), .. } => {
+            words.tr("yamyam-why-safe-within", &[("n", max.into())])
         }
-    }
-
-    pub(crate) fn options(&self) -> Options {
-        self.found.options()
-    }
-
-    pub(crate) fn found(&self) -> &Classification {
-        &self.found
-    }
-
-    pub(crate) fn class(&self, place: Position) -> Option<Class> {
-        self.found.class(place)
-    }
-
-    /// What the class of a field means, in a sentence; `None` on an exit.
-    pub(crate) fn explain(&self, board: &Board, place: Position, words: &Words) -> Option<String> {
-        let dir = |dir| words.t(dir_name(dir));
-        let said = match self.found.reason(board, place)? {
-            Reason::NoWayOut => words.t("yamyam-why-no-way").into_owned(),
-            Reason::Farther { steps, most } => words.tr(
-                "yamyam-why-farther",
-                &[("n", steps.into()), ("most", most.into())],
-            ),
-            Reason::TooFarToStart { steps, max } => words.tr(
-                "yamyam-why-too-far",
-                &[("n", steps.into()), ("max", max.into())],
-            ),
-            Reason::Danger { steps, first } => words.tr(
-                "yamyam-why-danger",
-                &[("n", steps.into()), ("dir", dir(first).into())],
-            ),
-            Reason::Smells { exit } => words.tr("yamyam-why-smells", &[("dir", dir(exit).into())]),
-            Reason::NoDanger { max: None, .. } => words.t("yamyam-why-safe").into_owned(),
-            Reason::NoDanger { max: Some(max), .. } => {
-                words.tr("yamyam-why-safe-within", &[("n", max.into())])
-            }
-        };
-        Some(said)
-    }
+    };
+    Some(said)
 }
 
 /// The maximum one up or down: from none to 1 and back to none.

@@ -127,15 +127,10 @@ impl Lesson {
         }
     }
 
-    /// One step on or back, or to one end; it no longer goes on by itself.
-    pub(crate) fn go(&mut self, to: Go) {
+    /// Goes to a step, at most the last; it no longer goes on by itself.
+    pub(crate) fn go_to(&mut self, step: usize) {
         self.playing = false;
-        self.at = match to {
-            Go::On => (self.at + 1).min(self.length()),
-            Go::Back => self.at.saturating_sub(1),
-            Go::Start => 0,
-            Go::End => self.length(),
-        };
+        self.at = step.min(self.length());
     }
 
     /// How long until the next step; `None` when it does not go on by itself.
@@ -152,14 +147,6 @@ impl Lesson {
         self.at = (self.at + 1).min(self.length());
         self.playing &= self.at < self.length();
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Go {
-    On,
-    Back,
-    Start,
-    End,
 }
 
 #[cfg(test)]
@@ -202,13 +189,9 @@ mod tests {
         let level = &levels()[2];
         let mut lesson = Lesson::new(&level.board, Options::default()).unwrap();
         assert!(lesson.frame().is_some());
-        lesson.go(Go::On);
+        lesson.go_to(1);
         assert!(lesson.frame().is_none() && lesson.slide().is_some());
-        lesson.go(Go::Back);
-        lesson.go(Go::Back);
-        assert_eq!(lesson.at(), 0);
-        lesson.go(Go::End);
-        lesson.go(Go::On);
+        lesson.go_to(lesson.length() + 1);
         assert_eq!(lesson.phase(), Phase::Done);
         lesson.play();
         assert_eq!((lesson.phase(), lesson.playing), (Phase::Begin, true));

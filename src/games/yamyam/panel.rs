@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::board::{CREATURE, EXIT, class};
 use super::lesson::{Lesson, Phase};
 use super::luck::{WATCHED, Watch};
-use super::{Scene, Yamyam, titles};
+use super::{Scene, Yamyam, lens, titles};
 use crate::core::slide::Position;
 use crate::core::yamyam::{Class, Fate, Options, TumbleCounts};
 use crate::games::beside::{self, Line};
@@ -152,7 +152,7 @@ impl Teller<'_> {
 
     fn here(&self, place: Position) -> Option<Line> {
         let yamyam = self.yamyam;
-        let said = yamyam.lens.explain(yamyam.board(), place, self.words)?;
+        let said = lens::explain(&yamyam.lens, yamyam.board(), place, self.words)?;
         Some(self.text(said))
     }
 
@@ -171,7 +171,7 @@ impl Teller<'_> {
             .collect()
     }
 
-    /// The same in one row; without the numbers where it is too short.
+    /// The legend in one row; without the numbers where it is too short.
     fn short_legend(&self) -> Line {
         let with = |number: bool| {
             CLASSES.map(|(of, id)| {
@@ -195,7 +195,7 @@ impl Teller<'_> {
     }
 
     fn count(&self, of: Class) -> usize {
-        let counts = self.yamyam.lens.found().counts();
+        let counts = self.yamyam.lens.counts();
         match of {
             Class::Safe => counts.safe,
             Class::Unsafe => counts.unsafe_cells,
@@ -215,19 +215,11 @@ impl Teller<'_> {
             ("1", "yamyam-trapdoor", on(options.trapdoor)),
             ("2", "yamyam-smell", on(options.smell)),
             (
-                "±",
+                self.look.glyph("±", "+"),
                 "yamyam-max",
                 max.map_or_else(|| on(false), |max| max.to_string()),
             ),
         ]
-        .map(|(key, id, value)| {
-            let key = if key == "±" {
-                self.look.glyph("±", "+")
-            } else {
-                key
-            };
-            (key, id, value)
-        })
     }
 
     fn watch(&self, watch: &Watch) -> Vec<Line> {
@@ -312,26 +304,18 @@ impl Teller<'_> {
             Tone::Trail,
         ));
         lines.extend(self.air());
-        let (id, values) = match phase {
-            Phase::Begin => ("yamyam-lesson-begin", Vec::new()),
-            Phase::Exits(event) => (
-                "yamyam-lesson-exits",
-                vec![
-                    ("dir", words.t(dir_name(event.dir)).into()),
-                    ("n", event.steps.into()),
-                ],
-            ),
-            Phase::Marked => ("yamyam-lesson-marked", Vec::new()),
-            Phase::Danger(event) => (
-                "yamyam-lesson-danger",
-                vec![
-                    ("dir", words.t(dir_name(event.dir)).into()),
-                    ("n", event.steps.into()),
-                ],
-            ),
-            Phase::Done => ("yamyam-lesson-done", Vec::new()),
+        let (id, event) = match phase {
+            Phase::Begin => ("yamyam-lesson-begin", None),
+            Phase::Exits(event) => ("yamyam-lesson-exits", Some(event)),
+            Phase::Marked => ("yamyam-lesson-marked", None),
+            Phase::Danger(event) => ("yamyam-lesson-danger", Some(event)),
+            Phase::Done => ("yamyam-lesson-done", None),
         };
-        lines.push(self.text(words.tr(id, &values)));
+        let values = event.map(|event| {
+            let dir = words.t(dir_name(event.dir)).into();
+            [("dir", dir), ("n", event.steps.into())]
+        });
+        lines.push(self.text(words.tr(id, values.as_ref().map_or(&[], |values| values))));
         let options = self.yamyam.lens.options();
         if phase == Phase::Marked {
             if let Some(max) = options.max {

@@ -2,11 +2,11 @@
 //! searches. None of it is part of the game: whatever is looked at, a run stays the same.
 
 use super::Yamyam;
-use super::lens::{self, Lens};
-use super::lesson::{Go, Lesson};
+use super::lens;
+use super::lesson::Lesson;
 use super::luck::{self, Watch};
 use crate::core::slide::Position;
-use crate::core::yamyam::{Options, TumbleCounts};
+use crate::core::yamyam::{Options, TumbleCounts, classify};
 use crate::games::{ViewCommand, ViewResult};
 
 #[derive(Clone, Debug)]
@@ -56,10 +56,10 @@ impl Yamyam {
                 };
                 match command {
                     ViewCommand::PlayPause => lesson.play(),
-                    ViewCommand::StepOn => lesson.go(Go::On),
-                    ViewCommand::StepBack => lesson.go(Go::Back),
-                    ViewCommand::ToStart => lesson.go(Go::Start),
-                    ViewCommand::ToEnd => lesson.go(Go::End),
+                    ViewCommand::StepOn => lesson.go_to(lesson.at() + 1),
+                    ViewCommand::StepBack => lesson.go_to(lesson.at().saturating_sub(1)),
+                    ViewCommand::ToStart => lesson.go_to(0),
+                    ViewCommand::ToEnd => lesson.go_to(lesson.length()),
                     _ => return ViewResult::Still,
                 }
             }
@@ -68,7 +68,7 @@ impl Yamyam {
     }
 
     fn look_with(&mut self, options: Options) {
-        self.lens = Lens::new(self.game.board(), options);
+        self.lens = classify(self.game.board(), options);
         match &self.scene {
             Scene::Board => self.overlay = true,
             Scene::Watch(_) => {
