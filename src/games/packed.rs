@@ -208,12 +208,17 @@ fn put_varint(bytes: &mut Vec<u8>, mut number: u32) {
     bytes.push(number as u8);
 }
 
+fn take_byte(bytes: &mut &[u8]) -> Result<u8, Unproved> {
+    let (first, rest) = bytes.split_first().ok_or(Unproved::Damaged("cut off"))?;
+    *bytes = rest;
+    Ok(*first)
+}
+
 /// Takes a varint of at most [`VARINT`] bytes.
 fn take_varint(bytes: &mut &[u8]) -> Result<u32, Unproved> {
     let mut number = 0;
     for place in 0..VARINT {
-        let (first, rest) = bytes.split_first().ok_or(Unproved::Damaged("cut off"))?;
-        *bytes = rest;
+        let first = take_byte(bytes)?;
         number |= u32::from(first & 0x7F) << (7 * place);
         if first & 0x80 == 0 {
             return Ok(number);
@@ -262,15 +267,10 @@ fn pack(run: &Run) -> Vec<u8> {
 }
 
 fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
-    let byte = |bytes: &mut &[u8]| {
-        let (first, rest) = bytes.split_first().ok_or(Unproved::Damaged("cut off"))?;
-        *bytes = rest;
-        Ok::<u8, Unproved>(*first)
-    };
-    if byte(&mut bytes)? != FORMAT {
+    if take_byte(&mut bytes)? != FORMAT {
         return Err(Unproved::Damaged("of another format"));
     }
-    let deflated = match byte(&mut bytes)? {
+    let deflated = match take_byte(&mut bytes)? {
         0 => false,
         1 => true,
         _ => return Err(Unproved::Damaged("of another format")),
@@ -279,7 +279,7 @@ fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
     if count > MAX_ACTIONS {
         return Err(Unproved::NotWhole);
     }
-    let kinds = usize::from(byte(&mut bytes)?);
+    let kinds = usize::from(take_byte(&mut bytes)?);
     if kinds > bytes.len() || (kinds == 0 && count > 0) {
         return Err(Unproved::Damaged("cut off"));
     }

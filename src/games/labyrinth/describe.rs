@@ -25,21 +25,16 @@ pub(crate) fn describe(labyrinth: &Labyrinth, words: &Words) -> String {
         words.tr("describe-open", &[("dirs", open.join(", ").into())]),
     ];
     let goal = route.goal();
-    if at == goal {
-        let id = if route.ends() == Ends::Rim {
-            "describe-at-exit"
-        } else {
-            "describe-at-goal"
-        };
-        sentences.push(words.t(id).into_owned());
+    let (here, there) = if route.ends() == Ends::Rim {
+        ("describe-at-exit", "describe-exit")
     } else {
-        let id = if route.ends() == Ends::Rim {
-            "describe-exit"
-        } else {
-            "describe-goal"
-        };
+        ("describe-at-goal", "describe-goal")
+    };
+    if at == goal {
+        sentences.push(words.t(here).into_owned());
+    } else {
         let way = distance((at.row, at.col), (goal.row, goal.col), words);
-        sentences.push(words.tr(id, &[("way", way.into())]));
+        sentences.push(words.tr(there, &[("way", way.into())]));
     }
     if let Some(dir) = labyrinth.hint {
         let dir = words.t(dir_name(dir));

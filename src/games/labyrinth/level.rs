@@ -226,10 +226,8 @@ impl Setting {
     fn rated_ends(&self) -> analysis::Ends {
         match self.ends {
             ChosenEnds::Found(ends) => ends,
-            ChosenEnds::Rim | ChosenEnds::Cells(..) if is_shaped(&self.spec) => {
-                analysis::Ends::Source
-            }
-            ChosenEnds::Rim | ChosenEnds::Cells(..) => analysis::Ends::Classic,
+            _ if is_shaped(&self.spec) => analysis::Ends::Source,
+            _ => analysis::Ends::Classic,
         }
     }
 

@@ -4,6 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Labyrinth;
 use crate::core::tiles::Tile;
+use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 
 const DOTS: (u16, u16) = (2, 4);
@@ -24,13 +25,10 @@ pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &L
     let a_dot = scale((cols, rows), (area.width * dots.0, area.height * dots.1));
     let (wide, high) = (cols.div_ceil(a_dot), rows.div_ceil(a_dot));
     let (wide, high) = (wide.div_ceil(dots.0), high.div_ceil(dots.1));
-    let (x0, y0) = (
-        area.x + area.width.saturating_sub(wide) / 2,
-        area.y + area.height.saturating_sub(high) / 2,
-    );
+    let place = middle(area, wide, high);
     let home = |tile: Tile| (tile.col / a_dot / dots.0, tile.row / a_dot / dots.1);
-    for y in 0..high.min(area.height) {
-        for x in 0..wide.min(area.width) {
+    for y in 0..place.height {
+        for x in 0..place.width {
             let mut bits = 0;
             for (dy, row) in BITS.iter().enumerate().take(usize::from(dots.1)) {
                 for (dx, bit) in row.iter().enumerate().take(usize::from(dots.0)) {
@@ -43,26 +41,20 @@ pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &L
                     }
                 }
             }
-            let Some(cell) = buf.cell_mut((x0 + x, y0 + y)) else {
+            let dots = char::from_u32(0x2800 + bits).unwrap_or(' ').to_string();
+            let is_ghost = |at| (x, y) == home(at) && labyrinth.sees(at);
+            let (glyph, tone) = if (x, y) == home(labyrinth.at()) {
+                (look.glyph("●", "@"), Tone::Player)
+            } else if labyrinth.ghost.is_some_and(is_ghost) {
+                (look.glyph("○", "&"), Tone::Ghost)
+            } else if (x, y) == home(labyrinth.route.goal()) {
+                (look.glyph("▼", "X"), Tone::Exit)
+            } else if bits != 0 {
+                (look.glyph(&dots, "."), Tone::Trail)
+            } else {
                 continue;
             };
-            if (x, y) == home(labyrinth.at()) {
-                cell.set_symbol(look.glyph("●", "@"))
-                    .set_style(look.style(Tone::Player));
-            } else if labyrinth
-                .ghost
-                .is_some_and(|at| (x, y) == home(at) && labyrinth.sees(at))
-            {
-                cell.set_symbol(look.glyph("○", "&"))
-                    .set_style(look.style(Tone::Ghost));
-            } else if (x, y) == home(labyrinth.route.goal()) {
-                cell.set_symbol(look.glyph("▼", "X"))
-                    .set_style(look.style(Tone::Exit));
-            } else if bits != 0 {
-                let dots = char::from_u32(0x2800 + bits).unwrap_or(' ');
-                cell.set_char(if look.unicode() { dots } else { '.' });
-                cell.set_style(look.style(Tone::Trail));
-            }
+            put(buf, place.x + x, place.y + y, glyph, look.style(tone));
         }
     }
 }

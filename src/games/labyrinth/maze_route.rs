@@ -95,6 +95,20 @@ impl MazeRoute {
             .filter(|next| self.is_open(*next))
     }
 
+    fn rooms_beside(&self, tile: Tile) -> impl Iterator<Item = Cell> {
+        Dir::ALL
+            .into_iter()
+            .filter_map(move |dir| self.beside(tile, dir)?.cell())
+    }
+
+    /// The last cell of every way.
+    fn last_cell(&self) -> Cell {
+        match self.ends {
+            Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
+            Ends::Cells(_, goal) => goal,
+        }
+    }
+
     /// What a step comes to. [`StepResult::Out`] wins, and so does [`StepResult::To`] the goal where
     /// it is a cell.
     pub(crate) fn step(&self, tile: Tile, dir: Dir) -> StepResult {
@@ -113,21 +127,14 @@ impl MazeRoute {
         if from == goal {
             return vec![from];
         }
-        let last = match self.ends {
-            Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
-            Ends::Cells(_, goal) => goal,
-        };
         // A passage or an opening lies between rooms: the way goes through one of them.
         let rooms = match from.cell() {
             Some(cell) => vec![cell],
-            None => Dir::ALL
-                .into_iter()
-                .filter_map(|dir| self.beside(from, dir).and_then(Tile::cell))
-                .collect(),
+            None => self.rooms_beside(from).collect(),
         };
         let cells = rooms
             .into_iter()
-            .filter_map(|room| path(&self.maze, room, last))
+            .filter_map(|room| path(&self.maze, room, self.last_cell()))
             .min_by_key(Vec::len);
         let Some(cells) = cells else {
             return Vec::new();
@@ -152,14 +159,13 @@ impl MazeRoute {
     }
 
     pub(crate) fn far(&self) -> Far {
-        let last = match self.ends {
-            Ends::Rim => Cell::new(self.maze.width() - 1, self.maze.height() - 1),
-            Ends::Cells(_, goal) => goal,
-        };
         // Onto the opening in the rim, and out of it.
         let out = 2 * u32::from(self.ends == Ends::Rim);
         let moves = |passages| (passages != UNREACHED).then(|| 2 * passages + out);
-        Far(distances(&self.maze, last).into_iter().map(moves).collect())
+        Far(distances(&self.maze, self.last_cell())
+            .into_iter()
+            .map(moves)
+            .collect())
     }
 
     /// The fewest moves that win from here; `None` where no way leads out.
@@ -170,9 +176,8 @@ impl MazeRoute {
         let room = |cell| far.0.get(self.maze.cell_index(cell)?).copied().flatten();
         match from.cell() {
             Some(cell) => room(cell),
-            None => Dir::ALL
-                .into_iter()
-                .filter_map(|dir| self.beside(from, dir)?.cell())
+            None => self
+                .rooms_beside(from)
                 .filter_map(room)
                 .min()
                 .map(|moves| moves + 1),

@@ -25,8 +25,6 @@ pub(crate) enum Mark {
     Class(Class),
     /// Reached by the first search in so many steps.
     Steps(u32),
-    /// Reached by the second search.
-    Risk,
     /// The field a search has just reached, in so many steps.
     Newest(u32),
     /// On the slide from there, in this direction, to a field known before.
@@ -197,7 +195,7 @@ impl<'a> Painter<'a> {
             (_, Some(class @ (Class::Unsafe | Class::TooFar))) if lesson.is_marked() => {
                 Mark::Class(class)
             }
-            _ if lesson.steps(Search::Danger, place).is_some() => Mark::Risk,
+            _ if lesson.steps(Search::Danger, place).is_some() => Mark::Class(Class::Risky),
             (Some(steps), _) => Mark::Steps(steps),
             (None, _) => Mark::Floor,
         }
@@ -216,10 +214,6 @@ impl<'a> Painter<'a> {
             Mark::Hint(dir) => (arrow(dir), self.over_field(place, Tone::Hint, look)),
             Mark::Class(of) => {
                 let (unicode, ascii, tone) = class(of);
-                ((unicode, ascii), look.style(tone))
-            }
-            Mark::Risk => {
-                let (unicode, ascii, tone) = class(Class::Risky);
                 ((unicode, ascii), look.style(tone))
             }
             Mark::Steps(steps) => {

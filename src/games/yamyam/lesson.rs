@@ -43,16 +43,8 @@ impl Lesson {
         let exits = trace.iter().filter(is_first).count();
         let mut reached = [(); 2].map(|()| vec![NEVER; board.cells().len()]);
         for (event, number) in trace.iter().zip(0u32..) {
-            let [first, second] = &mut reached;
-            let list = match event.search {
-                Search::Exits => first,
-                Search::Danger => second,
-            };
-            if let Some(slot) = board
-                .index(event.cell)
-                .and_then(|index| list.get_mut(index))
-            {
-                *slot = number;
+            if let Some(index) = board.index(event.cell) {
+                reached[event.search as usize][index] = number;
             }
         }
         Some(Self {
@@ -103,12 +95,8 @@ impl Lesson {
             Search::Exits => self.at.min(self.exits),
             Search::Danger => self.at.saturating_sub(1),
         };
-        let list = match search {
-            Search::Exits => self.reached.first()?,
-            Search::Danger => self.reached.last()?,
-        };
         let index = usize::from(place.row) * self.width + usize::from(place.column);
-        let number = *list.get(index)?;
+        let number = *self.reached[search as usize].get(index)?;
         let event = self.trace.get(number as usize)?;
         ((number as usize) < shown).then_some(event.steps)
     }
