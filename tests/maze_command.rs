@@ -241,7 +241,11 @@ fn refusals_name_the_option_and_the_rule() {
             "",
             "--word: the word needs at least 23 x 7",
         ),
-        ("--word abcdefghij", "", "--size: each side must be 1 to 128"),
+        (
+            "--word abcdefghij",
+            "",
+            "--size: each side must be 1 to 128",
+        ),
         ("--size 1x1", "", "no cell is left"),
         ("--mask -", "", "--mask: the mask is empty"),
         (
