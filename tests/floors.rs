@@ -314,6 +314,27 @@ fn every_floor_is_that_of_a_module_which_exists() {
 }
 
 #[test]
+fn every_source_file_that_the_readme_names_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).expect("the README is readable");
+    let files = sources(&root.join("src")).expect("the source is readable");
+    let (_, map) = readme
+        .split_once("## Change it")
+        .expect("the map of the code");
+    let named: Vec<_> = map
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|name| name.ends_with(".rs") && !name.contains("foo"))
+        .collect();
+    assert!(named.len() > 20, "{named:?}");
+    for name in named {
+        let is_there = files.iter().any(|file| file.ends_with(name)) || root.join(name).exists();
+        assert!(is_there, "{name}");
+    }
+}
+
+#[test]
 fn an_import_that_runs_upward_is_found() {
     let cases = [
         ("games/labyrinth.rs", "use crate::ui::theme::Look;"),

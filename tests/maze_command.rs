@@ -209,9 +209,9 @@ fn refusals_name_the_option_and_the_rule() {
         (
             "--size 129x3",
             "",
-            "--size: each side has 1 to 128 cells over SSH, not 129x3",
+            "--size: each side must be 1 to 128 cells over SSH, not 129x3",
         ),
-        ("--size 0x3", "", "--size: each side has 1 to 128"),
+        ("--size 0x3", "", "--size: each side must be 1 to 128"),
         ("--size 3", "", "--size"),
         ("--seed 18446744073709551616", "", "--seed"),
         ("--seed -1", "", "--seed"),
@@ -241,7 +241,11 @@ fn refusals_name_the_option_and_the_rule() {
             "",
             "--word: the word needs at least 23 x 7",
         ),
-        ("--word abcdefghij", "", "--size: each side has 1 to 128"),
+        (
+            "--word abcdefghij",
+            "",
+            "--size: each side must be 1 to 128",
+        ),
         ("--size 1x1", "", "no cell is left"),
         ("--mask -", "", "--mask: the mask is empty"),
         (

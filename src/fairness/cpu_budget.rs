@@ -86,7 +86,7 @@ impl CpuBudget {
         self.lock().input.reserve(nanos(time), now)
     }
 
-    /// What was reserved took another time.
+    /// Corrects a reservation to the time really used.
     fn settle(&self, reserved: Duration, took: Duration, now: Instant) {
         let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
         let more = nanos(took.saturating_sub(reserved));

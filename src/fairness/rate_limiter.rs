@@ -49,7 +49,7 @@ impl Quota {
     /// How long the rate takes for so many units.
     fn time(&self, cost: u64) -> Duration {
         let time = u128::from(cost) * u128::from(self.period) / u128::from(self.rate);
-        // 584 years are for ever.
+        // Saturates: u64::MAX nanoseconds are 584 years.
         Duration::from_nanos(u64::try_from(time).unwrap_or(u64::MAX))
     }
 }

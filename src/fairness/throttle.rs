@@ -33,8 +33,8 @@ pub(crate) const UNCOUNTED: Duration = Duration::from_micros(50);
 /// The most that one turn counts: a pause of [`PAUSE_MAX`] follows.
 const TURN_MAX: Duration = Duration::from_millis(71);
 
-/// CPU time after which a pause follows: one slow key of a whole slice, without what it
-/// earned while it ran. Many that are not quite as slow come to the same.
+/// CPU time after which a pause follows: one key of a whole [`TIME_SLICE`], less what was
+/// regained meanwhile. Many keys that are a little faster add up to the same.
 fn burst() -> Duration {
     TIME_SLICE * (PLAYER_DIVISOR - 1) / PLAYER_DIVISOR - UNCOUNTED
 }

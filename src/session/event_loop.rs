@@ -27,7 +27,7 @@ use crate::ui::event::Now;
 pub(super) trait Handler: Send {
     /// Goes on as far as can be without waiting: called after each event, and first of all.
     /// While `writing`, a write is under way and no other may begin.
-    fn step(&mut self, writing: bool) -> Step;
+    fn step(&mut self, writing: bool) -> LoopStep;
 
     /// Takes what has happened; `Some`: the session ends.
     fn handle(&mut self, event: SessionEvent) -> Option<End>;
@@ -49,7 +49,7 @@ pub(super) trait Handler: Send {
 
 /// What a session wants before it waits again.
 #[derive(Default)]
-pub(super) struct Step {
+pub(super) struct LoopStep {
     /// To be written; never while a write is under way.
     pub bytes: Option<Vec<u8>>,
     /// When [`SessionEvent::Timer`] is to come, if nothing else comes before.

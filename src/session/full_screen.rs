@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use super::application::MakeApp;
 use super::closing::finish;
-use super::event_loop::{self, Handler, SessionEvent, Step};
+use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
@@ -140,7 +140,7 @@ impl FullScreen {
 }
 
 impl Handler for FullScreen {
-    fn step(&mut self, writing: bool) -> Step {
+    fn step(&mut self, writing: bool) -> LoopStep {
         let player = &mut self.player;
         let bytes = if writing { None } else { player.output() };
         let deadline = player.deadline(writing || bytes.is_some());
@@ -153,7 +153,7 @@ impl Handler for FullScreen {
                 self.handles.search(wish);
             }
         }
-        Step {
+        LoopStep {
             bytes,
             deadline,
             end,

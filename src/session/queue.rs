@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use unicode_width::UnicodeWidthStr;
 
 use super::closing::{drive, finish};
-use super::event_loop::{self, Handler, SessionEvent, Step};
+use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::wire::{Gone, Wire, Writing};
 use super::{Clock, End, Stop, clamp_size};
 use crate::commands::Output;
@@ -151,7 +151,7 @@ impl<'a> Queue<'a> {
 }
 
 impl Handler for Queue<'_> {
-    fn step(&mut self, writing: bool) -> Step {
+    fn step(&mut self, writing: bool) -> LoopStep {
         let now = self.clock.now();
         let bytes = if writing {
             None
@@ -165,7 +165,7 @@ impl Handler for Queue<'_> {
         };
         let pauses = now < self.next_write;
         self.watches = !writing && bytes.is_none() && !pauses;
-        Step {
+        LoopStep {
             bytes,
             deadline: pauses.then_some(self.next_write),
             end: None,

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use super::closing::finish;
 use super::editor::{Editor, Taken};
-use super::event_loop::{self, Handler, SessionEvent, Step};
+use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::wire::Wire;
 use super::{Clock, End, Panicked, Stop, catch_panic};
@@ -218,13 +218,13 @@ impl TextMode {
 }
 
 impl Handler for TextMode {
-    fn step(&mut self, writing: bool) -> Step {
+    fn step(&mut self, writing: bool) -> LoopStep {
         self.play_lines();
         if self.end.is_none() && self.is_over() {
             self.end = Some(End::Quit);
         }
         let writes = !writing && self.end.is_none() && !self.output.is_empty();
-        Step {
+        LoopStep {
             bytes: writes.then(|| line_ends(&std::mem::take(&mut self.output), self.pty)),
             deadline: self
                 .is_behind

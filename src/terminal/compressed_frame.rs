@@ -14,9 +14,9 @@ const REPEATS: u8 = 0x10;
 /// The next byte says how many repetitions, less one. A longer run takes several.
 const REPEAT: u8 = 0x10;
 
-/// Bytes from this one on are the number of a style. Spaces show less of a style than
-/// glyphs do and have one of their own: a number before a space is for spaces, one before
-/// another glyph for those. At the beginning of a row both are 0.
+/// Bytes from this one on are the number of a style. Two styles are in force at a time, one for
+/// spaces and one for other glyphs, because spaces show less of a style; a number sets the one
+/// of the cell that follows. At the beginning of a row both are 0.
 const STYLES: u8 = 0x11;
 
 /// The style's number is in the next two bytes, low first.

@@ -206,7 +206,7 @@ fn a_run_outlives_its_connection_and_its_server_and_is_ranked() {
     let verified = mazed(&["verify", "--store", "sqlite:copy.db"]);
     assert_eq!(verified.status.code(), Some(0), "{verified:?}");
     assert!(
-        said(&verified).starts_with("Runs: 1. Proved: 1,"),
+        said(&verified).starts_with("Runs: 1. Verified: 1,"),
         "{verified:?}"
     );
     let refused = mazed(&["restore", "copy.db"]);
