@@ -29,7 +29,6 @@ pub(crate) fn wrap(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// One line of what stands beside a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
     /// Air; the first to go where there is little room.
@@ -49,7 +48,6 @@ pub(crate) enum Line {
     Bar(u32, u32, Tone),
 }
 
-/// Lines broken to a width, as many as there is room for.
 fn laid_out(lines: &[Line], width: u16, height: u16) -> Vec<Line> {
     let broken: Vec<Line> = lines
         .iter()

@@ -78,7 +78,6 @@ pub enum Kind {
 /// A ready-made choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// The message that names it.
     pub(crate) label: &'static str,
     /// The choice.
     pub level: Level,
@@ -222,7 +221,6 @@ impl Field {
             .transpose()
     }
 
-    /// The cells of a level.
     pub(crate) fn cells(&self, level: &Level) -> Result<Vec<Cell>, LevelError> {
         let Kind::Cell { max, .. } = self.kind else {
             return Ok(Vec::new());

@@ -99,7 +99,6 @@ struct Slide {
 /// The game given up: its solution is shown.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
-    /// What had been counted.
     moves: u32,
     pace: Duration,
 }

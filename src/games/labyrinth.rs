@@ -59,7 +59,6 @@ pub const ENTRY: GameDef = GameDef {
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 
-/// The way out as it is shown after giving up.
 #[derive(Clone, Debug)]
 struct Shown {
     way: Vec<Tile>,

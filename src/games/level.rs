@@ -225,7 +225,6 @@ pub enum LevelError {
 }
 
 impl LevelError {
-    /// The message for players.
     pub(crate) fn say(&self, words: &Words) -> String {
         let option = |key: &str| format!("--{key}").into();
         match self {

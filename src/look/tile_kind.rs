@@ -7,7 +7,6 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{Depth, GOAL, GROUND, Ink, Look, SKY, TEXT, WALL, ink};
 
-/// What a tile means while a maze is built or searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TileKind {
     Rock,
@@ -73,7 +72,6 @@ const PARTS: [Ink; TileKind::PARTS as usize] = [
 ];
 
 impl Look {
-    /// Whether the terminal has colours to fill tiles with.
     pub(crate) fn fills(&self) -> bool {
         self.caps.depth > Depth::Mono
     }

@@ -8,7 +8,6 @@ use crate::core::dir::Dir;
 use crate::games::{self, put, text, within};
 use crate::look::{Look, Tone};
 
-/// What a tile is beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Loose,
@@ -135,7 +134,6 @@ fn lines(layout: &Layout, side: u16, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// The place without a tile.
 fn gap(layout: &Layout, (x, y): (u16, u16), buf: &mut Buffer, look: &Look) {
     let (width, height) = layout.tile();
     let column = width.saturating_sub(1) / 2;

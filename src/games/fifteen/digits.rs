@@ -18,7 +18,6 @@ const SHAPES: [[u8; 5]; 10] = [
     [7, 5, 7, 1, 7],
 ];
 
-/// The columns that a number takes, one between two digits.
 pub(crate) fn width(number: u8) -> u16 {
     if number < 10 { 3 } else { 7 }
 }

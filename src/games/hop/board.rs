@@ -10,7 +10,6 @@ use crate::games::put;
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
-/// What a field is beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Piece,
@@ -49,7 +48,6 @@ pub(crate) fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: 
     protocol::draw(hop, &layout, buf, look, words);
 }
 
-/// What a field shows, where these hops are offered.
 pub(crate) fn state(hop: &Hop, field: Cell, offers: &[(HexDir, Cell)]) -> State {
     let walk = hop.walk();
     let landing = offers.iter().find(|offer| offer.1 == field);

@@ -24,7 +24,6 @@ pub(crate) struct Layout {
     pub(crate) down: u16,
     pub(crate) lined: bool,
     pub(crate) board: Rect,
-    /// The place beside the board, empty where there is no room.
     pub(crate) beside: Rect,
     /// A row below the board where there is nothing beside it, perhaps empty.
     pub(crate) below: Rect,

@@ -39,7 +39,6 @@ pub(crate) struct Camera {
     /// What the player chose; `None`: what fits best.
     chosen: Option<View>,
     view: View,
-    /// The first tile row and column shown.
     top: u16,
     left: u16,
 }
@@ -49,7 +48,6 @@ impl Camera {
         self.view
     }
 
-    /// The first tile row and column shown.
     pub(crate) fn corner(&self) -> (u16, u16) {
         (self.top, self.left)
     }

@@ -158,7 +158,6 @@ enum ChosenEnds {
 }
 
 impl Setting {
-    /// Reads a level.
     pub(crate) fn read(level: &Level) -> Result<Self, LevelError> {
         let cells = |field: Field| {
             let tiles = field.number(level)?;
@@ -231,7 +230,6 @@ impl Setting {
         }
     }
 
-    /// The labyrinth of this seed.
     pub(crate) fn route(self, seed: u64) -> Result<MazeRoute, LevelError> {
         let maze = generate(&Spec { seed, ..self.spec })?;
         let ends = match self.ends {
@@ -258,7 +256,6 @@ fn is_shaped(spec: &Spec) -> bool {
     spec.mask.is_some() || !spec.exclude.is_empty()
 }
 
-/// The ends that a level asks for in this maze.
 fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
     let (from, to) = (FROM.cells(level)?, TO.cells(level)?);
     if let ([from, ..], [to, ..]) = (from.as_slice(), to.as_slice()) {

@@ -52,7 +52,6 @@ impl TileSet {
         }
     }
 
-    /// A tile and the eight around it.
     fn insert_with_sides(&mut self, tiles: &Tiles<'_>, tile: Tile) {
         for row in tile.row.saturating_sub(1)..=(tile.row + 1).min(tiles.rows() - 1) {
             for col in tile.col.saturating_sub(1)..=(tile.col + 1).min(tiles.cols() - 1) {

@@ -30,7 +30,6 @@ pub(crate) struct Lesson {
     reached: [Vec<u32>; 2],
     width: usize,
     exits: usize,
-    /// Steps shown, 0 to [`Lesson::length`].
     at: usize,
     playing: bool,
 }

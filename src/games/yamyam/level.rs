@@ -99,7 +99,6 @@ pub(crate) fn next(level: &Level, source: Source) -> Option<Level> {
 }
 
 impl Setting {
-    /// Reads a level.
     pub(crate) fn read(level: &Level) -> Result<Self, LevelError> {
         let source = source(level)?;
         let max = MAX.number(level)?;
@@ -134,7 +133,6 @@ impl Setting {
         }
     }
 
-    /// A maximum must leave a way out.
     fn check_max(&self, own: &yamyam::Level) -> Result<(), LevelError> {
         let way = |options| StopGraph::new(&own.board, options, own.start)?.par();
         if way(self.options).is_some() {

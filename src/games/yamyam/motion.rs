@@ -45,7 +45,6 @@ impl Motion {
         self.slide
     }
 
-    /// Shows the rest at once.
     pub(crate) fn finish(&mut self) {
         self.slide = self.slides.len();
         self.fields = 0;

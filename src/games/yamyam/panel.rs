@@ -171,7 +171,6 @@ impl Teller<'_> {
             .collect()
     }
 
-    /// The legend in one row; without the numbers where it is too short.
     fn short_legend(&self) -> Line {
         let with = |number: bool| {
             CLASSES.map(|(of, id)| {

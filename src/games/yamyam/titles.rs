@@ -46,7 +46,6 @@ pub(crate) fn title(source: Source) -> &'static str {
     message(list, name)
 }
 
-/// The message that names the set of a board, where it belongs to one.
 pub(crate) fn set(source: Source) -> Option<&'static str> {
     match source {
         Source::Own { set, .. } => Some(message(BOARDS, set.name())),

@@ -7,7 +7,6 @@ use crate::games::middle;
 use crate::games::window::follow;
 use crate::look::{Depth, Look};
 
-/// The columns of the words beside a board.
 const SIDE: u16 = 28;
 /// The columns between them and the board, at least and at most.
 const GAP: u16 = 2;
