@@ -134,7 +134,7 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ViewResult {
     /// Nothing changed.
-    Still,
+    Unchanged,
     /// Something else is shown.
     Changed,
     /// It asks for these actions, one after the other.
@@ -233,7 +233,7 @@ pub trait Game: Send {
 
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
-        ViewResult::Still
+        ViewResult::Unchanged
     }
 
     /// Keys that come before all others while something beside the board is shown, such as
@@ -360,7 +360,7 @@ pub struct GameDef {
     pub find: Option<Search>,
     /// Whether the seed draws the board of a level. A board that is always the same can be
     /// learned, so it is not ranked.
-    pub(crate) drawn: fn(&Level) -> bool,
+    pub(crate) is_seeded: fn(&Level) -> bool,
     /// The level of the boards of the day.
     pub(crate) daily: fn() -> Level,
     /// The levels that have lists to look at, the easiest first.

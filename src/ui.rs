@@ -67,12 +67,12 @@ pub struct App {
     /// The level of the board being searched for, and whether the server drew the seed that
     /// the search begins with: only such a board is ranked.
     search_request: Option<(Level, bool)>,
-    /// The rows that may look otherwise than they were drawn last.
+    /// The rows that may look otherwise than they were server_seeded last.
     dirty: DirtyRows,
 }
 
 impl App {
-    /// A new application, which has to be drawn.
+    /// A new application, which has to be server_seeded.
     ///
     /// # Errors
     /// [`LevelError`] when `start.game` names a level that cannot be played.
@@ -238,10 +238,16 @@ impl App {
         if self.notice == Some(Notice::Searching) {
             self.notice = None;
         }
-        let (search_request, drawn) = self.search_request.take().unzip();
-        let drawn = drawn.unwrap_or(false);
+        let (search_request, server_seeded) = self.search_request.take().unzip();
+        let server_seeded = server_seeded.unwrap_or(false);
         let play = found.and_then(|opening| {
-            Play::found(&mut self.context(now), opening, search_request, drawn).ok()
+            Play::found(
+                &mut self.context(now),
+                opening,
+                search_request,
+                server_seeded,
+            )
+            .ok()
         });
         match (play, self.screens.pop()) {
             (Some(play), Some(top)) => self.follow(now, top, Next::Replace(Box::new(play))),
@@ -257,18 +263,21 @@ impl App {
     /// Does what `screen`, which was taken from the top of the stack, wants next.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
         self.dirty = self.dirty.union(match next {
-            Next::Still => DirtyRows::NONE,
+            Next::Unchanged => DirtyRows::NONE,
             Next::Rows(dirty) => dirty,
             _ => DirtyRows::ALL,
         });
         match next {
-            Next::Still | Next::Stay | Next::Rows(_) => self.screens.push(screen),
+            Next::Unchanged | Next::Redraw | Next::Rows(_) => self.screens.push(screen),
             Next::Push(above) => self.screens.extend([screen, above]),
             Next::Replace(other) => self.screens.push(other),
-            Next::Find { opening, drawn } => {
+            Next::Find {
+                opening,
+                server_seeded,
+            } => {
                 self.screens.push(screen);
                 self.notice = Some(Notice::Searching);
-                self.search_request = Some((opening.level.clone(), drawn));
+                self.search_request = Some((opening.level.clone(), server_seeded));
                 return vec![Effect::Find(opening)];
             }
             Next::Fetch(fetch) => {

@@ -29,7 +29,7 @@ fn press(game: &mut Hop, key: Key) -> Step {
                 .into_iter()
                 .fold(Step::Ignored, |_, one| game.apply(one)),
             ViewResult::Changed => Step::Moved,
-            ViewResult::Still => Step::Ignored,
+            ViewResult::Unchanged => Step::Ignored,
         },
         None => panic!("{key:?}"),
     }
@@ -178,7 +178,7 @@ fn a_dead_end_is_told_and_undo_leads_out_of_it() {
     );
     assert_eq!(
         game.view(ViewCommand::Confirm),
-        ViewResult::Still,
+        ViewResult::Unchanged,
         "nothing to choose"
     );
     assert_eq!(

@@ -92,7 +92,7 @@ impl ScoresArgs {
 /// The leaderboards of a game: those of its presets, and of these levels.
 fn scopes(entry: &'static GameDef, ranked: Vec<Level>) -> Vec<Scope> {
     let presets = (entry.presets)(BOARD_AREA.0, BOARD_AREA.1).into_iter();
-    let presets = presets.filter(|preset| (entry.drawn)(&preset.level));
+    let presets = presets.filter(|preset| (entry.is_seeded)(&preset.level));
     let ready = presets.map(|preset| preset.level.canonical(entry));
     let mut levels: Vec<String> = Vec::new();
     for level in ready.chain(ranked) {

@@ -40,7 +40,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     fields: &[LENGTH, SWAPPED],
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |_| true,
+    is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),
     lists: || {
         [3, 4]

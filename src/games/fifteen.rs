@@ -38,7 +38,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |_| true,
+    is_seeded: |_| true,
     daily: || level(4),
     lists: || [3, 4, 5].map(level).to_vec(),
     version: 1,

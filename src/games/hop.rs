@@ -39,7 +39,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: &[BOARD],
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |level| difficulty(level).is_ok_and(|made| made.is_some()),
+    is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     version: 1,
@@ -261,7 +261,7 @@ impl Hop {
             .map(|turns| HexDir::from_index(here + turns * by))
             .find(|way| open.contains(way));
         if next == self.chosen {
-            return ViewResult::Still;
+            return ViewResult::Unchanged;
         }
         self.chosen = next;
         ViewResult::Changed
@@ -345,7 +345,7 @@ impl Game for Hop {
             (ViewCommand::Previous, _) => self.turn(5),
             (ViewCommand::Next, _) => self.turn(1),
             (ViewCommand::Confirm, Some(way)) => ViewResult::Act(vec![keys::hex(way)]),
-            _ => ViewResult::Still,
+            _ => ViewResult::Unchanged,
         }
     }
 

@@ -52,7 +52,7 @@ pub const ENTRY: GameDef = GameDef {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
         has: |level, seed| Setting::read(level)?.has_difficulty(seed),
     }),
-    drawn: |_| true,
+    is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),
     version: GENERATOR_VERSION,
@@ -291,7 +291,7 @@ impl Game for Labyrinth {
                 steps if steps.is_empty() => ViewResult::Act(vec![Action::Go(dir)]),
                 steps => ViewResult::Act(steps.into_iter().map(Action::Go).collect()),
             },
-            _ => ViewResult::Still,
+            _ => ViewResult::Unchanged,
         }
     }
 

@@ -160,7 +160,7 @@ impl Packed {
             return Err(Unproved::NotWon);
         }
         let found = Tally {
-            // The one thing that is not in the actions.
+            // A replay cannot tell how often the game was paused, so the claim is believed there.
             pauses: claimed.pauses,
             ..Tally::of(&run, &progress)
         };

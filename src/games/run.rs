@@ -66,7 +66,7 @@ impl Run {
         if !level.is_empty() {
             words = format!("{words} {level}");
         }
-        if find(self.game).is_none_or(|entry| (entry.drawn)(&self.level)) {
+        if find(self.game).is_none_or(|entry| (entry.is_seeded)(&self.level)) {
             words = format!("{words} --seed {}", self.seed);
         }
         words

@@ -57,7 +57,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
     find: None,
-    drawn: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
+    is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
     version: 1,
@@ -268,7 +268,7 @@ impl Game for Yamyam {
     fn view(&mut self, command: ViewCommand) -> ViewResult {
         self.before = None;
         if self.given_up || self.game.is_out() {
-            return ViewResult::Still;
+            return ViewResult::Unchanged;
         }
         self.show(command)
     }

@@ -157,7 +157,7 @@ fn deserved(
     }
     Ok(match finished.standing {
         Ranking::Practice => Ranking::Practice,
-        Ranking::Ranked if (entry.drawn)(&level) => Ranking::Ranked,
+        Ranking::Ranked if (entry.is_seeded)(&level) => Ranking::Ranked,
         Ranking::Ranked => Ranking::Practice,
         Ranking::Daily(day) => {
             let board = daily::board(secret, entry, day);

@@ -22,8 +22,9 @@ const BEGIN_ALONE: &str = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL loc
 /// Connections that read: a query waits for the network more than it works.
 const READERS: usize = 4;
 
-/// Frees what is held under numbers whose server has no connection: each holds a lock with
-/// its number ("mazd" in ASCII is the first half) for as long as its writing one lives.
+/// Ends the leases of servers that are gone. Every live server holds an advisory lock: its
+/// class is "mazd" in ASCII, its object the number of the server, which is the upper half of
+/// the numbers of its sessions.
 const FREE_THE_DEAD: &str = "UPDATE saves SET holder = NULL, until = NULL \
     WHERE holder IS NOT NULL AND holder / 4294967296 NOT IN \
     (SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 \

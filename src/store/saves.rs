@@ -16,8 +16,8 @@ const GUEST_SAVES_MAX: i64 = 10_000;
 /// more than twice as long as the interval at which a game in play is kept.
 const LEASE_TIMEOUT: i64 = 5 * 60 * 1000;
 
-/// How far into the future a lease may end: further, the clock has gone back since, or is
-/// another server's and wrong.
+/// How far into the future a lease may end. One that ends later is ignored: a clock was wrong
+/// when it was written, or has been set back since.
 const LEASE_TIMEOUT_MAX: i64 = 2 * LEASE_TIMEOUT;
 
 /// The longest unfinished game that is kept, in bytes: a run of the most actions there are.

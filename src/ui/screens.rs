@@ -136,9 +136,9 @@ pub(crate) enum Fetch {
 /// What a screen wants done after an event.
 pub(crate) enum Next {
     /// Nothing changed: no need to draw.
-    Still,
+    Unchanged,
     /// The same screen, changed.
-    Stay,
+    Redraw,
     /// The same screen, changed in these rows only: a redraw of rows. Only the top screen
     /// may answer this, with nothing over it, and only if it can draw into a buffer that
     /// has just these rows.
@@ -152,7 +152,7 @@ pub(crate) enum Next {
         /// The game and level asked for, and the seed that the search begins with.
         opening: Opening,
         /// Whether the server drew that seed.
-        drawn: bool,
+        server_seeded: bool,
     },
     /// Wait for a run that the store was asked for: its screen comes on top of this one, and
     /// keys do nothing until then.
@@ -172,7 +172,7 @@ pub(crate) trait Screen: Send {
 
     /// Takes the answer of an overlay above this screen, which has closed.
     fn answer(&mut self, _context: &mut Context<'_>, _answer: Answer) -> Next {
-        Next::Stay
+        Next::Redraw
     }
 
     /// When this screen wants [`Event::Tick`]; `None`: not at all.

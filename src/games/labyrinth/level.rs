@@ -137,8 +137,8 @@ const DIFFICULTIES: &[(&str, &str)] = &[
     ("brutal", "difficulty-brutal"),
 ];
 
-/// Labyrinths that a search makes at the least, however little time it has: of 32, one is
-/// among the fifth that is easiest or most difficult but for once in a thousand times.
+/// Labyrinths that a search makes at least, however little time it has. That none of 32 is
+/// among the easiest or the most difficult fifth has a chance of 0.8^32, under 0.1 %.
 const TRIES_MIN: usize = 32;
 
 #[derive(Clone, Debug)]

@@ -52,7 +52,7 @@ impl Yamyam {
             },
             _ => {
                 let Scene::Lesson(lesson) = &mut self.scene else {
-                    return ViewResult::Still;
+                    return ViewResult::Unchanged;
                 };
                 match command {
                     ViewCommand::PlayPause => lesson.play(),
@@ -60,7 +60,7 @@ impl Yamyam {
                     ViewCommand::StepBack => lesson.go_to(lesson.at().saturating_sub(1)),
                     ViewCommand::ToStart => lesson.go_to(0),
                     ViewCommand::ToEnd => lesson.go_to(lesson.length()),
-                    _ => return ViewResult::Still,
+                    _ => return ViewResult::Unchanged,
                 }
             }
         }

@@ -35,7 +35,7 @@ pub fn row<T>(binding: &Binding<T>) -> Row {
     }
 }
 
-/// The rows of a table that stands for itself, with the key that shows the help.
+/// The rows of a table that replaces the game's keys for now, with the key of the help.
 pub fn rows_of(keys: Keys, entry: &GameDef, table: &'static [Binding<Input>]) -> Vec<Row> {
     let help = COMMON.iter().filter(|binding| binding.short == "?");
     let mut rows = of_table(keys, entry, table);

@@ -31,13 +31,13 @@ impl ByCode {
         let room = MAX_TYPED.saturating_sub(self.typed.chars().count());
         self.typed.extend(letters.take(room));
         self.wrong = false;
-        Next::Stay
+        Next::Redraw
     }
 
     fn fetch(&mut self, context: &mut Context<'_>, fetch: Fetch) -> Next {
         let Ok(code) = self.typed.trim().parse::<Code>() else {
             self.wrong = true;
-            return Next::Stay;
+            return Next::Redraw;
         };
         context.ask(StoreRequest::Record(code));
         Next::Fetch(fetch)
@@ -47,21 +47,21 @@ impl ByCode {
 impl Screen for ByCode {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Stay,
+            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
             Event::Paste(text) => self.type_in(text),
             Event::Key(key @ Key::Char(_)) => match keymap::latin(*key) {
                 Key::Char(letter) => self.type_in(letter.encode_utf8(&mut [0; 4])),
-                _ => Next::Still,
+                _ => Next::Unchanged,
             },
             Event::Key(Key::Backspace) => {
                 self.typed.pop();
                 self.wrong = false;
-                Next::Stay
+                Next::Redraw
             }
             Event::Key(Key::Enter) => self.fetch(context, Fetch::Watch),
             Event::Key(Key::Tab) => self.fetch(context, Fetch::Race),
             Event::Key(Key::Esc) => Next::Back(Answer::Nothing),
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 

@@ -123,17 +123,17 @@ impl Choice {
 
     fn told(&mut self, words: &Words, told: &StoreReply) -> Next {
         let (StoreReply::Placed(code, placed), Some((award, place))) = (told, &self.award) else {
-            return Next::Still;
+            return Next::Unchanged;
         };
         if *code != award.code {
-            return Next::Still;
+            return Next::Unchanged;
         }
         for (line, says) in (*place..).zip(award.lines(words, Some(placed))) {
             if let Some(line) = self.lines.get_mut(line) {
                 *line = says;
             }
         }
-        Next::Stay
+        Next::Redraw
     }
 
     /// Does what was chosen: a race is fetched from here, as there may be none.
@@ -165,9 +165,9 @@ impl Screen for Choice {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         let Event::Key(key) = event else {
             return match event {
-                Event::Resize { .. } => Next::Stay,
+                Event::Resize { .. } => Next::Redraw,
                 Event::Reply(told) => self.told(context.words(), told),
-                _ => Next::Still,
+                _ => Next::Unchanged,
             };
         };
         let letter = match keymap::latin(*key) {
@@ -188,9 +188,9 @@ impl Screen for Choice {
         match keymap::vertical(*key).or(keymap::horizontal(*key)) {
             Some(by) => {
                 self.chosen = turn(self.chosen, by, self.options.len());
-                Next::Stay
+                Next::Redraw
             }
-            None => Next::Still,
+            None => Next::Unchanged,
         }
     }
 

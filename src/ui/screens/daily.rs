@@ -84,13 +84,13 @@ impl Daily {
             return match command {
                 Command::Quit => Next::Back(Answer::Nothing),
                 Command::Help => help(),
-                _ => Next::Still,
+                _ => Next::Unchanged,
             };
         };
         match command {
             Command::Line(by) => self.chosen = turn(self.chosen, by, boards),
             Command::Board(n) if n < boards => self.chosen = n,
-            Command::Board(_) => return Next::Still,
+            Command::Board(_) => return Next::Unchanged,
             Command::Play => {
                 context.ask(StoreRequest::Attempt(game));
                 return Next::Fetch(Fetch::Continue);
@@ -98,7 +98,7 @@ impl Daily {
             Command::List => {
                 return match games::find(game) {
                     Some(entry) => Next::Push(Box::new(Leaderboards::daily(context, entry, day))),
-                    None => Next::Still,
+                    None => Next::Unchanged,
                 };
             }
             Command::Race => {
@@ -109,13 +109,13 @@ impl Daily {
             Command::Share => {
                 return match self.share(context) {
                     Some(text) => Next::Push(Box::new(text)),
-                    None => Next::Still,
+                    None => Next::Unchanged,
                 };
             }
             Command::Help => return help(),
             Command::Quit => return Next::Back(Answer::Nothing),
         }
-        Next::Stay
+        Next::Redraw
     }
 }
 
@@ -134,27 +134,27 @@ fn bar(look: &Look, percent: u64) -> String {
 impl Screen for Daily {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Stay,
+            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
             Event::Reply(reply) => match &**reply {
                 StoreReply::Today(today) => {
                     let left = today.as_ref().ok().map(|today| today.left);
                     self.ends = left
                         .map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
                     self.today = Some(today.clone());
-                    Next::Stay
+                    Next::Redraw
                 }
-                _ => Next::Still,
+                _ => Next::Unchanged,
             },
             Event::Key(key) => match keymap::find(KEYS, keymap::latin(*key)) {
                 Some(command) => self.command(context, command),
-                None => Next::Still,
+                None => Next::Unchanged,
             },
             Event::Tick if self.ends.is_some_and(|ends| ends <= context.now) => {
                 self.ends = None;
                 context.ask(StoreRequest::Today);
-                Next::Still
+                Next::Unchanged
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 
@@ -170,7 +170,7 @@ impl Screen for Daily {
     fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {
         // A board may have been finished meanwhile.
         context.ask(StoreRequest::Today);
-        Next::Stay
+        Next::Redraw
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

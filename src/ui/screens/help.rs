@@ -127,12 +127,12 @@ impl Screen for Help {
         match event {
             Event::Resize { .. } => {
                 self.top = self.top.min(last);
-                Next::Stay
+                Next::Redraw
             }
             Event::Key(key) => {
                 if let Some(by) = keymap::horizontal(*key).filter(|_| self.all) {
                     self.turn(context.settings.keys, by);
-                    return Next::Stay;
+                    return Next::Redraw;
                 }
                 let top = self.top;
                 match keymap::latin(*key) {
@@ -149,12 +149,12 @@ impl Screen for Help {
                     },
                 }
                 if top == self.top {
-                    Next::Still
+                    Next::Unchanged
                 } else {
-                    Next::Stay
+                    Next::Redraw
                 }
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 

@@ -137,9 +137,9 @@ impl Lab {
         match self.set_up(context, kinds) {
             Ok(()) => {
                 self.play(context.now);
-                Next::Stay
+                Next::Redraw
             }
-            Err(_) => Next::Still,
+            Err(_) => Next::Unchanged,
         }
     }
 
@@ -256,7 +256,7 @@ impl Lab {
             self.restart(context, &kinds);
             self.playing = playing;
         }
-        Next::Stay
+        Next::Redraw
     }
 }
 
@@ -267,18 +267,18 @@ impl Screen for Lab {
                 let (pause, steps) = self.pace();
                 self.next = context.now + pause;
                 self.advance(context.now, steps, pause >= SLOW_PAUSE);
-                Next::Stay
+                Next::Redraw
             }
             Event::Resize { .. } | Event::Caps(_) => self.fit(context),
             Event::Key(key) => {
                 let had_trouble = self.trouble.take().is_some();
                 match keymap::find(KEYS, keymap::latin(*key)) {
                     Some(command) => self.command(context, command),
-                    None if had_trouble => Next::Stay,
-                    None => Next::Still,
+                    None if had_trouble => Next::Redraw,
+                    None => Next::Unchanged,
                 }
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 
@@ -299,7 +299,7 @@ impl Screen for Lab {
             }
             (Answer::Picked(row), Some(PickFor::Solver(side))) => {
                 let Some(picked) = Solver::ALL.get(row) else {
-                    return Next::Stay;
+                    return Next::Redraw;
                 };
                 for (n, pane) in self.panes.iter_mut().enumerate() {
                     let solver = if n >= side { *picked } else { pane.solver() };
@@ -307,9 +307,9 @@ impl Screen for Lab {
                 }
                 self.say(context.now, true);
                 self.play(context.now);
-                Next::Stay
+                Next::Redraw
             }
-            _ => Next::Stay,
+            _ => Next::Redraw,
         }
     }
 

@@ -209,14 +209,14 @@ impl Leaderboards {
     fn turn_line(&mut self, context: &Context<'_>, by: i32) -> Next {
         let lines = self.lines().len();
         if lines == 0 {
-            return Next::Still;
+            return Next::Unchanged;
         }
         self.chosen = turn(self.chosen, by, lines);
         if self.line().is_none() {
             self.chosen = turn(self.chosen, by, lines);
         }
         self.scroll(context.size.1);
-        Next::Stay
+        Next::Redraw
     }
 
     /// Asks for a run: the first of the list, or that of the chosen line.
@@ -227,7 +227,7 @@ impl Leaderboards {
             self.line()
         };
         let Some(code) = line.map(|line| line.code) else {
-            return Next::Still;
+            return Next::Unchanged;
         };
         context.ask(StoreRequest::Record(code));
         Next::Fetch(fetch)
@@ -252,7 +252,7 @@ impl Leaderboards {
             (Command::Period, Shown::Levels { .. }) => {
                 self.period = turn(self.period, 1, PERIODS.len());
             }
-            (Command::Level(_) | Command::Period, Shown::Daily(_)) => return Next::Still,
+            (Command::Level(_) | Command::Period, Shown::Daily(_)) => return Next::Unchanged,
             (Command::Watch, _) => return self.fetch(context, false, Fetch::Watch),
             (Command::Race, _) => return self.fetch(context, false, Fetch::Race),
             (Command::First, _) => return self.fetch(context, true, Fetch::Race),
@@ -264,7 +264,7 @@ impl Leaderboards {
             (Command::Quit, _) => return Next::Back(Answer::Nothing),
         }
         self.ask(context);
-        Next::Stay
+        Next::Redraw
     }
 }
 
@@ -298,7 +298,7 @@ impl Screen for Leaderboards {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.scroll(context.size.1);
-                Next::Stay
+                Next::Redraw
             }
             Event::Reply(reply) => match &**reply {
                 StoreReply::List(query, list) if *query == self.query => {
@@ -306,19 +306,19 @@ impl Screen for Leaderboards {
                     let is_mine = |line: &Option<&Line>| line.is_some_and(|line| line.mine);
                     self.chosen = self.lines().iter().position(is_mine).unwrap_or(0);
                     self.scroll(context.size.1);
-                    Next::Stay
+                    Next::Redraw
                 }
                 StoreReply::Levels(game, Ok(levels)) if *game == self.entry().name => {
                     self.add_levels(context, levels);
-                    Next::Stay
+                    Next::Redraw
                 }
-                _ => Next::Still,
+                _ => Next::Unchanged,
             },
             Event::Key(key) => match keymap::find(KEYS, keymap::latin(*key)) {
                 Some(command) => self.command(context, command),
-                None => Next::Still,
+                None => Next::Unchanged,
             },
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 

@@ -83,7 +83,7 @@ impl Me {
             Row::LinkCode => context.ask(StoreRequest::LinkCode),
             Row::Forget => return Next::Push(Box::new(Choice::forget(context.words()))),
         }
-        Next::Stay
+        Next::Redraw
     }
 
     /// Takes what was typed, when Enter is pressed.
@@ -104,14 +104,14 @@ impl Me {
 
     fn type_in(&mut self, text: &str) -> Next {
         let Some(typed) = &mut self.typed else {
-            return Next::Still;
+            return Next::Unchanged;
         };
         for letter in text.chars().filter(|letter| !letter.is_control()) {
             if typed.chars().count() < MAX_TYPED {
                 typed.push(letter);
             }
         }
-        Next::Stay
+        Next::Redraw
     }
 
     fn reply(&mut self, context: &Context<'_>, reply: &StoreReply) -> Next {
@@ -139,10 +139,10 @@ impl Me {
             }
             StoreReply::Welcome(Err(UserError::Nothing)) => Said::Message("me-no-code"),
             StoreReply::Welcome(Err(_)) => Said::Message("trouble-later"),
-            _ => return Next::Still,
+            _ => return Next::Unchanged,
         });
         self.forgetting &= !matches!(reply, StoreReply::Welcome(_));
-        Next::Stay
+        Next::Redraw
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
@@ -164,24 +164,24 @@ impl Me {
                     typed.truncate(end.map_or(0, |(at, _)| at));
                 }
                 Key::Char(letter) => return self.type_in(letter.encode_utf8(&mut [0; 4])),
-                _ => return Next::Still,
+                _ => return Next::Unchanged,
             }
-            return Next::Stay;
+            return Next::Redraw;
         }
         if profile.guest {
             return match keymap::latin(key) {
                 Key::Esc | Key::Enter | Key::Char('q' | ' ') => Next::Back(Answer::Nothing),
-                _ => Next::Still,
+                _ => Next::Unchanged,
             };
         }
         if let Some(by) = keymap::vertical(key) {
             self.chosen = turn(self.chosen, by, rows.len());
-            return Next::Stay;
+            return Next::Redraw;
         }
         match keymap::latin(key) {
             Key::Enter | Key::Char(' ') => self.choose(context, &profile, row),
             Key::Esc | Key::Char('q') => Next::Back(Answer::Nothing),
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 }
@@ -189,11 +189,11 @@ impl Me {
 impl Screen for Me {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Stay,
+            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
             Event::Paste(text) => self.type_in(text),
             Event::Reply(reply) => self.reply(context, reply),
             Event::Key(key) => self.key(context, *key),
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 
@@ -202,7 +202,7 @@ impl Screen for Me {
             context.ask(StoreRequest::Forget);
             self.forgetting = true;
         }
-        Next::Stay
+        Next::Redraw
     }
 
     fn is_overlay(&self) -> bool {

@@ -97,7 +97,7 @@ impl Menu {
                     .profile
                     .and_then(|profile| profile.unfinished.first());
                 let Some(code) = code.map(|unfinished| unfinished.code) else {
-                    return Next::Still;
+                    return Next::Unchanged;
                 };
                 context.ask(StoreRequest::Continue(code));
                 Next::Fetch(Fetch::Continue)
@@ -131,7 +131,7 @@ impl Menu {
             Item::Language => {
                 turn_language(context, 1);
                 context.keep_settings();
-                Next::Stay
+                Next::Redraw
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
             Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
@@ -167,15 +167,15 @@ impl Screen for Menu {
                     .backdrop
                     .as_mut()
                     .and_then(|backdrop| backdrop.tick(context.now, height, context.rng));
-                carved.map_or(Next::Still, |rows| Next::Rows(DirtyRows::rows(rows)))
+                carved.map_or(Next::Unchanged, |rows| Next::Rows(DirtyRows::rows(rows)))
             }
             Event::Resize { .. } => {
                 self.backdrop = Backdrop::new(context.size, context.now, context.rng);
-                Next::Stay
+                Next::Redraw
             }
             Event::Reply(_) => {
                 self.keep_chosen_row(context.profile);
-                Next::Stay
+                Next::Redraw
             }
             Event::Key(key) => {
                 let items = items(context.profile);
@@ -183,12 +183,12 @@ impl Screen for Menu {
                 let item = items[self.chosen];
                 if let Some(by) = keymap::vertical(*key) {
                     self.chosen = turn(self.chosen, by, items.len());
-                    return Next::Stay;
+                    return Next::Redraw;
                 }
                 if let (Some(by), Item::Language) = (keymap::horizontal(*key), item) {
                     turn_language(context, by);
                     context.keep_settings();
-                    return Next::Stay;
+                    return Next::Redraw;
                 }
                 match keymap::latin(*key) {
                     Key::Enter | Key::Char(' ') => self.choose(item, context),
@@ -202,13 +202,13 @@ impl Screen for Menu {
                                 self.chosen = row;
                                 self.choose(*item, context)
                             }
-                            None => Next::Still,
+                            None => Next::Unchanged,
                         }
                     }
-                    _ => Next::Still,
+                    _ => Next::Unchanged,
                 }
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 
@@ -223,7 +223,7 @@ impl Screen for Menu {
         self.keep_chosen_row(context.profile);
         // The terminal may have changed its size since the backdrop was drawn last.
         self.backdrop = Backdrop::new(context.size, context.now, context.rng);
-        Next::Stay
+        Next::Redraw
     }
 
     fn deadline(&self) -> Option<Now> {

@@ -68,7 +68,7 @@ impl Options {
 impl Screen for Options {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Stay,
+            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
             Event::Key(key) => {
                 if let Some(by) = keymap::vertical(*key) {
                     self.chosen = turn(self.chosen, by, rows(context.profile));
@@ -86,12 +86,12 @@ impl Screen for Options {
                             self.close(context);
                             return Next::Back(Answer::Nothing);
                         }
-                        _ => return Next::Still,
+                        _ => return Next::Unchanged,
                     }
                 }
-                Next::Stay
+                Next::Redraw
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 

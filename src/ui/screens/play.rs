@@ -55,7 +55,7 @@ impl Play {
         let now = context.now;
         let step = self.active_game.act(action, now);
         match step {
-            Step::Ignored => return Next::Still,
+            Step::Ignored => return Next::Unchanged,
             Step::Blocked(message) => {
                 let message = message.name();
                 let same = self.said == Some(message);
@@ -63,7 +63,7 @@ impl Play {
                 // A key that is held against a wall causes no frames, so it must not delay
                 // the clock.
                 if same {
-                    return Next::Still;
+                    return Next::Unchanged;
                 }
                 if self.active_game.clock.runs() {
                     self.wake(now);
@@ -101,14 +101,14 @@ impl Play {
                     .map(DirtyRows::rows)
                     .fold(beside, DirtyRows::union),
             ),
-            None => Next::Stay,
+            None => Next::Redraw,
         }
     }
 
     /// Shows the result, once the move that won has been shown.
     fn show_win(&mut self, context: &Context<'_>) -> Next {
         if self.next_frame.is_some() {
-            return Next::Stay;
+            return Next::Redraw;
         }
         self.winning = false;
         Next::Push(Box::new(result::of(
@@ -169,7 +169,7 @@ impl Play {
         match (pictured, dirty.any()) {
             (true, _) => self.changed(context, dirty),
             (false, true) => Next::Rows(dirty),
-            (false, false) => Next::Still,
+            (false, false) => Next::Unchanged,
         }
     }
 
@@ -189,28 +189,28 @@ impl Screen for Play {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
-                Next::Stay
+                Next::Redraw
             }
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
                 let area = board_area(whole(context), 0);
                 match self.active_game.game.click(area, *x, *y) {
                     Some(action) => self.act(context, action),
-                    None => Next::Still,
+                    None => Next::Unchanged,
                 }
             }
             Event::Key(_) if self.winning => self.skip_to_win(context),
             Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
-                    ViewResult::Still => Next::Still,
+                    ViewResult::Unchanged => Next::Unchanged,
                     ViewResult::Act(actions) => {
                         let mut dirty = DirtyRows::NONE;
                         for action in actions {
                             match self.act(context, action) {
                                 Next::Rows(rows) => dirty = dirty.union(rows),
-                                Next::Stay => dirty = DirtyRows::ALL,
-                                Next::Still => break,
+                                Next::Redraw => dirty = DirtyRows::ALL,
+                                Next::Unchanged => break,
                                 other => return other,
                             }
                         }
@@ -241,11 +241,11 @@ impl Screen for Play {
                     Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
                 }
                 None => match self.said.replace("say-unknown") {
-                    Some("say-unknown") => Next::Still,
-                    _ => Next::Stay,
+                    Some("say-unknown") => Next::Unchanged,
+                    _ => Next::Redraw,
                 },
             },
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 
@@ -262,7 +262,7 @@ impl Screen for Play {
                     "say-no-watch"
                 });
                 self.animate(context.now);
-                Next::Stay
+                Next::Redraw
             }
             Answer::Help => {
                 let keys = context.settings.keys;
@@ -284,7 +284,7 @@ impl Screen for Play {
                     self.wake(context.now);
                 }
                 self.fit(context);
-                Next::Stay
+                Next::Redraw
             }
         }
     }

@@ -114,7 +114,7 @@ impl Replay {
     /// Seeks the target, as far as one event allows.
     fn seek(&mut self, context: &Context<'_>) -> Next {
         let Some(target) = self.target else {
-            return Next::Still;
+            return Next::Unchanged;
         };
         if self.replay_player.seek(target) {
             self.target = None;
@@ -128,7 +128,7 @@ impl Replay {
             game.tick();
         }
         self.follow(context);
-        Next::Stay
+        Next::Redraw
     }
 
     fn seek_to(&mut self, context: &Context<'_>, target: usize) -> Next {
@@ -150,20 +150,20 @@ impl Replay {
                 self.due = None;
                 self.target = None;
                 if self.replay_player.step().is_none() {
-                    return Next::Still;
+                    return Next::Unchanged;
                 }
                 self.follow(context);
             }
             Command::Step(false) => {
                 let Some(before) = self.replay_player.done().checked_sub(1) else {
-                    return Next::Still;
+                    return Next::Unchanged;
                 };
                 return self.seek_to(context, before);
             }
             Command::Speed(by) => {
                 let speed = self.speed.saturating_add_signed(by as isize);
                 if speed == self.speed || speed >= SPEEDS.len() {
-                    return Next::Still;
+                    return Next::Unchanged;
                 }
                 self.speed = speed;
                 let next = self.wait().map(|wait| context.now + wait);
@@ -175,7 +175,7 @@ impl Replay {
                 return match Play::race(context, self.record.clone()) {
                     Ok(play) => Next::Replace(Box::new(play)),
                     // It could be replayed, so it can be raced.
-                    Err(_) => Next::Still,
+                    Err(_) => Next::Unchanged,
                 };
             }
             Command::Help => {
@@ -185,7 +185,7 @@ impl Replay {
             }
             Command::Quit => return Next::Back(Answer::Nothing),
         }
-        Next::Stay
+        Next::Redraw
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
@@ -195,9 +195,9 @@ impl Replay {
         match keymap::find(self.replay_player.entry.keys, keymap::latin(key)) {
             Some(Input::View(view)) if self.replay_player.view(view) => {
                 self.fit(context);
-                Next::Stay
+                Next::Redraw
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 }
@@ -208,20 +208,20 @@ impl Screen for Replay {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
-                Next::Stay
+                Next::Redraw
             }
             Event::Key(key) => self.key(context, *key),
             Event::Tick if self.target.is_some() => self.seek(context),
             Event::Tick if self.due.is_some_and(|due| due <= now) => {
                 self.play_on(context);
-                Next::Stay
+                Next::Redraw
             }
             Event::Tick if self.next_frame.is_some_and(|due| due <= now) => {
                 self.replay_player.game_mut().tick();
                 self.follow(context);
-                Next::Stay
+                Next::Redraw
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 

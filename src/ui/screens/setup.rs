@@ -123,13 +123,13 @@ impl Setup {
         if let Err(problem) = self.check(self.row) {
             self.message = Some(problem);
             self.fresh = true;
-            return Next::Stay;
+            return Next::Redraw;
         }
         self.message = None;
         self.fresh = true;
         if self.is_number(self.row) && self.is_number(self.row + 1) {
             self.row += 1;
-            return Next::Stay;
+            return Next::Redraw;
         }
         let mut level = Level::default();
         let mut seed = None;
@@ -139,7 +139,7 @@ impl Setup {
                 Err(problem) => {
                     self.row = row;
                     self.message = Some(problem);
-                    return Next::Stay;
+                    return Next::Redraw;
                 }
                 Ok(Some(value)) => match self.fields.get(row - 1) {
                     Some(field) => level.set(field.key, value),
@@ -154,15 +154,18 @@ impl Setup {
             seed,
         };
         if opening.needs_search() {
-            let drawn = opening.seed.is_none();
+            let server_seeded = opening.seed.is_none();
             opening.seed.get_or_insert_with(|| context.seeds.draw());
-            return Next::Find { opening, drawn };
+            return Next::Find {
+                opening,
+                server_seeded,
+            };
         }
         match Play::open(context, opening) {
             Ok(play) => Next::Replace(Box::new(play)),
             Err(error) => {
                 self.message = Some(Problem::Level(error));
-                Next::Stay
+                Next::Redraw
             }
         }
     }
@@ -230,21 +233,21 @@ impl Setup {
 
     fn type_in(&mut self, typed: char) -> Next {
         if !self.is_typed() {
-            return Next::Still;
+            return Next::Unchanged;
         }
         let fresh = std::mem::replace(&mut self.fresh, false);
         let Some(value) = self.value() else {
-            return Next::Still;
+            return Next::Unchanged;
         };
         if fresh {
             value.clear();
         }
         if value.chars().count() >= MAX_TYPED {
-            return Next::Still;
+            return Next::Unchanged;
         }
         value.push(typed);
         self.message = None;
-        Next::Stay
+        Next::Redraw
     }
 
     fn say(&self, words: &Words) -> String {
@@ -261,14 +264,14 @@ impl Screen for Setup {
         match event {
             Event::Resize { .. } => {
                 self.size(context);
-                Next::Stay
+                Next::Redraw
             }
             Event::Found(_) => {
                 self.message = Some(Problem::Level(LevelError::NoWay));
-                Next::Stay
+                Next::Redraw
             }
             Event::Paste(text) => {
-                let mut next = Next::Still;
+                let mut next = Next::Unchanged;
                 for typed in text.trim().chars().take(MAX_TYPED) {
                     next = self.type_in(typed);
                 }
@@ -282,19 +285,19 @@ impl Screen for Setup {
                     Key::Down => self.go_row(1),
                     Key::Left => {
                         self.change(-1);
-                        return Next::Stay;
+                        return Next::Redraw;
                     }
                     Key::Right => {
                         self.change(1);
-                        return Next::Stay;
+                        return Next::Redraw;
                     }
                     Key::Tab => {
                         self.take(turn(self.preset, 1, self.presets.len().max(1)));
-                        return Next::Stay;
+                        return Next::Redraw;
                     }
                     Key::BackTab => {
                         self.take(turn(self.preset, -1, self.presets.len().max(1)));
-                        return Next::Stay;
+                        return Next::Redraw;
                     }
                     Key::Backspace | Key::Delete if self.is_typed() => {
                         self.fresh = false;
@@ -302,7 +305,7 @@ impl Screen for Setup {
                             value.pop();
                         }
                         self.message = None;
-                        return Next::Stay;
+                        return Next::Redraw;
                     }
                     Key::Char(typed) if self.is_text() => return self.type_in(*typed),
                     Key::Char(typed) => {
@@ -311,15 +314,15 @@ impl Screen for Setup {
                             // Letters are taken too, so that the message can say that
                             // they are no number.
                             _ if !typed.is_whitespace() => self.type_in(*typed),
-                            _ => Next::Still,
+                            _ => Next::Unchanged,
                         };
                     }
-                    _ => return Next::Still,
+                    _ => return Next::Unchanged,
                 }
                 self.fresh = true;
-                Next::Stay
+                Next::Redraw
             }
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 

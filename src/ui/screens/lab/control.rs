@@ -23,7 +23,7 @@ impl Lab {
             );
         } else {
             self.trouble = Some("lab-no-room");
-            return Next::Stay;
+            return Next::Redraw;
         }
         self.restart(context, &kinds)
     }
@@ -51,7 +51,7 @@ impl Lab {
             Command::Algorithm(right) => {
                 let side = self.side(right);
                 let Some(pane) = self.panes.get(side) else {
-                    return Next::Still;
+                    return Next::Unchanged;
                 };
                 self.pick_for = Some(PickFor::Algorithm(side));
                 return Next::Push(Box::new(Picker::algorithms(pane.algorithm(), true)));
@@ -59,7 +59,7 @@ impl Lab {
             Command::Solver(right) => {
                 let side = self.side(right);
                 let Some(pane) = self.panes.get(side) else {
-                    return Next::Still;
+                    return Next::Unchanged;
                 };
                 self.pick_for = Some(PickFor::Solver(side));
                 return Next::Push(Box::new(Picker::solvers(pane.solver())));
@@ -88,6 +88,6 @@ impl Lab {
             }
             Command::Quit => return Next::Back(Answer::Nothing),
         }
-        Next::Stay
+        Next::Redraw
     }
 }

@@ -49,22 +49,22 @@ impl Screen for Picker {
     fn update(&mut self, _context: &mut Context<'_>, event: &Event) -> Next {
         let Event::Key(key) = event else {
             return match event {
-                Event::Resize { .. } => Next::Stay,
-                _ => Next::Still,
+                Event::Resize { .. } => Next::Redraw,
+                _ => Next::Unchanged,
             };
         };
         if let Some(by) = keymap::vertical(*key) {
             self.chosen = turn(self.chosen, by, self.rows.len());
-            return Next::Stay;
+            return Next::Redraw;
         }
         match keymap::latin(*key) {
             Key::Enter | Key::Char(' ') | Key::Right => Next::Back(Answer::Picked(self.chosen)),
             Key::Char(digit @ '1'..='9') => match digit as usize - '1' as usize {
                 row if row < self.rows.len() => Next::Back(Answer::Picked(row)),
-                _ => Next::Still,
+                _ => Next::Unchanged,
             },
             Key::Esc | Key::Left | Key::Char('q') => Next::Back(Answer::Nothing),
-            _ => Next::Still,
+            _ => Next::Unchanged,
         }
     }
 

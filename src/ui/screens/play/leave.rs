@@ -39,7 +39,7 @@ impl Play {
             };
             return Next::Find {
                 opening,
-                drawn: true,
+                server_seeded: true,
             };
         }
         let level = self.active_game.game.next();
