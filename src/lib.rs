@@ -12,6 +12,8 @@
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |
 
+// `pub` means: for the binary, the tests, the benchmarks and the fuzz targets.
+#![warn(unreachable_pub)]
 // What a client, a file or the network can influence must not panic; tests may.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used))]
 

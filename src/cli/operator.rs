@@ -16,7 +16,7 @@ use crate::store::{Store, StoreError, StoreUrl, copy};
 
 /// A command of the operator.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Operate {
+pub(super) enum Operate {
     #[command(about = "man-backup")]
     Backup {
         #[arg(help = "man-backup-file")]
@@ -43,7 +43,7 @@ pub enum Operate {
 
 /// A change to a player, named by name or by the fingerprint of a key, or to a run.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Change {
+pub(super) enum Change {
     #[command(about = "man-players-rename")]
     Rename {
         #[arg(help = "man-players-player")]

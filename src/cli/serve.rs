@@ -14,7 +14,7 @@ use crate::server::{Config, HostKeyError, InputRates, Limits, Networks, Timeouts
 
 /// How to serve.
 #[derive(Clone, Debug, Args)]
-pub struct Serve {
+pub(super) struct Serve {
     #[arg(long, help = "man-serve-listen", env = "MAZED_LISTEN", value_name = "ADDRESS",
           default_value = "0.0.0.0:2222", value_parser = address)]
     pub listen: SocketAddr,

@@ -23,7 +23,7 @@ impl Signals {
     }
 
     /// Waits for the next one.
-    pub async fn next(&mut self) {
+    pub(super) async fn next(&mut self) {
         let [terminate, interrupt] = &mut self.both;
         tokio::select! {
             _ = terminate.recv() => {}

@@ -12,7 +12,7 @@ use crate::model::Code;
 
 /// The rule that a value is against.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadValue {
+pub(crate) enum BadValue {
     /// An option of a game.
     Level(LevelError),
     /// No whole number.
@@ -44,7 +44,7 @@ pub enum BadValue {
 
 /// A maximum of steps for a board of any size; `None`: no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Steps(pub Option<NonZeroU32>);
+pub(crate) struct Steps(pub Option<NonZeroU32>);
 
 impl Tell for BadValue {
     fn tell(&self, words: &Words) -> String {

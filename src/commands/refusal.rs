@@ -16,7 +16,7 @@ use crate::i18n::{Arg, Words};
 const REPEATED_MAX: usize = 50;
 
 /// An error that can be said in every language.
-pub trait Tell {
+pub(crate) trait Tell {
     /// What is wrong, in these words.
     fn tell(&self, words: &Words) -> String;
 }

@@ -15,9 +15,11 @@ macro_rules! names {
     ($type:ident, $what:literal, $($value:ident = $name:literal,)+) => {
         impl $type {
             /// All values, in the order of menus and help texts.
+            #[allow(unreachable_pub, reason = "some of the enums are public")]
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$value),+];
 
             /// The word for it on the command line and in exports.
+            #[allow(unreachable_pub, reason = "some of the enums are public")]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$value => $name,)+

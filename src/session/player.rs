@@ -39,7 +39,7 @@ const FRAME_BYTES: usize = 128;
 const TICK: Duration = Duration::from_millis(10);
 
 /// A player at a screen.
-pub struct Player {
+pub(super) struct Player {
     app: Box<dyn Application>,
     decoder: Decoder,
     screen: TerminalScreen,
@@ -69,7 +69,7 @@ pub struct Player {
 
 impl Player {
     /// Sits a player down; `before` precedes the first frame.
-    pub fn new(
+    pub(super) fn new(
         app: Box<dyn Application>,
         screen: TerminalScreen,
         clock: Clock,
@@ -98,37 +98,37 @@ impl Player {
     }
 
     /// Making the application, from then until now, counts like a key.
-    pub fn sat_down(&mut self, began: Now) {
+    pub(super) fn sat_down(&mut self, began: Now) {
         self.throttle.worked(self.clock.at(began));
     }
 
     /// Whether the application wants to leave.
-    pub fn wants_to_quit(&self) -> bool {
+    pub(super) fn wants_to_quit(&self) -> bool {
         self.outcome.quit
     }
 
     /// The board that the application wants to be searched for.
-    pub fn take_search_request(&mut self) -> Option<Opening> {
+    pub(super) fn take_search_request(&mut self) -> Option<Opening> {
         self.outcome.search_request.take()
     }
 
     /// What the application asks the store.
-    pub fn take_requests(&mut self) -> Vec<StoreRequest> {
+    pub(super) fn take_requests(&mut self) -> Vec<StoreRequest> {
         std::mem::take(&mut self.outcome.requests)
     }
 
     /// What the store is to keep at the end.
-    pub fn last_request(&mut self) -> Option<StoreRequest> {
+    pub(super) fn last_request(&mut self) -> Option<StoreRequest> {
         self.app.last_request(self.clock.now())
     }
 
     /// The language the player chose.
-    pub fn lang(&self) -> Lang {
+    pub(super) fn lang(&self) -> Lang {
         self.app.lang()
     }
 
     /// Bytes were typed.
-    pub fn typed(&mut self, bytes: &[u8]) {
+    pub(super) fn typed(&mut self, bytes: &[u8]) {
         let mut inputs = Vec::new();
         self.decoder.feed(bytes, &mut inputs);
         self.unfinished_since = self.clock.now();
@@ -138,19 +138,19 @@ impl Player {
     }
 
     /// Something was typed, clicked, pasted or answered.
-    pub fn input(&mut self, input: Input) {
+    pub(super) fn input(&mut self, input: Input) {
         self.text += input.text();
         self.inputs.push_back(input);
         self.handle_inputs();
     }
 
     /// Whether more that is typed can be taken.
-    pub fn takes_input(&self) -> bool {
+    pub(super) fn takes_input(&self) -> bool {
         self.inputs.len().saturating_add(self.text) < INPUTS_MAX
     }
 
     /// Whether something that was typed still waits.
-    pub fn is_behind(&self) -> bool {
+    pub(super) fn is_behind(&self) -> bool {
         !self.inputs.is_empty()
     }
 
@@ -192,7 +192,7 @@ impl Player {
     }
 
     /// Something else happened.
-    pub fn event(&mut self, event: Event) {
+    pub(super) fn event(&mut self, event: Event) {
         if self.outcome.quit {
             return;
         }
@@ -203,7 +203,7 @@ impl Player {
 
     /// The terminal has another size. Only the last of many counts, when something
     /// depends on it.
-    pub fn resize(&mut self, size: (u16, u16)) {
+    pub(super) fn resize(&mut self, size: (u16, u16)) {
         self.resized = Some(size);
     }
 
@@ -226,7 +226,7 @@ impl Player {
 
     /// When something is to be done although nothing was typed; `writing`: a write
     /// is under way, and so no frame can follow.
-    pub fn deadline(&mut self, writing: bool) -> Option<Now> {
+    pub(super) fn deadline(&mut self, writing: bool) -> Option<Now> {
         let patience = self
             .decoder
             .patience()
@@ -243,7 +243,7 @@ impl Player {
     }
 
     /// Does what [`Player::deadline`] asked for, as far as its time has come.
-    pub fn tick(&mut self) {
+    pub(super) fn tick(&mut self) {
         self.handle_inputs();
         let now = self.clock.now();
         if self
@@ -276,7 +276,7 @@ impl Player {
     }
 
     /// The bytes to write now, if there are any and it is not too early.
-    pub fn output(&mut self) -> Option<Vec<u8>> {
+    pub(super) fn output(&mut self) -> Option<Vec<u8>> {
         let now = self.clock.now();
         if !self.wants_frame() || self.next_frame() > now {
             return None;

@@ -6,12 +6,12 @@ mod sets;
 
 use crate::games::{Action, Binding, GameDef, Input};
 use crate::key::Key;
-pub use rows::{Row, row, rows, rows_of};
-pub use sets::Keys;
+pub(crate) use rows::{Row, row, rows, rows_of};
+pub(crate) use sets::Keys;
 
 /// What a key means while a board is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(crate) enum Command {
     /// Something for the game.
     Game(Input),
     /// The same board from its start.
@@ -32,7 +32,7 @@ use Command as C;
 use Key::Char;
 
 /// The keys of all games, in the order the help shows them.
-pub const COMMON: &[Binding<Command>] = &[
+pub(crate) const COMMON: &[Binding<Command>] = &[
     Binding::plain(
         &[(Char('i'), C::Game(Input::Act(Action::Hint)))],
         "i",
@@ -64,7 +64,7 @@ pub const COMMON: &[Binding<Command>] = &[
 ];
 
 /// What a key means in a table; `None`: nothing.
-pub fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
+pub(crate) fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
     table
         .iter()
         .flat_map(|binding| binding.keys)
@@ -73,7 +73,7 @@ pub fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
 }
 
 /// The keys of a table for the last row of the screen, without those that have no use now.
-pub fn hints<T: Copy>(
+pub(crate) fn hints<T: Copy>(
     table: &'static [Binding<T>],
     is_of_use: impl Fn(T) -> bool,
 ) -> Vec<(&'static str, &'static str)> {
@@ -87,7 +87,12 @@ pub fn hints<T: Copy>(
 
 /// What a key of this set means while a board of this game is played, where these keys of
 /// its own come first; `None`: nothing.
-pub fn command(keys: Keys, entry: &GameDef, first: &[Binding<Input>], key: Key) -> Option<Command> {
+pub(crate) fn command(
+    keys: Keys,
+    entry: &GameDef,
+    first: &[Binding<Input>],
+    key: Key,
+) -> Option<Command> {
     let key = keys.meant(entry, latin(key))?;
     find(first, key)
         .or_else(|| find(entry.keys, key))
@@ -97,7 +102,7 @@ pub fn command(keys: Keys, entry: &GameDef, first: &[Binding<Input>], key: Key) 
 
 /// The letter or digit of this set that stands for a game's own key for an action; `None`:
 /// none does.
-pub fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char> {
+pub(crate) fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char> {
     let stands_for =
         |(_, meant): &&(Key, Key)| find(entry.keys, *meant) == Some(Input::Act(action));
     let mut moved = keys.moved(entry).iter().filter(stands_for);
@@ -109,7 +114,7 @@ pub fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char> {
 
 /// The key with the Latin letter that sits in the same place, for players whose keyboard
 /// is switched to Russian (ЙЦУКЕН): nobody should have to switch it back to play.
-pub fn latin(key: Key) -> Key {
+pub(crate) fn latin(key: Key) -> Key {
     const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю";
     const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
     let Char(typed) = key else { return key };
@@ -129,7 +134,7 @@ pub fn latin(key: Key) -> Key {
 }
 
 /// Up or down in a list, for arrows and letters alike.
-pub fn vertical(key: Key) -> Option<i32> {
+pub(crate) fn vertical(key: Key) -> Option<i32> {
     match latin(key) {
         Key::Up | Char('k' | 'w') | Key::BackTab => Some(-1),
         Key::Down | Char('j' | 's') | Key::Tab => Some(1),
@@ -138,7 +143,7 @@ pub fn vertical(key: Key) -> Option<i32> {
 }
 
 /// Left or right in a choice, for arrows and letters alike.
-pub fn horizontal(key: Key) -> Option<i32> {
+pub(crate) fn horizontal(key: Key) -> Option<i32> {
     match latin(key) {
         Key::Left | Char('h' | 'a') => Some(-1),
         Key::Right | Char('l' | 'd') => Some(1),

@@ -23,7 +23,7 @@ const ALL_STEPS: u64 = 100_000_000;
 
 /// A start field by column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start(Position);
+pub(super) struct Start(Position);
 
 /// Reads `X,Y`.
 ///

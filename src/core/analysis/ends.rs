@@ -50,7 +50,7 @@ impl Ends {
 ///
 /// # Errors
 /// [`MazeError::Outside`], [`MazeError::StartExcluded`] or [`MazeError::EndExcluded`].
-pub fn check_ends(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), MazeError> {
+pub(crate) fn check_ends(maze: &Maze, start: Cell, end: Cell) -> Result<(Cell, Cell), MazeError> {
     for cell in [start, end] {
         if !maze.contains(cell) {
             return Err(MazeError::Outside { cell });

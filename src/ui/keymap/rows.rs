@@ -8,7 +8,7 @@ use crate::key::Key;
 
 /// One row about keys: the keys as the help shows them and in ASCII, the keys in short,
 /// what they do, and the message for the line below the board.
-pub struct Row {
+pub(crate) struct Row {
     /// The keys as the help shows them.
     pub shown: Cow<'static, str>,
     /// The same in ASCII.
@@ -24,7 +24,7 @@ pub struct Row {
 }
 
 /// What is shown of a binding whose keys are all there.
-pub fn row<T>(binding: &Binding<T>) -> Row {
+pub(crate) fn row<T>(binding: &Binding<T>) -> Row {
     Row {
         shown: binding.shown.into(),
         ascii: binding.ascii.into(),
@@ -36,7 +36,7 @@ pub fn row<T>(binding: &Binding<T>) -> Row {
 }
 
 /// The rows of a table that replaces the game's keys for now, with the key of the help.
-pub fn rows_of(keys: Keys, entry: &GameDef, table: &'static [Binding<Input>]) -> Vec<Row> {
+pub(crate) fn rows_of(keys: Keys, entry: &GameDef, table: &'static [Binding<Input>]) -> Vec<Row> {
     let help = COMMON.iter().filter(|binding| binding.short == "?");
     let mut rows = of_table(keys, entry, table);
     rows.extend(help.filter_map(|binding| of_binding(keys, entry, binding)));
@@ -44,7 +44,7 @@ pub fn rows_of(keys: Keys, entry: &GameDef, table: &'static [Binding<Input>]) ->
 }
 
 /// All rows of a game's keys: its own, then the shared ones.
-pub fn rows(keys: Keys, entry: &GameDef) -> Vec<Row> {
+pub(crate) fn rows(keys: Keys, entry: &GameDef) -> Vec<Row> {
     let mut rows = of_table(keys, entry, entry.keys);
     rows.extend(
         COMMON

@@ -6,7 +6,7 @@ use crate::key::Key::{self, Char};
 
 /// Which keys play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Keys {
+pub(crate) enum Keys {
     /// All that there are.
     #[default]
     All,
@@ -75,7 +75,7 @@ const PAD_SIX: &[Moved] = &[
 
 impl Keys {
     /// All sets, in the order in which they are offered.
-    pub const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::All,
         Self::Arrows,
         Self::Wasd,
@@ -85,7 +85,7 @@ impl Keys {
     ];
 
     /// The name by which it is kept.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::All => "all",
             Self::Arrows => "arrows",
@@ -97,7 +97,7 @@ impl Keys {
     }
 
     /// The message that names it to players.
-    pub fn label(self) -> &'static str {
+    pub(crate) fn label(self) -> &'static str {
         match self {
             Self::All => "keys-all",
             Self::Arrows => "keys-arrows",
@@ -120,7 +120,7 @@ impl Keys {
     }
 
     /// The key of the tables that a typed one stands for; `None`: it is none of this set.
-    pub fn meant(self, entry: &GameDef, typed: Key) -> Option<Key> {
+    pub(crate) fn meant(self, entry: &GameDef, typed: Key) -> Option<Key> {
         let mut moved = self.moved(entry).iter();
         if let Some((_, meant)) = moved.find(|(key, _)| *key == typed) {
             return Some(*meant);

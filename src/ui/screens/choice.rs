@@ -22,7 +22,7 @@ use picks::{
 const PROSE: u16 = 60;
 
 /// Lines of text with choices below.
-pub struct Choice {
+pub(crate) struct Choice {
     title: &'static str,
     lines: Vec<String>,
     options: Vec<Pick>,
@@ -41,7 +41,7 @@ pub struct Choice {
 
 impl Choice {
     /// Shows a few lines.
-    pub fn shown(title: &'static str, lines: Vec<String>) -> Self {
+    pub(crate) fn shown(title: &'static str, lines: Vec<String>) -> Self {
         Self {
             lines,
             ..Self::new(title, READ, Answer::Nothing)
@@ -49,7 +49,7 @@ impl Choice {
     }
 
     /// Asks before a player is forgotten.
-    pub fn forget(words: &Words) -> Self {
+    pub(crate) fn forget(words: &Words) -> Self {
         Self {
             lines: vec![words.t("forget-says").into_owned()],
             ..Self::new("forget-title", FORGET, Answer::Nothing)
@@ -57,28 +57,28 @@ impl Choice {
     }
 
     /// Asks before a game under way is left.
-    pub fn leave() -> Self {
+    pub(crate) fn leave() -> Self {
         Self::new("leave-title", LEAVE, Answer::Nothing)
     }
 
     /// Asks before a board under way is given up for another.
-    pub fn another() -> Self {
+    pub(crate) fn another() -> Self {
         Self::new("another-title", ANOTHER, Answer::Nothing)
     }
 
     /// Asks before a board is given up to watch its solution.
-    pub fn give_up() -> Self {
+    pub(crate) fn give_up() -> Self {
         Self::new("give-up-title", GIVE_UP, Answer::Nothing)
     }
 
     /// Says that the clock stands.
-    pub fn paused() -> Self {
+    pub(crate) fn paused() -> Self {
         Self::new("paused-title", PAUSED, Answer::Nothing)
     }
 
     /// Shows a result, under this message: what is known at once, what the server's memory
     /// has to say, and how to play the board again. `of_day`: the board was one of a day.
-    pub fn won(
+    pub(crate) fn won(
         title: &'static str,
         mut lines: Vec<String>,
         award: Option<([String; 2], Award)>,
@@ -116,7 +116,7 @@ impl Choice {
 
     /// The same with this text.
     #[must_use]
-    pub fn saying(mut self, text: Option<String>) -> Self {
+    pub(crate) fn saying(mut self, text: Option<String>) -> Self {
         self.lines.extend(text);
         self
     }

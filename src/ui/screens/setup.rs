@@ -17,7 +17,7 @@ use crate::ui::keymap;
 const MAX_TYPED: usize = 24;
 
 /// The questions before a game.
-pub struct Setup {
+pub(crate) struct Setup {
     entry: &'static GameDef,
     /// What is asked, beside the seed.
     fields: Vec<&'static Field>,
@@ -44,7 +44,7 @@ enum Problem {
 
 impl Setup {
     /// Asks for what this game needs, beginning with its first preset.
-    pub fn new(context: &Context<'_>, entry: &'static GameDef) -> Self {
+    pub(crate) fn new(context: &Context<'_>, entry: &'static GameDef) -> Self {
         let usual = entry.form().map(Field::default).chain([""]);
         let mut setup = Self {
             entry,

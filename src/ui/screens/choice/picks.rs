@@ -4,7 +4,7 @@ use crate::ui::screens::Answer;
 
 /// One thing to choose.
 #[derive(Clone, Copy, Debug)]
-pub struct Pick {
+pub(super) struct Pick {
     /// The message that names it.
     pub label: &'static str,
     /// The letters that choose it at once.
@@ -24,25 +24,25 @@ impl Pick {
 }
 
 /// Leave a game under way?
-pub const LEAVE: &[Pick] = &[
+pub(super) const LEAVE: &[Pick] = &[
     Pick::new("choice-stay", &['n'], Answer::Nothing),
     Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Menu),
 ];
 
 /// A new board although one is under way?
-pub const ANOTHER: &[Pick] = &[
+pub(super) const ANOTHER: &[Pick] = &[
     Pick::new("choice-stay", &['q'], Answer::Nothing),
     Pick::new("choice-again", &['y', 'j', 'n'], Answer::Again),
 ];
 
 /// Give up?
-pub const GIVE_UP: &[Pick] = &[
+pub(super) const GIVE_UP: &[Pick] = &[
     Pick::new("choice-stay", &['q'], Answer::Nothing),
     Pick::new("choice-give-up", &['y', 'j', 'g'], Answer::GiveUp),
 ];
 
 /// The clock stands.
-pub const PAUSED: &[Pick] = &[
+pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-resume", &['p', ' '], Answer::Nothing),
     Pick::new("choice-same", &['r'], Answer::Same),
     Pick::new("choice-again", &['n'], Answer::Again),
@@ -52,7 +52,7 @@ pub const PAUSED: &[Pick] = &[
 ];
 
 /// The game is won.
-pub const WON: &[Pick] = &[
+pub(super) const WON: &[Pick] = &[
     Pick::new("choice-again", &['n'], Answer::Again),
     Pick::new("choice-same", &['r'], Answer::Same),
     Pick::new("choice-size", &['c'], Answer::Resize),
@@ -60,18 +60,18 @@ pub const WON: &[Pick] = &[
 ];
 
 /// The game is won on a server that keeps lists: these too, before the last.
-pub const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Leaderboards);
-pub const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(true));
-pub const RACE_FIRST: Pick = Pick::new("choice-race-first", &['f'], Answer::Race(false));
+pub(super) const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Leaderboards);
+pub(super) const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(true));
+pub(super) const RACE_FIRST: Pick = Pick::new("choice-race-first", &['f'], Answer::Race(false));
 
 /// The game was on the board of a day: instead of another choice of levels.
-pub const TODAY: Pick = Pick::new("menu-daily", &['t'], Answer::Today);
+pub(super) const TODAY: Pick = Pick::new("menu-daily", &['t'], Answer::Today);
 
 /// Something to read, and no more.
-pub const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];
+pub(super) const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];
 
 /// Forget the player?
-pub const FORGET: &[Pick] = &[
+pub(super) const FORGET: &[Pick] = &[
     Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
     Pick::new("choice-forget", &['y', 'j'], Answer::Forget),
 ];
