@@ -60,7 +60,7 @@ async fn the_place_is_told_as_it_moves_and_then_comes_the_seat() {
     queue.front.pop();
     assert!(shown(&queue).await.contains("schlange: 2"));
     queue.front.pop();
-    assert!(shown(&queue).await.ends_with("gehen"));
+    assert!(shown(&queue).await.ends_with("Ende"));
     let Queue {
         seat, hand, waits, ..
     } = queue;
