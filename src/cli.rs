@@ -31,7 +31,7 @@ use crate::store::StoreUrl;
 use crate::terminal::capabilities;
 use crate::ui::text_mode::TextModeStart;
 
-/// The whole command line; texts are the names of messages, see [`commands::manual`].
+/// The whole command line; texts are the names of messages, see `commands::manual`.
 #[derive(Debug, Parser)]
 #[command(version, about = "man-mazed", disable_help_subcommand = true)]
 pub struct Cli {

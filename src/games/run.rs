@@ -53,7 +53,7 @@ impl Run {
         self.seed
     }
 
-    /// Whether every action is in it; a run past [`MAX_ACTIONS`] is not whole.
+    /// Whether every action is in it; a run past `MAX_ACTIONS` is not whole.
     pub fn is_whole(&self) -> bool {
         self.whole
     }

@@ -157,7 +157,7 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
         values![],
     )?;
     if used.is_some() && !force {
-        return Err(StoreError::AlreadyExists("the database".to_owned()));
+        return Err(StoreError::AlreadyExists("PostgreSQL".to_owned()));
     }
     copy(from, &mut *to)
 }
