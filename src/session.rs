@@ -1,10 +1,10 @@
 //! One player's session.
 //!
-//! One task owns one player. All kinds of sessions run in one loop (`event_loop`): the
-//! full screen, text mode, and the queue for a seat. Input
-//! always drains, at most one write is under way, and a frame is drawn only when something
-//! changed and nothing is under way: so a client that stops reading while it types can
-//! neither wedge the loop nor grow it. Commands ([exec]) have no dialogue.
+//! One task owns one player. All kinds of sessions run in one loop (`event_loop`): the full
+//! screen, text mode, and the queue for a seat. Input always drains, at most one write is
+//! under way, and a frame is drawn only when something changed and nothing is under way: so
+//! a client that stops reading while it types can neither wedge the loop nor grow it.
+//! Commands ([exec]) have no dialogue.
 
 mod application;
 mod closing;

@@ -15,7 +15,7 @@ pub(crate) const ACTIONS_PER_EVENT: usize = 2_048;
 const HINT_COST: usize = 500;
 
 /// Snapshots of the game kept along a run, so that going back does not replay all of it: the
-/// longest run has one every [`ACTIONS_PER_EVENT`] actions. Each takes 33 kB at most.
+/// longest run has one every `ACTIONS_PER_EVENT` actions. Each takes 33 kB at most.
 const MAX_SNAPSHOTS: usize = 32;
 
 /// Actions between two snapshots at the least: replaying fewer takes no time to speak of.
@@ -96,7 +96,7 @@ impl ReplayPlayer {
     }
 
     /// Replays the next action and returns its cost, to be counted against
-    /// [`ACTIONS_PER_EVENT`]; `None` at the end.
+    /// `ACTIONS_PER_EVENT`; `None` at the end.
     pub fn step(&mut self) -> Option<usize> {
         let (_, action) = self.actions.get(self.done)?;
         let cost = if *action == Action::Hint {
@@ -112,7 +112,7 @@ impl ReplayPlayer {
         Some(cost)
     }
 
-    /// Seeks the position behind this many actions, [`ACTIONS_PER_EVENT`] at a time. Returns
+    /// Seeks the position behind this many actions, `ACTIONS_PER_EVENT` at a time. Returns
     /// whether it is reached.
     pub fn seek(&mut self, to: usize) -> bool {
         let to = to.min(self.actions.len());
