@@ -390,8 +390,9 @@ impl Account {
     /// Keeps an unfinished game, later where the store is away.
     async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
-        let saved = self.off_the_loop(move || saved.pack()).await;
-        let saved = saved.ok_or(UserError::Refused)?;
+        // Without a permit: packing takes no time worth a queue, and no proof may delay it.
+        let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
+        let saved = packed.map_err(|_| UserError::Refused)?;
         let kept = accounts.store.keep(requester.clone(), saved.clone(), now);
         match self.in_time(kept).await {
             Ok(()) => {
@@ -444,32 +445,56 @@ mod tests {
     use std::time::SystemTime;
     use tokio::sync::Semaphore;
 
-    // One thread runs all tasks here, as one does for the sessions of a worker.
-    #[tokio::test]
-    async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
+    /// A player of a server that proves so many runs at a time, and the folder of its database.
+    fn account(proofs: usize) -> (Arc<Account>, tempfile::TempDir) {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Sqlite::at(&folder.path().join("mazed.db"));
         let store = Store::open(Arc::new(database), Options::default()).expect("a store");
         let clock = Arc::new(SystemTime::now);
-        let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(1)));
+        let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(proofs)));
         let account = Account::new(accounts, Some("SHA256:ada".to_owned()), "ada");
+        (account, folder)
+    }
+
+    /// A run of one step.
+    fn begun() -> UnpackedRun {
         let level = labyrinth::level(9, 9);
         let mut run = Run::new(&labyrinth::ENTRY, level.clone(), 3);
         run.record(Duration::from_secs(1), Action::Go(Dir::South));
-        let run = UnpackedRun {
+        UnpackedRun {
             run,
             level: level.canonical(&labyrinth::ENTRY).words(),
-        };
-        let code = Code::new(1);
-        let saved = Saved {
+        }
+    }
+
+    fn saved(code: Code, run: UnpackedRun) -> Saved<UnpackedRun> {
+        Saved {
             code,
             standing: Ranking::Practice,
-            run: run.clone(),
+            run,
             played: 1_000,
             pauses: 0,
             at: Moment::default(),
             rival: None,
-        };
+        }
+    }
+
+    #[tokio::test]
+    async fn an_unfinished_game_is_kept_while_others_runs_are_proved() {
+        let (account, _folder) = account(0);
+        let code = Code::new(1);
+        let saved = Box::new(saved(code, begun()));
+        let kept = account.answer(StoreRequest::Keep(saved), None);
+        let kept = timeout(Duration::from_secs(60), kept).await;
+        assert_eq!(kept, Ok(Some(StoreReply::Kept(code, Ok(())))));
+    }
+
+    // One thread runs all tasks here, as one does for the sessions of a worker.
+    #[tokio::test]
+    async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
+        let (account, _folder) = account(1);
+        let (code, run) = (Code::new(1), begun());
+        let saved = saved(code, run.clone());
         let claim = Claim {
             code,
             standing: Ranking::Practice,
