@@ -28,16 +28,27 @@ impl Secret {
         }
     }
 
+    /// What stands for a text that must not be stored itself, such as the fingerprint of a key:
+    /// its HMAC-SHA256 in hex. `kind` keeps marks of different use apart.
+    pub fn mark(&self, kind: &str, text: &str) -> String {
+        let tag = self.tag(&format!("mazed {kind} {text}"));
+        tag.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     fn seed(&self, game: &str, day: Day) -> u64 {
-        // A key may have any length, so this is never the zero.
-        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else {
-            return 0;
-        };
-        mac.update(format!("mazed daily {game} {day}").as_bytes());
-        let tag = mac.finalize().into_bytes();
+        let tag = self.tag(&format!("mazed daily {game} {day}"));
         let mut first = [0; 8];
         first.copy_from_slice(&tag[..8]);
         u64::from_be_bytes(first)
+    }
+
+    fn tag(&self, text: &str) -> [u8; 32] {
+        // A key may have any length, so this is never the zero.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else {
+            return [0; 32];
+        };
+        mac.update(text.as_bytes());
+        mac.finalize().into_bytes().into()
     }
 }
 
@@ -119,6 +130,16 @@ mod tests {
             ours.seed("labyrinth", Day(20_778)),
             10_603_278_946_528_907_797
         );
+    }
+
+    #[test]
+    fn a_mark_tells_nothing_without_the_secret() {
+        let (ours, other) = (Secret([7; 32]), Secret([8; 32]));
+        let mark = ours.mark("ban", "SHA256:ada");
+        assert_eq!(mark.len(), 64);
+        assert_eq!(mark, ours.mark("ban", "SHA256:ada"));
+        assert_ne!(mark, other.mark("ban", "SHA256:ada"));
+        assert_ne!(mark, ours.mark("attempt", "SHA256:ada"));
     }
 
     #[test]
