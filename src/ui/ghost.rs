@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 use crate::games::packed::Unproved;
-use crate::games::run::Run;
+use crate::games::run::{Run, TimeRule};
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
 use crate::i18n::Words;
 use crate::model::{Code, Ranking, Record};
@@ -80,6 +80,23 @@ impl Ghost {
         self.shown.0
     }
 
+    /// When it set out, on the clock of the player who makes this run; `None`: not yet. Both
+    /// begin when the board is shown. The time of a run of the earlier rule began with its
+    /// first move, so such a ghost waits for the player's.
+    fn start(&self, run: &Run) -> Option<Duration> {
+        match self.run.rule() {
+            TimeRule::FromFirstSight => Some(Duration::ZERO),
+            TimeRule::FromFirstMove => run.actions().next().map(|(at, _)| at),
+        }
+    }
+
+    /// When its next change is to be seen beside this game; `None`: nothing is to come, or the
+    /// clock stands.
+    pub(crate) fn due_beside(&self, active_game: &ActiveGame) -> Option<Now> {
+        let due = self.start(active_game.run())? + self.due()?;
+        active_game.clock.when(due)
+    }
+
     /// The playing time of its next change; `None` at the end of the run.
     pub fn due(&self) -> Option<Duration> {
         let action = self.actions.get(self.done).map(|(at, _)| *at);
@@ -112,7 +129,10 @@ impl Ghost {
     /// Replays up to the time on this game's clock and shows the piece on its board. Returns
     /// whether anything that is shown has changed.
     pub(crate) fn play_beside(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
-        let changed = self.advance(active_game.clock.time(now));
+        let Some(start) = self.start(active_game.run()) else {
+            return false;
+        };
+        let changed = self.advance(active_game.clock.time(now).saturating_sub(start));
         if changed {
             active_game.game.ghost(self.position());
         }
@@ -132,7 +152,10 @@ impl Ghost {
     /// The sentence about a player who has finished this run against the ghost.
     pub(crate) fn verdict(&self, run: &Run, words: &Words) -> String {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let (mine, other) = (millis(run.time()), self.record.finished.tally.time);
+        let mine = run
+            .time()
+            .saturating_sub(self.start(run).unwrap_or_default());
+        let (mine, other) = (millis(mine), self.record.finished.tally.time);
         let id = match mine.cmp(&other) {
             // Differences are shown in tenths of a second; less than one is a tie.
             _ if mine.abs_diff(other) < 100 => "race-even",

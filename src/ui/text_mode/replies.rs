@@ -143,7 +143,7 @@ impl Conversation {
             _ => return String::new(),
         };
         match said {
-            Ok(said) => format!("{said}{}{}", self.opening(), self.prompt()),
+            Ok(said) => format!("{said}{}{}", self.opening(now), self.prompt()),
             Err(id) => format!("{}\n{}", self.words.t(id), self.prompt()),
         }
     }
@@ -187,8 +187,15 @@ impl Conversation {
         Ok(self.against())
     }
 
-    /// The same board from its start, against the same rival if there is one.
-    pub(super) fn again(&mut self) -> String {
+    /// The same board from its start, against the same rival if there is one. Without a move
+    /// there is nothing to begin again, and the clock goes on.
+    pub(super) fn again(&mut self, now: Now) -> String {
+        if let (State::Playing(active_game), None) = (&self.state, &self.ghost)
+            && active_game.run().is_empty()
+        {
+            return format!("{}{}", self.opening(now), self.prompt());
+        }
+        self.leave(now);
         let race = self
             .ghost
             .take()
@@ -206,7 +213,7 @@ impl Conversation {
                 String::new()
             }
         };
-        format!("{said}{}{}", self.opening(), self.prompt())
+        format!("{said}{}{}", self.opening(now), self.prompt())
     }
 
     /// Who is raced against.
