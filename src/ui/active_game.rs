@@ -442,6 +442,79 @@ mod tests {
     }
 
     #[test]
+    fn the_time_until_the_first_move_counts() {
+        let mut seen = active_game(true);
+        seen.show(SECOND);
+        assert_eq!(seen.time(4 * SECOND), 3 * SECOND);
+        seen.act(Action::Go(Dir::South), 6 * SECOND);
+        assert_eq!(seen.run().time(), 5 * SECOND);
+        // Keys of one packet count for what they take a hand, on the clock as in the run.
+        for _ in 0..200 {
+            seen.act(Action::Undo, 6 * SECOND);
+            seen.act(Action::Go(Dir::North), 6 * SECOND);
+            seen.act(Action::Go(Dir::South), 6 * SECOND);
+        }
+        let least = Duration::from_millis(30 * seen.run().len() as u64);
+        assert!(least > 6 * SECOND, "{least:?}");
+        assert_eq!(seen.time(6 * SECOND), least);
+        assert_eq!(seen.time(60 * SECOND), 59 * SECOND);
+    }
+
+    #[test]
+    fn a_board_that_was_only_seen_is_kept_where_it_is_that_of_a_day() {
+        let seen = |standing| {
+            let saved = Saved {
+                code: Code::new(1),
+                standing,
+                run: active_game(true).unpacked().pack(),
+                played: 0,
+                pauses: 0,
+                at: Moment::default(),
+                rival: None,
+            };
+            let mut seen = ActiveGame::continue_run(&saved, Now::ZERO).expect("a board");
+            assert_eq!(seen.saved(SECOND), None, "nobody has seen it");
+            seen.show(SECOND);
+            seen.saved(10 * SECOND)
+        };
+        let day = seen(Ranking::Daily(crate::model::Day(1))).expect("an attempt");
+        assert_eq!((day.played, day.pauses), (9_000, 1));
+        let mut again = ActiveGame::continue_run(&day.pack(), Now::ZERO).expect("the same");
+        again.show(SECOND);
+        again.act(Action::Go(Dir::South), 2 * SECOND);
+        assert_eq!(again.run().time(), 10 * SECOND);
+        assert_eq!(again.pauses(), 1);
+        assert_eq!(seen(Ranking::Ranked), None);
+        assert_eq!(seen(Ranking::Practice), None);
+    }
+
+    #[test]
+    fn the_seed_of_a_ranked_board_is_told_when_it_is_over() {
+        let mut ranked = active_game(true);
+        assert_eq!(ranked.again(), None);
+        ranked.act(Action::Go(Dir::South), SECOND);
+        assert_eq!(ranked.again(), None);
+        let saved = ranked.saved(SECOND).expect("a game under way").pack();
+        assert_eq!(saved.shown_seed(), None);
+        assert!(ranked.give_up());
+        assert!(
+            ranked
+                .again()
+                .is_some_and(|words| words.contains("--seed 3"))
+        );
+        let mut practice = active_game(false);
+        practice.act(Action::Go(Dir::South), SECOND);
+        let saved = practice.saved(SECOND).expect("a game under way").pack();
+        assert_eq!(saved.shown_seed(), Some(3));
+        // Practice on a board of the day that may still have to be played.
+        let level = (labyrinth::ENTRY.daily)();
+        let level = level.canonical(&labyrinth::ENTRY).words();
+        let run = crate::games::packed::Packed { level, ..saved.run };
+        let practice = Saved { run, ..saved };
+        assert_eq!(practice.shown_seed(), None);
+    }
+
+    #[test]
     fn a_kept_game_goes_on_where_it_was() {
         let mut active_game = active_game(true);
         assert_eq!(active_game.saved(SECOND), None, "nothing to go on with");

@@ -177,11 +177,15 @@ mod tests {
         for (n, action) in (1..).zip(actions) {
             run.record(Duration::from_millis(100 * n), *action);
         }
+        replay_player_of(&run)
+    }
+
+    fn replay_player_of(run: &Run) -> ReplayPlayer {
         let finished = Finished {
             code: Code::new(1),
             owner: Owner::Somebody,
             standing: Ranking::Practice,
-            run: Packed::of(&run),
+            run: Packed::of(run),
             tally: Tally::default(),
             at: Moment::default(),
         };
@@ -190,6 +194,20 @@ mod tests {
             name: None,
         };
         ReplayPlayer::new(&record).expect("a run")
+    }
+
+    #[test]
+    fn the_clock_of_a_replay_ends_at_the_time_that_counts() {
+        let mut pasted = Run::new(&fifteen::ENTRY, fifteen::level(3), 7);
+        for _ in 0..100 {
+            pasted.record(Duration::from_secs(1), Action::Undo);
+        }
+        let mut moves = replay_player_of(&pasted);
+        assert_eq!(moves.whole_time(), pasted.time());
+        assert!(moves.seek(10));
+        assert_eq!(moves.time(), Duration::from_secs(1));
+        assert!(moves.seek(100));
+        assert_eq!(moves.time(), Duration::from_secs(3));
     }
 
     #[test]

@@ -243,7 +243,11 @@ impl Screen for Play {
                     self.pause(context, Choice::another())
                 }
                 Some(Command::New) => self.another(context),
-                Some(Command::Pause) => self.pause(context, Choice::paused()),
+                Some(Command::Pause) => {
+                    let is_ranked = self.active_game.standing() != Ranking::Practice;
+                    let behind = is_ranked.then(|| context.words().t("paused-ranked").into_owned());
+                    self.pause(context, Choice::paused().saying(behind))
+                }
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
                     self.pause(context, Choice::leave())

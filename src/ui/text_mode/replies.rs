@@ -220,7 +220,10 @@ impl Conversation {
     fn against(&self) -> String {
         let name = self.ghost.as_ref().map(|ghost| ghost.name(self.words));
         let name = name.unwrap_or_default();
-        let said = self.words.tr("line-against", &[("name", name.into())]);
+        let mut said = self.words.tr("line-against", &[("name", name.into())]);
+        if self.ghost.as_ref().is_some_and(Ghost::waits) {
+            said = format!("{said} {}", self.words.t("race-waits"));
+        }
         format!("{said}\n")
     }
 

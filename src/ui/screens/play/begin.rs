@@ -119,8 +119,10 @@ impl Play {
 
     /// The message on a new board.
     pub(super) fn opening(&self) -> &'static str {
-        if self.ghost.is_some() {
-            return "race-start";
+        match &self.ghost {
+            Some(ghost) if ghost.waits() => return "race-waits",
+            Some(_) => return "race-start",
+            None => {}
         }
         let ActiveGame { entry, game, .. } = &self.active_game;
         game.opening().unwrap_or(entry.opening)
