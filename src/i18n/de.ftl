@@ -68,6 +68,7 @@ choice-menu = Menü
 leave-title = Dieses Spiel verlassen?
 another-title = Dieses Brett aufgeben?
 paused-title = Pause
+paused-ranked = Nach Zeit stehen Partien mit Pause hinter den anderen.
 choice-stay = Bleiben
 choice-leave = Verlassen
 choice-resume = Weiterspielen
@@ -93,7 +94,7 @@ key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
 key-hint = Tipp: der nächste Zug
-key-pause = Pause: Die Uhr bleibt stehen
+key-pause = Pause: Das Brett wird verdeckt, die Uhr steht
 key-restart = dasselbe Brett von vorn
 key-new = ein neues Brett der gleichen Art
 key-help = diese Hilfe
@@ -751,6 +752,7 @@ line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
 
 race-start = Rennen! Oben steht dein Vorsprung.
+race-waits = Dein Gegner startet erst mit dir.
 race-alone = Dein Gegner ist weg. Du spielst allein.
 race-ahead = { $n ->
     [one] { $n } Zug vor { $name }.

@@ -68,6 +68,7 @@ choice-menu = Menu
 leave-title = Leave this game?
 another-title = Give up this board?
 paused-title = Paused
+paused-ranked = Paused runs rank behind the others by time.
 choice-stay = Stay
 choice-leave = Leave
 choice-resume = Continue
@@ -93,7 +94,7 @@ key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
 key-hint = hint: the next move
-key-pause = pause: the clock stops
+key-pause = pause: covers the board, stops the clock
 key-restart = restart the same board
 key-new = new board of the same level
 key-help = this help
@@ -730,6 +731,7 @@ line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
 race-start = A race! Your lead is next to the moves.
+race-waits = Your rival starts with your first move.
 race-alone = Your rival is gone. You play on alone.
 race-ahead = { $n ->
     [one] { $n } move ahead of { $name }.

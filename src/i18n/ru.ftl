@@ -72,6 +72,7 @@ choice-menu = Меню
 leave-title = Выйти из этой игры?
 another-title = Бросить это поле?
 paused-title = Пауза
+paused-ranked = По времени прохождения с паузами — ниже остальных.
 choice-stay = Остаться
 choice-leave = Выйти
 choice-resume = Продолжить
@@ -97,7 +98,7 @@ key-move = вверх, влево, вниз, вправо
 key-move-arrows = то же стрелками
 key-move-vi = то же клавишами vi
 key-hint = подсказка: следующий ход
-key-pause = пауза: время не идёт
+key-pause = пауза: поле закрыто, время не идёт
 key-restart = то же поле сначала
 key-new = новое поле того же вида
 key-help = эта справка
@@ -762,6 +763,7 @@ line-no-code = Введи race, race first или race и код, наприме
 line-against = Гонка! Соперник: { $name }.
 
 race-start = Гонка! Рядом с ходами — твой отрыв.
+race-waits = Соперник стартует вместе с тобой.
 race-alone = Соперника больше нет. Дальше без него.
 race-ahead = { $n ->
     [one] Впереди на { $n } ход. Соперник: { $name }.
