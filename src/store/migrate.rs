@@ -99,6 +99,18 @@ CREATE INDEX runs_levels ON runs (game, level) WHERE player IS NOT NULL AND stan
 CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing > 0;
 DROP INDEX runs_levels;
 ",
+    "
+CREATE TABLE bans (
+  kind BIGINT NOT NULL,
+  subject TEXT NOT NULL,
+  player BIGINT,
+  since BIGINT NOT NULL,
+  until BIGINT,
+  reason TEXT,
+  PRIMARY KEY (kind, subject)
+) {rowless};
+CREATE INDEX bans_player ON bans (player);
+",
 ];
 
 /// The version of the schema, and the secret of the daily boards.
