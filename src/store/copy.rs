@@ -3,6 +3,7 @@
 //! other.
 
 use super::daily::TRIES;
+use super::hidden::HIDDEN;
 use super::migrate::{self, META, MIGRATIONS};
 use super::players::{KEYS, LINKS, PLAYERS};
 use super::ranks::BESTS;
@@ -14,8 +15,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 8] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES,
+pub const TABLES: [&Table; 9] = [
+    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &HIDDEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

@@ -98,7 +98,7 @@ impl ActiveGame {
         server_seeded: bool,
         code: Code,
     ) -> Result<Self, LevelError> {
-        let ranked = server_seeded && (entry.is_seeded)(&level);
+        let ranked = server_seeded && entry.is_ranked(&level);
         Ok(Self {
             entry,
             game: (entry.open)(&level, seed)?,

@@ -3,7 +3,9 @@
 
 use super::board::help;
 use super::{Conversation, Reply, State};
-use crate::model::{Code, Profile, Raced, Record, Resumed, StoreReply, StoreRequest};
+use crate::model::{
+    Category, Code, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
+};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
@@ -57,9 +59,9 @@ impl Conversation {
         if self.profile.is_none() {
             return self.say("line-unknown");
         }
-        let mine = match whom.trim() {
-            "" | "best" => true,
-            "first" => false,
+        let rival = match whom.trim() {
+            "" | "best" => Rival::Own,
+            "first" => Rival::First(Category::TextMode),
             code => match code.parse::<Code>() {
                 Ok(code) => {
                     self.requests.push(StoreRequest::Record(code));
@@ -72,7 +74,7 @@ impl Conversation {
             return self.say("trouble-no-rival");
         };
         let board = Raced::Board(active_game.board());
-        self.requests.push(StoreRequest::Ghost { board, mine });
+        self.requests.push(StoreRequest::Ghost { board, rival });
         self.reply(String::new(), false)
     }
 

@@ -52,15 +52,16 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     widgets::footer(area, buf, look, words, &keys::hints(is_empty));
 }
 
-/// Draws what is listed: the level or the day, the order and the period, each with the key
-/// that changes it; in two rows where one is too narrow.
+/// Draws what is listed: the level or the day, the order, the period and the category, each with
+/// the key that changes it; in two rows where one is too narrow.
 fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let measure = words.t(match leaderboards.measure {
         Measure::Fastest => "measure-fastest",
         Measure::AgainstPar => "measure-par",
         Measure::FewestMoves => "measure-moves",
     });
-    let parts = match &leaderboards.shown {
+    let section = words.t(leaderboards.section.title()).into_owned();
+    let mut parts = match &leaderboards.shown {
         Shown::Daily(day) => vec![
             (day.to_string(), String::new()),
             (measure.into_owned(), "m".to_owned()),
@@ -71,12 +72,16 @@ fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Loo
                 .map_or_else(String::new, |level| level.text(leaderboards.entry(), words));
             let period = words.t(super::PERIODS[leaderboards.period].1);
             vec![
-                (level, format!("n {}/{}", chosen + 1, levels.len())),
+                (
+                    level,
+                    format!("n {}/{}", (chosen + 1).min(levels.len()), levels.len()),
+                ),
                 (measure.into_owned(), "m".to_owned()),
                 (period.into_owned(), "p".to_owned()),
             ]
         }
     };
+    parts.push((section, "v".to_owned()));
     // One column between text and key, three behind them.
     let columns = |(text, key): &(String, String)| widgets::width(text) + widgets::width(key) + 4;
     let wide = |parts: &[(String, String)]| -> u16 { parts.iter().map(columns).sum() };
