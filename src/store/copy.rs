@@ -2,6 +2,7 @@
 //! so it can be looked into with common tools, and moves a store from one database to the
 //! other.
 
+use super::bans::BANS;
 use super::daily::TRIES;
 use super::hidden::HIDDEN;
 use super::migrate::{self, META, MIGRATIONS};
@@ -15,8 +16,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 9] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &HIDDEN,
+pub const TABLES: [&Table; 10] = [
+    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS, &HIDDEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

@@ -100,6 +100,16 @@ CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing >
 DROP INDEX runs_levels;
 ",
     "
+CREATE TABLE bans (
+  kind BIGINT NOT NULL,
+  subject TEXT NOT NULL,
+  player BIGINT,
+  since BIGINT NOT NULL,
+  until BIGINT,
+  reason TEXT,
+  PRIMARY KEY (kind, subject)
+) {rowless};
+CREATE INDEX bans_player ON bans (player);
 CREATE TABLE hidden (
   kind TEXT NOT NULL,
   value TEXT NOT NULL,

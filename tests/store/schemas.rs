@@ -4,7 +4,7 @@
 use super::backends::{open, sqlite};
 use super::play::{NOON, somebody};
 use mazed::games::labyrinth;
-use mazed::model::{Category, ListQuery, Measure, Period, Scope};
+use mazed::model::{Banned, Category, ListQuery, Measure, Period, Scope};
 use mazed::store::{Options, Store, StoreError, StoreUrl, copy};
 use std::path::Path;
 
@@ -31,9 +31,9 @@ fn set_version(path: &Path, version: usize) {
 
 fn version(path: &Path) -> usize {
     let database = rusqlite::Connection::open(path).expect("a file");
-    let version = "SELECT value FROM meta WHERE name = 'schema'";
+    let query = "SELECT value FROM meta WHERE name = 'schema'";
     let text: String = database
-        .query_row(version, [], |row| row.get(0))
+        .query_row(query, [], |row| row.get(0))
         .expect("a version");
     text.parse().expect("a number")
 }
@@ -186,6 +186,26 @@ async fn ranked_runs_on_other_levels_stay_on_their_lists_which_are_closed() {
     );
     store.ban(player.id, false).await.expect("done");
     assert_eq!(listed(Category::EarlierRule, Measure::Fastest).await, [7]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_banned_before_bans_had_a_table_is_banned_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, path) = (sqlite(folder.path()), folder.path().join("mazed.db"));
+    load(&path, SCHEMAS[3]);
+    let database = rusqlite::Connection::open(&path).expect("a file");
+    let banned = database.execute("UPDATE players SET banned = 1 WHERE name = 'Ada'", []);
+    assert_eq!(banned, Ok(1));
+    drop(database);
+    let store = open(&url);
+    let bans = store.bans().await.expect("bans");
+    let mark = store.ban_mark("SHA256:ada");
+    assert_eq!(bans[0].banned, Banned::Key(mark));
+    let (id, name) = bans[0].player.clone().expect("a player");
+    assert_eq!((bans.len(), name.as_str()), (1, "Ada"));
+    store.unban_player(id).await.expect("unbanned");
+    drop(store);
+    assert_eq!(open(&url).bans().await, Ok(vec![]));
 }
 
 #[test]
