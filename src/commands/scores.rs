@@ -10,7 +10,7 @@ use crate::i18n::{Lang, Words};
 use crate::model::{
     Category, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest,
 };
-use crate::ui::trouble_says;
+use crate::ui::{category_says, trouble_says};
 
 /// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
@@ -144,37 +144,49 @@ fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Output {
 }
 
 fn text(lists: &[(ListQuery, List)], words: &Words) -> Output {
-    let mut text = String::new();
-    for (query, list) in lists.iter().filter(|(_, list)| !list.top.is_empty()) {
-        let gap = if text.is_empty() { "" } else { "\n" };
-        let category = match is_closed(query) {
-            true => format!(" ({})", words.t("scores-closed")),
-            false => String::new(),
+    let listed = lists.iter().filter(|(_, list)| !list.top.is_empty());
+    let tables: Vec<_> = listed
+        .map(|(query, list)| table(query, list, words))
+        .collect();
+    Output::said(match tables.as_slice() {
+        [] => format!("{}\n", words.t("list-empty")),
+        tables => tables.join("\n"),
+    })
+}
+
+/// A list in lines, with a title.
+pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
+    let mut notes = Vec::new();
+    if query.category != Category::Screen {
+        notes.push(words.t(category_says(query.category)));
+    }
+    if is_closed(query) {
+        notes.push(words.t("scores-closed"));
+    }
+    let mut text = title(&query.scope);
+    if !notes.is_empty() {
+        text.push_str(&format!(" ({})", notes.join(", ")));
+    }
+    text.push('\n');
+    for line in &list.top {
+        let name = match &line.name {
+            Some(name) => name.to_string(),
+            None => words.t("somebody").into_owned(),
         };
-        text.push_str(&format!("{gap}{}{category}\n", title(&query.scope)));
-        for line in &list.top {
-            let name = match &line.name {
-                Some(name) => name.to_string(),
-                None => words.t("somebody").into_owned(),
-            };
-            let guest = if line.guest {
-                format!(" ({})", words.t("list-guest"))
-            } else {
-                String::new()
-            };
-            let par = line.par.map_or(String::new(), |par| format!("/{par}"));
-            let time = super::minutes_and_seconds(line.time);
-            let (rank, moves, code) = (line.rank, line.moves, line.code);
-            text.push_str(&format!(
-                "{rank:>5}  {time:>9}  {:>9}  {code}  {name}{guest}\n",
-                format!("{moves}{par}")
-            ));
-        }
+        let guest = if line.guest {
+            format!(" ({})", words.t("list-guest"))
+        } else {
+            String::new()
+        };
+        let par = line.par.map_or(String::new(), |par| format!("/{par}"));
+        let time = super::minutes_and_seconds(line.time);
+        let (rank, moves, code) = (line.rank, line.moves, line.code);
+        text.push_str(&format!(
+            "{rank:>5}  {time:>9}  {:>9}  {code}  {name}{guest}\n",
+            format!("{moves}{par}")
+        ));
     }
-    if text.is_empty() {
-        text = format!("{}\n", words.t("list-empty"));
-    }
-    Output::said(text)
+    text
 }
 
 fn title(scope: &Scope) -> String {

@@ -15,6 +15,7 @@ use crate::model::{
     Category, Day, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest,
     UserError,
 };
+use crate::ui::category_says;
 use crate::ui::event::Event;
 use crate::ui::keymap;
 use keys::{Command, KEYS};
@@ -69,10 +70,7 @@ impl Section {
     /// The message that names it.
     fn title(self) -> &'static str {
         match self {
-            Self::Of(Category::Screen) => "category-screen",
-            Self::Of(Category::TextMode) => "category-text",
-            Self::Of(Category::Late) => "category-late",
-            Self::Of(Category::EarlierRule) => "category-earlier",
+            Self::Of(category) => category_says(category),
             Self::OtherSizes => "category-other-sizes",
         }
     }
@@ -173,6 +171,7 @@ impl Leaderboards {
         else {
             return;
         };
+        let had_none = levels.is_empty();
         for level in listed {
             if only_others && !entry.is_ranked(level) && !levels.contains(level) {
                 levels.push(level.clone());
@@ -180,7 +179,7 @@ impl Leaderboards {
         }
         let empty = |n: usize| !levels.get(n).is_some_and(|level| listed.contains(level));
         if std::mem::take(is_default)
-            && empty(*chosen)
+            && (had_none || empty(*chosen))
             && let Some(first) = (0..levels.len()).find(|n| !empty(*n))
         {
             *chosen = first;
@@ -198,7 +197,9 @@ impl Leaderboards {
             Shown::Daily(day) => (Scope::Daily { game, day: *day }, Period::All),
             Shown::Levels { levels, chosen, .. } => {
                 let Some(level) = levels.get(*chosen).map(Level::words) else {
-                    // There is none before the reply to `Levels`, and perhaps none at all.
+                    // There is none before the reply to `Levels`, and perhaps none at all. A reply
+                    // to what was asked before is not of this section.
+                    self.query.limit = 0;
                     self.list = Some(Ok(List::default()));
                     return;
                 };
