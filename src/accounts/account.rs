@@ -202,8 +202,9 @@ impl Account {
                     .await;
                 StoreReply::List(query, list)
             }
-            StoreRequest::Levels(game) => {
-                StoreReply::Levels(game, self.for_player(store.levels(game)).await)
+            StoreRequest::Levels(game, category) => {
+                let levels = self.for_player(store.levels(game, category)).await;
+                StoreReply::Levels(game, category, levels)
             }
             StoreRequest::Today => StoreReply::Today(
                 self.for_player(store.today(requester, now))
@@ -219,9 +220,9 @@ impl Account {
                 )
             }
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
-            StoreRequest::Ghost { board, mine } => StoreReply::Record(
+            StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
-                    .for_player(store.ghost(requester, board, mine, now))
+                    .for_player(store.ghost(requester, board, rival, now))
                     .await
                 {
                     Ok(code) => self.record(code).await,
