@@ -71,6 +71,16 @@ impl Account {
         &self.accounts
     }
 
+    /// The fingerprint of the verified key; `None`: a guest.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    /// The name that a guest has in this session.
+    pub(crate) fn guest_name(&self) -> Name {
+        self.guest(|guest| guest.name.clone())
+    }
+
     fn guest<T>(&self, with: impl FnOnce(&mut Guest) -> T) -> T {
         with(&mut self.guest.lock().unwrap_or_else(PoisonError::into_inner))
     }
