@@ -28,7 +28,7 @@ use crate::model::{Begin, Profile, StoreRequest};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
-pub(crate) use notice::trouble_says;
+pub(crate) use notice::{category_says, trouble_says};
 use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 

@@ -71,6 +71,16 @@ impl Account {
         &self.accounts
     }
 
+    /// The fingerprint of the verified key; `None`: a guest.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    /// The name that a guest has in this session.
+    pub(crate) fn guest_name(&self) -> Name {
+        self.guest(|guest| guest.name.clone())
+    }
+
     fn guest<T>(&self, with: impl FnOnce(&mut Guest) -> T) -> T {
         with(&mut self.guest.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -202,8 +212,9 @@ impl Account {
                     .await;
                 StoreReply::List(query, list)
             }
-            StoreRequest::Levels(game) => {
-                StoreReply::Levels(game, self.for_player(store.levels(game)).await)
+            StoreRequest::Levels(game, category) => {
+                let levels = self.for_player(store.levels(game, category)).await;
+                StoreReply::Levels(game, category, levels)
             }
             StoreRequest::Today => StoreReply::Today(
                 self.for_player(store.today(requester, now))
@@ -219,9 +230,9 @@ impl Account {
                 )
             }
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
-            StoreRequest::Ghost { board, mine } => StoreReply::Record(
+            StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
-                    .for_player(store.ghost(requester, board, mine, now))
+                    .for_player(store.ghost(requester, board, rival, now))
                     .await
                 {
                     Ok(code) => self.record(code).await,

@@ -99,14 +99,14 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
                 // A broken application may break again.
-                if let Ok(spoken) = catch_panic(|| screen.close(ended.0)) {
+                if let Ok(spoken) = catch_panic(|| screen.close(&ended.0)) {
                     lang = spoken;
                 }
                 ended
             }
             Err(Panicked) => (End::Panic, None),
         };
-        let end = ended.0;
+        let end = ended.0.clone();
         let mut last = TerminalScreen::leave().to_vec();
         let line = end.line(words(lang, caps));
         if !line.is_empty() {
@@ -125,13 +125,13 @@ struct FullScreen {
 
 impl FullScreen {
     /// Leaves to the store what came of the session; the language that was spoken comes back.
-    fn close(self, end: End) -> Lang {
+    fn close(self, end: &End) -> Lang {
         let Self {
             mut player,
             mut handles,
         } = self;
         let (lang, mut requests) = (player.lang(), player.take_requests());
-        if end != End::Panic {
+        if *end != End::Panic {
             requests.extend(player.last_request());
         }
         let last = requests.pop();

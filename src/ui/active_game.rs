@@ -98,7 +98,7 @@ impl ActiveGame {
         server_seeded: bool,
         code: Code,
     ) -> Result<Self, LevelError> {
-        let ranked = server_seeded && (entry.is_seeded)(&level);
+        let ranked = server_seeded && entry.is_ranked(&level);
         Ok(Self {
             entry,
             game: (entry.open)(&level, seed)?,
@@ -143,7 +143,10 @@ impl ActiveGame {
             run,
             search_request,
             code: saved.code,
-            standing: saved.standing,
+            standing: match Level::read(entry, &saved.run.level) {
+                Some(level) => allowed(saved.standing, entry, &level),
+                None => Ranking::Practice,
+            },
             pauses: saved.pauses,
             kept: (Some(actions), now),
             is_kept: true,
@@ -178,12 +181,18 @@ impl ActiveGame {
         self.search_request.as_ref()
     }
 
-    /// Says that the board was searched for by this level: it counts on that level's lists.
+    /// Says that the board was searched for by this level: it counts for that level, which may
+    /// be practice where the level without the search is not.
     #[must_use]
     pub fn wished(self, search_request: Option<Level>) -> Self {
-        Self {
+        let searched = Self {
             search_request,
             ..self
+        };
+        let standing = allowed(searched.standing, searched.entry, &searched.listed_level());
+        Self {
+            standing,
+            ..searched
         }
     }
 
@@ -411,6 +420,15 @@ impl ActiveGame {
             run: self.run.clone(),
             level: self.listed_level().words(),
         }
+    }
+}
+
+/// What a run on this level can count for: an unfinished game may be of a time when other levels
+/// were ranked.
+fn allowed(standing: Ranking, entry: &GameDef, level: &Level) -> Ranking {
+    match standing {
+        Ranking::Ranked if !entry.is_ranked(level) => Ranking::Practice,
+        standing => standing,
     }
 }
 

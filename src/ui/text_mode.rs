@@ -13,7 +13,7 @@ use super::ghost::Ghost;
 use super::screens::result::Award;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Code, Profile, StoreReply, StoreRequest};
+use crate::model::{Begin, Code, Profile, Ranking, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -193,8 +193,14 @@ impl Conversation {
         active_game.show(now);
         let game = &active_game.game;
         let board = Self::board(game.as_ref(), self.words);
+        let practice = match active_game.standing() {
+            Ranking::Practice if self.profile.is_some() => {
+                format!("{}\n", self.words.t("line-practice"))
+            }
+            _ => String::new(),
+        };
         format!(
-            "{board}{}\n{}",
+            "{board}{}\n{practice}{}",
             self.words.t(game.opening().unwrap_or(self.entry.opening)),
             self.help()
         )
@@ -279,6 +285,7 @@ impl Conversation {
             }
             _ if line == "continue" => self.continue_run(),
             _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
+            _ if line == "scores" || line.starts_with("scores ") => self.scores(&line[6..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Opening;
 use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
-use crate::model::{Raced, Ranking, Record, Resumed, UserError};
+use crate::model::{Category, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 trait Say {
     fn say(&mut self, line: &str) -> Reply;
@@ -299,12 +299,17 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     // One's best and the fastest on the board that is played; by code anywhere.
     talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
     assert!(talk.line(Now::ZERO, "help").text.contains("race first"));
-    for (line, mine) in [("race", true), ("race best", true), ("race first", false)] {
-        let [StoreRequest::Ghost { board, mine: meant }] = &talk.line(Now::ZERO, line).requests[..]
+    let first = Rival::First(Category::TextMode);
+    for (line, whose) in [
+        ("race", Rival::Own),
+        ("race best", Rival::Own),
+        ("race first", first),
+    ] {
+        let [StoreRequest::Ghost { board, rival }] = &talk.line(Now::ZERO, line).requests[..]
         else {
             panic!("{line}");
         };
-        assert_eq!(*meant, mine);
+        assert_eq!(*rival, whose);
         assert!(matches!(board, Raced::Board(board) if board.seed == Some(7)));
     }
     let told = talk.store_reply(Now::ZERO, &StoreReply::Record(Err(UserError::NoRival)));
