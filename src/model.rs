@@ -17,9 +17,9 @@ pub use name::Name;
 pub use request::{Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use time::{Day, Moment};
 
-use crate::games::Opening;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::TimeRule;
+use crate::games::{Opening, find};
 
 /// What a session begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -159,6 +159,26 @@ pub struct Saved<R = Packed> {
     pub at: Moment,
     /// The run that it races against.
     pub rival: Option<Code>,
+}
+
+impl Saved {
+    /// Whether its board is one of a day, whose seed must not be shown.
+    pub fn is_of_day(&self) -> bool {
+        match self.standing {
+            Ranking::Daily(_) => true,
+            // Most likely practice on it, after the first attempt.
+            Ranking::Practice => find(&self.run.game)
+                .is_some_and(|entry| self.run.level == (entry.daily)().canonical(entry).words()),
+            Ranking::Ranked => false,
+        }
+    }
+
+    /// The seed of its board, where it may be shown: with it, a ranked board could be studied
+    /// before the player goes on.
+    pub fn shown_seed(&self) -> Option<u64> {
+        let is_practice = self.standing == Ranking::Practice;
+        (is_practice && !self.is_of_day()).then_some(self.run.seed)
+    }
 }
 
 impl Saved<UnpackedRun> {

@@ -35,6 +35,11 @@ use settings::Settings;
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
 
+/// Whether a terminal of this size has no room for the screens.
+fn is_too_small(size: (u16, u16)) -> bool {
+    size.0 < MIN_SIZE.0 || size.1 < MIN_SIZE.1
+}
+
 /// How an [`App`] begins.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -130,7 +135,7 @@ impl App {
     }
 
     fn too_small(&self) -> bool {
-        self.size.0 < MIN_SIZE.0 || self.size.1 < MIN_SIZE.1
+        is_too_small(self.size)
     }
 
     /// The language spoken now.

@@ -69,6 +69,7 @@ choice-menu = Menü
 leave-title = Dieses Spiel verlassen?
 another-title = Dieses Brett aufgeben?
 paused-title = Pause
+paused-ranked = Nach Zeit stehen Partien mit Pause hinter den anderen.
 choice-stay = Bleiben
 choice-leave = Verlassen
 choice-resume = Weiterspielen
@@ -94,7 +95,7 @@ key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
 key-hint = Tipp: der nächste Zug
-key-pause = Pause: Die Uhr bleibt stehen
+key-pause = Pause: Das Brett wird verdeckt, die Uhr steht
 key-restart = dasselbe Brett von vorn
 key-new = ein neues Brett der gleichen Art
 key-help = diese Hilfe
@@ -141,6 +142,10 @@ queue-hint = Das Spiel beginnt von selbst. q: Ende
 end-full = Der Server ist voll. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
 end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später noch einmal.
+end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
+end-banned = Du bist auf diesem Server gesperrt.
+end-banned-until = Du bist auf diesem Server bis { $until } (UTC) gesperrt.
+end-weak-key = Dein RSA-Schlüssel hat weniger als 2048 Bit und beweist nichts: Du spielst als Gast.
 too-small = Dein Terminal hat { $columns } x { $rows } Zeichen; mazed braucht mindestens { $width } x { $height }.
 too-small-quit = Vergrößere es oder beende mit q.
 
@@ -764,6 +769,7 @@ line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
 
 race-start = Rennen! Oben steht dein Vorsprung.
+race-waits = Dein Gegner startet erst mit dir.
 race-alone = Dein Gegner ist weg. Du spielst allein.
 race-ahead = { $n ->
     [one] { $n } Zug vor { $name }.

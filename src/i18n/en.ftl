@@ -69,6 +69,7 @@ choice-menu = Menu
 leave-title = Leave this game?
 another-title = Give up this board?
 paused-title = Paused
+paused-ranked = Paused runs rank behind the others by time.
 choice-stay = Stay
 choice-leave = Leave
 choice-resume = Continue
@@ -94,7 +95,7 @@ key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
 key-hint = hint: the next move
-key-pause = pause: the clock stops
+key-pause = pause: covers the board, stops the clock
 key-restart = restart the same board
 key-new = new board of the same level
 key-help = this help
@@ -141,6 +142,10 @@ queue-hint = The game starts by itself. q: leave
 end-full = The server is full. Try again a little later.
 end-busy = Too many commands are running. Try again a little later.
 end-address = Too many connections from your address. Wait a little and try again.
+end-logins = Too many people are logging in at once. Try again in a moment.
+end-banned = You are banned from this server.
+end-banned-until = You are banned from this server until { $until } (UTC).
+end-weak-key = Your RSA key is shorter than 2048 bits and proves nothing: you play as a guest.
 too-small = Your terminal is { $columns } x { $rows }; mazed needs at least { $width } x { $height }.
 too-small-quit = Make it larger, or press q to quit.
 
@@ -743,6 +748,7 @@ line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
 race-start = A race! Your lead is next to the moves.
+race-waits = Your rival starts with your first move.
 race-alone = Your rival is gone. You play on alone.
 race-ahead = { $n ->
     [one] { $n } move ahead of { $name }.

@@ -27,6 +27,7 @@ use crate::look::Look;
 use crate::model::{Profile, Rival, Saved, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
+use crate::ui::is_too_small;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 
@@ -63,6 +64,11 @@ impl Context<'_> {
         if self.profile.is_some_and(|profile| !profile.guest) {
             self.ask(StoreRequest::Settings(self.settings.text()));
         }
+    }
+
+    /// Whether the terminal has no room for any screen.
+    pub(crate) fn is_too_small(&self) -> bool {
+        is_too_small(self.size)
     }
 
     /// The sentences in the player's language.

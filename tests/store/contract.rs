@@ -465,6 +465,8 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
     let again = store.begin_attempt(eve.clone(), hop, Code::new(408), later(3));
     let again = again.await.unwrap();
     assert_eq!((again.code, again.played), (Code::new(407), 5_000));
+    // That its session vanished is an interruption all the same.
+    assert_eq!(again.pauses, 1);
     store.drop_run(eve, again.code, later(3)).await.unwrap();
 }
 

@@ -184,7 +184,7 @@ impl Conversation {
             _ => return String::new(),
         };
         match said {
-            Ok(said) => format!("{said}{}{}", self.opening(), self.prompt()),
+            Ok(said) => format!("{said}{}{}", self.opening(now), self.prompt()),
             Err(id) => format!("{}\n{}", self.words.t(id), self.prompt()),
         }
     }
@@ -228,8 +228,15 @@ impl Conversation {
         Ok(self.against())
     }
 
-    /// The same board from its start, against the same rival if there is one.
-    pub(super) fn again(&mut self) -> String {
+    /// The same board from its start, against the same rival if there is one. Without a move
+    /// there is nothing to begin again, and the clock goes on.
+    pub(super) fn again(&mut self, now: Now) -> String {
+        if let (State::Playing(active_game), None) = (&self.state, &self.ghost)
+            && active_game.run().is_empty()
+        {
+            return format!("{}{}", self.opening(now), self.prompt());
+        }
+        self.leave(now);
         let race = self
             .ghost
             .take()
@@ -247,14 +254,17 @@ impl Conversation {
                 String::new()
             }
         };
-        format!("{said}{}{}", self.opening(), self.prompt())
+        format!("{said}{}{}", self.opening(now), self.prompt())
     }
 
     /// Who is raced against.
     fn against(&self) -> String {
         let name = self.ghost.as_ref().map(|ghost| ghost.name(self.words));
         let name = name.unwrap_or_default();
-        let said = self.words.tr("line-against", &[("name", name.into())]);
+        let mut said = self.words.tr("line-against", &[("name", name.into())]);
+        if self.ghost.as_ref().is_some_and(Ghost::waits) {
+            said = format!("{said} {}", self.words.t("race-waits"));
+        }
         format!("{said}\n")
     }
 
