@@ -61,10 +61,10 @@ pub(crate) struct Setup {
 /// have it twice for its arguments, and what is only needed at the beginning is in a block of
 /// its own.
 pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
-    let clock = Clock::start();
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
     async move {
+        let clock;
         let begun = {
             let mut handles = SessionHandles::new(setup.account, setup.workers);
             let mut profile = handles.welcome(WELCOME_TIMEOUT).await;
@@ -83,6 +83,8 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
+            // A game that is asked for begins at once, and its clock with this one.
+            clock = Clock::start();
             catch_panic(|| {
                 let began = clock.now();
                 let app = (setup.make_app)(start);

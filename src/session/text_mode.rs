@@ -132,7 +132,7 @@ impl TextMode {
         let began = Instant::now();
         let words = start.words;
         let mut conversation = Conversation::new(start);
-        let greeting = conversation.greet();
+        let greeting = conversation.greet(clock.now());
         throttle.worked(began);
         let mut text_mode = Self {
             conversation,
@@ -249,7 +249,7 @@ impl Handler for TextMode {
                 self.take(reply);
             }
             SessionEvent::Found(found) => {
-                let reply = self.conversation.found(found);
+                let reply = self.conversation.found(self.clock.now(), found);
                 self.take(reply);
             }
             // A player cannot be told anything in the middle of a line, so the time before

@@ -149,7 +149,7 @@ fn a_client_that_is_killed_leaves_its_seat_at_once() {
     }
     let server = full_with(5);
     let large = ["play", "labyrinth", "--size", "120x80", "--seed", "7"];
-    let mut plays = Terminal::with((500, 200), &[], &server.ssh(&["-t"], "player", &large));
+    let plays = Terminal::with((500, 200), &[], &server.ssh(&["-t"], "player", &large));
     plays.wait_for("wasd");
     let mut waiting: Vec<Terminal> = (1..=4)
         .map(|place| {
