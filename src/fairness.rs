@@ -1,27 +1,53 @@
 //! What the sessions and commands of one address share: CPU time, workers for what takes
 //! long, and seats on a full server.
 
+pub(crate) mod change_limits;
 pub(crate) mod cpu_budget;
 pub(crate) mod rate_limiter;
 pub(crate) mod seats;
 pub(crate) mod throttle;
 pub(crate) mod worker_pool;
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// How much more of everything one address of a trusted network has: a school behind one
+/// address, where any other has room for a class.
+pub(crate) const TRUSTED_FACTOR: u32 = 8;
+
+/// How much more of everything a customer with IPv6 has than one of their networks: a campus
+/// with networks of its own for some houses fits.
+pub(crate) const SITE_FACTOR: u32 = 8;
 
 /// What a connection, and all that it asks for, is counted under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ClientAddress {
+pub struct ClientAddress {
     /// One address of IPv4, or the network of a customer with IPv6.
-    pub(crate) ip: IpAddr,
-    /// Whether no bounds for one address hold here, as in a trusted network.
-    pub(crate) is_trusted: bool,
+    pub ip: IpAddr,
+    /// Whether it is in a trusted network, whose bounds are [`TRUSTED_FACTOR`] times as high.
+    pub is_trusted: bool,
 }
 
 impl ClientAddress {
     /// This machine itself.
-    pub(crate) const LOCAL: Self = Self {
+    pub const LOCAL: Self = Self {
         ip: IpAddr::V4(Ipv4Addr::LOCALHOST),
         is_trusted: true,
     };
+
+    /// How many times the bounds of one address hold for it.
+    pub(crate) fn factor(self) -> u32 {
+        if self.is_trusted { TRUSTED_FACTOR } else { 1 }
+    }
+
+    /// All networks of its customer, who has 65,536 of them with IPv6.
+    pub(crate) fn site(self) -> Option<Self> {
+        let IpAddr::V6(v6) = self.ip else {
+            return None;
+        };
+        let [a, b, c, ..] = v6.segments();
+        Some(Self {
+            ip: Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into(),
+            ..self
+        })
+    }
 }

@@ -131,6 +131,11 @@ impl Store {
         self.secret
     }
 
+    /// How many questions are answered at a time.
+    pub fn readers(&self) -> usize {
+        self.engine.readers
+    }
+
     /// A number for a new session, which no other session of any server has.
     pub fn new_session(&self) -> i64 {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
@@ -140,6 +145,13 @@ impl Store {
     pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
         self.engine
             .read(move |sql| players::profile(sql, &requester))
+            .await
+    }
+
+    /// Whether anything is kept of the requester's key.
+    pub async fn is_known(&self, requester: Requester) -> Result<bool, StoreError> {
+        self.engine
+            .read(move |sql| Ok(players::find(sql, &requester)?.is_some()))
             .await
     }
 

@@ -38,9 +38,16 @@ pub(super) struct SessionRequest {
 
 impl Shared {
     /// This player for the store; `None`: there is no store.
-    fn account(&self, identity: Identity) -> Option<Arc<Account>> {
+    fn account(
+        &self,
+        identity: Identity,
+        address: ClientAddress,
+        cpu_budget: Option<Arc<CpuBudget>>,
+    ) -> Option<Arc<Account>> {
         let accounts = Arc::clone(self.accounts.as_ref()?);
-        Some(Account::new(accounts, identity.fingerprint, &identity.user))
+        let Identity { fingerprint, user } = identity;
+        let account = Account::booked(accounts, fingerprint, &user, address, cpu_budget);
+        Some(account)
     }
 
     /// Begins a session: a command line, or the menu.
@@ -94,7 +101,7 @@ impl Shared {
             size,
             lang: named_lang,
             begin: game,
-            account: self.account(identity),
+            account: self.account(identity, address, cpu_budget.clone()),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             workers: self.search_pool.share(address),
@@ -137,7 +144,7 @@ impl Shared {
                 profile: None,
             },
             lang_is_named,
-            account: self.account(identity),
+            account: self.account(identity, address, cpu_budget.clone()),
             pty: pty.is_some(),
             idle: Some(self.config.idle),
             workers: self.search_pool.share(address),
@@ -161,7 +168,7 @@ impl Shared {
             Some(_) => plan,
             None => Plan::Done(queue::refused(words)),
         };
-        let account = self.account(request.identity);
+        let account = self.account(request.identity, request.address, request.cpu_budget);
         let share = self.command_pool.share(request.address);
         let running = exec::run(request.wire, plan, account, share, words);
         self.tasks.spawn(async move {

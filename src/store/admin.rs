@@ -31,11 +31,27 @@ impl Store {
                 };
                 Ok(Some(PlayerData {
                     keys: players::keys(sql, player.id)?,
-                    runs: runs::of_player(sql, player.id)?,
+                    runs: runs::count_of_player(sql, player.id)?,
                     saves: saves::of_player(sql, player.id)?,
                     days: daily::days(sql, player.id)?,
                     player,
                 }))
+            })
+            .await
+    }
+
+    /// A page of the requester's finished runs without their actions, the oldest first, behind
+    /// this one.
+    pub async fn player_runs(
+        &self,
+        requester: Requester,
+        behind: Option<(Moment, Code)>,
+    ) -> Result<Vec<Finished>, StoreError> {
+        let behind = behind.map(|(at, code)| (at.0, code.bits() as i64));
+        self.engine
+            .read(move |sql| match players::find(sql, &requester)? {
+                Some(player) => runs::page_of_player(sql, player.id, behind, RUNS_PER_PAGE),
+                None => Ok(Vec::new()),
             })
             .await
     }

@@ -99,6 +99,9 @@ CREATE INDEX runs_levels ON runs (game, level) WHERE player IS NOT NULL AND stan
 CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing > 0;
 DROP INDEX runs_levels;
 ",
+    "
+CREATE INDEX runs_of_player ON runs (player, at, code);
+",
 ];
 
 /// The version of the schema, and the secret of the daily boards.

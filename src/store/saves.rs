@@ -1,7 +1,7 @@
 //! Unfinished games.
 
 use super::runs::{packed, read_standing, standing};
-use super::sql::{Row, Sql, Table, values};
+use super::sql::{Row, Sql, Table, Value, values};
 use super::{Requester, StoreError, players};
 use crate::model::{Code, Day, Moment, PlayerId, Saved, UnfinishedGame, UserError};
 
@@ -284,13 +284,17 @@ pub(super) fn unfinished(
     Ok(games)
 }
 
-/// All of a player's unfinished games with their runs.
+/// All of a player's unfinished games without their actions.
 pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, StoreError> {
-    let query = format!(
-        "SELECT {} FROM saves WHERE player = $1 ORDER BY at DESC, code",
-        SAVES.list()
-    );
-    sql.rows(&query, values![id.0])?.iter().map(read).collect()
+    let (others, place) = SAVES.without("actions");
+    let query = format!("SELECT {others} FROM saves WHERE player = $1 ORDER BY at DESC, code");
+    let mut saves = Vec::new();
+    sql.each(&query, values![id.0], &mut |mut row| {
+        row.0.insert(place, Value::Blob(Vec::new()));
+        saves.push(read(&row)?);
+        Ok(())
+    })?;
+    Ok(saves)
 }
 
 /// An unfinished game by its code.

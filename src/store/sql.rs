@@ -79,6 +79,15 @@ impl Table {
         qualified.collect::<Vec<_>>().join(", ")
     }
 
+    /// All columns but this one, and where it is among them.
+    pub(super) fn without(&self, column: &str) -> (String, usize) {
+        let mut columns = self.columns.to_vec();
+        let place = columns.iter().position(|other| *other == column);
+        let place = place.unwrap_or_default();
+        columns.remove(place);
+        (columns.join(", "), place)
+    }
+
     /// Inserts a row, whose values are the parameters from `$1` on.
     pub(super) fn insert(&self) -> String {
         let values: Vec<_> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();

@@ -2,15 +2,16 @@
 
 use super::backends::{on_both, open};
 use super::play::{NOON, drawn, finish, finished, later, requester, somebody};
-use mazed::accounts::{Account, Accounts};
+use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply, UserError,
+    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply,
+    StoreRequest, UserError,
 };
 use mazed::store::{Requester, Store, StoreError};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::SystemTime;
-use tokio::sync::Semaphore;
 
 /// Hands all of them in at once.
 async fn hand_in(store: &Store, runs: impl Iterator<Item = (Requester, Claim, Moment)>) {
@@ -195,23 +196,42 @@ async fn an_old_run_leaves_its_places_to_the_next() {
     .await;
 }
 
-/// A robot that wins by the thousand.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_session_hands_in_no_more_than_somebody_could_have_won() {
-    let folder = tempfile::tempdir().expect("a folder");
+/// An address of nobody in particular.
+const ADDRESS: ClientAddress = ClientAddress {
+    ip: IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)),
+    is_trusted: false,
+};
+
+fn accounts(folder: &tempfile::TempDir) -> (Store, Arc<Accounts>) {
     let store = open(&super::backends::sqlite(folder.path()));
-    let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::new(store.clone(), clock, Arc::new(Semaphore::new(2)));
-    let account = Account::new(accounts, Some("SHA256:robot".to_owned()), "robot");
-    let mut refused = 0;
-    let mut claim = drawn(1, 1, 100);
+    let accounts = Accounts::new(store.clone(), Arc::new(SystemTime::now), 2);
+    (store, accounts)
+}
+
+/// A new connection with this key from there.
+fn connect(accounts: &Arc<Accounts>, key: Option<String>, address: ClientAddress) -> Arc<Account> {
+    Account::new(Arc::clone(accounts), key, "user", address)
+}
+
+/// Hands a finished run in; whether it is kept or refused for being too much.
+async fn is_kept(account: &Account, claim: &Claim) -> bool {
+    match account.answer(finish(claim), None).await {
+        Some(StoreReply::Placed(_, Ok(_))) => true,
+        Some(StoreReply::Placed(_, Err(UserError::TooMuch))) => false,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A robot that wins by the thousand, over ever new connections.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_hands_in_no_more_than_somebody_could_have_won() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let (mut refused, mut claim) = (0, drawn(1, 1, 100));
     for code in 1..=300 {
+        let robot = connect(&accounts, Some("SHA256:robot".to_owned()), ADDRESS);
         claim.code = Code::new(code);
-        match account.answer(finish(&claim), None).await {
-            Some(StoreReply::Placed(_, Ok(_))) => {}
-            Some(StoreReply::Placed(_, Err(UserError::Refused))) => refused += 1,
-            other => panic!("{other:?}"),
-        }
+        refused += usize::from(!is_kept(&robot, &claim).await);
     }
     // Perhaps some more, where this took long.
     let kept = codes(&store).await.len();
@@ -219,4 +239,103 @@ async fn a_session_hands_in_no_more_than_somebody_could_have_won() {
     assert!((200..290).contains(&kept), "{kept}");
     let nothing = store.remove_run(Code::new(300)).await;
     assert_eq!(nothing, Ok::<bool, StoreError>(false));
+    // Another player at the same address is not held up.
+    let ada = connect(&accounts, Some("SHA256:ada".to_owned()), ADDRESS);
+    claim.code = Code::new(1000);
+    assert!(is_kept(&ada, &claim).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ever_new_keys_of_one_address_make_no_more_players_than_a_school() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let joined = async |number: usize, address| {
+        let key = Some(format!("SHA256:{number}"));
+        let account = connect(&accounts, key, address);
+        let settings = StoreRequest::Settings("lang=en".to_owned());
+        assert_eq!(account.answer(settings, None).await, None);
+    };
+    for number in 0..260 {
+        joined(number, ADDRESS).await;
+    }
+    let players = store.players(1000).await.expect("players").len();
+    assert!((240..250).contains(&players), "{players}");
+    let elsewhere = ClientAddress {
+        ip: IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2)),
+        ..ADDRESS
+    };
+    joined(1000, elsewhere).await;
+    assert_eq!(
+        store.players(1000).await.expect("players").len(),
+        players + 1
+    );
+    // Who is a player already still is one.
+    let first = connect(&accounts, Some("SHA256:0".to_owned()), ADDRESS);
+    assert!(is_kept(&first, &drawn(1, 1, 100)).await);
+    // And forgetting oneself makes no room for another.
+    assert!(first.answer(StoreRequest::Forget, None).await.is_some());
+    assert!(!is_kept(&first, &drawn(2, 2, 100)).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn link_codes_are_not_guessed_by_the_thousand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_store, accounts) = accounts(&folder);
+    let mut refused = 0;
+    let tries: Vec<_> = (0..30)
+        .map(|code| {
+            let robot = connect(&accounts, Some("SHA256:robot".to_owned()), ADDRESS);
+            let request = StoreRequest::Link(Code::new(code));
+            tokio::spawn(async move { robot.answer(request, None).await })
+        })
+        .collect();
+    for one in tries {
+        match one.await.expect("it ends") {
+            Some(StoreReply::Welcome(Err(UserError::Nothing))) => {}
+            Some(StoreReply::Welcome(Err(UserError::TooMuch))) => refused += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(refused, 20);
+}
+
+/// A class that joins and wins within the same minute, and wins again.
+async fn class(keys: usize, guests: usize, address: ClientAddress) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let players: Vec<_> = (0..keys + guests)
+        .map(|number| {
+            let key = (number < keys).then(|| format!("SHA256:{number}"));
+            let player = connect(&accounts, key, address);
+            tokio::spawn(async move {
+                for run in 0..2 {
+                    let code = (2 * number + run) as u64;
+                    assert!(is_kept(&player, &drawn(code, code, 100)).await, "{number}");
+                }
+            })
+        })
+        .collect();
+    for player in players {
+        player.await.expect("nobody is refused");
+    }
+    assert_eq!(
+        codes(&store).await.len(),
+        2 * keys,
+        "guests' are on no list"
+    );
+    assert_eq!(store.players(1000).await.expect("players").len(), keys);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_class_behind_one_address_loses_nothing() {
+    class(40, 40, ADDRESS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_school_in_a_trusted_network_loses_nothing() {
+    let school = ClientAddress {
+        is_trusted: true,
+        ..ADDRESS
+    };
+    class(200, 200, school).await;
 }
