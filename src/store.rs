@@ -5,6 +5,7 @@
 //! read (`engine`); no request blocks the task that makes it.
 
 pub mod admin;
+mod bans;
 pub mod copy;
 mod daily;
 mod engine;
@@ -116,6 +117,7 @@ impl Store {
         }
         let server = database.server();
         let secret = secret(&mut *sql)?;
+        bans::mark_earlier(&*database, &mut *sql, &secret)?;
         let engine = Engine::start(database, sql, options.batch)
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {
@@ -278,19 +280,28 @@ impl Store {
         now: Moment,
     ) -> Result<Record, StoreError> {
         let secret = self.secret;
-        self.engine
-            .read(move |sql| {
-                let record =
-                    runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-                let run = &record.finished.run;
-                if !finished.contains(&run.seed)
-                    && daily::is_secret(sql, &requester, run, &secret, now)?
-                {
-                    return Err(StoreError::Denied(UserError::Secret));
-                }
-                Ok(record)
-            })
-            .await
+        let read = self.engine.read(move |sql| {
+            let record = runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            let run = &record.finished.run;
+            if !finished.contains(&run.seed)
+                && daily::is_secret(sql, &requester, run, &secret, now)?
+            {
+                return Err(StoreError::Denied(UserError::Secret));
+            }
+            let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
+            Ok((record, is_news))
+        });
+        let (record, is_news) = read.await?;
+        if is_news {
+            let engine = Arc::clone(&self.engine);
+            // Nobody waits for it, and where it fails it is noted the next time.
+            tokio::spawn(async move {
+                let since = quota::shown_since(now);
+                let mark = engine.write(move |sql| runs::mark_shown(sql, code, now, since));
+                mark.await
+            });
+        }
+        Ok(record)
     }
 
     /// The code of the best run on a board: the player's own or the list's first.

@@ -2,6 +2,7 @@
 //! so it can be looked into with common tools, and moves a store from one database to the
 //! other.
 
+use super::bans::BANS;
 use super::daily::TRIES;
 use super::migrate::{self, META, MIGRATIONS};
 use super::players::{KEYS, LINKS, PLAYERS};
@@ -14,8 +15,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 8] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES,
+pub const TABLES: [&Table; 9] = [
+    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

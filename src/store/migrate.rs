@@ -100,7 +100,19 @@ CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing >
 DROP INDEX runs_levels;
 ",
     "
+CREATE TABLE bans (
+  kind BIGINT NOT NULL,
+  subject TEXT NOT NULL,
+  player BIGINT,
+  since BIGINT NOT NULL,
+  until BIGINT,
+  reason TEXT,
+  PRIMARY KEY (kind, subject)
+) {rowless};
+CREATE INDEX bans_player ON bans (player);
 CREATE INDEX runs_of_player ON runs (player, at, code);
+ALTER TABLE runs ADD COLUMN shown BIGINT;
+CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
 ",
 ];
 

@@ -84,7 +84,7 @@ pub(super) fn by_id(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, S
 }
 
 /// The player of this number, locked for this transaction alone.
-fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
+pub(super) fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
     let lock = sql.lock(true);
     numbered(sql, id, lock)
 }
@@ -324,6 +324,8 @@ pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> 
         "DELETE FROM saves WHERE player = $1",
         "DELETE FROM tries WHERE player = $1",
         "DELETE FROM players WHERE id = $1",
+        // A ban is of the key: who is forgotten is still banned.
+        "UPDATE bans SET player = NULL WHERE player = $1",
     ] {
         sql.execute(sentence, values![id.0])?;
     }

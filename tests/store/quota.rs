@@ -11,7 +11,7 @@ use mazed::model::{
 use mazed::store::{Requester, Store, StoreError};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// Hands all of them in at once.
 async fn hand_in(store: &Store, runs: impl Iterator<Item = (Requester, Claim, Moment)>) {
@@ -338,4 +338,68 @@ async fn a_school_in_a_trusted_network_loses_nothing() {
         ..ADDRESS
     };
     class(200, 200, school).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ranked_runs_that_nobody_needs_pass() {
+    on_both(async |url| {
+        let store = open(url);
+        let (ada, bob) = (somebody("ada"), somebody("bob"));
+        let example = drawn(0, 2, 100);
+        let run = |code: u64, time| {
+            let mut claim = example.clone();
+            (claim.code, claim.run.seed, claim.tally.time) = (Code::new(code), code, time);
+            (ada.clone(), claim, Moment(NOON.0 + code as i64))
+        };
+        // The first is the best of its level for ever, the others get worse.
+        hand_in(&store, (1..=600).map(|code| run(code, 1_000 + code))).await;
+        // Somebody else has seen two of them, and Ada a third one.
+        let looked = async |who: &Requester, code| {
+            let record = store.record(who.clone(), Code::new(code), Vec::new(), NOON);
+            record.await.map(|record| record.finished.code)
+        };
+        for (who, code) in [(&bob, 20), (&requester(None, 9), 30), (&ada, 40)] {
+            assert_eq!(looked(who, code).await, Ok(Code::new(code)));
+        }
+        // Nobody waits for the note, so it may come a moment later.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        store.clear(None, later(1)).await.expect("cleared");
+        let kept = codes(&store).await;
+        let newest: Vec<u64> = (101..=600).collect();
+        assert_eq!(kept, [&[1, 20, 30], &newest[..]].concat());
+        // What was asked for by a code that has passed says so.
+        assert_eq!(
+            looked(&bob, 40).await,
+            Err(StoreError::Denied(UserError::Nothing))
+        );
+        store.clear(None, later(24 * 364)).await.expect("cleared");
+        assert_eq!(codes(&store).await, kept);
+        // After a year without anybody who looks.
+        store.clear(None, later(24 * 367)).await.expect("cleared");
+        assert_eq!(codes(&store).await, [1]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_shown_by_the_thousand_stays_no_longer_than_the_newest() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mazed.db");
+    let store = open(&super::backends::sqlite(folder.path()));
+    let ada = somebody("ada");
+    let example = drawn(0, 2, 100);
+    let run = |code: u64| {
+        let mut claim = example.clone();
+        (claim.code, claim.run.seed, claim.tally.time) = (Code::new(code), code, 1_000 + code);
+        (ada.clone(), claim, Moment(NOON.0 + code as i64))
+    };
+    hand_in(&store, (1..=1200).map(run)).await;
+    // A friend has looked at the first seven hundred, one each second.
+    let file = rusqlite::Connection::open(&path).expect("the file");
+    let marked = "UPDATE runs SET shown = at + 1000 * code WHERE code <= 700";
+    file.execute(marked, []).expect("marked");
+    store.clear(None, later(1)).await.expect("cleared");
+    let kept = codes(&store).await;
+    let expected: Vec<u64> = std::iter::once(1).chain(201..=1200).collect();
+    assert_eq!(kept, expected);
 }
