@@ -1,8 +1,9 @@
 //! What strangers may fill, on both databases.
 
 use super::backends::{on_both, open};
-use super::play::{NOON, drawn, finish, finished, later, requester, somebody};
+use super::play::{NOON, claim, drawn, finish, finished, later, requester, somebody, walked};
 use mazed::accounts::{Account, Accounts, ClientAddress};
+use mazed::games::labyrinth;
 use mazed::model::request::Claim;
 use mazed::model::{
     Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply,
@@ -11,6 +12,7 @@ use mazed::model::{
 use mazed::store::{Requester, Store, StoreError};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// Hands all of them in at once.
@@ -402,4 +404,45 @@ async fn what_was_shown_by_the_thousand_stays_no_longer_than_the_newest() {
     let kept = codes(&store).await;
     let expected: Vec<u64> = std::iter::once(1).chain(201..=1200).collect();
     assert_eq!(kept, expected);
+}
+
+/// Proofs that take as long as any, handed in again and again by one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn heavy_proofs_of_one_address_hold_up_no_finished_run_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_store, accounts) = accounts(&folder);
+    let heavy = walked(&labyrinth::level(257, 257), 1, 40, 20_000);
+    let heavy = claim(1, &heavy, Ranking::Ranked);
+    let handed = Arc::new(AtomicU64::new(0));
+    let robots: Vec<_> = (0..20)
+        .map(|number| {
+            let robot = connect(&accounts, Some(format!("SHA256:{number}")), ADDRESS);
+            let (mut claim, handed) = (heavy.clone(), Arc::clone(&handed));
+            tokio::spawn(async move {
+                loop {
+                    let code = handed.fetch_add(1, Ordering::Relaxed);
+                    claim.code = Code::new(1000 + code);
+                    robot.answer(finish(&claim), None).await;
+                }
+            })
+        })
+        .collect();
+    let elsewhere = ClientAddress {
+        ip: IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2)),
+        ..ADDRESS
+    };
+    let ada = connect(&accounts, Some("SHA256:ada".to_owned()), elsewhere);
+    let mut worst = Duration::ZERO;
+    for code in 1..=10 {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let began = std::time::Instant::now();
+        assert!(is_kept(&ada, &drawn(code, code, 100)).await);
+        worst = worst.max(began.elapsed());
+    }
+    for robot in robots {
+        robot.abort();
+    }
+    eprintln!("{handed:?} heavy ones, at worst {worst:?}");
+    // One of them alone takes about as long here.
+    assert!(worst < Duration::from_secs(2), "{worst:?}");
 }
