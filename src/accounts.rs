@@ -2,21 +2,25 @@
 //! a queue for what is written while the store is away.
 
 mod account;
+mod bans;
 mod request_queue;
 mod retry_queue;
 mod store_client;
 
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
+pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
 use crate::fairness::change_limits::ChangeLimits;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
 use crate::store::Store;
+use bans::BanList;
 use retry_queue::RetryQueue;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
@@ -39,6 +43,7 @@ pub struct Accounts {
     readers: Arc<WorkerPool>,
     change_limits: ChangeLimits,
     retry_queue: RetryQueue,
+    bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -62,6 +67,7 @@ impl Accounts {
             store,
             clock,
             retry_queue: RetryQueue::default(),
+            bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
         })
     }

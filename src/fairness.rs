@@ -10,10 +10,6 @@ pub(crate) mod worker_pool;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// How much more of everything one address of a trusted network has: a school behind one
-/// address, where any other has room for a class.
-pub(crate) const TRUSTED_FACTOR: u32 = 8;
-
 /// How much more of everything a customer with IPv6 has than one of their networks: a campus
 /// with networks of its own for some houses fits.
 pub(crate) const SITE_FACTOR: u32 = 8;
@@ -23,9 +19,13 @@ pub(crate) const SITE_FACTOR: u32 = 8;
 pub struct ClientAddress {
     /// One address of IPv4, or the network of a customer with IPv6.
     pub ip: IpAddr,
-    /// Whether it is in a trusted network, whose bounds are [`TRUSTED_FACTOR`] times as high.
+    /// Whether it is in a trusted network, such as a school's.
     pub is_trusted: bool,
 }
+
+/// How much more of everything a trusted address may have: a school of some hundred pupils
+/// behind one address, where a class fits without it.
+pub(crate) const TRUSTED_FACTOR: u32 = 8;
 
 impl ClientAddress {
     /// This machine itself.
@@ -34,9 +34,12 @@ impl ClientAddress {
         is_trusted: true,
     };
 
-    /// How many times the bounds of one address hold for it.
+    /// What the bounds for one address are multiplied by here.
     pub(crate) fn factor(self) -> u32 {
-        if self.is_trusted { TRUSTED_FACTOR } else { 1 }
+        match self.is_trusted {
+            true => TRUSTED_FACTOR,
+            false => 1,
+        }
     }
 
     /// All networks of its customer, who has 65,536 of them with IPv6.

@@ -41,18 +41,18 @@ impl Quota {
         }
     }
 
-    /// So many times as much.
-    pub(crate) fn times(self, factor: u32) -> Self {
-        Self {
-            rate: self.rate.saturating_mul(factor),
-            burst: self.burst.saturating_mul(factor.into()),
-            ..self
-        }
-    }
-
     /// CPU time in nanoseconds: one core divided by `divisor`.
     pub(crate) fn of_a_core(divisor: u32, burst: Duration) -> Self {
         Self::every(Duration::from_nanos(divisor.into()), nanos(burst))
+    }
+
+    /// So many times as much, in the long run and at once.
+    pub(crate) fn times(self, factor: u32) -> Self {
+        Self {
+            rate: self.rate.saturating_mul(factor.max(1)),
+            burst: self.burst.saturating_mul(factor.max(1).into()),
+            ..self
+        }
     }
 
     /// How long the rate takes for so many units.

@@ -150,20 +150,19 @@ impl WorkerPool {
 
 impl AddressUsage {
     fn new(limits: PoolLimits, address: ClientAddress) -> Self {
-        let (waiters, workers, results) = if address.is_trusted {
-            (usize::MAX, limits.workers, usize::MAX)
-        } else {
-            (
-                limits.waiters_per_address.max(1),
-                limits.workers_per_address,
-                (limits.memory.results / 2).max(RESULT_MAX) / KIB,
-            )
-        };
+        let factor = address.factor() as usize;
+        let times = |limit: usize| limit.saturating_mul(factor);
+        // One worker is left for others, also by trusted addresses, but for pools that
+        // anybody may fill; and so is memory for a result.
+        let others = limits.workers.saturating_sub(1);
+        let workers = times(limits.workers_per_address).min(others);
+        let others = limits.memory.results.saturating_sub(RESULT_MAX);
+        let results = times(limits.memory.results / 2).min(others).max(RESULT_MAX);
         Self {
             guards: 0,
-            waiters: semaphore(waiters),
-            workers: semaphore(workers),
-            results: semaphore(results),
+            waiters: semaphore(times(limits.waiters_per_address.max(1))),
+            workers: semaphore(workers.max(limits.workers_per_address)),
+            results: semaphore(results / KIB),
         }
     }
 }

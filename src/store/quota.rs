@@ -2,6 +2,7 @@
 //! by the thousand, are limited, and ranked runs pass that nobody needs.
 
 use super::admin::MILLIS_A_DAY;
+use super::rank_key::rank_key;
 use super::sql::{Sql, values};
 use super::{Requester, StoreError, lists, players, ranks, runs};
 use crate::model::{Code, Day, Finished, Measure, Moment, Owner, PlayerId, Ranking, Scope};
@@ -12,8 +13,9 @@ pub(super) const PASSING_DAYS: u32 = 90;
 /// The newest runs that were practice, of one player: some 100 kB.
 const PRACTICE_RUNS_PER_PLAYER: i64 = 500;
 
-/// The best runs of guests on one board of a day: four boards and [`PASSING_DAYS`] make
-/// 360,000 rows at most, some 200 MB, which takes robots and not visitors.
+/// The best runs of guests on one list of a board of a day: four boards with lists of the full
+/// screen, of text mode and of late attempts, and [`PASSING_DAYS`], make a million rows at most,
+/// some 600 MB, which takes robots and not visitors.
 const GUEST_RUNS_PER_BOARD: i64 = 1_000;
 
 /// The newest ranked runs of one player that stay whether they are needed or not, and of those
@@ -45,7 +47,8 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
         game: entry.name,
         day,
     };
-    let list = lists::list(&scope, Measure::Fastest);
+    let category = finished.category();
+    let list = lists::list(&scope, category, Measure::Fastest);
     let taken = sql.first(
         "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = 0 AND list = $1 \
          AND owner <= 0 LIMIT $2) AS taken",
@@ -65,8 +68,8 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
         return Ok(false);
     };
     let worst = runs::read(&row)?;
-    let (new, old) = (&finished.tally, &worst.tally);
-    if (new.time, new.moves) >= (old.time, old.moves) {
+    let key = |run: &Finished| rank_key(category, Measure::Fastest, &run.tally, run.at);
+    if key(finished) >= key(&worst) {
         return Ok(false);
     }
     ranks::off_the_lists(sql, &worst)?;
@@ -194,7 +197,7 @@ pub(super) fn unneeded(
     now: Moment,
 ) -> Result<(Vec<Code>, Option<(i64, i64)>), StoreError> {
     let shown = shown_needed(sql, player, now)?;
-    let (columns, place) = runs::RUNS.without("actions");
+    let columns = runs::RUNS.list_without_actions();
     let query = format!(
         "SELECT {columns} FROM runs WHERE player = $1 AND standing = 1 AND (at, code) > ($2, $3) \
          AND (at, code) <= ($4, $5) AND (shown IS NULL OR shown < $6) \
@@ -206,9 +209,8 @@ pub(super) fn unneeded(
     )?;
     let (mut codes, mut last) = (Vec::new(), None);
     let mut more = rows.len() as i64 == PAGE;
-    for mut row in rows {
-        row.0.insert(place, super::sql::Value::Blob(Vec::new()));
-        let run = runs::read(&row)?;
+    for row in &rows {
+        let run = runs::read(row)?;
         last = Some((run.at.0, run.code.bits() as i64));
         if !is_best(sql, &run)? {
             codes.push(run.code);
@@ -245,8 +247,8 @@ fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
         level: run.run.level.clone(),
         seed: run.run.seed,
     };
-    let of_board =
-        [Measure::Fastest, Measure::FewestMoves].map(|measure| lists::list(&board, measure));
+    let of_board = [Measure::Fastest, Measure::FewestMoves]
+        .map(|measure| lists::list(&board, run.category(), measure));
     let owner = lists::owner(run);
     for row in lists::rows(run) {
         if of_board.contains(&row.list) {

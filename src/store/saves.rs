@@ -1,7 +1,7 @@
 //! Unfinished games.
 
 use super::runs::{packed, read_standing, standing};
-use super::sql::{Row, Sql, Table, Value, values};
+use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, players};
 use crate::model::{Code, Day, Moment, PlayerId, Saved, UnfinishedGame, UserError};
 
@@ -208,10 +208,13 @@ pub(super) fn continue_run(
             now.0.saturating_add(LEASE_TIMEOUT_MAX)
         ],
     )?;
-    match taken {
-        0 => Err(StoreError::Denied(UserError::Busy)),
-        _ => read(&row),
+    if taken == 0 {
+        return Err(StoreError::Denied(UserError::Busy));
     }
+    let saved = read(&row)?;
+    // A session that has vanished counted no pause.
+    let pauses = saved.pauses.max(1);
+    Ok(Saved { pauses, ..saved })
 }
 
 /// Deletes an unfinished game that is given up.
@@ -286,15 +289,9 @@ pub(super) fn unfinished(
 
 /// All of a player's unfinished games without their actions.
 pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, StoreError> {
-    let (others, place) = SAVES.without("actions");
-    let query = format!("SELECT {others} FROM saves WHERE player = $1 ORDER BY at DESC, code");
-    let mut saves = Vec::new();
-    sql.each(&query, values![id.0], &mut |mut row| {
-        row.0.insert(place, Value::Blob(Vec::new()));
-        saves.push(read(&row)?);
-        Ok(())
-    })?;
-    Ok(saves)
+    let columns = SAVES.list_without_actions();
+    let query = format!("SELECT {columns} FROM saves WHERE player = $1 ORDER BY at DESC, code");
+    sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
 
 /// An unfinished game by its code.
