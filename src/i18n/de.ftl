@@ -631,13 +631,14 @@ menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
-trouble-nothing = Kein angefangenes Spiel und keine Partie gefunden.
+trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel, oder nicht mehr: Was niemand braucht, wird spätestens nach einem Jahr gelöscht.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
 trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir.
 trouble-refused = Das lässt sich hier nicht mehr spielen.
 trouble-secret = Das würde das Brett von heute verraten. Spiel es zuerst selbst zu Ende.
+trouble-too-much = Nicht gespeichert: zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
 won-pauses = { $n ->
     [one] Einmal unterbrochen.

@@ -613,13 +613,14 @@ menu-scores = Leaderboards
 say-go-on = This is where you left off.
 notice-fetching = One moment…
 trouble-later = The database is unavailable right now. Try again later.
-trouble-nothing = There is no such run or unfinished game.
+trouble-nothing = There is no run or unfinished game with this code any more, or there never was: what nobody needs is deleted after a year at the latest.
 trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
 trouble-busy = That game is open in another of your sessions.
 trouble-refused = This can no longer be played here.
 trouble-secret = That would give away today's board. Finish it yourself first.
+trouble-too-much = Not saved: too much came from your key or network. Try again in a few minutes.
 guest-resume = To continue later: ssh -t … play --resume { $code }
 won-pauses = { $n ->
     [one] Paused once.

@@ -72,6 +72,8 @@ type Queue = mpsc::Sender<Box<dyn Job>>;
 pub(super) struct Engine {
     writes: Queue,
     reads: Queue,
+    /// Threads that read.
+    pub(super) readers: usize,
 }
 
 impl Engine {
@@ -109,7 +111,8 @@ impl Engine {
             })?;
         let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let queue = Arc::new(Mutex::new(queue));
-        for _ in 0..database.readers() {
+        let readers = database.readers();
+        for _ in 0..readers {
             let queue = Arc::clone(&queue);
             let mut link = Link {
                 database: Arc::clone(&database),
@@ -134,7 +137,11 @@ impl Engine {
                     }
                 })?;
         }
-        Ok(Self { writes, reads })
+        Ok(Self {
+            writes,
+            reads,
+            readers,
+        })
     }
 
     /// Has work done in a transaction; it is durable when this returns.

@@ -13,6 +13,7 @@ mod fair;
 mod flood;
 mod malformed;
 mod neighbour;
+mod questions;
 mod raw;
 mod seal;
 #[path = "../e2e/server.rs"]
