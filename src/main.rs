@@ -1,6 +1,6 @@
 //! `mazed`: flags, logging, exit status.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ fn main() -> ExitCode {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(Arc::clone(&log))
+        .with_ansi(std::io::stderr().is_terminal())
         .init();
     let done = match Cli::read() {
         Ok(cli) => cli.run(),
