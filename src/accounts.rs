@@ -2,19 +2,22 @@
 //! a queue for what is written while the store is away.
 
 mod account;
+mod bans;
 mod request_queue;
 mod retry_queue;
 mod store_client;
 
 pub use account::Account;
+pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
 use crate::model::Moment;
 use crate::store::{Store, StoreError};
+use bans::BanList;
 use retry_queue::RetryQueue;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
@@ -37,6 +40,7 @@ pub struct Accounts {
     /// One permit for each run that is packed and proved at a time.
     proof_permits: Arc<Semaphore>,
     retry_queue: RetryQueue,
+    bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -49,6 +53,7 @@ impl Accounts {
             clock,
             proof_permits,
             retry_queue: RetryQueue::default(),
+            bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
         })
     }
