@@ -391,8 +391,10 @@ mod tests {
     }
 
     fn printed(told: Vec<StoreReply>, format: Format) -> String {
-        let printed = answer(told, format, Words::of(Lang::En)).stdout;
-        String::from_utf8(printed).expect("text")
+        let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En)).next(told) else {
+            panic!("nothing more was to be asked");
+        };
+        String::from_utf8(printed.stdout).expect("text")
     }
 
     #[test]
