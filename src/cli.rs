@@ -1,6 +1,7 @@
 //! The command line.
 
 mod database;
+mod folders;
 mod line;
 mod operator;
 mod serve;
@@ -119,7 +120,12 @@ fn print(output: &Output) -> anyhow::Result<u8> {
 /// Serves until a signal says stop.
 fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
     server::raise_open_files();
-    let store = database::open(&store.unwrap_or_else(database::default_url), true, words)?;
+    let store = store.unwrap_or_else(database::default_url);
+    let host_key = options.config().keys.join(server::HOST_KEY);
+    for file in [Some(host_key), store.path()].into_iter().flatten() {
+        folders::check(&file, words)?;
+    }
+    let store = database::open(&store, true, words)?;
     let server = Server::new(server::Config {
         store: Some(store),
         ..options.config()
