@@ -4,6 +4,7 @@
 mod account;
 mod request_queue;
 mod retry_queue;
+mod sessions;
 mod store_client;
 
 pub use account::Account;
@@ -12,6 +13,7 @@ pub use store_client::StoreClient;
 use crate::model::Moment;
 use crate::store::Store;
 use retry_queue::RetryQueue;
+use sessions::Sessions;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
@@ -24,6 +26,9 @@ pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 /// How long a reply of the store is waited for before a player is told that it comes later.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// After how long a change that is under way is gone on with, when the store was away.
+const CARRY_ON_INTERVAL: Duration = Duration::from_secs(5);
+
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
@@ -34,6 +39,7 @@ pub struct Accounts {
     /// One permit for each run that is packed and proved at a time.
     proof_permits: Arc<Semaphore>,
     retry_queue: RetryQueue,
+    sessions: Sessions,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -46,6 +52,7 @@ impl Accounts {
             clock,
             proof_permits,
             retry_queue: RetryQueue::default(),
+            sessions: Sessions::default(),
             tasks: TaskTracker::new(),
         })
     }
@@ -65,7 +72,22 @@ impl Accounts {
         self.retry_queue.len()
     }
 
-    /// Deletes, now and every hour, what is shown no more; finished runs after so many days,
+    /// Goes on with what a request has begun and what takes many pages. Nobody waits for it: what
+    /// the end of the server interrupts, the next one goes on with.
+    fn carry_on(&self) {
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            while let Err(error) = store.carry_on().await {
+                tracing::warn!(%error, "a change that is under way");
+                if !error.is_passing() {
+                    return;
+                }
+                tokio::time::sleep(CARRY_ON_INTERVAL).await;
+            }
+        });
+    }
+
+    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no more; finished runs after so many days,
     /// if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {

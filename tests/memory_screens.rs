@@ -28,6 +28,8 @@ fn ada() -> Profile {
         user: Some(name("ada.lovelace")),
         settings: None,
         unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        under_way: false,
     }
 }
 

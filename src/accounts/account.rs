@@ -10,7 +10,7 @@ use crate::model::{
 use crate::store::{self, Requester, StoreError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep, timeout};
 
 /// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
@@ -35,13 +35,16 @@ pub struct Account {
     user: Option<Name>,
     /// The number of the session in the store.
     session: i64,
+    /// The name of a guest; of a player, the one that is kept with the first thing worth it.
+    name: Mutex<Name>,
     guest: Mutex<Guest>,
+    /// A key was added to the player over another one.
+    pub(super) key_added: Notify,
     finished_runs: Mutex<RateLimiter>,
 }
 
 /// What only a session without a key has to remember by itself.
 struct Guest {
-    name: Name,
     /// Attempts at boards of the day: code, seed, and whether they are finished.
     attempts: Vec<(Code, u64, bool)>,
 }
@@ -50,20 +53,37 @@ impl Account {
     /// The player with this key (its fingerprint; `None`: a guest) and user name.
     pub fn new(accounts: Arc<Accounts>, key: Option<String>, user: &str) -> Arc<Self> {
         let session = accounts.store.new_session();
-        Arc::new(Self {
+        let account = Arc::new(Self {
             accounts,
             key,
             user: Name::clean(user),
             session,
+            name: Mutex::new(draw_name()),
             guest: Mutex::new(Guest {
-                name: Name::made_up(&session.to_string()),
                 attempts: Vec::new(),
             }),
+            key_added: Notify::new(),
             finished_runs: Mutex::new(RateLimiter::new(
                 Quota::every(FINISHED_RUN_INTERVAL, FINISHED_RUNS_BURST),
                 Instant::now(),
             )),
-        })
+        });
+        if let Some(key) = &account.key {
+            account.accounts.sessions.enter(key, &account);
+        }
+        account
+    }
+
+    /// The name that a guest has, and a new player will have.
+    fn name(&self) -> Name {
+        let name = self.name.lock().unwrap_or_else(PoisonError::into_inner);
+        name.clone()
+    }
+
+    /// Takes a name, or draws one.
+    fn set_name(&self, name: Option<Name>) {
+        let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
+        *place = name.unwrap_or_else(draw_name);
     }
 
     /// What the sessions of the server share.
@@ -78,7 +98,8 @@ impl Account {
     fn requester(&self) -> Requester {
         Requester {
             key: self.key.clone(),
-            guest: self.guest(|guest| guest.name.clone()),
+            name: self.name(),
+            label: self.user.clone(),
             session: self.session,
             attempts: match self.key {
                 Some(_) => Vec::new(),
@@ -90,14 +111,13 @@ impl Account {
     /// The profile as far as it is known without the store.
     pub(super) fn stranger(&self) -> Profile {
         Profile {
-            name: match &self.key {
-                Some(key) => Name::made_up(key),
-                None => self.guest(|guest| guest.name.clone()),
-            },
+            name: self.name(),
             guest: self.key.is_none(),
-            user: self.user.clone(),
+            user: self.suggested(),
             settings: None,
             unfinished: Vec::new(),
+            new_keys: Vec::new(),
+            under_way: false,
         }
     }
 
@@ -110,7 +130,10 @@ impl Account {
             .in_time(self.accounts.store.profile(self.requester()))
             .await
         {
-            Ok(profile) => self.known(profile),
+            Ok(profile) => {
+                self.note_use();
+                self.known(profile)
+            }
             Err(error) => {
                 tracing::debug!(%error, "no profile");
                 self.stranger()
@@ -118,9 +141,25 @@ impl Account {
         }
     }
 
+    /// Keeps that the key is used, beside the session, which does not wait for it.
+    fn note_use(&self) {
+        let (store, requester) = (self.accounts.store.clone(), self.requester());
+        let now = self.accounts.now();
+        self.accounts.tasks.spawn(async move {
+            if let Err(error) = store.key_used(requester, now).await {
+                tracing::debug!(%error, "the use of a key is not kept");
+            }
+        });
+    }
+
+    /// The SSH user name, as far as it can be a name.
+    fn suggested(&self) -> Option<Name> {
+        self.user.clone().filter(|user| !user.is_reserved())
+    }
+
     fn known(&self, profile: Profile) -> Profile {
         Profile {
-            user: self.user.clone(),
+            user: self.suggested(),
             ..profile
         }
     }
@@ -213,7 +252,7 @@ impl Account {
             StoreRequest::Attempt(game) => {
                 let code = Code::new(store::random() as u64);
                 let begun = store.begin_attempt(requester, game.to_owned(), code, now);
-                let saved = self.for_player(begun).await;
+                let saved = self.kept(self.for_player(begun).await);
                 StoreReply::Continued(
                     saved.map(|saved| Box::new(self.remember_attempt(saved).into())),
                 )
@@ -229,27 +268,38 @@ impl Account {
                 },
             ),
             StoreRequest::Rename(name) if self.key.is_none() => {
-                self.guest(|guest| guest.name = name.clone());
-                StoreReply::Renamed(Ok(name))
+                StoreReply::Renamed(if name.is_reserved() {
+                    Err(UserError::Reserved)
+                } else {
+                    self.set_name(Some(name.clone()));
+                    Ok(name)
+                })
             }
             StoreRequest::Rename(name) => {
-                StoreReply::Renamed(self.for_player(store.rename(requester, name, now)).await)
+                let renamed = self.for_player(store.rename(requester, name, now)).await;
+                StoreReply::Renamed(self.kept(renamed))
             }
             StoreRequest::Settings(_) if self.key.is_none() => return None,
             StoreRequest::Settings(settings) => {
                 // They hold for this session all the same.
-                let _ = self
-                    .for_player(store.settings(requester, settings, now))
-                    .await;
+                let kept = self.for_player(store.settings(requester, settings, now));
+                let _ = self.kept(kept.await);
                 return None;
             }
             StoreRequest::LinkCode => {
-                StoreReply::LinkCode(self.for_player(store.link_code(requester, now)).await)
+                let code = self.for_player(store.link_code(requester, now)).await;
+                StoreReply::LinkCode(self.kept(code))
             }
             StoreRequest::Link(code) => {
                 let linked = self.for_player(store.link(requester, code, now)).await;
-                if linked.is_err() {
-                    sleep(WRONG_CODE_DELAY).await;
+                match &linked {
+                    Ok(profile) => {
+                        if profile.under_way {
+                            self.accounts.carry_on();
+                        }
+                        self.tell_of_key().await;
+                    }
+                    Err(_) => sleep(WRONG_CODE_DELAY).await,
                 }
                 self.welcomed(linked)
             }
@@ -261,14 +311,60 @@ impl Account {
                     .await
                     .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
             ),
+            StoreRequest::Profile => {
+                self.welcomed(self.for_player(store.profile(requester)).await)
+            }
+            StoreRequest::Keys => {
+                StoreReply::Keys(self.for_player(store.keys(requester)).await)
+            }
+            StoreRequest::RemoveKey(key) => {
+                let removed = store.remove_key(requester.clone(), key.clone(), now);
+                match self.for_player(removed).await {
+                    Ok(()) if self.key.as_ref() == Some(&key) => {
+                        self.set_name(None);
+                        self.welcomed(self.for_player(store.profile(self.requester())).await)
+                    }
+                    Ok(()) => StoreReply::Keys(self.for_player(store.keys(requester)).await),
+                    Err(error) => StoreReply::Keys(Err(error)),
+                }
+            }
+            StoreRequest::KeysTold => {
+                // Where it fails, the next session says it once more.
+                let _ = self.for_player(store.keys_told(requester)).await;
+                return None;
+            }
             StoreRequest::Forget => {
-                let forgotten = self.for_player(store.forget(requester)).await;
+                // The name that this session has had may be the one that is to be forgotten.
+                self.set_name(None);
+                let forgotten = self
+                    .for_player(store.forget(self.requester(), now))
+                    .await;
                 if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
                     self.accounts.retry_queue.forget(key);
+                    self.accounts.carry_on();
                 }
                 self.welcomed(forgotten)
             }
         })
+    }
+
+    /// Tells the player's other sessions here that this key was added.
+    async fn tell_of_key(&self) {
+        let keys = self.in_time(self.accounts.store.keys(self.requester()));
+        for key in keys.await.unwrap_or_default() {
+            if self.key.as_ref() != Some(&key.fingerprint) {
+                self.accounts.sessions.tell_of_key(&key.fingerprint);
+            }
+        }
+    }
+
+    /// Notes that the store has kept something: the name that was drawn for a new player is
+    /// taken by now, and must not come back after that player is forgotten.
+    fn kept<T>(&self, kept: Result<T, UserError>) -> Result<T, UserError> {
+        if kept.is_ok() && self.key.is_some() {
+            self.set_name(None);
+        }
+        kept
     }
 
     fn welcomed(&self, profile: Result<Profile, UserError>) -> StoreReply {
@@ -332,7 +428,7 @@ impl Account {
         let requester = self.requester();
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
-            Ok(placing) => Ok(Box::new(placing)),
+            Ok(placing) => self.kept(Ok(Box::new(placing))),
             Err(StoreError::Denied(error)) => Err(error),
             Err(error) => {
                 tracing::warn!(%error, run = %claim.code, "not saved yet");
@@ -398,7 +494,7 @@ impl Account {
             Ok(()) => {
                 // An older state of it must not come behind.
                 accounts.retry_queue.take_back(self.session, saved.code);
-                Ok(())
+                self.kept(Ok(()))
             }
             Err(error) => {
                 tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
@@ -431,6 +527,19 @@ impl Account {
             );
         }
     }
+}
+
+impl Drop for Account {
+    fn drop(&mut self) {
+        if let Some(key) = &self.key {
+            self.accounts.sessions.leave(key);
+        }
+    }
+}
+
+/// A name for somebody who has none yet.
+fn draw_name() -> Name {
+    Name::drawn(store::random() as u64)
 }
 
 #[cfg(test)]

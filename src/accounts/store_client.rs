@@ -114,6 +114,9 @@ impl StoreClient {
                     }
                 }
                 Some(reply) = later => return reply,
+                () = self.account.key_added.notified() => {
+                    self.queue.push(StoreRequest::Profile);
+                }
             }
         }
     }

@@ -131,7 +131,7 @@ fn text(lists: &[(ListQuery, List)], words: &Words) -> Output {
         text.push_str(&format!("{gap}{}\n", title(&query.scope)));
         for line in &list.top {
             let name = match &line.name {
-                Some(name) => name.to_string(),
+                Some(name) => name.isolated().into_owned(),
                 None => words.t("somebody").into_owned(),
             };
             let guest = if line.guest {

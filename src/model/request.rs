@@ -2,7 +2,7 @@
 //! a session goes on without it.
 
 use super::{
-    Code, Finished, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile, Ranking,
+    Code, Finished, KeyData, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile, Ranking,
     Record, Resumed, Saved, Today,
 };
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -52,6 +52,15 @@ pub enum StoreRequest {
     Link(Code),
     /// Everything that is kept of this player: [`StoreReply::PlayerData`].
     PlayerData,
+    /// Who the player is, once more: [`StoreReply::Welcome`].
+    Profile,
+    /// The keys of this player: [`StoreReply::Keys`].
+    Keys,
+    /// Take the key of this fingerprint away from this player: [`StoreReply::Keys`], or, if it is
+    /// that of the session, [`StoreReply::Welcome`] as a stranger.
+    RemoveKey(String),
+    /// The player was told of new keys.
+    KeysTold,
     /// Forget this player: [`StoreReply::Welcome`] as a stranger.
     Forget,
 }
@@ -130,6 +139,12 @@ pub enum UserError {
     Refused,
     /// It would give today's board away.
     Secret,
+    /// The name means something here.
+    Reserved,
+    /// A player has no more keys than so many.
+    TooManyKeys,
+    /// The last key of a player cannot be removed.
+    LastKey,
 }
 
 /// A reply of the store.
@@ -158,4 +173,6 @@ pub enum StoreReply {
     LinkCode(Result<Code, UserError>),
     /// Everything that is kept of this player.
     PlayerData(Result<Box<PlayerData>, UserError>),
+    /// The keys of this player.
+    Keys(Result<Vec<KeyData>, UserError>),
 }

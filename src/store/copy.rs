@@ -2,9 +2,10 @@
 //! so it can be looked into with common tools, and moves a store from one database to the
 //! other.
 
-use super::daily::TRIES;
+use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
 use super::migrate::{self, META, MIGRATIONS};
-use super::players::{KEYS, LINKS, PLAYERS};
+use super::keys::KEYS;
+use super::players::{LINKS, PLAYERS};
 use super::ranks::BESTS;
 use super::runs::RUNS;
 use super::saves::SAVES;
@@ -14,8 +15,16 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 8] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES,
+pub const TABLES: [&Table; 9] = [
+    &META,
+    &PLAYERS,
+    &KEYS,
+    &LINKS,
+    &RUNS,
+    &BESTS,
+    &TRIES,
+    &FORGOTTEN_ATTEMPTS,
+    &SAVES,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

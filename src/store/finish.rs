@@ -28,7 +28,7 @@ pub(super) fn finish(
     let player = players::ensure(sql, requester, at)?;
     let owner = match &player {
         Some(player) => Owner::Player(player.id),
-        None => Owner::Guest(requester.guest.clone()),
+        None => Owner::Guest(requester.name.clone()),
     };
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;

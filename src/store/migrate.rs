@@ -99,6 +99,26 @@ CREATE INDEX runs_levels ON runs (game, level) WHERE player IS NOT NULL AND stan
 CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing > 0;
 DROP INDEX runs_levels;
 ",
+    "
+ALTER TABLE players ADD COLUMN change BIGINT;
+ALTER TABLE players ADD COLUMN target BIGINT;
+ALTER TABLE players ADD COLUMN done_at BIGINT;
+ALTER TABLE players ADD COLUMN done_code BIGINT;
+CREATE INDEX players_change ON players (change, id) WHERE change IS NOT NULL;
+CREATE INDEX players_target ON players (target) WHERE target IS NOT NULL;
+CREATE INDEX runs_of_player ON runs (player, at, code);
+CREATE INDEX saves_holder ON saves (holder) WHERE holder IS NOT NULL;
+ALTER TABLE keys ADD COLUMN label TEXT;
+ALTER TABLE keys ADD COLUMN added BIGINT;
+ALTER TABLE keys ADD COLUMN used BIGINT;
+ALTER TABLE keys ADD COLUMN told BIGINT NOT NULL DEFAULT 1;
+CREATE TABLE forgotten_attempts (
+  mark TEXT NOT NULL,
+  day BIGINT NOT NULL,
+  game TEXT NOT NULL,
+  PRIMARY KEY (mark, day, game)
+) {rowless};
+",
 ];
 
 /// The version of the schema, and the secret of the daily boards.

@@ -39,10 +39,10 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
     if taken.map_or(Ok(0), |row| row.int(0))? < GUEST_RUNS_PER_BOARD {
         return Ok(true);
     }
-    // Runs of forgotten players are anonymous too, but not a guest's: they stay.
+    // Runs of forgotten players are as anonymous as a guest's, and make room like one.
     let worst = format!(
         "SELECT {} FROM bests b JOIN runs r ON r.code = b.code \
-         WHERE b.period = 0 AND b.list = $1 AND b.owner <= 0 AND r.guest IS NOT NULL \
+         WHERE b.period = 0 AND b.list = $1 AND b.owner <= 0 \
          ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT 1",
         runs::RUNS.list_of("r")
     );

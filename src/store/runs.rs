@@ -1,7 +1,7 @@
 //! Finished runs.
 
 use super::StoreError;
-use super::sql::{Row, Sql, Table, values};
+use super::sql::{Row, Sql, Table, Value, values};
 use crate::games::packed::{Packed, Tally};
 use crate::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
 
@@ -113,6 +113,36 @@ pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Finished>
         RUNS.list_of("r")
     );
     sql.rows(&query, values![id.0])?.iter().map(read).collect()
+}
+
+/// The first runs of a player behind this one (when it ended, its code), without their actions,
+/// which may take half a megabyte each.
+pub(super) fn page_of_player(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    behind: Option<(i64, i64)>,
+    limit: i64,
+) -> Result<Vec<Finished>, StoreError> {
+    let (mut others, mut place) = (Vec::new(), 0);
+    for (at, column) in RUNS.columns.iter().enumerate() {
+        match *column {
+            "actions" => place = at,
+            column => others.push(column),
+        }
+    }
+    let query = format!(
+        "SELECT {} FROM runs WHERE player = $1 AND (at, code) > ($2, $3) \
+         ORDER BY at, code LIMIT $4",
+        others.join(", ")
+    );
+    let (at, code) = behind.unwrap_or((i64::MIN, i64::MIN));
+    let mut runs = Vec::new();
+    sql.each(&query, values![id.0, at, code, limit], &mut |mut row| {
+        row.0.insert(place, Value::Blob(Vec::new()));
+        runs.push(read(&row)?);
+        Ok(())
+    })?;
+    Ok(runs)
 }
 
 /// A run by its code, with the name of its owner.

@@ -129,8 +129,16 @@ impl Ghost {
         owner(&self.record, words)
     }
 
-    /// The sentence about a player who has finished this run against the ghost.
-    pub(crate) fn verdict(&self, run: &Run, words: &Words) -> String {
+    /// The name as it stands in a line of text.
+    pub(crate) fn isolated_name(&self, words: &Words) -> String {
+        match &self.record.name {
+            Some(name) => name.isolated().into_owned(),
+            None => self.name(words),
+        }
+    }
+
+    /// The sentence about a player who has finished this run against the ghost of this name.
+    pub(crate) fn verdict(&self, run: &Run, words: &Words, name: String) -> String {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let (mine, other) = (millis(run.time()), self.record.finished.tally.time);
         let id = match mine.cmp(&other) {
@@ -140,7 +148,6 @@ impl Ghost {
             Ordering::Equal | Ordering::Greater => "race-lost",
         };
         let seconds = words.tenths(mine.abs_diff(other));
-        let name = self.name(words);
         words.tr(id, &[("name", name.into()), ("seconds", seconds.into())])
     }
 }

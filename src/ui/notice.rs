@@ -52,5 +52,8 @@ pub(crate) fn trouble_says(error: UserError) -> &'static str {
         UserError::Busy => "trouble-busy",
         UserError::Refused => "trouble-refused",
         UserError::Secret => "trouble-secret",
+        UserError::Reserved => "trouble-reserved",
+        UserError::TooManyKeys => "trouble-too-many-keys",
+        UserError::LastKey => "trouble-last-key",
     }
 }

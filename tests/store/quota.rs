@@ -66,9 +66,8 @@ async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
         let slow = at_pace(hers.code.bits(), 9_000_000);
         store.finish(ada, slow, NOON).await.expect("kept");
         let guest = |number: u64| {
-            let name = Name::made_up(&number.to_string());
             Requester {
-                guest: name,
+                name: Name::drawn(number),
                 ..requester(None, number as i64)
             }
         };

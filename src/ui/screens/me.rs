@@ -4,12 +4,13 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::choice::Choice;
+use super::keys::Keys;
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::Tone;
 use crate::model::{Code, Name, Profile, StoreReply, StoreRequest, UserError};
 use crate::ui::event::{Event, Key};
-use crate::ui::{keymap, widgets};
+use crate::ui::{keymap, trouble_says, widgets};
 
 /// Characters that can be typed in: more than any name or code has.
 const MAX_TYPED: usize = 64;
@@ -21,6 +22,7 @@ enum Row {
     Suggested,
     LinkCode,
     Link,
+    Keys,
     Forget,
 }
 
@@ -31,6 +33,7 @@ impl Row {
             Self::Suggested => "me-suggested",
             Self::LinkCode => "me-link-code",
             Self::Link => "me-link",
+            Self::Keys => "me-keys-row",
             Self::Forget => "me-forget",
         }
     }
@@ -66,7 +69,7 @@ impl Me {
         let mut rows = vec![Row::Name];
         let suggested = profile.user.as_ref().filter(|user| **user != profile.name);
         rows.extend(suggested.map(|_| Row::Suggested));
-        rows.extend([Row::LinkCode, Row::Link, Row::Forget]);
+        rows.extend([Row::LinkCode, Row::Link, Row::Keys, Row::Forget]);
         rows
     }
 
@@ -81,6 +84,7 @@ impl Me {
                 }
             }
             Row::LinkCode => context.ask(StoreRequest::LinkCode),
+            Row::Keys => return Next::Push(Box::new(Keys::new(context))),
             Row::Forget => return Next::Push(Box::new(Choice::forget(context.words()))),
         }
         Next::Redraw
@@ -120,15 +124,18 @@ impl Me {
             StoreReply::Renamed(Ok(name)) => {
                 Said::Text(words.tr("me-renamed", &[("name", words.name(name.as_str()).into())]))
             }
-            StoreReply::Renamed(Err(UserError::Taken)) => Said::Message("trouble-taken"),
+            StoreReply::Renamed(Err(error @ (UserError::Taken | UserError::Reserved))) => {
+                Said::Message(trouble_says(*error))
+            }
             StoreReply::LinkCode(Ok(code)) => {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
             StoreReply::Welcome(Ok(profile)) => {
-                let id = if self.forgetting {
-                    "me-forgotten"
-                } else {
-                    "me-welcome"
+                let id = match (self.forgetting, profile.under_way) {
+                    (true, false) => "me-forgotten",
+                    (true, true) => "me-forgetting",
+                    (false, false) => "me-welcome",
+                    (false, true) => "me-moving",
                 };
                 let name = words.name(profile.name.as_str());
                 self.chosen = self.chosen.min(Self::rows(profile).len() - 1);
@@ -138,6 +145,9 @@ impl Me {
                 Said::Message("trouble-later")
             }
             StoreReply::Welcome(Err(UserError::Nothing)) => Said::Message("me-no-code"),
+            StoreReply::Welcome(Err(UserError::TooManyKeys)) => {
+                Said::Message("trouble-too-many-keys")
+            }
             StoreReply::Welcome(Err(_)) => Said::Message("trouble-later"),
             _ => return Next::Unchanged,
         });
@@ -232,7 +242,9 @@ impl Screen for Me {
             // Two lines even for a short sentence, so that the panel does not jump.
             below.resize(below.len().max(2), String::new());
         }
-        let gap = u16::from(!rows.is_empty());
+        // Without the gap where it would cover the key hints.
+        let free = area.height > widgets::count(rows.len() + below.len()) + 3;
+        let gap = u16::from(!rows.is_empty() && free);
         let high = (rows.len() + below.len()) as u16 + gap + 2;
         let panel = widgets::centered(area, wide, high);
         let inner = widgets::panel(panel, buf, look, &words.t("me-title"));

@@ -77,7 +77,7 @@ impl Conversation {
     }
 
     /// One sentence, and the prompt.
-    fn say(&mut self, id: &str) -> Reply {
+    pub(super) fn say(&mut self, id: &str) -> Reply {
         let text = format!("{}\n{}", self.words.t(id), self.prompt());
         self.reply(text, false)
     }
@@ -90,7 +90,9 @@ impl Conversation {
         ghost.play_beside(active_game, now);
         if active_game.game.progress().solved {
             return if moved {
-                format!("{}\n", ghost.verdict(active_game.run(), self.words))
+                let name = ghost.isolated_name(self.words);
+                let said = ghost.verdict(active_game.run(), self.words, name);
+                format!("{said}\n")
             } else {
                 String::new()
             };
@@ -103,7 +105,7 @@ impl Conversation {
             0 => "race-level",
             _ => "race-behind",
         };
-        let (name, n) = (ghost.name(self.words), lead.unsigned_abs());
+        let (name, n) = (ghost.isolated_name(self.words), lead.unsigned_abs());
         let said = self.words.tr(id, &[("n", n.into()), ("name", name.into())]);
         format!("{said}\n")
     }
@@ -113,8 +115,18 @@ impl Conversation {
         let said = match reply {
             StoreReply::Welcome(Ok(profile)) => {
                 self.profile = Some(Profile::clone(profile));
-                return String::new();
+                if std::mem::take(&mut self.removes_own_key) {
+                    self.keys.clear();
+                    let name = profile.name.isolated().into_owned();
+                    let said = self.words.tr("keys-left", &[("name", name.into())]);
+                    return format!("{said}\n{}", self.prompt());
+                }
+                return match self.said_of_new_keys() {
+                    said if said.is_empty() => said,
+                    said => format!("\n{said}{}", self.prompt()),
+                };
             }
+            StoreReply::Keys(keys) => return self.said_of_keys(keys),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
                     let said = award.lines(self.words, Some(placed)).join(" ");
@@ -211,7 +223,9 @@ impl Conversation {
 
     /// Who is raced against.
     fn against(&self) -> String {
-        let name = self.ghost.as_ref().map(|ghost| ghost.name(self.words));
+        let name = self.ghost
+            .as_ref()
+            .map(|ghost| ghost.isolated_name(self.words));
         let name = name.unwrap_or_default();
         let said = self.words.tr("line-against", &[("name", name.into())]);
         format!("{said}\n")

@@ -228,11 +228,13 @@ fn the_puzzles_are_won_by_ear_alone() {
 
 fn ada() -> Profile {
     Profile {
-        name: crate::model::Name::made_up("x"),
+        name: crate::model::Name::drawn(1),
         guest: false,
         user: None,
         settings: None,
         unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        under_way: false,
     }
 }
 
