@@ -1,6 +1,7 @@
 //! What the server remembers, as plain data: players, finished runs, lists, the daily
 //! boards. Screens send a [`StoreRequest`] and get a [`StoreReply`]; the store keeps the rows.
 
+pub mod ban;
 pub mod code;
 pub mod daily;
 pub mod list;
@@ -8,6 +9,7 @@ pub mod name;
 pub mod request;
 pub mod time;
 
+pub use ban::{Ban, BanTerms, Banned};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, Secret, Today};
 pub use list::{Line, List, ListQuery, Measure, Period, Placing, Scope};

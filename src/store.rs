@@ -5,6 +5,7 @@
 //! read (`engine`); no request blocks the task that makes it.
 
 pub mod admin;
+mod bans;
 mod changes;
 pub mod copy;
 mod daily;
@@ -126,6 +127,7 @@ impl Store {
         }
         let server = database.server();
         let secret = secret(&mut *sql)?;
+        bans::mark_earlier(&*database, &mut *sql, &secret)?;
         let engine = Engine::start(Arc::clone(&database), sql, options.batch)
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {

@@ -6,25 +6,37 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 1 | the version of this format, 1 |
-//! | 1 | 1: the times are deflated; 0: they are not |
+//! | 1 | the version of this format: 1 where the time is taken by the earlier rule, else 2 |
+//! | 1 | bit 0: the times are deflated; bit 1: some of it was played in text mode |
 //! | varint | how many actions |
 //! | 1 | how many different ones, *k* |
 //! | *k* | their codes |
 //! | | the actions as indices into that list, in as few bits each as hold *k* |
 //! | | the times between them as varints |
 //!
+//! In format 2, the codes tell which steps belong to one key press; else the two are the same.
+//!
 //! A labyrinth has four actions, so each takes two bits. A general format (varints of
 //! gaps and codes as `postcard` writes them, deflated) takes more: 400 moves at a human pace
 //! come to 426 bytes here, to 477 there with the gaps before the codes, and to 531 with each
 //! gap beside its code; and rows of this format would still have to be read.
 
-use super::run::{MAX_ACTIONS, MAX_GAP, Run, action};
+use super::run::{MAX_ACTIONS, MAX_GAP, Run, TimeRule, action, is_carried_on};
 use super::{DIFFICULTY, Level, LevelError, Progress, find};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-const FORMAT: u8 = 1;
+/// The format of runs under [`TimeRule::FromFirstMove`].
+const FROM_FIRST_MOVE: u8 = 1;
+
+/// The format of runs under [`TimeRule::FromFirstSight`].
+const FROM_FIRST_SIGHT: u8 = 2;
+
+/// The bit of the second byte that says that the times are deflated.
+const DEFLATED: u8 = 1;
+
+/// The bit of the second byte that says that some of the run was played in text mode.
+const TEXT_MODE: u8 = 2;
 
 /// The slowest and smallest that the library does: each run is packed once, and on no
 /// session's loop.
@@ -83,7 +95,7 @@ pub struct Tally {
     pub par: Option<u32>,
     /// Hints taken.
     pub hints: u32,
-    /// Playing time in milliseconds, from the start to the last action.
+    /// Playing time in milliseconds that counts ([`Run::time`]).
     pub time: u64,
     /// How often it was paused. No replay can tell; it is counted as the game is played.
     pub pauses: u32,
@@ -129,6 +141,22 @@ impl Packed {
         }
     }
 
+    /// The rule by which its time is taken, without unpacking it.
+    pub fn rule(&self) -> TimeRule {
+        match self.actions.first() {
+            Some(&FROM_FIRST_MOVE) => TimeRule::FromFirstMove,
+            // What has another format cannot be unpacked.
+            _ => TimeRule::FromFirstSight,
+        }
+    }
+
+    /// Whether any of it was played in text mode, without unpacking it.
+    pub fn is_text_mode(&self) -> bool {
+        self.actions
+            .get(1)
+            .is_some_and(|flags| flags & TEXT_MODE != 0)
+    }
+
     /// The run again.
     ///
     /// # Errors
@@ -141,7 +169,7 @@ impl Packed {
         let mut level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
         // The difficulty says how the seed was found, not how the board is made.
         level.unset(DIFFICULTY);
-        let mut run = Run::new(entry, level, self.seed);
+        let mut run = Run::new(entry, level, self.seed).under(self.rule());
         unpack(&self.actions, &mut run)?;
         Ok(run)
     }
@@ -231,7 +259,15 @@ fn pack(run: &Run) -> Vec<u8> {
     let mut kinds: Vec<u8> = run.codes().map(|(_, code)| code).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let mut bytes = vec![FORMAT, 0];
+    let format = match run.rule() {
+        TimeRule::FromFirstMove => FROM_FIRST_MOVE,
+        TimeRule::FromFirstSight => FROM_FIRST_SIGHT,
+    };
+    let mut flags = 0;
+    if run.is_text_mode() {
+        flags |= TEXT_MODE;
+    }
+    let mut bytes = vec![format, flags];
     put_varint(&mut bytes, u32::try_from(run.codes().len()).unwrap_or(0));
     bytes.push(kinds.len() as u8);
     bytes.extend_from_slice(&kinds);
@@ -258,7 +294,7 @@ fn pack(run: &Run) -> Vec<u8> {
     if !times.is_empty() {
         let deflated = compress_to_vec(&times, EFFORT);
         if deflated.len() < times.len() {
-            bytes[1] = 1;
+            bytes[1] |= DEFLATED;
             times = deflated;
         }
     }
@@ -267,14 +303,15 @@ fn pack(run: &Run) -> Vec<u8> {
 }
 
 fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
-    if take_byte(&mut bytes)? != FORMAT {
+    let format = take_byte(&mut bytes)?;
+    let flags = take_byte(&mut bytes)?;
+    if !matches!(format, FROM_FIRST_MOVE | FROM_FIRST_SIGHT) || flags & !(DEFLATED | TEXT_MODE) != 0
+    {
         return Err(Unproved::Damaged("of another format"));
     }
-    let deflated = match take_byte(&mut bytes)? {
-        0 => false,
-        1 => true,
-        _ => return Err(Unproved::Damaged("of another format")),
-    };
+    if flags & TEXT_MODE != 0 {
+        run.set_text_mode();
+    }
     let count = take_varint(&mut bytes)? as usize;
     if count > MAX_ACTIONS {
         return Err(Unproved::NotWhole);
@@ -284,7 +321,9 @@ fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
         return Err(Unproved::Damaged("cut off"));
     }
     let (kinds, rest) = bytes.split_at(kinds);
-    if kinds.iter().any(|code| action(*code).is_none()) {
+    let is_known =
+        |code: u8| action(code).is_some() && (format != FROM_FIRST_MOVE || !is_carried_on(code));
+    if !kinds.iter().copied().all(is_known) {
         return Err(Unproved::Damaged("an action that is none"));
     }
     let wide = width(kinds.len()) as usize;
@@ -294,7 +333,7 @@ fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
     }
     let (packed, times) = rest.split_at(packed);
     let inflated;
-    let mut times = if deflated {
+    let mut times = if flags & DEFLATED != 0 {
         inflated = decompress_to_vec_with_limit(times, MAX_ACTIONS * VARINT)
             .map_err(|_| Unproved::Damaged("times that cannot be read"))?;
         inflated.as_slice()
@@ -372,7 +411,7 @@ mod tests {
             let mut packed = Packed::of(&run(&[]));
             packed.actions = bytes;
             if honest {
-                packed.actions.splice(0..0, [FORMAT, 0]);
+                packed.actions.splice(0..0, [FROM_FIRST_SIGHT, 0]);
             }
             let _ = packed.prove(&Tally::default());
         }
@@ -422,6 +461,63 @@ mod tests {
         let (_, progress) = run.replay(entry).expect("a board");
         assert!(progress.solved);
         (Packed::of(&run), Tally::of(&run, &progress))
+    }
+
+    #[test]
+    fn a_run_of_the_earlier_rule_comes_back_and_proves() {
+        // A row as it stands in a store of that time.
+        let kept = Packed {
+            game: "labyrinth".into(),
+            level: "--height 9 --width 9".into(),
+            seed: 1,
+            version: 1,
+            actions: vec![
+                0x01, 0x01, 0x13, 0x03, 0x01, 0x02, 0x03, 0x15, 0x94, 0x16, 0x00, 0x14, 0xe3, 0xe2,
+                0xc2, 0x00, 0x00,
+            ],
+        };
+        let tally = Tally {
+            moves: 19,
+            par: Some(19),
+            time: 1900,
+            ..Tally::default()
+        };
+        let run = kept.run().expect("a run");
+        assert_eq!(run.rule(), TimeRule::FromFirstMove);
+        assert_eq!(kept.rule(), TimeRule::FromFirstMove);
+        assert_eq!(kept.prove(&tally), Ok(()));
+        // Played on, it stays what it is.
+        assert_eq!(Packed::of(&run), kept);
+    }
+
+    #[test]
+    fn text_mode_stays_with_a_run() {
+        for rule in [TimeRule::FromFirstMove, TimeRule::FromFirstSight] {
+            let mut run = run(&[(0, 2), (50, 2)]).under(rule);
+            assert!(!Packed::of(&run).is_text_mode());
+            run.set_text_mode();
+            let kept = Packed::of(&run);
+            assert!(kept.is_text_mode());
+            assert_eq!(kept.rule(), rule);
+            assert_eq!(kept.run(), Ok(run));
+        }
+    }
+
+    #[test]
+    fn presses_stay_with_a_run() {
+        let mut walked = run(&[(0, 2)]);
+        for _ in 0..9 {
+            walked.record_carried_on(Duration::ZERO, Action::Go(Dir::South));
+        }
+        let kept = Packed::of(&walked);
+        assert_eq!(
+            kept.run().expect("a run").time(),
+            Duration::from_millis(130)
+        );
+        assert_eq!(kept.run(), Ok(walked));
+        let mut forged = kept;
+        forged.actions[0] = FROM_FIRST_MOVE;
+        assert!(matches!(forged.run(), Err(Unproved::Damaged(_))));
     }
 
     #[test]

@@ -17,6 +17,25 @@ pub(crate) const UNIT: u64 = 10;
 /// hours): 24 of 32 bits, the other eight name the action.
 pub(super) const MAX_GAP: u32 = (1 << 24) - 1;
 
+/// The least time that a key press counts for, in milliseconds: a keyboard held down repeats
+/// every 30 ms at its fastest, so no hand is charged for its own speed, and a pasted line is.
+pub(crate) const PRESS_MS: u64 = 30;
+
+/// The least time that a tile of a run to the fork counts for beside its one press, in
+/// milliseconds: no player could press a key for each tile that fast, so the command stays
+/// worth its while, and a long corridor is not free.
+pub(crate) const TILE_MS: u64 = 10;
+
+/// The rule by which the time of a run is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TimeRule {
+    /// The earlier rule: from the first move to the last.
+    FromFirstMove,
+    /// From the moment the board is first shown to the last move, and at least
+    /// 30 ms for each key press.
+    FromFirstSight,
+}
+
 /// A game as it was played: what made the board, and what was done to it and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -28,10 +47,15 @@ pub struct Run {
     /// When the last action was done, in [`UNIT`]s.
     last: u64,
     whole: bool,
+    rule: TimeRule,
+    /// The least time that the key presses so far count for, in milliseconds.
+    least: u64,
+    text_mode: bool,
 }
 
 impl Run {
-    /// A run that begins now, on the clock that [`Run::record`] is told.
+    /// A run that begins now, on the clock that [`Run::record`] is told, under the rule of
+    /// [`TimeRule::FromFirstSight`].
     pub fn new(entry: &GameDef, level: Level, seed: u64) -> Self {
         Self {
             game: entry.name,
@@ -40,7 +64,31 @@ impl Run {
             actions: Vec::new(),
             last: 0,
             whole: true,
+            rule: TimeRule::FromFirstSight,
+            least: 0,
+            text_mode: false,
         }
+    }
+
+    /// The same run, with its time taken by this rule.
+    #[must_use]
+    pub(super) fn under(self, rule: TimeRule) -> Self {
+        Self { rule, ..self }
+    }
+
+    /// The rule by which its time is taken.
+    pub fn rule(&self) -> TimeRule {
+        self.rule
+    }
+
+    /// Whether any of it was played in text mode.
+    pub fn is_text_mode(&self) -> bool {
+        self.text_mode
+    }
+
+    /// Says that some of it is played in text mode, which stays true of it.
+    pub fn set_text_mode(&mut self) {
+        self.text_mode = true;
     }
 
     /// The level it is played on.
@@ -72,11 +120,27 @@ impl Run {
         words
     }
 
-    /// Adds an action, done `at` this time after the start of play.
+    /// Adds an action of a key press of its own, done `at` this time after the start of play.
     pub fn record(&mut self, at: Duration, action: Action) {
+        self.record_code(at, code(action));
+    }
+
+    /// Adds an action that the last key press carried on to, as a run to the fork does. The
+    /// earlier rule does not tell presses apart.
+    pub fn record_carried_on(&mut self, at: Duration, action: Action) {
+        self.record_code(
+            at,
+            match (self.rule, action) {
+                (TimeRule::FromFirstSight, Action::Go(dir)) => CARRIED_ON + dir.index() as u8,
+                _ => code(action),
+            },
+        );
+    }
+
+    fn record_code(&mut self, at: Duration, code: u8) {
         let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX) / UNIT;
         let gap = u32::try_from(at.saturating_sub(self.last)).unwrap_or(MAX_GAP);
-        self.push(gap.min(MAX_GAP), code(action));
+        self.push(gap.min(MAX_GAP), code);
     }
 
     /// Adds an action by its code, so many [`UNIT`]s after the one before.
@@ -86,6 +150,14 @@ impl Run {
             return;
         }
         self.last += u64::from(gap);
+        self.least += match self.actions.last() {
+            Some(before) if is_carried_on(code) => {
+                // The first tile of a run to the fork is known by the second.
+                let tiles = 1 + u64::from(!is_carried_on((before & 0xFF) as u8));
+                tiles * TILE_MS
+            }
+            _ => PRESS_MS,
+        };
         self.actions.push(gap << 8 | u32::from(code));
     }
 
@@ -109,8 +181,21 @@ impl Run {
         self.game
     }
 
-    /// The time from the start of play to the last action: a won game's time.
+    /// The time that counts, by the run's [`TimeRule`]: a won game's time.
     pub fn time(&self) -> Duration {
+        self.time_at(self.time_of_last_action())
+    }
+
+    /// The time that counts when this much has passed since the start of play.
+    pub fn time_at(&self, passed: Duration) -> Duration {
+        match self.rule {
+            TimeRule::FromFirstMove => passed,
+            TimeRule::FromFirstSight => passed.max(Duration::from_millis(self.least)),
+        }
+    }
+
+    /// When the last action was done, after the start of play.
+    pub fn time_of_last_action(&self) -> Duration {
         Duration::from_millis(self.last * UNIT)
     }
 
@@ -134,6 +219,14 @@ impl Run {
     }
 }
 
+/// The codes of steps that a key press carried on to begin here, one for each direction.
+const CARRIED_ON: u8 = 16;
+
+/// Whether the action of this code belongs to the key press of the action before.
+pub(super) fn is_carried_on(code: u8) -> bool {
+    (CARRIED_ON..CARRIED_ON + 4).contains(&code)
+}
+
 /// The codes of squares begin here, so a board has at most 255 - 32 of them.
 const FIRST_PLACE: u8 = 32;
 
@@ -154,6 +247,7 @@ pub(super) fn action(code: u8) -> Option<Action> {
         4 => Action::Hint,
         5 => Action::Undo,
         8..=13 => Action::Hex(code - 8),
+        16..=19 => Action::Go(Dir::from_index((code - CARRIED_ON).into())),
         FIRST_PLACE.. => Action::Place(code - FIRST_PLACE),
         _ => return None,
     })
@@ -176,6 +270,57 @@ mod tests {
             assert_eq!(action(code(one)), Some(one));
         }
         assert_eq!(action(7), None);
+    }
+
+    fn labyrinth_run(rule: TimeRule) -> Run {
+        let entry = find("labyrinth").expect("a game");
+        Run::new(entry, crate::games::labyrinth::level(9, 9), 7).under(rule)
+    }
+
+    #[test]
+    fn a_pasted_packet_takes_the_time_of_its_presses() {
+        let mut run = labyrinth_run(TimeRule::FromFirstSight);
+        for _ in 0..400 {
+            run.record(Duration::from_secs(2), Action::Go(Dir::South));
+        }
+        assert_eq!(run.time(), 400 * Duration::from_millis(PRESS_MS));
+        assert_eq!(run.time_of_last_action(), Duration::from_secs(2));
+        run.record(Duration::from_secs(60), Action::Go(Dir::South));
+        assert_eq!(
+            run.time(),
+            Duration::from_secs(60),
+            "bunched keys cost no more"
+        );
+    }
+
+    #[test]
+    fn a_run_to_the_fork_is_one_press_and_a_bit_for_each_tile() {
+        let mut run = labyrinth_run(TimeRule::FromFirstSight);
+        let at = Duration::from_millis(10);
+        for _ in 0..2 {
+            run.record(at, Action::Go(Dir::South));
+            for _ in 1..20 {
+                run.record_carried_on(at, Action::Go(Dir::South));
+            }
+        }
+        assert_eq!(
+            run.time(),
+            Duration::from_millis(2 * (PRESS_MS + 20 * TILE_MS))
+        );
+        let gone: Vec<_> = run.actions().map(|(_, action)| action).collect();
+        assert_eq!(gone, [Action::Go(Dir::South); 40]);
+    }
+
+    #[test]
+    fn the_earlier_rule_counts_no_presses() {
+        let mut run = labyrinth_run(TimeRule::FromFirstMove);
+        run.record(Duration::ZERO, Action::Go(Dir::South));
+        run.record_carried_on(Duration::from_millis(10), Action::Go(Dir::South));
+        assert_eq!(run.time(), Duration::from_millis(10));
+        assert!(
+            run.codes().all(|(_, code)| code == 2),
+            "one code for a step"
+        );
     }
 
     #[test]

@@ -199,6 +199,11 @@ fn is_right_to_left(letter: char) -> bool {
     )
 }
 
+/// Whether a character may be shown as it is.
+pub(super) fn is_shown(letter: char) -> bool {
+    shown(letter) == Some(letter)
+}
+
 /// The character as it may be shown; `None`: not at all.
 fn shown(letter: char) -> Option<char> {
     use GeneralCategory as Is;

@@ -2,6 +2,7 @@
 //! so it can be looked into with common tools, and moves a store from one database to the
 //! other.
 
+use super::bans::BANS;
 use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
 use super::migrate::{self, META, MIGRATIONS};
 use super::keys::KEYS;
@@ -15,7 +16,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 9] = [
+pub const TABLES: [&Table; 10] = [
     &META,
     &PLAYERS,
     &KEYS,
@@ -25,6 +26,7 @@ pub const TABLES: [&Table; 9] = [
     &TRIES,
     &FORGOTTEN_ATTEMPTS,
     &SAVES,
+    &BANS,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

@@ -75,6 +75,12 @@ pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<KeyData>,
     select(sql, "player = $1 ORDER BY fingerprint", values![id.0])
 }
 
+/// The fingerprints of a player's keys.
+pub(super) fn fingerprints(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, StoreError> {
+    let keys = of_player(sql, id)?.into_iter();
+    Ok(keys.map(|key| key.fingerprint).collect())
+}
+
 /// The keys of the requester's player.
 pub(super) fn of_requester(
     sql: &mut dyn Sql,

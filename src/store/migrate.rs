@@ -118,6 +118,16 @@ CREATE TABLE forgotten_attempts (
   game TEXT NOT NULL,
   PRIMARY KEY (mark, day, game)
 ) {rowless};
+CREATE TABLE bans (
+  kind BIGINT NOT NULL,
+  subject TEXT NOT NULL,
+  player BIGINT,
+  since BIGINT NOT NULL,
+  until BIGINT,
+  reason TEXT,
+  PRIMARY KEY (kind, subject)
+) {rowless};
+CREATE INDEX bans_player ON bans (player);
 ",
 ];
 

@@ -339,12 +339,14 @@ pub(super) fn forget(
         return Ok(None);
     };
     let id = player.id;
-    for key in keys::of_player(sql, id)? {
-        daily::remember_attempts(sql, id, &key.fingerprint, secret, now.day())?;
+    for key in keys::fingerprints(sql, id)? {
+        daily::remember_attempts(sql, id, &key, secret, now.day())?;
     }
     for sentence in [
         "DELETE FROM keys WHERE player = $1",
         "DELETE FROM saves WHERE player = $1",
+        // A ban is of the key: who is forgotten is still banned.
+        "UPDATE bans SET player = NULL WHERE player = $1",
     ] {
         sql.execute(sentence, values![id.0])?;
     }
@@ -387,10 +389,7 @@ pub(super) fn all(sql: &mut dyn Sql, limit: u32) -> Result<Vec<Listed>, StoreErr
     for row in sql.rows(&query, values![i64::from(limit)])? {
         let player = player(&row)?;
         listed.push(Listed {
-            keys: keys::of_player(sql, player.id)?
-                .into_iter()
-                .map(|key| key.fingerprint)
-                .collect(),
+            keys: keys::fingerprints(sql, player.id)?,
             runs: sql
                 .first(
                     "SELECT count(*) FROM runs WHERE player = $1",

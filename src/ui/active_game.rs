@@ -136,7 +136,7 @@ impl ActiveGame {
             entry,
             game,
             clock: Clock {
-                before: Duration::from_millis(saved.played).max(run.time()),
+                before: Duration::from_millis(saved.played).max(run.time_of_last_action()),
                 since: None,
             },
             rival: saved.rival,
@@ -192,6 +192,13 @@ impl ActiveGame {
         }
     }
 
+    /// Says that it is played in text mode from here on.
+    #[must_use]
+    pub fn in_text_mode(mut self) -> Self {
+        self.run.set_text_mode();
+        self
+    }
+
     /// Says whether its board is one of a day.
     #[must_use]
     pub fn of_day(self, of_day: bool) -> Self {
@@ -235,12 +242,21 @@ impl ActiveGame {
         }
     }
 
-    /// Does an action, and records it.
+    /// Does the action of a key press, and records it.
     pub fn act(&mut self, action: Action, now: Now) -> Step {
+        self.act_by(action, now, Run::record)
+    }
+
+    /// Does an action that the last key press carried on to, and records it.
+    pub fn carry_on(&mut self, action: Action, now: Now) -> Step {
+        self.act_by(action, now, Run::record_carried_on)
+    }
+
+    fn act_by(&mut self, action: Action, now: Now, record: fn(&mut Run, Duration, Action)) -> Step {
         let step = self.game.apply(action);
         if matches!(step, Step::Moved | Step::Solved) {
             self.clock.start(now);
-            self.run.record(self.clock.time(now), action);
+            record(&mut self.run, self.clock.time(now), action);
             if step == Step::Solved {
                 self.clock.stop(now);
             }
@@ -425,6 +441,20 @@ mod tests {
         assert_eq!(again.standing(), Ranking::Ranked);
         again.clock.start(SECOND);
         assert_eq!(again.clock.time(2 * SECOND), 3 * SECOND);
+    }
+
+    #[test]
+    fn a_game_continued_in_text_mode_stays_of_text_mode() {
+        let mut begun = active_game(true);
+        begun.act(Action::Go(Dir::South), SECOND);
+        let saved = begun.saved(SECOND).expect("a game under way").pack();
+        assert!(!saved.run.is_text_mode());
+        let typed = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+        let typed = typed.in_text_mode();
+        let saved = typed.saved(SECOND).expect("a game under way").pack();
+        assert!(saved.run.is_text_mode());
+        let drawn = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+        assert!(drawn.run().is_text_mode());
     }
 
     #[test]

@@ -154,7 +154,7 @@ impl Conversation {
         let seed = opening.seed.unwrap_or(self.seed);
         let active_game =
             ActiveGame::new(self.entry, opening.level, seed, self.server_seeded, code)?;
-        self.state = State::Playing(Box::new(active_game.wished(wish)));
+        self.state = State::Playing(Box::new(active_game.wished(wish).in_text_mode()));
         self.ghost = None;
         Ok(())
     }

@@ -4,7 +4,8 @@ use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, claim, drawn, finished, later, requester, somebody, walked};
 use mazed::games::labyrinth;
 use mazed::model::{
-    Attempt, Code, Day, ListQuery, Measure, Name, Period, Raced, Ranking, Scope, UserError,
+    Attempt, Ban, BanTerms, Banned, Code, Day, ListQuery, Measure, Name, Period, Raced, Ranking,
+    Scope, UserError,
 };
 use mazed::store::{PreviousBests, Requester, Store, StoreError, StoreUrl};
 
@@ -50,6 +51,7 @@ async fn contract(url: &StoreUrl) {
     the_board_of_the_day(&store).await;
     keys_and_forgetting(&store).await;
     bans_and_removals(&store).await;
+    bans_have_an_end(&store).await;
     super::rivals::rivals(&store).await;
     super::rivals::levels(&store).await;
     // All of it is still there for another process.
@@ -459,7 +461,7 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
 async fn keys_and_forgetting(store: &Store) {
     let (ada, laptop, bob) = (somebody("ada"), somebody("laptop"), somebody("bob"));
     store
-        .finish(laptop.clone(), drawn(500, 9, 5), NOON)
+        .finish(laptop.clone(), drawn(500, 1, 5), NOON)
         .await
         .unwrap();
     let code = store.link_code(ada.clone(), NOON).await.unwrap();
@@ -502,7 +504,7 @@ async fn bans_and_removals(store: &Store) {
     let there = |top: &[(u32, String)]| top.iter().any(|(_, name)| name == "Ada");
     assert!(!there(&names(store, &fastest, 0).await));
     store
-        .finish(somebody("ada"), drawn(600, 9, 2), NOON)
+        .finish(somebody("ada"), drawn(600, 1, 2), NOON)
         .await
         .unwrap();
     assert!(!there(&names(store, &fastest, 0).await));
@@ -528,6 +530,69 @@ async fn bans_and_removals(store: &Store) {
     let after = count(store).await;
     assert!(after < before && after > 0, "{before} -> {after}");
     assert_eq!(names(store, &fastest, 0).await[0].1, "Ada");
+}
+
+async fn bans_have_an_end(store: &Store) {
+    let fastest = level(Measure::Fastest, Period::All);
+    let listed = async || {
+        names(store, &fastest, 0)
+            .await
+            .iter()
+            .any(|(_, name)| name == "Ada")
+    };
+    let terms = |hours: Option<i64>| BanTerms {
+        since: NOON,
+        until: hours.map(later),
+        reason: Some("robots".to_owned()),
+    };
+    let ada = store.player("Ada".to_owned()).await.unwrap().expect("Ada");
+    let before = store.bans_version().await.unwrap();
+    store.ban_player(ada.id, terms(Some(2))).await.unwrap();
+    assert_ne!(store.bans_version().await.unwrap(), before);
+    // Each of her keys.
+    let bans = store.bans().await.unwrap();
+    let ban = Ban {
+        banned: Banned::Key(store.ban_mark("SHA256:ada")),
+        player: Some((ada.id, name("Ada"))),
+        terms: terms(Some(2)),
+    };
+    assert!(bans.len() == 2 && bans.contains(&ban), "{bans:?}");
+    assert!(!listed().await);
+    store.end_bans(later(1)).await.unwrap();
+    assert!(!listed().await, "before its end");
+    store.end_bans(later(2)).await.unwrap();
+    assert!(listed().await && store.bans().await.unwrap().is_empty());
+    // Networks, guests and keys of nobody, which the operator lifts.
+    let others = [
+        Banned::Network("192.0.2.0/24".parse().unwrap()),
+        Banned::Guest(name("a guest")),
+        Banned::Key(store.ban_mark("SHA256:nobody")),
+    ];
+    for banned in others.clone() {
+        store.add_ban(banned, terms(None)).await.unwrap();
+    }
+    store.end_bans(later(100)).await.unwrap();
+    assert_eq!(store.bans().await.unwrap().len(), 3);
+    for banned in others {
+        assert_eq!(store.lift_ban(banned.clone()).await, Ok(true));
+        assert_eq!(store.lift_ban(banned).await, Ok(false));
+    }
+    // To be forgotten lifts no ban.
+    let eve = somebody("eve");
+    let kept = store
+        .settings(eve.clone(), "lang=de".to_owned(), NOON)
+        .await;
+    assert_eq!(kept, Ok(()));
+    let player = store.player("SHA256:eve".to_owned()).await.unwrap();
+    store
+        .ban_player(player.expect("Eve").id, terms(None))
+        .await
+        .unwrap();
+    store.forget(eve, NOON).await.unwrap();
+    let bans = store.bans().await.unwrap();
+    let key = Banned::Key(store.ban_mark("SHA256:eve"));
+    assert_eq!((&bans[0].banned, &bans[0].player), (&key, &None));
+    assert_eq!(store.lift_ban(key).await, Ok(true));
 }
 
 async fn count(store: &Store) -> usize {

@@ -30,7 +30,7 @@ pub fn requester(key: Option<&str>, session: i64) -> Requester {
     Requester {
         key: key.map(|key| format!("SHA256:{key}")),
         name: Name::clean("a guest").expect("a name"),
-        label: None,
+        label: key.and_then(Name::clean),
         session,
         attempts: Vec::new(),
     }

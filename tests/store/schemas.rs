@@ -4,7 +4,7 @@
 use super::backends::{open, sqlite};
 use super::play::{NOON, somebody};
 use mazed::games::labyrinth;
-use mazed::model::{ListQuery, Measure, Period, Scope};
+use mazed::model::{Banned, ListQuery, Measure, Period, Scope};
 use mazed::store::{Options, Store, StoreError, StoreUrl, copy};
 use std::path::Path;
 
@@ -27,6 +27,15 @@ fn set_version(path: &Path, version: usize) {
         [version.to_string()],
     );
     assert_eq!(changed, Ok(1));
+}
+
+fn version(path: &Path) -> usize {
+    let database = rusqlite::Connection::open(path).expect("a file");
+    let query = "SELECT value FROM meta WHERE name = 'schema'";
+    let text: String = database
+        .query_row(query, [], |row| row.get(0))
+        .expect("a version");
+    text.parse().expect("a number")
 }
 
 /// What all of them hold: two players, the faster called Ada, and a run under way.
@@ -83,13 +92,33 @@ async fn every_earlier_schema_is_brought_up_to_date() {
     }
 }
 
-#[test]
-fn a_program_too_old_for_the_schema_refuses_and_the_one_before_works() {
-    let known = SCHEMAS.len();
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_banned_before_bans_had_a_table_is_banned_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let (url, path) = (sqlite(folder.path()), folder.path().join("mazed.db"));
-    load(&path, SCHEMAS[known - 1]);
+    load(&path, SCHEMAS[3]);
+    let database = rusqlite::Connection::open(&path).expect("a file");
+    let banned = database.execute("UPDATE players SET banned = 1 WHERE name = 'Ada'", []);
+    assert_eq!(banned, Ok(1));
+    drop(database);
+    let store = open(&url);
+    let bans = store.bans().await.expect("bans");
+    let mark = store.ban_mark("SHA256:ada");
+    assert_eq!(bans[0].banned, Banned::Key(mark));
+    let (id, name) = bans[0].player.clone().expect("a player");
+    assert_eq!((bans.len(), name.as_str()), (1, "Ada"));
+    store.unban_player(id).await.expect("unbanned");
+    drop(store);
+    assert_eq!(open(&url).bans().await, Ok(vec![]));
+}
+
+#[test]
+fn a_program_too_old_for_the_schema_refuses_and_the_one_before_works() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, path) = (sqlite(folder.path()), folder.path().join("mazed.db"));
     let opened = || Store::open(url.database().expect("one"), Options::default()).map(drop);
+    assert_eq!(opened(), Ok(()));
+    let known = version(&path);
     set_version(&path, known + 1);
     assert_eq!(opened(), Ok(()));
     set_version(&path, known + 2);

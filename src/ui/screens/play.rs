@@ -52,8 +52,13 @@ pub(crate) struct Play {
 
 impl Play {
     fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
+        let step = self.active_game.act(action, context.now);
+        self.acted(context, step)
+    }
+
+    /// Shows what has come of an action.
+    fn acted(&mut self, context: &mut Context<'_>, step: Step) -> Next {
         let now = context.now;
-        let step = self.active_game.act(action, now);
         match step {
             Step::Ignored => return Next::Unchanged,
             Step::Blocked(message) => {
@@ -207,8 +212,12 @@ impl Screen for Play {
                     ViewResult::Unchanged => Next::Unchanged,
                     ViewResult::Act(actions) => {
                         let mut dirty = DirtyRows::NONE;
-                        for action in actions {
-                            match self.act(context, action) {
+                        for (n, action) in actions.into_iter().enumerate() {
+                            let step = match n {
+                                0 => self.active_game.act(action, context.now),
+                                _ => self.active_game.carry_on(action, context.now),
+                            };
+                            match self.acted(context, step) {
                                 Next::Rows(rows) => dirty = dirty.union(rows),
                                 Next::Redraw => dirty = DirtyRows::ALL,
                                 Next::Unchanged => break,

@@ -213,7 +213,7 @@ impl Conversation {
                     // It was played, so its level cannot be refused.
                     && let Ok(again) = active_game.afresh(code)
                 {
-                    **active_game = again;
+                    **active_game = again.in_text_mode();
                 }
                 String::new()
             }
@@ -238,6 +238,6 @@ impl Conversation {
         self.level = wish.unwrap_or(active_game.level()).clone();
         self.seed = active_game.seed();
         self.server_seeded = false;
-        self.state = State::Playing(Box::new(active_game));
+        self.state = State::Playing(Box::new(active_game.in_text_mode()));
     }
 }

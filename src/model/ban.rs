@@ -1,0 +1,78 @@
+//! Bans: who is kept out at the door, until when, and why.
+
+use ipnet::IpNet;
+
+use super::{Moment, Name, PlayerId};
+
+/// The most characters of a reason: it is shown in one line of a message that clients cut.
+const REASON_MAX: usize = 120;
+
+/// Who is banned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Banned {
+    /// A key, by its [`Secret::mark`](super::Secret::mark): so the ban outlives the player's
+    /// wish to be forgotten.
+    Key(String),
+    /// A network, or one address.
+    Network(IpNet),
+    /// The sessions of guests with this name.
+    Guest(Name),
+}
+
+/// What holds for a ban.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BanTerms {
+    /// Since when.
+    pub since: Moment,
+    /// Until when; `None`: for good.
+    pub until: Option<Moment>,
+    /// The reason that the banned are told.
+    pub reason: Option<String>,
+}
+
+impl BanTerms {
+    /// Whether it is over.
+    pub fn is_over(&self, now: Moment) -> bool {
+        self.until.is_some_and(|until| until <= now)
+    }
+}
+
+/// A ban.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban {
+    /// Who.
+    pub banned: Banned,
+    /// The player whose key it is; `None`: nobody, or somebody who is forgotten.
+    pub player: Option<(PlayerId, Name)>,
+    /// What holds for it.
+    pub terms: BanTerms,
+}
+
+/// What is left of a text as a reason that can be shown on any terminal; `None`: nothing.
+pub fn clean_reason(typed: &str) -> Option<String> {
+    let words: Vec<String> = typed
+        .split_whitespace()
+        .map(|word| {
+            word.chars()
+                .filter(|&char| super::name::is_shown(char))
+                .collect()
+        })
+        .filter(|word: &String| !word.is_empty())
+        .collect();
+    let reason: String = words.join(" ").chars().take(REASON_MAX).collect();
+    (!reason.is_empty()).then_some(reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_steers_no_terminal_and_fits_a_line() {
+        let reason = clean_reason(" own\u{1b}[2J\r\n the \u{202e}list ");
+        assert_eq!(reason.as_deref(), Some("own[2J the list"));
+        assert_eq!(clean_reason("\u{200b} \n"), None);
+        let long = clean_reason(&"x".repeat(5000)).unwrap_or_default();
+        assert_eq!(long.len(), REASON_MAX);
+    }
+}

@@ -1,0 +1,268 @@
+//! Bans of keys, networks and guests. The server loads all of them and looks there, so that
+//! nobody waits for the database at the door; see `server/bans.rs`.
+
+use super::migrate::META;
+use super::sql::{Database, Row, Sql, Table, values};
+use super::{Store, StoreError, keys, players};
+use crate::model::{Ban, BanTerms, Banned, Moment, Name, PlayerId, Secret};
+
+/// Who is banned. A player is banned by rows of all keys of theirs; `players.banned` is what
+/// takes runs off the lists.
+pub(super) const BANS: Table = Table {
+    name: "bans",
+    columns: &["kind", "subject", "player", "since", "until", "reason"],
+};
+
+/// The row of `meta` that changes with every change of the bans: looking at it is cheaper than
+/// reading them. It is also the sign that the players banned before there was this table have
+/// got their rows.
+const VERSION: &str = "bans";
+
+/// The use of [`Secret::mark`] for keys.
+const MARK: &str = "ban";
+
+const KEY: i64 = 0;
+const NETWORK: i64 = 1;
+const GUEST: i64 = 2;
+
+impl Store {
+    /// What stands for a key among the bans.
+    pub fn ban_mark(&self, fingerprint: &str) -> String {
+        self.secret.mark(MARK, fingerprint)
+    }
+
+    /// Bans a player: all of their keys, and their runs go off the lists.
+    pub async fn ban_player(&self, id: PlayerId, terms: BanTerms) -> Result<(), StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| ban_player(sql, id, &terms, &secret))
+            .await?;
+        self.ban(id, true).await
+    }
+
+    /// Lifts a player's ban, and puts their runs back on the lists.
+    pub async fn unban_player(&self, id: PlayerId) -> Result<(), StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| {
+                for key in keys::fingerprints(sql, id)? {
+                    lift(sql, &Banned::Key(secret.mark(MARK, &key)))?;
+                }
+                sql.execute("DELETE FROM bans WHERE player = $1", values![id.0])?;
+                change_version(sql)
+            })
+            .await?;
+        self.ban(id, false).await
+    }
+
+    /// Bans a network, a guest, or a key that no player has.
+    pub async fn add_ban(&self, banned: Banned, terms: BanTerms) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| {
+                put(sql, &banned, None, &terms)?;
+                change_version(sql)
+            })
+            .await
+    }
+
+    /// Lifts such a ban; false: there is none.
+    pub async fn lift_ban(&self, banned: Banned) -> Result<bool, StoreError> {
+        self.engine
+            .write(move |sql| {
+                let lifted = lift(sql, &banned)?;
+                change_version(sql)?;
+                Ok(lifted)
+            })
+            .await
+    }
+
+    /// All bans, the newest first. The operator makes each by hand, so there are not many.
+    pub async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
+        self.engine.read(all).await
+    }
+
+    /// Differs from what it was before when the bans have changed since; `None`: there never
+    /// was one.
+    pub async fn bans_version(&self) -> Result<Option<String>, StoreError> {
+        self.engine
+            .read(|sql| {
+                let row = sql.first("SELECT value FROM meta WHERE name = $1", values![VERSION])?;
+                row.map(|row| Ok(row.text(0)?.to_owned())).transpose()
+            })
+            .await
+    }
+
+    /// Lifts the bans whose time is over. Runs come back first: if the server stops in between,
+    /// the rows are still there and it is done again.
+    pub async fn end_bans(&self, now: Moment) -> Result<(), StoreError> {
+        for id in self.engine.read(move |sql| freed(sql, now)).await? {
+            self.ban(id, false).await?;
+            // The operator may have banned the player anew meanwhile.
+            if self.engine.read(move |sql| is_barred(sql, id, now)).await? {
+                self.ban(id, true).await?;
+            }
+        }
+        self.engine
+            .write(move |sql| {
+                match sql.execute("DELETE FROM bans WHERE until <= $1", values![now.0])? {
+                    0 => Ok(()),
+                    _ => change_version(sql),
+                }
+            })
+            .await
+    }
+}
+
+/// Gives the players that were banned before there was this table their rows, once.
+pub(super) fn mark_earlier(
+    database: &dyn Database,
+    sql: &mut dyn Sql,
+    secret: &Secret,
+) -> Result<(), StoreError> {
+    // Most stores have done it: no lock for them.
+    let done = sql.first("SELECT 1 FROM meta WHERE name = $1", values![VERSION])?;
+    if done.is_some() {
+        return Ok(());
+    }
+    sql.script(database.begin())?;
+    let marked = mark_all(sql, secret).and_then(|()| sql.script("COMMIT"));
+    if marked.is_err() {
+        let _ = sql.script("ROLLBACK");
+    }
+    marked
+}
+
+fn mark_all(sql: &mut dyn Sql, secret: &Secret) -> Result<(), StoreError> {
+    let banned = sql.rows("SELECT id, since FROM players WHERE banned <> 0", values![])?;
+    for row in &banned {
+        let (id, since) = (PlayerId(row.int(0)?), Moment(row.int(1)?));
+        // When it was is not known: some time after the player first came.
+        let terms = BanTerms {
+            since,
+            until: None,
+            reason: None,
+        };
+        ban_player(sql, id, &terms, secret)?;
+    }
+    change_version(sql)
+}
+
+fn ban_player(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    terms: &BanTerms,
+    secret: &Secret,
+) -> Result<(), StoreError> {
+    // No key joins or leaves the player meanwhile.
+    players::alone(sql, id)?;
+    for key in keys::fingerprints(sql, id)? {
+        put(sql, &Banned::Key(secret.mark(MARK, &key)), Some(id), terms)?;
+    }
+    for sentence in [
+        "UPDATE players SET banned = 1 WHERE id = $1",
+        // A code given out before would let another key in as this player.
+        "DELETE FROM links WHERE player = $1",
+    ] {
+        sql.execute(sentence, values![id.0])?;
+    }
+    change_version(sql)
+}
+
+fn put(
+    sql: &mut dyn Sql,
+    banned: &Banned,
+    player: Option<PlayerId>,
+    terms: &BanTerms,
+) -> Result<(), StoreError> {
+    let (kind, subject) = columns(banned);
+    sql.execute(
+        &format!(
+            "{} ON CONFLICT (kind, subject) DO UPDATE SET player = excluded.player, \
+             since = excluded.since, until = excluded.until, reason = excluded.reason",
+            BANS.insert()
+        ),
+        values![
+            kind,
+            subject,
+            player.map(|id| id.0),
+            terms.since.0,
+            terms.until.map(|until| until.0),
+            terms.reason.clone(),
+        ],
+    )?;
+    Ok(())
+}
+
+fn lift(sql: &mut dyn Sql, banned: &Banned) -> Result<bool, StoreError> {
+    let (kind, subject) = columns(banned);
+    let lifted = sql.execute(
+        "DELETE FROM bans WHERE kind = $1 AND subject = $2",
+        values![kind, subject],
+    )?;
+    Ok(lifted > 0)
+}
+
+fn columns(banned: &Banned) -> (i64, String) {
+    match banned {
+        Banned::Key(mark) => (KEY, mark.clone()),
+        Banned::Network(network) => (NETWORK, network.to_string()),
+        Banned::Guest(name) => (GUEST, name.as_str().to_owned()),
+    }
+}
+
+fn change_version(sql: &mut dyn Sql) -> Result<(), StoreError> {
+    let insert = META.insert();
+    sql.execute(
+        &format!("{insert} ON CONFLICT (name) DO UPDATE SET value = excluded.value"),
+        values![VERSION, format!("{:x}", super::random())],
+    )?;
+    Ok(())
+}
+
+fn all(sql: &mut dyn Sql) -> Result<Vec<Ban>, StoreError> {
+    let query = format!(
+        "SELECT {}, p.name FROM bans b LEFT JOIN players p ON p.id = b.player \
+         ORDER BY b.since DESC, b.kind, b.subject",
+        BANS.list_of("b")
+    );
+    sql.rows(&query, values![])?.iter().map(read).collect()
+}
+
+fn read(row: &Row) -> Result<Ban, StoreError> {
+    let wrong = || StoreError::Corrupt("a ban".to_owned());
+    let subject = row.text(1)?;
+    let name = row.opt_text(6)?.and_then(Name::clean);
+    Ok(Ban {
+        banned: match row.int(0)? {
+            KEY => Banned::Key(subject.to_owned()),
+            NETWORK => Banned::Network(subject.parse().map_err(|_| wrong())?),
+            GUEST => Banned::Guest(Name::clean(subject).ok_or_else(wrong)?),
+            _ => return Err(wrong()),
+        },
+        player: row.opt_int(2)?.map(PlayerId).zip(name),
+        terms: BanTerms {
+            since: Moment(row.int(3)?),
+            until: row.opt_int(4)?.map(Moment),
+            reason: row.opt_text(5)?.map(str::to_owned),
+        },
+    })
+}
+
+/// The players whose bans are all over.
+fn freed(sql: &mut dyn Sql, now: Moment) -> Result<Vec<PlayerId>, StoreError> {
+    let rows = sql.rows(
+        "SELECT DISTINCT b.player FROM bans b WHERE b.until <= $1 AND b.player IS NOT NULL \
+         AND NOT EXISTS (SELECT 1 FROM bans o WHERE o.player = b.player \
+         AND (o.until IS NULL OR o.until > $2))",
+        values![now.0, now.0],
+    )?;
+    rows.iter().map(|row| Ok(PlayerId(row.int(0)?))).collect()
+}
+
+fn is_barred(sql: &mut dyn Sql, id: PlayerId, now: Moment) -> Result<bool, StoreError> {
+    let row = sql.first(
+        "SELECT 1 FROM bans WHERE player = $1 AND (until IS NULL OR until > $2)",
+        values![id.0, now.0],
+    )?;
+    Ok(row.is_some())
+}
