@@ -29,9 +29,9 @@ use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
 pub(crate) use notice::trouble_says;
-pub(crate) use text_mode::keys::key_line;
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
+pub(crate) use text_mode::keys::key_line;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);

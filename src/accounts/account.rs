@@ -311,12 +311,8 @@ impl Account {
                     .await
                     .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
             ),
-            StoreRequest::Profile => {
-                self.welcomed(self.for_player(store.profile(requester)).await)
-            }
-            StoreRequest::Keys => {
-                StoreReply::Keys(self.for_player(store.keys(requester)).await)
-            }
+            StoreRequest::Profile => self.welcomed(self.for_player(store.profile(requester)).await),
+            StoreRequest::Keys => StoreReply::Keys(self.for_player(store.keys(requester)).await),
             StoreRequest::RemoveKey(key) => {
                 let removed = store.remove_key(requester.clone(), key.clone(), now);
                 match self.for_player(removed).await {
@@ -336,9 +332,7 @@ impl Account {
             StoreRequest::Forget => {
                 // The name that this session has had may be the one that is to be forgotten.
                 self.set_name(None);
-                let forgotten = self
-                    .for_player(store.forget(self.requester(), now))
-                    .await;
+                let forgotten = self.for_player(store.forget(self.requester(), now)).await;
                 if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
                     self.accounts.retry_queue.forget(key);
                     self.accounts.carry_on();

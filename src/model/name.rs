@@ -149,7 +149,9 @@ impl Name {
     pub fn is_reserved(&self) -> bool {
         let letters: String = self.0.chars().filter(|one| one.is_alphabetic()).collect();
         let key = Self(letters).key();
-        RESERVED.iter().any(|name| Self((*name).to_owned()).key() == key)
+        RESERVED
+            .iter()
+            .any(|name| Self((*name).to_owned()).key() == key)
     }
 
     /// The name as it stands in a line of text: isolated, if it has letters that are written
@@ -299,8 +301,22 @@ mod tests {
     #[test]
     fn names_that_mean_something_here_are_reserved_however_they_are_written() {
         for reserved in [
-            "guest", "Guest 7", "GUEST", "gu\u{435}st", "[admin]", "Root", "mazed", "M A Z E D",
-            "anonymous", "Somebody", "Gast", "Unbekannt", "гость", "Аноним", "you", "ты",
+            "guest",
+            "Guest 7",
+            "GUEST",
+            "gu\u{435}st",
+            "[admin]",
+            "Root",
+            "mazed",
+            "M A Z E D",
+            "anonymous",
+            "Somebody",
+            "Gast",
+            "Unbekannt",
+            "гость",
+            "Аноним",
+            "you",
+            "ты",
         ] {
             let name = Name::clean(reserved).expect("a name");
             assert!(name.is_reserved(), "{reserved}");

@@ -2,8 +2,8 @@
 //! a session goes on without it.
 
 use super::{
-    Code, Finished, KeyData, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile, Ranking,
-    Record, Resumed, Saved, Today,
+    Code, Finished, KeyData, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile,
+    Ranking, Record, Resumed, Saved, Today,
 };
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};

@@ -1,7 +1,7 @@
 //! The operator's commands and the housekeeping.
 
-use super::sql::{Sql, values};
 use super::changes::{PageClock, ROWS_PER_PAGE};
+use super::sql::{Sql, values};
 use super::{
     Listed, Requester, Store, StoreError, changes, daily, keys, lists, players, quota, ranks, runs,
     saves,
@@ -71,7 +71,10 @@ impl Store {
 
     /// Takes a run out; false: there is none. Its player's next best takes its place.
     pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
-        let removed = self.engine.write(move |sql| ranks::remove(sql, code)).await?;
+        let removed = self
+            .engine
+            .write(move |sql| ranks::remove(sql, code))
+            .await?;
         if let Some(Owner::Player(id)) = removed.as_ref().map(|run| &run.owner) {
             self.finish_change(*id).await?;
         }

@@ -4,8 +4,8 @@
 
 use super::bans::BANS;
 use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
-use super::migrate::{self, META, MIGRATIONS};
 use super::keys::KEYS;
+use super::migrate::{self, META, MIGRATIONS};
 use super::players::{LINKS, PLAYERS};
 use super::ranks::BESTS;
 use super::runs::RUNS;

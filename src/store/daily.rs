@@ -48,11 +48,7 @@ pub(super) fn remember_attempts(
             "INSERT INTO forgotten_attempts ({columns}) SELECT CAST($1 AS TEXT), day, game \
              FROM tries WHERE player = $2 AND day = $3 ON CONFLICT DO NOTHING"
         ),
-        values![
-            attempt_mark(secret, fingerprint),
-            id.0,
-            i64::from(today.0)
-        ],
+        values![attempt_mark(secret, fingerprint), id.0, i64::from(today.0)],
     )?;
     Ok(())
 }
@@ -77,11 +73,7 @@ fn was_tried(
 }
 
 /// Deletes what is remembered of earlier days, for so many keys.
-pub(super) fn clear_forgotten(
-    sql: &mut dyn Sql,
-    today: Day,
-    keys: i64,
-) -> Result<u64, StoreError> {
+pub(super) fn clear_forgotten(sql: &mut dyn Sql, today: Day, keys: i64) -> Result<u64, StoreError> {
     let today = i64::from(today.0);
     sql.execute(
         "DELETE FROM forgotten_attempts WHERE day < $1 AND mark IN \

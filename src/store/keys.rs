@@ -107,11 +107,7 @@ pub(super) fn untold(
     )
 }
 
-fn select(
-    sql: &mut dyn Sql,
-    which: &str,
-    values: &[Value],
-) -> Result<Vec<KeyData>, StoreError> {
+fn select(sql: &mut dyn Sql, which: &str, values: &[Value]) -> Result<Vec<KeyData>, StoreError> {
     let query = format!("SELECT {} FROM keys WHERE {which}", KEYS.list());
     let day = |day: Option<i64>| day.and_then(|day| i32::try_from(day).ok()).map(Day);
     let rows = sql.rows(&query, values)?;
@@ -157,11 +153,7 @@ pub(super) fn is_unused_today(
 }
 
 /// Keeps that the requester's key was used today, and its name where it has none.
-pub(super) fn used(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    today: Day,
-) -> Result<(), StoreError> {
+pub(super) fn used(sql: &mut dyn Sql, requester: &Requester, today: Day) -> Result<(), StoreError> {
     let Some(key) = &requester.key else {
         return Ok(());
     };
@@ -188,8 +180,8 @@ pub(super) fn remove(
     secret: &Secret,
     today: Day,
 ) -> Result<(), StoreError> {
-    let player: Player = players::find_alone(sql, requester)?
-        .ok_or(StoreError::Denied(UserError::Nothing))?;
+    let player: Player =
+        players::find_alone(sql, requester)?.ok_or(StoreError::Denied(UserError::Nothing))?;
     let keys = of_player(sql, player.id)?;
     if !keys.iter().any(|key| key.fingerprint == fingerprint) {
         return Err(StoreError::Denied(UserError::Nothing));

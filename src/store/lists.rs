@@ -159,9 +159,7 @@ pub(super) fn crowded_lists(finished: &Finished) -> Vec<(i64, i64)> {
         return lists.collect();
     }
     let of_level = level_lists(finished);
-    lists
-        .filter(|(_, list)| of_level.contains(list))
-        .collect()
+    lists.filter(|(_, list)| of_level.contains(list)).collect()
 }
 
 /// The owner of a run's rows: a player has one row on a list, a guest one for each run.

@@ -318,7 +318,10 @@ mod tests {
         migrate::migrate(&database, &mut *sql, migrate::MIGRATIONS).expect("a schema");
         let plan = format!("EXPLAIN QUERY PLAN {RELEASE}");
         let rows = sql.rows(&plan, values![1]).expect("a plan");
-        let plan: Vec<_> = rows.iter().map(|row| row.text(3).expect("a step")).collect();
+        let plan: Vec<_> = rows
+            .iter()
+            .map(|row| row.text(3).expect("a step"))
+            .collect();
         let plan = plan.join("\n");
         assert!(plan.contains("USING INDEX saves_holder"), "{plan}");
         assert!(!plan.contains("SCAN"), "{plan}");

@@ -4,9 +4,9 @@
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, later, somebody};
 use mazed::model::{BanTerms, Code, Saved};
+use mazed::store::StoreUrl;
 use mazed::store::copy::{self, TABLES};
 use mazed::store::sql::{AccessMode, Value};
-use mazed::store::StoreUrl;
 use std::collections::BTreeMap;
 
 /// The tables of a database with their columns, as the database itself tells them.

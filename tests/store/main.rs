@@ -5,6 +5,7 @@ mod cluster;
 mod contract;
 mod copies;
 mod failure;
+mod people;
 mod play;
 mod quota;
 mod races;

@@ -16,8 +16,8 @@ use crate::model::{KeyData, Raced, StoreReply, StoreRequest};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, REMOVE_KEY, TODAY,
-    WON,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, REMOVE_KEY,
+    TODAY, WON,
 };
 
 /// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide

@@ -174,9 +174,5 @@ fn row(key: &KeyData, here: bool, columns: u16, look: &Look, words: &Words) -> S
     let name = widgets::cut(&words.name(name), room, look);
     let gap = usize::from(room.saturating_sub(widgets::width(&name)));
     let short = usize::from(SHORT_WIDTH);
-    format!(
-        " {mark} {name}{:gap$}  {:short$}  {day}",
-        "",
-        key.short()
-    )
+    format!(" {mark} {name}{:gap$}  {:short$}  {day}", "", key.short())
 }

@@ -54,19 +54,12 @@ impl Conversation {
         let words = self.words;
         let says = words.tr(says, &[("key", title(key).into())]);
         let values = [("says", says.into()), ("n", number.into())];
-        let text = format!(
-            "{}\n{}",
-            words.tr("line-keys-ask", &values),
-            self.prompt()
-        );
+        let text = format!("{}\n{}", words.tr("line-keys-ask", &values), self.prompt());
         self.reply(text, false)
     }
 
     /// What is said of the player's keys when they are here.
-    pub(super) fn said_of_keys(
-        &mut self,
-        keys: &Result<Vec<KeyData>, UserError>,
-    ) -> String {
+    pub(super) fn said_of_keys(&mut self, keys: &Result<Vec<KeyData>, UserError>) -> String {
         let keys = match keys {
             Ok(keys) => keys,
             Err(error) => {

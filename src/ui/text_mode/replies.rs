@@ -223,7 +223,8 @@ impl Conversation {
 
     /// Who is raced against.
     fn against(&self) -> String {
-        let name = self.ghost
+        let name = self
+            .ghost
             .as_ref()
             .map(|ghost| ghost.isolated_name(self.words));
         let name = name.unwrap_or_default();
