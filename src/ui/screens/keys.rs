@@ -168,7 +168,7 @@ fn row(key: &KeyData, here: bool, columns: u16, look: &Look, words: &Words) -> S
         None => look.glyph("–", "-").to_owned(),
     };
     let mark = widgets::mark(look, here);
-    let fixed = widgets::width(mark) + 4 + SHORT_WIDTH + 2 + DAY_WIDTH;
+    let fixed = widgets::width(mark) + 4 + SHORT_WIDTH + 2 + DAY_WIDTH + 1;
     let room = columns.saturating_sub(fixed);
     let name = key.name.as_ref().map_or("", |name| name.as_str());
     let name = widgets::cut(&words.name(name), room, look);

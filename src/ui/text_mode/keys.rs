@@ -18,8 +18,8 @@ impl Conversation {
     /// `keys`, `keys remove N` and, when it was asked, `keys remove N yes`.
     pub(super) fn keys_line(&mut self, line: &str) -> Reply {
         match &self.profile {
-            None => return self.say("line-unknown"),
-            Some(profile) if profile.guest => return self.say("trouble-no-key"),
+            None => return self.sentence("line-unknown"),
+            Some(profile) if profile.guest => return self.sentence("trouble-no-key"),
             Some(_) => {}
         }
         let typed: Vec<&str> = line.split_whitespace().collect();
@@ -30,15 +30,15 @@ impl Conversation {
             }
             ["keys", "remove", number] => (number, false),
             ["keys", "remove", number, "yes"] => (number, true),
-            _ => return self.say("line-unknown"),
+            _ => return self.sentence("line-unknown"),
         };
         let place = number.parse::<usize>().ok();
         let place = place.and_then(|number| number.checked_sub(1));
         let Some(key) = place.and_then(|place| self.keys.get(place)) else {
-            return self.say("line-keys-number");
+            return self.sentence("line-keys-number");
         };
         if self.keys.len() == 1 {
-            return self.say("trouble-last-key");
+            return self.sentence("trouble-last-key");
         }
         if sure {
             let fingerprint = key.fingerprint.clone();

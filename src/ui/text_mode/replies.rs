@@ -45,7 +45,7 @@ impl Conversation {
     pub(super) fn continue_run(&mut self) -> Reply {
         let waiting = self.profile.as_ref().and_then(|who| who.unfinished.first());
         let Some(code) = waiting.map(|waiting| waiting.code) else {
-            return self.say("trouble-nothing");
+            return self.sentence("trouble-nothing");
         };
         self.requests.push(StoreRequest::Continue(code));
         self.reply(String::new(), false)
@@ -55,7 +55,7 @@ impl Conversation {
     /// of a code.
     pub(super) fn race(&mut self, whom: &str) -> Reply {
         if self.profile.is_none() {
-            return self.say("line-unknown");
+            return self.sentence("line-unknown");
         }
         let mine = match whom.trim() {
             "" | "best" => true,
@@ -65,11 +65,11 @@ impl Conversation {
                     self.requests.push(StoreRequest::Record(code));
                     return self.reply(String::new(), false);
                 }
-                Err(_) => return self.say("line-no-code"),
+                Err(_) => return self.sentence("line-no-code"),
             },
         };
         let State::Playing(active_game) = &self.state else {
-            return self.say("trouble-no-rival");
+            return self.sentence("trouble-no-rival");
         };
         let board = Raced::Board(active_game.board());
         self.requests.push(StoreRequest::Ghost { board, mine });
@@ -77,7 +77,7 @@ impl Conversation {
     }
 
     /// One sentence, and the prompt.
-    pub(super) fn say(&mut self, id: &str) -> Reply {
+    pub(super) fn sentence(&mut self, id: &str) -> Reply {
         let text = format!("{}\n{}", self.words.t(id), self.prompt());
         self.reply(text, false)
     }
