@@ -156,7 +156,7 @@ impl StoreClient {
     }
 }
 
-/// Whether the reply decides what is played next.
+/// Whether the reply decides what is played next, or what the next line means.
 fn fetches(request: &StoreRequest) -> bool {
     matches!(
         request,
@@ -164,5 +164,8 @@ fn fetches(request: &StoreRequest) -> bool {
             | StoreRequest::Attempt(_)
             | StoreRequest::Record(_)
             | StoreRequest::Ghost { .. }
+            // What is typed next names keys by their numbers in the reply.
+            | StoreRequest::Keys
+            | StoreRequest::RemoveKey(_)
     )
 }
