@@ -2,21 +2,24 @@
 //! a queue for what is written while the store is away.
 
 mod account;
+mod bans;
 mod request_queue;
 mod retry_queue;
 mod sessions;
 mod store_client;
 
 pub use account::Account;
+pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
 use crate::model::Moment;
 use crate::store::Store;
+use bans::BanList;
 use retry_queue::RetryQueue;
 use sessions::Sessions;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
@@ -40,6 +43,7 @@ pub struct Accounts {
     proof_permits: Arc<Semaphore>,
     retry_queue: RetryQueue,
     sessions: Sessions,
+    bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -53,6 +57,7 @@ impl Accounts {
             proof_permits,
             retry_queue: RetryQueue::default(),
             sessions: Sessions::default(),
+            bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
         })
     }

@@ -13,6 +13,7 @@ mod engine;
 pub mod error;
 mod finish;
 mod guest_attempts;
+mod hidden;
 mod keys;
 mod levels;
 pub mod lists;
@@ -21,6 +22,7 @@ mod players;
 mod postgres;
 mod query;
 mod quota;
+mod rank_key;
 mod ranks;
 mod runs;
 mod saves;
@@ -37,8 +39,8 @@ pub use url::StoreUrl;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Code, KeyData, List, ListQuery, Moment, Name, Placing, PlayerId, Profile, Raced, Record, Saved,
-    Secret, Today, UserError,
+    Category, Code, KeyData, List, ListQuery, Moment, Name, Placing, PlayerId, Profile, Raced,
+    Record, Rival, Saved, Secret, Today, UserError,
 };
 use engine::Engine;
 use rand::TryRng;
@@ -242,11 +244,15 @@ impl Store {
             .await
     }
 
-    /// The levels of a game that have a ranked run.
-    pub async fn levels(&self, game: &'static str) -> Result<Vec<Level>, StoreError> {
+    /// The levels of a game that have a list of this category.
+    pub async fn levels(
+        &self,
+        game: &'static str,
+        category: Category,
+    ) -> Result<Vec<Level>, StoreError> {
         self.engine
             .read(move |sql| match crate::games::find(game) {
-                Some(entry) => levels::ranked(sql, entry),
+                Some(entry) => levels::listed(sql, entry, category),
                 None => Ok(Vec::new()),
             })
             .await
@@ -303,12 +309,12 @@ impl Store {
         &self,
         requester: Requester,
         board: Raced,
-        mine: bool,
+        rival: Rival,
         now: Moment,
     ) -> Result<Code, StoreError> {
         let secret = self.secret;
         self.engine
-            .read(move |sql| query::ghost(sql, &requester, &board, mine, &secret, now))
+            .read(move |sql| query::ghost(sql, &requester, &board, rival, &secret, now))
             .await
     }
 

@@ -99,7 +99,7 @@ impl RequestQueue {
 fn only_shows(request: &StoreRequest) -> bool {
     match request {
         StoreRequest::List(_)
-        | StoreRequest::Levels(_)
+        | StoreRequest::Levels(..)
         | StoreRequest::Today
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
@@ -166,6 +166,7 @@ mod tests {
         };
         StoreRequest::List(ListQuery {
             scope,
+            category: Category::Screen,
             measure: Measure::Fastest,
             period: Period::All,
             limit,

@@ -3,10 +3,10 @@
 use super::changes::{PageClock, ROWS_PER_PAGE};
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, changes, daily, keys, lists, players, quota, ranks, runs,
-    saves,
+    Listed, Requester, Store, StoreError, changes, daily, hidden, keys, lists, players, quota,
+    ranks, runs, saves,
 };
-use crate::model::{Code, Finished, Moment, Name, Owner, Player, PlayerData, PlayerId};
+use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
 /// Milliseconds of a day.
 const MILLIS_A_DAY: i64 = 86_400_000;
@@ -69,14 +69,32 @@ impl Store {
         self.finish_change(id).await
     }
 
+    /// Hides something from the lists, or shows it again; false: it is so already, or there is no
+    /// such run.
+    pub async fn hide(&self, what: Hidden, hide: bool) -> Result<bool, StoreError> {
+        let (changed, player) = self
+            .engine
+            .write(move |sql| hidden::set(sql, &what, hide))
+            .await?;
+        if let Some(player) = player {
+            self.finish_change(player).await?;
+        }
+        Ok(changed)
+    }
+
+    /// Kinds (`level`, `name`, `run`) and values of all that is hidden.
+    pub async fn hidden(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.engine.read(hidden::all).await
+    }
+
     /// Takes a run out; false: there is none. Its player's next best takes its place.
     pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
         let removed = self
             .engine
             .write(move |sql| ranks::remove(sql, code))
             .await?;
-        if let Some(Owner::Player(id)) = removed.as_ref().map(|run| &run.owner) {
-            self.finish_change(*id).await?;
+        if let Some(Some(player)) = removed {
+            self.finish_change(player).await?;
         }
         Ok(removed.is_some())
     }

@@ -255,7 +255,7 @@ fn merge(
             )?;
         }
         if !banned && !to.banned {
-            ranks::on_the_lists(sql, &run)?;
+            ranks::back_on_the_lists(sql, &run)?;
         }
     }
     if let Some((at, code)) = last {
@@ -314,7 +314,7 @@ fn rank(
         if banned {
             ranks::off_the_lists(sql, run)?;
         } else {
-            ranks::on_the_lists(sql, run)?;
+            ranks::back_on_the_lists(sql, run)?;
         }
     }
     let (at, code) = last.unzip();

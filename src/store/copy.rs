@@ -4,6 +4,7 @@
 
 use super::bans::BANS;
 use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
+use super::hidden::HIDDEN;
 use super::keys::KEYS;
 use super::migrate::{self, META, MIGRATIONS};
 use super::players::{LINKS, PLAYERS};
@@ -16,7 +17,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 10] = [
+pub const TABLES: [&Table; 11] = [
     &META,
     &PLAYERS,
     &KEYS,
@@ -27,6 +28,7 @@ pub const TABLES: [&Table; 10] = [
     &FORGOTTEN_ATTEMPTS,
     &SAVES,
     &BANS,
+    &HIDDEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

@@ -128,6 +128,11 @@ CREATE TABLE bans (
   PRIMARY KEY (kind, subject)
 ) {rowless};
 CREATE INDEX bans_player ON bans (player);
+CREATE TABLE hidden (
+  kind TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (kind, value)
+) {rowless};
 ",
 ];
 

@@ -3,7 +3,7 @@
 
 use super::changes::{self, Change};
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, daily, keys, saves};
+use super::{Requester, StoreError, daily, hidden, keys, saves};
 use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
 
 /// How long a code that links a key is valid, in milliseconds.
@@ -214,6 +214,9 @@ pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(),
     }
     match by_name(sql, name)? {
         Some(other) if other.id != id => return Err(StoreError::Denied(UserError::Taken)),
+        _ if hidden::is_name_hidden(sql, name)? => {
+            return Err(StoreError::Denied(UserError::Taken));
+        }
         _ => {}
     }
     // Between two servers the unique index decides.

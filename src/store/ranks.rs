@@ -3,7 +3,7 @@
 use super::changes::{self, Change};
 use super::runs::{RUNS, delete, read, record};
 use super::sql::{Sql, Table, Value, values};
-use super::{StoreError, lists, players};
+use super::{StoreError, hidden, lists, players};
 use crate::model::{Code, Finished, Owner, PlayerId, Record};
 
 /// The best run of each owner on each list.
@@ -49,8 +49,16 @@ pub(super) fn on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(),
     Ok(())
 }
 
+/// Puts a run that was off the lists on them again, unless the operator has hidden it.
+pub(super) fn back_on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
+    if hidden::is_run_hidden(sql, finished.code)? {
+        return Ok(());
+    }
+    on_the_lists(sql, finished)
+}
+
 /// Takes a run off the lists. The owner's next best does not move up by itself: see
-/// [`remove`].
+/// [`next_best_moves_up`].
 pub(super) fn off_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
     change_ranks(sql, "DELETE FROM bests", &[], finished).map(drop)
 }
@@ -116,20 +124,33 @@ fn change_ranks(
     sql.execute(&sentence, &values)
 }
 
-/// Takes a run out of the store, and returns it. Its player, if that is still one, is marked: the
-/// next best moves up when the pages of [`changes`] are done.
-pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<Option<Finished>, StoreError> {
+/// Takes a run out of the store; `None`: there is none. Returns the player whose next best moves
+/// up when the pages of [`changes`] are done, where there is one.
+pub(super) fn remove(
+    sql: &mut dyn Sql,
+    code: Code,
+) -> Result<Option<Option<PlayerId>>, StoreError> {
     let Some(Record { finished, .. }) = record(sql, code)? else {
         return Ok(None);
     };
     off_the_lists(sql, &finished)?;
     delete(sql, code)?;
-    if let Owner::Player(id) = finished.owner
+    next_best_moves_up(sql, &finished).map(Some)
+}
+
+/// A run is off the lists: marks its owner, if that is a player on them, whose other runs are to
+/// be put on them by the pages of [`changes`].
+pub(super) fn next_best_moves_up(
+    sql: &mut dyn Sql,
+    gone: &Finished,
+) -> Result<Option<PlayerId>, StoreError> {
+    if let Owner::Player(id) = gone.owner
         && is_ranked(sql, id)?
     {
         changes::mark(sql, id, Change::Rank)?;
+        return Ok(Some(id));
     }
-    Ok(Some(finished))
+    Ok(None)
 }
 
 fn is_ranked(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreError> {
@@ -150,7 +171,7 @@ pub(super) fn back_on_the_board(
     let rows = sql.rows(&query, values![id.0, board])?;
     if !rows.is_empty() && is_ranked(sql, id)? {
         for row in &rows {
-            on_the_lists(sql, &read(row)?)?;
+            back_on_the_lists(sql, &read(row)?)?;
         }
     }
     Ok(())

@@ -30,6 +30,7 @@ mod server;
 mod skip;
 mod stop;
 mod terminal;
+mod times;
 
 use std::process::Command;
 
