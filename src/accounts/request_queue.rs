@@ -129,7 +129,7 @@ mod tests {
     use crate::games::packed::{Tally, UnpackedRun};
     use crate::games::run::Run;
     use crate::model::request::Claim;
-    use crate::model::{ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
+    use crate::model::{Category, ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
 
     fn run() -> UnpackedRun {
         UnpackedRun {
