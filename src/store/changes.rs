@@ -16,8 +16,9 @@ use std::time::{Duration, Instant};
 pub(super) const ROWS_PER_PAGE: i64 = 500;
 
 /// When a page ends early: a finished run waits for one page at most, and is to be acknowledged
-/// within a tenth of a second also where every statement is a way to PostgreSQL and back.
-const PAGE_TIME: Duration = Duration::from_millis(25);
+/// within a tenth of a second also where every statement is a way to PostgreSQL and back. As much
+/// again goes by until the rows of the page are written and the disk has them.
+const PAGE_TIME: Duration = Duration::from_millis(15);
 
 /// The most rows of forgotten players on one list, as many as of guests on a board of a day:
 /// otherwise somebody who plays and is forgotten in turns could fill a list.

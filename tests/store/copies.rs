@@ -3,7 +3,7 @@
 
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, later, somebody};
-use mazed::model::{BanTerms, Code, Saved};
+use mazed::model::{BanTerms, Code, Hidden, Name, Saved};
 use mazed::store::StoreUrl;
 use mazed::store::copy::{self, TABLES};
 use mazed::store::sql::{AccessMode, Value};
@@ -112,6 +112,10 @@ async fn fill(url: &StoreUrl) {
     };
     let banned = store.ban_player(player.id, terms);
     banned.await.expect("banned");
+    let hidden = store.hide(Hidden::Run(Code::new(9)), false).await;
+    assert_eq!(hidden, Ok(false));
+    let name = Name::clean("Rude").expect("a name");
+    assert_eq!(store.hide(Hidden::Name(name), true).await, Ok(true));
     let under_way = "UPDATE players SET change = 3, target = 1, done_at = 2, done_code = 3 \
         WHERE name_key IN (SELECT name_key FROM players JOIN keys ON player = id \
         WHERE fingerprint = 'SHA256:bob')";
