@@ -256,7 +256,12 @@ impl Link {
 
 /// Does jobs in one transaction, or each in its own when one of them fails.
 fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
-    let begin = link.database.begin();
+    let is_page = jobs.iter().any(|job| job.is_page());
+    let begin = if is_page {
+        link.database.begin_page()
+    } else {
+        link.database.begin()
+    };
     let result = link.twice(&mut |sql| transaction(sql, begin, &mut jobs));
     match result {
         Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Unavailable(_)) => {

@@ -201,6 +201,11 @@ pub trait Database: Send + Sync {
     /// Opens a transaction that writes.
     fn begin(&self) -> &'static str;
 
+    /// Opens a transaction that writes a page of many rows.
+    fn begin_page(&self) -> &'static str {
+        self.begin()
+    }
+
     /// Opens a transaction that no other migration runs beside.
     fn begin_alone(&self) -> &'static str;
 
