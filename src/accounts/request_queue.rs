@@ -104,6 +104,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
         | StoreRequest::PlayerData
+        | StoreRequest::PlayerRuns(_)
         | StoreRequest::Profile
         | StoreRequest::Keys => true,
         StoreRequest::Finish(_)

@@ -49,7 +49,7 @@ pub enum StoreRequest {
     LinkCode,
     /// Link this key to the player who was given that code: [`StoreReply::Welcome`].
     Link(Code),
-    /// Everything that is kept of this player: [`StoreReply::PlayerData`].
+    /// What is kept of this player: [`StoreReply::PlayerData`].
     PlayerData,
     /// Who the player is, once more: [`StoreReply::Welcome`].
     Profile,
@@ -60,6 +60,9 @@ pub enum StoreRequest {
     RemoveKey(String),
     /// The player was told of new keys.
     KeysTold,
+    /// A page of this player's finished runs, the oldest first, behind the last run of the
+    /// page before: [`StoreReply::PlayerRuns`].
+    PlayerRuns(Option<(Moment, Code)>),
     /// Forget this player: [`StoreReply::Welcome`] as a stranger.
     Forget,
 }
@@ -153,6 +156,8 @@ pub enum UserError {
     TooManyKeys,
     /// The last key of a player cannot be removed.
     LastKey,
+    /// Too much was written for this key or address in a short time.
+    TooMuch,
 }
 
 /// A reply of the store.
@@ -179,8 +184,11 @@ pub enum StoreReply {
     Renamed(Result<Name, UserError>),
     /// The code that links another key, good for ten minutes.
     LinkCode(Result<Code, UserError>),
-    /// Everything that is kept of this player.
+    /// What is kept of this player.
     PlayerData(Result<Box<PlayerData>, UserError>),
     /// The keys of this player.
     Keys(Result<Vec<KeyData>, UserError>),
+    /// A page of this player's finished runs, without their actions; an empty one is behind
+    /// the last.
+    PlayerRuns(Result<Vec<Finished>, UserError>),
 }

@@ -106,7 +106,6 @@ ALTER TABLE players ADD COLUMN done_at BIGINT;
 ALTER TABLE players ADD COLUMN done_code BIGINT;
 CREATE INDEX players_change ON players (change, id) WHERE change IS NOT NULL;
 CREATE INDEX players_target ON players (target) WHERE target IS NOT NULL;
-CREATE INDEX runs_of_player ON runs (player, at, code);
 CREATE INDEX saves_holder ON saves (holder) WHERE holder IS NOT NULL;
 ALTER TABLE keys ADD COLUMN label TEXT;
 ALTER TABLE keys ADD COLUMN added BIGINT;
@@ -128,6 +127,9 @@ CREATE TABLE bans (
   PRIMARY KEY (kind, subject)
 ) {rowless};
 CREATE INDEX bans_player ON bans (player);
+CREATE INDEX runs_of_player ON runs (player, at, code);
+ALTER TABLE runs ADD COLUMN shown BIGINT;
+CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
 CREATE TABLE hidden (
   kind TEXT NOT NULL,
   value TEXT NOT NULL,

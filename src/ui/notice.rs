@@ -65,5 +65,6 @@ pub(crate) fn trouble_says(error: UserError) -> &'static str {
         UserError::Reserved => "trouble-reserved",
         UserError::TooManyKeys => "trouble-too-many-keys",
         UserError::LastKey => "trouble-last-key",
+        UserError::TooMuch => "trouble-too-much",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::backends::{on_both, open};
 use super::play::{NOON, drawn, finished, later, requester, somebody};
-use mazed::accounts::{Account, Accounts};
+use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::model::{
     Category, Code, ListQuery, Measure, Name, Owner, Period, PlayerId, Ranking, Scope, StoreReply,
     StoreRequest, UserError,
@@ -12,7 +12,6 @@ use mazed::store::sql::{AccessMode, Value};
 use mazed::store::{Requester, Sqlite, Store, StoreError, StoreUrl};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
-use tokio::sync::Semaphore;
 
 fn name(text: &str) -> Name {
     Name::clean(text).expect("a name")
@@ -171,7 +170,7 @@ async fn nobody_waits_while_200_000_runs_are_forgotten_moved_or_taken_off_the_li
             );
             assert!(waits.len() > 10, "{report}");
             // On a busy machine a run waits without any of it too.
-            let usual = Duration::from_millis(100).max(3 * alone[0]);
+            let usual = Duration::from_millis(250).max(5 * alone[0]);
             assert!(tenth < usual && waits[0] < 10 * usual, "{report}");
             // The next change is measured by itself.
             sql(
@@ -246,7 +245,7 @@ async fn a_change_that_was_interrupted_holds_at_once_and_is_finished_by_the_next
         drop(store);
         let store = open(url);
         check(&store).await;
-        store.clear(None, NOON).await.expect("the housekeeping");
+        store.carry_on().await.expect("the housekeeping");
         check(&store).await;
         assert_eq!(count(url, "players", "change IS NOT NULL"), 0);
         assert_eq!(count(url, "players", "1 = 1"), 2);
@@ -500,9 +499,9 @@ async fn names_that_mean_something_are_refused() {
 }
 
 fn account(store: &Store, key: &str, user: &str) -> Arc<Account> {
-    let proofs = Arc::new(Semaphore::new(1));
-    let accounts = Accounts::new(store.clone(), Arc::new(SystemTime::now), proofs);
-    Account::new(accounts, Some(format!("SHA256:{key}")), user)
+    let accounts = Accounts::new(store.clone(), Arc::new(SystemTime::now), 1);
+    let key = Some(format!("SHA256:{key}"));
+    Account::new(accounts, key, user, ClientAddress::LOCAL)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -629,9 +628,11 @@ async fn a_session_is_told_at_once_of_a_key_that_was_added_beside_it() {
     use mazed::accounts::StoreClient;
     let folder = tempfile::tempdir().expect("a folder");
     let store = open(&super::backends::sqlite(folder.path()));
-    let proofs = Arc::new(Semaphore::new(1));
-    let accounts = Accounts::new(store, Arc::new(SystemTime::now), proofs);
-    let session = |key: &str| Account::new(Arc::clone(&accounts), Some(key.to_owned()), "ada");
+    let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1);
+    let session = |key: &str| {
+        let key = Some(key.to_owned());
+        Account::new(Arc::clone(&accounts), key, "ada", ClientAddress::LOCAL)
+    };
     let (ada, thief) = (session("SHA256:ada"), session("SHA256:thief"));
     let code = ada.answer(StoreRequest::LinkCode, None).await;
     let Some(StoreReply::LinkCode(Ok(code))) = code else {
@@ -669,7 +670,12 @@ fn a_reader_does_not_keep_the_writer_from_its_log() {
         "it waited for the reader"
     );
     reader.script("COMMIT").expect("done");
-    assert_eq!(database.empty_log(), Ok(true));
+    // The server that was here closes its connections in its own time.
+    let emptied = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        database.empty_log() == Ok(true)
+    });
+    assert!(emptied);
     let log = folder.path().join("mazed.db-wal");
     assert_eq!(std::fs::metadata(log).expect("a log").len(), 0);
 }

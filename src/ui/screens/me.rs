@@ -124,9 +124,6 @@ impl Me {
             StoreReply::Renamed(Ok(name)) => {
                 Said::Text(words.tr("me-renamed", &[("name", words.name(name.as_str()).into())]))
             }
-            StoreReply::Renamed(Err(error @ (UserError::Taken | UserError::Reserved))) => {
-                Said::Message(trouble_says(*error))
-            }
             StoreReply::LinkCode(Ok(code)) => {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
@@ -141,14 +138,10 @@ impl Me {
                 self.chosen = self.chosen.min(Self::rows(profile).len() - 1);
                 Said::Text(words.tr(id, &[("name", name.into())]))
             }
-            StoreReply::Renamed(Err(_)) | StoreReply::LinkCode(Err(_)) => {
-                Said::Message("trouble-later")
-            }
             StoreReply::Welcome(Err(UserError::Nothing)) => Said::Message("me-no-code"),
-            StoreReply::Welcome(Err(UserError::TooManyKeys)) => {
-                Said::Message("trouble-too-many-keys")
-            }
-            StoreReply::Welcome(Err(_)) => Said::Message("trouble-later"),
+            StoreReply::Renamed(Err(error))
+            | StoreReply::LinkCode(Err(error))
+            | StoreReply::Welcome(Err(error)) => Said::Message(trouble_says(*error)),
             _ => return Next::Unchanged,
         });
         self.forgetting &= !matches!(reply, StoreReply::Welcome(_));
