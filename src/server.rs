@@ -19,6 +19,7 @@ mod refusal;
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
 pub use hostkey::HostKeyError;
+pub(crate) use limits::canonical;
 pub use limits::{Limits, Networks};
 pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
 pub use open_files::raise_open_files;

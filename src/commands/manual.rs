@@ -52,6 +52,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("ADDRESS", "value-name-address"),
     ("BOARD", "value-name-board"),
     ("BYTES", "value-name-bytes"),
+    ("CATEGORY", "value-name-category"),
     ("CODE", "value-name-code"),
     ("DAYS", "value-name-days"),
     ("FILE", "value-name-file"),
@@ -59,11 +60,14 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("FORMAT", "value-name-format"),
     ("GAME", "value-name-game"),
     ("LANG", "value-name-lang"),
+    ("LEVEL", "value-name-level"),
     ("NAME", "value-name-name"),
     ("PERCENT", "value-name-percent"),
     ("PLAYER", "value-name-player"),
     ("SECONDS", "value-name-seconds"),
     ("SHAPE", "value-name-shape"),
+    ("TEXT", "value-name-text"),
+    ("TIME", "value-name-time"),
     ("WORD", "value-name-word"),
 ];
 
@@ -162,7 +166,7 @@ pub(crate) mod tests {
         let takes_values = |arg: &&Arg| arg.get_action().takes_values();
         for arg in command.get_arguments().filter(takes_values) {
             for name in arg.get_value_names().unwrap_or_default() {
-                let is_symbol = matches!(name.as_str(), "CIDR" | "URL");
+                let is_symbol = matches!(name.as_str(), "CIDR" | "MIB" | "URL");
                 let word: String = name.chars().filter(char::is_ascii_uppercase).collect();
                 if word.len() > 2 && !is_symbol {
                     let texts = Lang::ALL.map(|lang| value_name(name, Words::of(lang)));

@@ -8,6 +8,7 @@
 #[allow(dead_code)]
 mod client;
 mod crowd;
+mod door;
 mod fair;
 mod flood;
 mod malformed;
@@ -18,6 +19,9 @@ mod seal;
 #[path = "../e2e/server.rs"]
 #[allow(dead_code)]
 mod server;
+#[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
+#[path = "../common/skip.rs"]
+mod skip;
 mod work;
 
 use server::Process;
