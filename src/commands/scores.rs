@@ -391,8 +391,10 @@ mod tests {
     }
 
     fn printed(told: Vec<StoreReply>, format: Format) -> String {
-        let printed = answer(told, format, Words::of(Lang::En)).stdout;
-        String::from_utf8(printed).expect("text")
+        match Pages::new(format, Words::of(Lang::En)).next(told) {
+            Answer::Last(output) => String::from_utf8(output.stdout).expect("text"),
+            Answer::Part(..) => panic!("there is nothing left to ask"),
+        }
     }
 
     #[test]
