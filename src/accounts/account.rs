@@ -446,7 +446,7 @@ impl Account {
             Ok(placing) => Ok(Box::new(placing)),
             Err(StoreError::Denied(error)) => Err(error),
             Err(error) => {
-                tracing::warn!(%error, run = %claim.code, "not saved yet");
+                tracing::debug!(%error, run = %claim.code, "not saved yet");
                 let memory = self.provers.memory(claim.run.actions.len() + ENTRY_BYTES);
                 let entry = memory.map(|memory| {
                     retry_queue::RetryEntry::finish(requester, claim, at, later, memory)
@@ -538,7 +538,8 @@ impl Account {
 
 /// The error that a player is told.
 fn told(error: StoreError) -> UserError {
-    if !matches!(error, StoreError::Denied(_)) {
+    // That it is away, the store says once for all.
+    if !error.is_passing() && !matches!(error, StoreError::Denied(_)) {
         tracing::warn!(%error, "the store");
     }
     error.user_error()

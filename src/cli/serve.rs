@@ -13,6 +13,7 @@ use crate::i18n::Words;
 use crate::server::{
     Config, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
 };
+use crate::store::StoreUrl;
 
 /// How to serve.
 #[derive(Clone, Debug, Args)]
@@ -157,6 +158,23 @@ impl Serve {
             keep_runs: self.keep_runs,
             ..Config::default()
         }
+    }
+}
+
+impl Serve {
+    /// Says in the log what began, with the limits that are looked for first when somebody was
+    /// turned away.
+    pub(super) fn log_start(&self, listen: SocketAddr, store: &StoreUrl) {
+        tracing::info!(
+            version = env!("CARGO_PKG_VERSION"),
+            %listen,
+            %store,
+            max_connections = self.max_connections,
+            max_queue = self.max_queue,
+            max_per_address = self.max_per_address,
+            drain = self.drain,
+            "started"
+        );
     }
 }
 

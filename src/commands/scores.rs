@@ -391,10 +391,10 @@ mod tests {
     }
 
     fn printed(told: Vec<StoreReply>, format: Format) -> String {
-        match Pages::new(format, Words::of(Lang::En)).next(told) {
-            Answer::Last(output) => String::from_utf8(output.stdout).expect("text"),
-            Answer::Part(..) => panic!("there is nothing left to ask"),
-        }
+        let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En)).next(told) else {
+            panic!("nothing more was to be asked");
+        };
+        String::from_utf8(printed.stdout).expect("text")
     }
 
     #[test]

@@ -11,6 +11,8 @@ mod crowd;
 mod door;
 mod fair;
 mod flood;
+#[cfg(unix)]
+mod log;
 mod malformed;
 mod neighbour;
 mod questions;
