@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use tokio::sync::watch;
 
 use super::{Account, Accounts};
 use crate::model::{Ban, BanTerms, Banned, Moment, Name};

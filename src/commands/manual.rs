@@ -66,6 +66,8 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("PLAYER", "value-name-player"),
     ("SECONDS", "value-name-seconds"),
     ("SHAPE", "value-name-shape"),
+    ("TEXT", "value-name-text"),
+    ("TIME", "value-name-time"),
     ("WORD", "value-name-word"),
 ];
 

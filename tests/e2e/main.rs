@@ -2,6 +2,7 @@
 //! ones that speak SSH on their own terms.
 
 mod audit;
+mod bans;
 // The attacks use it too, and not the same parts of it.
 #[allow(dead_code)]
 mod client;
@@ -28,6 +29,7 @@ mod server;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
+mod start;
 mod stop;
 mod terminal;
 mod times;

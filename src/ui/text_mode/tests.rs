@@ -373,6 +373,27 @@ fn a_race_in_lines_is_gone_on_with() {
 }
 
 #[test]
+fn the_clock_in_lines_runs_since_the_board_was_printed() {
+    let mut talk = begin(&ada());
+    let board = talk.line(2 * SECOND, "fifteen --size 3").text;
+    // Without a move there is nothing to begin again.
+    let again = talk.line(5 * SECOND, "restart");
+    assert_eq!((again.text, again.requests), (board, Vec::new()));
+    assert_eq!(talk.last_request(5 * SECOND), None);
+    for key in ["w", "s"] {
+        talk.line(8 * SECOND, key);
+    }
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(12 * SECOND) else {
+        panic!("nothing is kept");
+    };
+    assert_eq!((saved.standing, saved.played), (Ranking::Ranked, 10_000));
+    assert_eq!(saved.run.run.time(), 6 * SECOND);
+    assert!(saved.run.run.is_text_mode());
+    // What is printed stays in sight, but a dropped connection is an interruption.
+    assert_eq!(saved.pauses, 1);
+}
+
+#[test]
 fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     let profile = ada();
     let mut talk = begin(&profile);
