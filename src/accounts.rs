@@ -7,17 +7,20 @@ mod request_queue;
 mod retry_queue;
 mod store_client;
 
+pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
+use crate::fairness::change_limits::ChangeLimits;
+use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use bans::BanList;
 use retry_queue::RetryQueue;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
@@ -30,12 +33,18 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
+/// How long after it found the store away.
+const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
+
 /// The store as all sessions of a server share it.
 pub struct Accounts {
     store: Store,
     clock: TimeOfDay,
-    /// One permit for each run that is packed and proved at a time.
-    proof_permits: Arc<Semaphore>,
+    /// For runs that are packed and proved.
+    provers: Arc<WorkerPool>,
+    /// For questions to the store, as many as it answers at a time.
+    readers: Arc<WorkerPool>,
+    change_limits: ChangeLimits,
     retry_queue: RetryQueue,
     bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
@@ -43,12 +52,23 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// At most as many runs are packed and proved at a time as there are `proof_permits`.
-    pub fn new(store: Store, clock: TimeOfDay, proof_permits: Arc<Semaphore>) -> Arc<Self> {
+    /// At most so many runs are packed and proved at a time.
+    pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
+        // One request of each session waits at most, so no further bound is needed.
+        let shared = |workers: usize| {
+            WorkerPool::new(PoolLimits {
+                workers,
+                workers_per_address: (workers / 2).max(1),
+                waiters_per_address: usize::MAX,
+                memory: PoolMemory::NONE,
+            })
+        };
         Arc::new(Self {
+            provers: shared(provers),
+            readers: shared(store.readers()),
+            change_limits: ChangeLimits::default(),
             store,
             clock,
-            proof_permits,
             retry_queue: RetryQueue::default(),
             bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
@@ -74,21 +94,51 @@ impl Accounts {
     /// if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {
-            match self.store.clear(keep_runs, self.now()).await {
-                Ok(0) => {}
-                Ok(cleared) => tracing::debug!(cleared, "rows cleared away"),
-                Err(error) => tracing::warn!(%error, "housekeeping"),
-            }
-            tokio::time::sleep(HOUSEKEEPING).await;
+            let pause = match self.clear(keep_runs).await {
+                Ok(cleared) => {
+                    tracing::debug!(cleared, "rows cleared away");
+                    HOUSEKEEPING
+                }
+                // The store says that it is away, and this finds it back.
+                Err(error) if error.is_passing() => HOUSEKEEPING_RETRY,
+                Err(error) => {
+                    tracing::warn!(%error, "housekeeping");
+                    HOUSEKEEPING
+                }
+            };
+            tokio::time::sleep(pause).await;
         }
     }
 
-    /// Waits until everything is written for sessions that have ended, for so long at most.
-    pub async fn settle(&self, limit: Duration) {
-        self.tasks.close();
-        if timeout(limit, self.tasks.wait()).await.is_err() || self.waiting() > 0 {
-            tracing::error!(runs = self.waiting(), "the store did not come back: lost");
+    /// Deletes it once, unless the clock may be wrong; how many rows.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn clear(&self, keep_runs: Option<u32>) -> Result<u64, StoreError> {
+        let now = self.now();
+        if self.store.believes(now).await? {
+            return self.store.clear(keep_runs, now).await;
         }
+        tracing::warn!("the clock is far ahead of the last time: nothing is cleared for a day");
+        Ok(0)
+    }
+
+    /// Waits until everything is written for sessions that have ended, for so long at most.
+    /// Returns how much could not be written.
+    pub async fn settle(&self, limit: Duration) -> usize {
+        self.tasks.close();
+        let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
         self.tasks.reopen();
+        let waiting = self.waiting();
+        // One task writes what waits; each other one is an ended session's.
+        let unanswered = match in_time {
+            true => 0,
+            false => self.tasks.len().saturating_sub(usize::from(waiting > 0)),
+        };
+        let unsaved = waiting + unanswered;
+        if unsaved > 0 {
+            tracing::error!(unsaved, "the store did not come back: lost");
+        }
+        unsaved
     }
 }

@@ -30,14 +30,14 @@ use std::time::Duration;
 use russh::keys::ssh_key::HashAlg;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
 
 use crate::accounts::Accounts;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::fairness::seats::Seats;
-use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
+use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::BanTerms;
 use crate::session::Stop;
 use crate::session::connection::ConnectionState;
@@ -123,24 +123,28 @@ impl Server {
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        // Two at least: others are not to wait for one address that asks for the longest.
+        let command_workers = cores.max(2);
         // Beside the workers for commands, as each proof of a run takes a moment.
-        let proofs = Arc::new(Semaphore::new(cores));
         let accounts = config
             .store
             .clone()
-            .map(|store| Accounts::new(store, Arc::clone(&config.clock), proofs));
-        // Two at least: others are not to wait for one address that asks for the longest.
-        let command_workers = cores.max(2);
+            .map(|store| Accounts::new(store, Arc::clone(&config.clock), command_workers));
         let command_pool = WorkerPool::new(PoolLimits {
             workers: command_workers,
             workers_per_address: command_workers / 2,
             waiters_per_address: config.limits.commands,
+            memory: PoolMemory {
+                inputs: 256 << 20,
+                results: 256 << 20,
+            },
         });
         // A session searches for one board at a time, and that is a matter of moments.
         let search_pool = WorkerPool::new(PoolLimits {
             workers: cores,
             workers_per_address: cores,
             waiters_per_address: usize::MAX,
+            memory: PoolMemory::NONE,
         });
         let shared = Arc::new(Shared {
             ssh,
@@ -195,8 +199,8 @@ impl Server {
     }
 
     /// Serves until [`Server::shutdown`], and then until all sessions have ended or
-    /// their time is over.
-    pub async fn listen(&self, listener: TcpListener) {
+    /// their time is over. Returns how much could not be saved.
+    pub async fn listen(&self, listener: TcpListener) -> usize {
         let mut stop = self.shared.stop.clone();
         let log_quota = Quota::every(ACCEPT_LOG_INTERVAL, 1);
         let mut log_limiter = RateLimiter::new(log_quota, Instant::now());
@@ -240,7 +244,7 @@ impl Server {
         let all_ended = self.shared.tasks.wait();
         let mut all_ended = std::pin::pin!(all_ended);
         let Stop::At(until) = *stop.borrow_and_update() else {
-            return;
+            return 0;
         };
         let in_time = until.saturating_duration_since(Instant::now()) + RESTORE_TIMEOUT;
         tokio::select! {
@@ -249,8 +253,13 @@ impl Server {
                 let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
-        if let Some(accounts) = &accounts {
-            accounts.settle(STORE_TIMEOUT).await;
+        let left = self.shared.tasks.len();
+        if left > 0 {
+            tracing::warn!(sessions = left, "not ended in time");
+        }
+        match &accounts {
+            Some(accounts) => accounts.settle(STORE_TIMEOUT).await,
+            None => 0,
         }
     }
 

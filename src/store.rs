@@ -6,6 +6,7 @@
 
 pub mod admin;
 mod bans;
+mod clock;
 pub mod copy;
 mod daily;
 mod engine;
@@ -46,6 +47,7 @@ use rand::rngs::SysRng;
 use sql::{AccessMode, Database, Sql, values};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 /// The session that a request is made for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +94,9 @@ pub struct Store {
 pub struct Options {
     /// The most work in one transaction; `None`: the usual.
     pub batch: Option<usize>,
-    /// Whether this is a server, which frees the unfinished games that sessions of dead
-    /// servers held.
+    /// Whether this is a server, whose first write frees the unfinished games that sessions of
+    /// dead servers held. Not earlier: a server that cannot listen changes nothing, and one
+    /// that is started on a full disk starts.
     pub serves: bool,
 }
 
@@ -114,13 +117,10 @@ impl Store {
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
         let mut sql = database.connect(AccessMode::Write)?;
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
-        if options.serves {
-            sql.execute(database.free_the_dead(), values![])?;
-        }
         let server = database.server();
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
-        let engine = Engine::start(database, sql, options.batch)
+        let engine = Engine::start(database, sql, options)
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {
             engine: Arc::new(engine),
@@ -130,9 +130,24 @@ impl Store {
         })
     }
 
+    /// Writes what is queued, and closes the database: the file of SQLite is whole then, without
+    /// the log beside it. Further requests are refused.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]: it takes longer than `limit`, or not all of the log could be
+    /// brought into the file.
+    pub async fn close(&self, limit: Duration) -> Result<(), StoreError> {
+        self.engine.close(limit).await
+    }
+
     /// What the boards of the days are drawn with.
     pub fn secret(&self) -> Secret {
         self.secret
+    }
+
+    /// How many questions are answered at a time.
+    pub fn readers(&self) -> usize {
+        self.engine.readers
     }
 
     /// A number for a new session, which no other session of any server has.
@@ -144,6 +159,13 @@ impl Store {
     pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
         self.engine
             .read(move |sql| players::profile(sql, &requester))
+            .await
+    }
+
+    /// Whether anything is kept of the requester's key.
+    pub async fn is_known(&self, requester: Requester) -> Result<bool, StoreError> {
+        self.engine
+            .read(move |sql| Ok(players::find(sql, &requester)?.is_some()))
             .await
     }
 
@@ -274,19 +296,28 @@ impl Store {
         now: Moment,
     ) -> Result<Record, StoreError> {
         let secret = self.secret;
-        self.engine
-            .read(move |sql| {
-                let record =
-                    runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-                let run = &record.finished.run;
-                if !finished.contains(&run.seed)
-                    && daily::is_secret(sql, &requester, run, &secret, now)?
-                {
-                    return Err(StoreError::Denied(UserError::Secret));
-                }
-                Ok(record)
-            })
-            .await
+        let read = self.engine.read(move |sql| {
+            let record = runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            let run = &record.finished.run;
+            if !finished.contains(&run.seed)
+                && daily::is_secret(sql, &requester, run, &secret, now)?
+            {
+                return Err(StoreError::Denied(UserError::Secret));
+            }
+            let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
+            Ok((record, is_news))
+        });
+        let (record, is_news) = read.await?;
+        if is_news {
+            let engine = Arc::clone(&self.engine);
+            // Nobody waits for it, and where it fails it is noted the next time.
+            tokio::spawn(async move {
+                let since = quota::shown_since(now);
+                let mark = engine.write(move |sql| runs::mark_shown(sql, code, now, since));
+                mark.await
+            });
+        }
+        Ok(record)
     }
 
     /// The code of the best run on a board: the player's own or the list's first.

@@ -110,6 +110,9 @@ CREATE TABLE bans (
   PRIMARY KEY (kind, subject)
 ) {rowless};
 CREATE INDEX bans_player ON bans (player);
+CREATE INDEX runs_of_player ON runs (player, at, code);
+ALTER TABLE runs ADD COLUMN shown BIGINT;
+CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
 CREATE TABLE hidden (
   kind TEXT NOT NULL,
   value TEXT NOT NULL,

@@ -481,6 +481,7 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
                     Ok(Box::new(placing(true))),
                     Err(UserError::Later),
                     Err(UserError::Refused),
+                    Err(UserError::TooMuch),
                 ] {
                     let reply = StoreReply::Placed(code, placed);
                     driver.send(Event::Reply(Box::new(reply)));

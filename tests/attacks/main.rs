@@ -11,8 +11,11 @@ mod crowd;
 mod door;
 mod fair;
 mod flood;
+#[cfg(unix)]
+mod log;
 mod malformed;
 mod neighbour;
+mod questions;
 mod raw;
 mod seal;
 #[path = "../e2e/server.rs"]

@@ -2,7 +2,7 @@
 
 use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, claimed, drawn, finish, keep, later, requester, somebody};
-use mazed::accounts::{Account, Accounts, StoreClient};
+use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::games::labyrinth;
 use mazed::games::packed::UnpackedRun;
 use mazed::games::run::Run;
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 /// How often a writer is killed.
@@ -150,8 +150,9 @@ fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
 /// Somebody at a memory.
 fn at(store: Store, key: &str) -> Arc<Account> {
     let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
-    let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(2)));
-    Account::new(accounts, Some(format!("SHA256:{key}")), "user")
+    let accounts = Accounts::new(store, clock, 2);
+    let key = Some(format!("SHA256:{key}"));
+    Account::new(accounts, key, "user", ClientAddress::LOCAL)
 }
 
 async fn hand_in(
@@ -312,7 +313,8 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
         assert!(taken < 1000, "no end");
     }
     assert!((16..200).contains(&taken), "{taken}");
-    let other = Account::new(Arc::clone(&accounts), Some("SHA256:bob".to_owned()), "bob");
+    let bob = Some("SHA256:bob".to_owned());
+    let other = Account::new(Arc::clone(&accounts), bob, "bob", ClientAddress::LOCAL);
     assert_eq!(hand_in(&other, 99, &tell).await, Err(UserError::Later));
     StoreClient::new(Arc::clone(&account)).close(Some(keep(&begun(3, 3))));
     StoreClient::new(Arc::clone(&other)).close(Some(keep(&further)));

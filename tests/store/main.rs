@@ -2,6 +2,7 @@
 
 mod backends;
 mod categories;
+mod clock;
 mod cluster;
 mod contract;
 mod copies;
