@@ -8,7 +8,7 @@ use crate::terminal::Terminal;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A size that is none of the ready-made ones.
+/// A level that is not the first to be listed.
 const SMALL: &str = "play labyrinth --height 9 --width 9";
 
 /// The first row of the screen.
@@ -71,9 +71,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     screen.wait_for("Leaderboard");
     screen.send(crate::memory::digit(&screen, "Leaderboard"));
     // The lists begin where somebody is listed.
-    screen.wait_until("the level", |screen| {
-        screen.contents().contains("9 x 9 n")
-    });
+    screen.wait_until("the level", |screen| screen.contents().contains("9 x 9 n"));
     screen.wait_for("100 %");
     screen.send("\r");
     screen.wait_for("1x");

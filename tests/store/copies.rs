@@ -3,7 +3,7 @@
 
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, somebody};
-use mazed::model::{Code, Saved};
+use mazed::model::{BanTerms, Code, Hidden, Saved};
 use mazed::store::copy::{self, TABLES};
 use mazed::store::sql::{AccessMode, Value};
 use mazed::store::{Store, StoreUrl};
@@ -95,7 +95,20 @@ async fn fill(store: &Store) {
         rival: Some(Code::new(1)),
         ..begun(4, 1)
     };
-    store.keep(ada, race, NOON).await.expect("kept");
+    store.keep(ada.clone(), race, NOON).await.expect("kept");
+    // That it was shown to somebody else is noted in a moment.
+    let shown = store.record(ada, Code::new(1), vec![], NOON).await;
+    assert!(shown.is_ok(), "{shown:?}");
+    let bob = store.player("SHA256:bob".to_owned()).await;
+    let terms = BanTerms {
+        since: NOON,
+        until: Some(NOON),
+        reason: Some("rude".to_owned()),
+    };
+    let banned = store.ban_player(bob.expect("a reply").expect("Bob").id, terms);
+    banned.await.expect("banned");
+    let hidden = store.hide(Hidden::Run(Code::new(1)), true).await;
+    assert_eq!(hidden, Ok(true));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,6 +130,13 @@ async fn a_race_under_way_survives_the_way_to_the_other_database_and_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let first = sqlite(folder.path());
     fill(&open(&first)).await;
+    let is_noted = |row: &BTreeMap<String, Value>| row["shown"] != Value::Null;
+    while !rows(&first, "runs", &["shown".to_owned()])
+        .iter()
+        .any(is_noted)
+    {
+        tokio::task::yield_now().await;
+    }
     let (out, back) = (folder.path().join("out.db"), folder.path().join("back.db"));
     copied(&first, &out);
     let mut stores = vec![first, StoreUrl::file(&out)];
