@@ -20,6 +20,9 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 /// in the ten minutes for which it is valid.
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 
+/// What a run that waits for the store takes beside its actions, in bytes.
+const ENTRY_BYTES: usize = 512;
+
 /// Attempts that a guest's session remembers: those of many days.
 const GUEST_ATTEMPTS_MAX: usize = 64;
 
@@ -83,6 +86,11 @@ impl Account {
             is_known: AtomicBool::new(false),
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         })
+    }
+
+    /// Memory for runs that wait, of which its address has half at most.
+    pub(super) fn run_memory(&self) -> PoolShare {
+        self.provers.clone()
     }
 
     /// What the sessions of the server share.
@@ -439,10 +447,11 @@ impl Account {
             Err(StoreError::Denied(error)) => Err(error),
             Err(error) => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
-                match retry_queue::wait(
-                    accounts,
-                    retry_queue::RetryEntry::finish(requester, claim, at, later),
-                ) {
+                let memory = self.provers.memory(claim.run.actions.len() + ENTRY_BYTES);
+                let entry = memory.map(|memory| {
+                    retry_queue::RetryEntry::finish(requester, claim, at, later, memory)
+                });
+                match entry.is_some_and(|entry| retry_queue::wait(accounts, entry)) {
                     true => Err(UserError::Later),
                     false => Err(UserError::Refused),
                 }
@@ -496,10 +505,11 @@ impl Account {
             Err(error) => {
                 tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
                 if error.is_passing() {
-                    retry_queue::wait(
-                        accounts,
-                        retry_queue::RetryEntry::keep(requester, saved, now),
-                    );
+                    let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
+                    if let Some(memory) = memory {
+                        let entry = retry_queue::RetryEntry::keep(requester, saved, now, memory);
+                        retry_queue::wait(accounts, entry);
+                    }
                 }
                 Err(error.user_error())
             }

@@ -1002,7 +1002,8 @@ man-serve-trusted-net = Ein Netz mit den achtfachen Grenzen je Adresse, etwa das
 man-serve-allow-net = Nur Verbindungen aus diesem Netz annehmen; mehrfach möglich
 man-serve-deny-net = Verbindungen aus diesem Netz abweisen, auch wenn es zugelassen ist; mehrfach möglich
 man-serve-proxy-from = Ein Proxy, der die Adresse jedes Clients mit dem PROXY-Protokoll nennen muss (Version 1 oder 2); mehrfach möglich
-man-serve-keep-runs = Nach so vielen Tagen werden gewertete Partien gelöscht, die auf ihrer Stufe niemandes beste sind [Vorgabe: nie]; Übungen und Partien von Gästen verschwinden spätestens nach 90 Tagen
+man-serve-memory = Speicher in MiB, den Sitzungen, Befehle und Wartendes zusammen belegen dürfen; wo die Grenzen mehr zuließen, gelten niedrigere
+man-serve-keep-runs = Nach so vielen Tagen werden gewertete Partien gelöscht, die auf ihrer Stufe niemandes beste sind [Vorgabe: nie]; ohne das verschwinden die, die niemand braucht, nach einem Jahr, Übungen und Partien von Gästen nach 90 Tagen
 man-backup = Kopiert die Datenbank in eine Datei, auch während der Server läuft
 man-backup-file = Die Datei; es darf sie noch nicht geben
 man-restore = Ersetzt die Datenbank durch eine Kopie; dabei darf kein Server laufen
@@ -1070,6 +1071,8 @@ database-sql = die Datenbank lehnt eine Abfrage ab: { $why }
 serve-listen = auf { $address } kann der Server nicht lauschen: { $why }
 host-key-open = { $path }: andere können diesen Schlüssel lesen (Modus { $mode }); führ chmod 600 dafür aus oder leg, noch besser, einen neuen an
 host-key-kind = { $path }: das ist kein Ed25519-Schlüssel ohne Passphrase
+folder-open = { $path }: andere können in diesen Ordner schreiben (Modus { $mode }); führ chmod go-w dafür aus oder nimm einen eigenen
+file-of-others = { $path }: diese Datei gehört jemand anderem (Modus { $mode })
 
 # Was die Befehle für Betreiber ausgeben.
 verify-runs = Partien: { $all }. Bestätigt: { $proved }, falsch: { $wrong }, aus anderen Versionen: { $other }.

@@ -987,7 +987,8 @@ man-serve-trusted-net = A network with eight times the limits per address, such 
 man-serve-allow-net = Accept connections from this network only; can be repeated
 man-serve-deny-net = Refuse connections from this network, even if it is allowed; can be repeated
 man-serve-proxy-from = A proxy, which has to name each client's address with the PROXY protocol (version 1 or 2); can be repeated
-man-serve-keep-runs = Days after which ranked runs that are nobody's best on a level are deleted [default: never]; practice runs and those of guests go after 90 days at the latest
+man-serve-memory = Memory in MiB that sessions, commands and what waits may take together; where the limits would take more, they are lowered
+man-serve-keep-runs = Days after which ranked runs that are nobody's best on a level are deleted [default: never]; without it those that nobody needs go after a year, and practice runs and those of guests after 90 days
 man-backup = Copy the database into a file, even while the server runs
 man-backup-file = The file; it must not exist yet
 man-restore = Replace the database with a copy, while no server runs
@@ -1055,6 +1056,8 @@ database-sql = the database rejected a query: { $why }
 serve-listen = cannot listen on { $address }: { $why }
 host-key-open = { $path }: others can read this key (mode { $mode }); run chmod 600 on it, or better, create a new one
 host-key-kind = { $path }: not an Ed25519 key without a passphrase
+folder-open = { $path }: others can write to this folder (mode { $mode }); run chmod go-w on it, or choose one of your own
+file-of-others = { $path }: this file belongs to somebody else (mode { $mode })
 
 # What the commands for operators print.
 verify-runs = Runs: { $all }. Verified: { $proved }, wrong: { $wrong }, of other versions: { $other }.
