@@ -336,8 +336,12 @@ fn clear_page(
 }
 
 /// Whether a run is its owner's best of all time on its level. A board's list does not count:
-/// nearly every board is played once, so every run would be kept for ever.
+/// nearly every board is played once, so every run would be kept for ever. A hidden run may be one
+/// again once it is shown.
 fn is_best_of_level(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+    if hidden::is_run_hidden(sql, run.code)? {
+        return Ok(true);
+    }
     let owner = lists::owner(run);
     for list in lists::level_lists(run) {
         let row = sql.first(

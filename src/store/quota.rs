@@ -4,7 +4,7 @@
 use super::admin::MILLIS_A_DAY;
 use super::rank_key::rank_key;
 use super::sql::{Sql, values};
-use super::{Requester, StoreError, lists, players, ranks, runs};
+use super::{Requester, StoreError, hidden, lists, players, ranks, runs};
 use crate::model::{Code, Day, Finished, Measure, Moment, Owner, PlayerId, Ranking, Scope};
 
 /// Days after which guests' runs and practice go: long enough to be looked at again.
@@ -236,8 +236,11 @@ fn shown_needed(sql: &mut dyn Sql, player: PlayerId, now: Moment) -> Result<i64,
 
 /// Whether a run is its owner's best on a list of its level, of all time or of a day or week
 /// that is still shown. A board's list does not count: nearly every board is played once, so
-/// every run would be needed for ever.
+/// every run would be needed for ever. A hidden run may be one again once it is shown.
 fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+    if hidden::is_run_hidden(sql, run.code)? {
+        return Ok(true);
+    }
     let Some(entry) = crate::games::find(&run.run.game) else {
         // Of a game of a newer server.
         return Ok(true);

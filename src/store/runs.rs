@@ -108,17 +108,14 @@ pub(super) fn insert(
     Ok(added == 1)
 }
 
-/// Runs that meet a condition, in the words of SQL for a run `r`, with no more of their actions
-/// than what says which category they belong to.
-pub(super) fn heads(
+/// Runs that meet a condition, without their actions.
+pub(super) fn without_actions(
     sql: &mut dyn Sql,
     condition: &str,
     values: &[Value],
 ) -> Result<Vec<Finished>, StoreError> {
-    let columns = RUNS
-        .list_of("r")
-        .replace("r.actions", "substr(r.actions, 1, 2)");
-    let query = format!("SELECT {columns} FROM runs r WHERE {condition}");
+    let columns = RUNS.list_without_actions();
+    let query = format!("SELECT {columns} FROM runs WHERE {condition}");
     sql.rows(&query, values)?.iter().map(read).collect()
 }
 
