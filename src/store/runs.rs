@@ -134,8 +134,8 @@ pub(super) fn page_of_player(
     limit: i64,
 ) -> Result<Vec<Finished>, StoreError> {
     let (at, code) = behind.unwrap_or((i64::MIN, i64::MIN));
-    let condition = "r.player = $1 AND (r.at, r.code) > ($2, $3) ORDER BY r.at, r.code LIMIT $4";
-    heads(sql, condition, values![id.0, at, code, limit])
+    let condition = "player = $1 AND (at, code) > ($2, $3) ORDER BY at, code LIMIT $4";
+    without_actions(sql, condition, values![id.0, at, code, limit])
 }
 
 /// A run by its code, with the name of its owner.
