@@ -5,6 +5,7 @@ mod account;
 mod bans;
 mod request_queue;
 mod retry_queue;
+mod sessions;
 mod store_client;
 
 pub use crate::fairness::ClientAddress;
@@ -18,6 +19,7 @@ use crate::model::Moment;
 use crate::store::{Store, StoreError};
 use bans::BanList;
 use retry_queue::RetryQueue;
+use sessions::Sessions;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
@@ -29,6 +31,12 @@ pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
 /// How long a reply of the store is waited for before a player is told that it comes later.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// After how long a change that is under way is gone on with, when the store was away.
+const CARRY_ON_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Bytes of runs that wait for the store or for their proof: some ten thousand usual ones.
+const RUN_MEMORY: usize = 32 * 1024 * 1024;
 
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
@@ -46,30 +54,47 @@ pub struct Accounts {
     readers: Arc<WorkerPool>,
     change_limits: ChangeLimits,
     retry_queue: RetryQueue,
+    sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
 
 impl Accounts {
-    /// At most so many runs are packed and proved at a time.
+    /// At most so many runs are packed and proved at a time, and the usual memory is for those
+    /// that wait.
     pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
+        Self::within(store, clock, provers, RUN_MEMORY)
+    }
+
+    /// Like [`Self::new`], with so many bytes for runs that wait.
+    pub(crate) fn within(
+        store: Store,
+        clock: TimeOfDay,
+        provers: usize,
+        run_memory: usize,
+    ) -> Arc<Self> {
         // One request of each session waits at most, so no further bound is needed.
-        let shared = |workers: usize| {
+        let shared = |workers: usize, memory| {
             WorkerPool::new(PoolLimits {
                 workers,
                 workers_per_address: (workers / 2).max(1),
                 waiters_per_address: usize::MAX,
-                memory: PoolMemory::NONE,
+                memory,
             })
         };
+        let run_memory = PoolMemory {
+            results: run_memory,
+            ..PoolMemory::NONE
+        };
         Arc::new(Self {
-            provers: shared(provers),
-            readers: shared(store.readers()),
+            provers: shared(provers, run_memory),
+            readers: shared(store.readers(), PoolMemory::NONE),
             change_limits: ChangeLimits::default(),
             store,
             clock,
             retry_queue: RetryQueue::default(),
+            sessions: Sessions::default(),
             bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
         })
@@ -90,7 +115,22 @@ impl Accounts {
         self.retry_queue.len()
     }
 
-    /// Deletes, now and every hour, what is shown no more; finished runs after so many days,
+    /// Goes on with what a request has begun and what takes many pages. Nobody waits for it: what
+    /// the end of the server interrupts, the next one goes on with.
+    fn carry_on(&self) {
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            while let Err(error) = store.carry_on().await {
+                tracing::warn!(%error, "a change that is under way");
+                if !error.is_passing() {
+                    return;
+                }
+                tokio::time::sleep(CARRY_ON_INTERVAL).await;
+            }
+        });
+    }
+
+    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no more; finished runs after so many days,
     /// if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {

@@ -1,6 +1,7 @@
 //! What is written once a store that is away is back.
 
 use super::Accounts;
+use crate::fairness::worker_pool::ResultMemory;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply};
 use crate::store::{Requester, StoreError};
@@ -10,8 +11,8 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 
-/// The most entries: a run takes about a kilobyte, so they take a few megabytes, and a class
-/// of thirty fills them in an hour.
+/// The most entries: a class of thirty fills them in an hour. What they take is bounded
+/// besides, as a run may take half a megabyte instead of the usual kilobyte.
 const ENTRIES_MAX: usize = 2000;
 
 /// The most entries of one session, so that none takes the room of all others: about the
@@ -27,6 +28,8 @@ pub(super) struct RetryEntry {
     what: What,
     at: Moment,
     tell: Option<mpsc::Sender<StoreReply>>,
+    /// `None`: there is no run in it.
+    _memory: Option<ResultMemory>,
 }
 
 enum What {
@@ -43,22 +46,30 @@ impl RetryEntry {
         claim: Claim,
         at: Moment,
         tell: Option<mpsc::Sender<StoreReply>>,
+        memory: ResultMemory,
     ) -> Self {
         Self {
             requester,
             what: What::Finish(claim),
             at,
             tell,
+            _memory: Some(memory),
         }
     }
 
     /// An unfinished game.
-    pub(super) fn keep(requester: Requester, saved: Saved, at: Moment) -> Self {
+    pub(super) fn keep(
+        requester: Requester,
+        saved: Saved,
+        at: Moment,
+        memory: ResultMemory,
+    ) -> Self {
         Self {
             requester,
             what: What::Keep(saved),
             at,
             tell: None,
+            _memory: Some(memory),
         }
     }
 
@@ -69,6 +80,7 @@ impl RetryEntry {
             what: What::Release,
             at,
             tell: None,
+            _memory: None,
         }
     }
 

@@ -3,10 +3,11 @@
 //! other.
 
 use super::bans::BANS;
-use super::daily::TRIES;
+use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
 use super::hidden::HIDDEN;
+use super::keys::KEYS;
 use super::migrate::{self, META, MIGRATIONS};
-use super::players::{KEYS, LINKS, PLAYERS};
+use super::players::{LINKS, PLAYERS};
 use super::ranks::BESTS;
 use super::runs::RUNS;
 use super::saves::SAVES;
@@ -18,8 +19,18 @@ use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempDir};
 
 /// All tables.
-pub const TABLES: [&Table; 10] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS, &HIDDEN,
+pub const TABLES: [&Table; 11] = [
+    &META,
+    &PLAYERS,
+    &KEYS,
+    &LINKS,
+    &RUNS,
+    &BESTS,
+    &TRIES,
+    &FORGOTTEN_ATTEMPTS,
+    &SAVES,
+    &BANS,
+    &HIDDEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.
