@@ -207,6 +207,7 @@ me-days = { $n ->
    *[many] { $n } дней с пройденным заданием дня
 }
 cmd-options = --lang en|de|ru выбирает язык; --help после команды объясняет её опции.
+cmd-guest = Под именем guest@HOST ты гость, даже с ключом; другие имена пользователя не важны.
 
 # Ещё в лабиринте.
 give-up-title = Сдаться и посмотреть решение?
@@ -1094,6 +1095,8 @@ database-again = другой сервер одновременно измени
 database-panic = ошибка в самом mazed при работе с базой данных
 database-newer = у базы данных схема { $schema }; этот mazed знает схему { $known } и может работать со схемами до { $most }: нужна более новая версия
 database-corrupt = база данных повреждена: { $why }
+database-copy-damaged = файл повреждён
+database-copy-foreign = этот файл — не копия базы данных mazed
 database-exists = уже существует и не будет перезаписано: { $what }
 database-sql = база данных не приняла запрос: { $why }
 serve-listen = не удаётся слушать { $address }: { $why }
