@@ -94,7 +94,14 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
         if !line.is_empty() {
             last.push_str(&format!("\n{line}\n"));
         }
-        finish(&mut wire, &end, writing, line_ends(&last, pty), end.status()).await;
+        finish(
+            &mut wire,
+            &end,
+            writing,
+            line_ends(&last, pty),
+            end.status(),
+        )
+        .await;
         end
     }
 }
