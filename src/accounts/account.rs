@@ -182,7 +182,8 @@ impl Account {
     fn note_use(&self) {
         let (store, requester) = (self.accounts.store.clone(), self.requester());
         let now = self.accounts.now();
-        self.accounts.tasks.spawn(async move {
+        // The end of the server does not wait for it: only the day of the last use is missing then.
+        tokio::spawn(async move {
             if let Err(error) = store.key_used(requester, now).await {
                 tracing::debug!(%error, "the use of a key is not kept");
             }
@@ -338,8 +339,19 @@ impl Account {
             ),
             StoreRequest::Attempt(game) => {
                 let code = Code::new(store::random() as u64);
-                let begun = store.begin_attempt(requester, game.to_owned(), code, now);
-                let saved = self.kept(self.for_player(begun).await);
+                // It makes a player, an attempt and an unfinished game; of a guest nothing is
+                // written.
+                let counted = match self.key {
+                    Some(_) => self.count(Change::Save).await,
+                    None => Ok(()),
+                };
+                let saved = match counted {
+                    Ok(()) => {
+                        let begun = store.begin_attempt(requester, game.to_owned(), code, now);
+                        self.kept(self.for_player(begun).await)
+                    }
+                    Err(error) => Err(error),
+                };
                 StoreReply::Continued(
                     saved.map(|saved| Box::new(self.remember_attempt(saved).into())),
                 )
@@ -519,7 +531,10 @@ impl Account {
         let accounts = &self.accounts;
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
-        self.count(Change::FinishedRun).await?;
+        // Of a guest only the boards of days are kept.
+        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+            self.count(Change::FinishedRun).await?;
+        }
         if self.key.is_none()
             && let (Ranking::Daily(_), Some(entry)) =
                 (claim.standing, crate::games::find(claim.run.run.game()))

@@ -85,21 +85,26 @@ impl Accounts {
 
     /// Follows the bans for ever, and lifts those whose time is over.
     pub(crate) async fn keep_bans(&self) {
-        loop {
-            tokio::time::sleep(LOOK_INTERVAL).await;
-            if let Err(error) = self.follow_bans().await {
-                tracing::debug!(%error, "the bans stay as they were");
+        let follow = async {
+            loop {
+                tokio::time::sleep(LOOK_INTERVAL).await;
+                if let Err(error) = self.load_bans().await {
+                    tracing::debug!(%error, "the bans stay as they were");
+                }
             }
-        }
-    }
-
-    async fn follow_bans(&self) -> Result<(), StoreError> {
-        let now = self.now();
-        let any_is_over = self.bans.borrow().any_is_over(now);
-        if any_is_over {
-            self.store.end_bans(now).await?;
-        }
-        self.load_bans().await
+        };
+        // Beside it: to put many runs back on the lists takes a while.
+        let lift = async {
+            loop {
+                tokio::time::sleep(LOOK_INTERVAL).await;
+                let now = self.now();
+                let any_is_over = self.bans.borrow().any_is_over(now);
+                if any_is_over && let Err(error) = self.store.end_bans(now).await {
+                    tracing::warn!(%error, "a ban whose time is over");
+                }
+            }
+        };
+        tokio::join!(follow, lift);
     }
 
     /// The ban of a network that holds for this address.

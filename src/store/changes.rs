@@ -7,7 +7,7 @@
 use super::daily::{self, TRIES};
 use super::players::alone;
 use super::sql::{Row, Sql, values};
-use super::{StoreError, lists, ranks, runs};
+use super::{StoreError, lists, quota, ranks, runs};
 use crate::model::{Finished, Owner, Player, PlayerId, Ranking};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -134,7 +134,8 @@ pub(super) fn page(sql: &mut dyn Sql, next: Next) -> Result<Option<Page>, StoreE
 
 fn behind(sql: &mut dyn Sql, last: PlayerId) -> Result<Option<PlayerId>, StoreError> {
     let row = sql.first(
-        "SELECT id FROM players WHERE change IS NOT NULL AND id > $1 ORDER BY id LIMIT 1",
+        // With the pluses, SQLite takes the index of those under way and not that of all players.
+        "SELECT id FROM players WHERE change > 0 AND +id > $1 ORDER BY +id LIMIT 1",
         values![last.0],
     )?;
     row.map(|row| Ok(PlayerId(row.int(0)?))).transpose()
@@ -182,29 +183,35 @@ fn forget(
     clock: PageClock,
 ) -> Result<bool, StoreError> {
     let (runs, mut all) = first_runs(sql, id, None)?;
-    let mut lists = BTreeSet::new();
-    let mut last = None;
+    let mut bounded = BTreeSet::new();
+    let mut is_first = true;
     for run in &runs {
-        if last.is_some() && clock.is_over() {
+        if !is_first && clock.is_over() {
             all = false;
             break;
         }
-        last = Some(place(run));
-        if banned {
+        is_first = false;
+        let stays = match run.standing {
+            Ranking::Practice => false,
+            Ranking::Ranked => quota::is_best(sql, run)?,
+            Ranking::Daily(_) => true,
+        };
+        if banned || !stays {
             ranks::off_the_lists(sql, run)?;
         } else if ranks::make_anonymous(sql, run)? {
-            lists.extend(lists::crowded_lists(run));
+            for list in lists::crowded_lists(run) {
+                if bounded.insert(list) {
+                    ranks::bound_anonymous(sql, list, ANONYMOUS_ROWS_PER_LIST)?;
+                }
+            }
         }
-    }
-    for list in lists {
-        ranks::bound_anonymous(sql, list, ANONYMOUS_ROWS_PER_LIST)?;
-    }
-    if let Some((at, code)) = last {
-        for sentence in [
-            "DELETE FROM runs WHERE player = $1 AND standing = 0 AND (at, code) <= ($2, $3)",
-            "UPDATE runs SET player = NULL WHERE player = $1 AND (at, code) <= ($2, $3)",
-        ] {
-            sql.execute(sentence, values![id.0, at, code])?;
+        if stays {
+            sql.execute(
+                "UPDATE runs SET player = NULL WHERE code = $1",
+                values![run.code.bits() as i64],
+            )?;
+        } else {
+            runs::delete(sql, run.code)?;
         }
     }
     if !all || clock.is_over() {
@@ -236,15 +243,19 @@ fn merge(
         return Ok(false);
     }
     let (runs, mut all) = first_runs(sql, from, None)?;
-    let mut last = None;
+    let mut is_first = true;
     for mut run in runs {
-        if last.is_some() && clock.is_over() {
+        if !is_first && clock.is_over() {
             all = false;
             break;
         }
-        last = Some(place(&run));
+        is_first = false;
         ranks::off_the_lists(sql, &run)?;
         run.owner = Owner::Player(to.id);
+        sql.execute(
+            "UPDATE runs SET player = $1 WHERE code = $2",
+            values![to.id.0, run.code.bits() as i64],
+        )?;
         if let Ranking::Daily(day) = run.standing
             && daily::attempt_of(sql, to.id, day, &run.run.game)? != Some(run.code)
         {
@@ -258,12 +269,6 @@ fn merge(
         if !banned && !to.banned {
             ranks::back_on_the_lists(sql, &run)?;
         }
-    }
-    if let Some((at, code)) = last {
-        sql.execute(
-            "UPDATE runs SET player = $1 WHERE player = $2 AND (at, code) <= ($3, $4)",
-            values![to.id.0, from.0, at, code],
-        )?;
     }
     if all {
         delete(sql, from)?;

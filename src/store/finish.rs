@@ -163,7 +163,9 @@ fn best_moves(
     until: Moment,
 ) -> Result<Option<u32>, StoreError> {
     let row = sql.first(
-        "SELECT min(moves) FROM runs WHERE player = $1 AND board = $2 AND code <> $3 AND at <= $4",
+        // With the plus, SQLite does not take the index by time and look at all runs of the
+        // player.
+        "SELECT min(moves) FROM runs WHERE player = $1 AND board = $2 AND code <> $3 AND +at <= $4",
         values![id.0, board, but.bits() as i64, until.0],
     )?;
     least(row)

@@ -109,7 +109,8 @@ pub(super) fn rows(finished: &Finished) -> Vec<RankRow> {
         Ranking::Ranked => None,
         Ranking::Daily(day) => Some(day),
     };
-    let guest = !matches!(finished.owner, Owner::Player(_));
+    // A forgotten player's run stays where it was before.
+    let guest = matches!(finished.owner, Owner::Guest(_));
     if let Some(day) = day {
         let daily = Scope::Daily { game, day };
         for measure in [Measure::Fastest, Measure::FewestMoves] {

@@ -129,6 +129,7 @@ CREATE TABLE bans (
 CREATE INDEX bans_player ON bans (player);
 CREATE INDEX runs_of_player ON runs (player, at, code);
 ALTER TABLE runs ADD COLUMN shown BIGINT;
+CREATE INDEX runs_anonymous ON runs (at, code) WHERE player IS NULL AND guest IS NULL AND standing = 1;
 CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
 CREATE TABLE hidden (
   kind TEXT NOT NULL,

@@ -2,6 +2,7 @@
 //! by the thousand, are limited, and ranked runs pass that nobody needs.
 
 use super::admin::MILLIS_A_DAY;
+use super::changes::PageClock;
 use super::rank_key::rank_key;
 use super::sql::{Sql, values};
 use super::{Requester, StoreError, hidden, lists, players, ranks, runs};
@@ -182,7 +183,7 @@ pub(super) fn players_with_old_runs(
 }
 
 /// Runs of before this moment have passed unless they are needed.
-fn passed(now: Moment) -> i64 {
+pub(super) fn passed(now: Moment) -> i64 {
     now.0.saturating_sub(RANKED_DAYS * MILLIS_A_DAY)
 }
 
@@ -234,10 +235,13 @@ fn shown_needed(sql: &mut dyn Sql, player: PlayerId, now: Moment) -> Result<i64,
     Ok(surplus.saturating_add(1).max(passed(now)))
 }
 
+/// Runs of players who are forgotten, in the words of the index that finds them.
+pub(super) const ANONYMOUS: &str = "r.player IS NULL AND r.guest IS NULL AND r.standing = 1";
+
 /// Whether a run is its owner's best on a list of its level, of all time or of a day or week
 /// that is still shown. A board's list does not count: nearly every board is played once, so
 /// every run would be needed for ever. A hidden run may be one again once it is shown.
-fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+pub(super) fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
     if hidden::is_run_hidden(sql, run.code)? {
         return Ok(true);
     }
@@ -268,22 +272,27 @@ fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
     Ok(false)
 }
 
-/// Deletes those of these runs of a player that nobody needs, which were looked for before;
-/// how many.
+/// Deletes those of these runs of a player that nobody needs, which were looked for before, until
+/// the page is over; how many are gone, and how many were looked at, which is one at least.
 pub(super) fn clear_unneeded(
     sql: &mut dyn Sql,
     player: PlayerId,
     codes: &[Code],
     now: Moment,
-) -> Result<u64, StoreError> {
+) -> Result<(u64, usize), StoreError> {
+    let clock = PageClock::start();
     let shown = shown_needed(sql, player, now)?;
     let query = format!(
         "SELECT {} FROM runs r WHERE r.code = $1 AND r.player = $2 AND r.standing = 1 \
          AND (r.shown IS NULL OR r.shown < $3)",
         runs::RUNS.list_of("r")
     );
-    let mut gone = 0;
+    let (mut gone, mut done) = (0, 0);
     for code in codes {
+        if done > 0 && clock.is_over() {
+            break;
+        }
+        done += 1;
         let found = sql.first(&query, values![code.bits() as i64, player.0, shown])?;
         let Some(run) = found.map(|row| runs::read(&row)).transpose()? else {
             continue;
@@ -296,5 +305,5 @@ pub(super) fn clear_unneeded(
         // Another run of the same player may be the best on that board now.
         ranks::back_on_the_board(sql, player, &run)?;
     }
-    Ok(gone)
+    Ok((gone, done))
 }
