@@ -10,6 +10,7 @@ mod changes;
 mod clock;
 pub mod copy;
 mod daily;
+mod departed;
 mod engine;
 pub mod error;
 mod finish;

@@ -352,8 +352,7 @@ fn banned(
 }
 
 /// Who, since when, until when, and why; a player with several keys once.
-async fn list_bans(store: &Store, words: &Words) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+async fn list_bans(store: &Store, words: &Words, out: &mut impl Write) -> anyhow::Result<()> {
     let mut listed = HashSet::new();
     for Ban {
         banned,
@@ -390,12 +389,15 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
         let unknown = || anyhow!(words.tr("players-unknown", &values));
         store.player(named).await?.ok_or_else(unknown)
     };
+    let mut out = io::stdout().lock();
     match change {
         Change::Rename { player, name } => {
             let Some(name) = Name::clean(&name) else {
                 bail!("{}", words.t("me-no-name"));
             };
+            let values = [("name", name.isolated().into_owned().into())];
             store.rename_player(find(player).await?.id, name).await?;
+            writeln!(out, "{}", words.tr("players-renamed", &values))?;
         }
         Change::Ban { who, time, reason } => {
             let since = Moment::of(SystemTime::now());
@@ -412,6 +414,10 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
                 until: time.map(until),
                 reason: reason.as_deref().and_then(ban::clean_reason),
             };
+            let said = match terms.until {
+                Some(until) => words.tr("ban-until", &[("until", ban::minute(until).into())]),
+                None => words.t("ban-set").into_owned(),
+            };
             match (who.player, banned(&who.guest, who.net, words)?) {
                 (Some(named), _) => match store.player(named.clone()).await? {
                     Some(player) => store.ban_player(player.id, terms).await?,
@@ -425,6 +431,7 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
                 (None, Some(banned)) => store.add_ban(banned, terms).await?,
                 (None, None) => {}
             }
+            writeln!(out, "{said}")?;
         }
         Change::Unban { who } => {
             let lifted = match (who.player, banned(&who.guest, who.net, words)?) {
@@ -445,26 +452,29 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
             if !lifted {
                 bail!("{}", words.t("players-no-ban"));
             }
+            writeln!(out, "{}", words.t("ban-lifted"))?;
         }
-        Change::Bans => list_bans(store, words).await?,
+        Change::Bans => list_bans(store, words, &mut out).await?,
         Change::RemoveScore { code } => {
+            let values = [("code", code.to_string().into())];
             if !store.remove_run(code).await? {
-                let values = [("code", code.to_string().into())];
                 bail!("{}", words.tr("players-no-run", &values));
             }
+            writeln!(out, "{}", words.tr("players-run-removed", &values))?;
         }
         Change::Hide { what } => {
             if !store.hide(what.hidden(words)?, true).await? {
                 bail!("{}", words.t("players-not-to-hide"));
             }
+            writeln!(out, "{}", words.t("players-now-hidden"))?;
         }
         Change::Unhide { what } => {
             if !store.hide(what.hidden(words)?, false).await? {
                 bail!("{}", words.t("players-not-hidden"));
             }
+            writeln!(out, "{}", words.t("players-now-shown"))?;
         }
         Change::Hidden => {
-            let mut out = io::stdout().lock();
             for (kind, value) in store.hidden().await? {
                 writeln!(out, "{kind}\t{value}")?;
             }

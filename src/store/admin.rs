@@ -3,8 +3,8 @@
 use super::changes::{PageClock, ROWS_PER_PAGE};
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, changes, daily, hidden, keys, lists, players, quota,
-    ranks, runs, saves,
+    Listed, Requester, Store, StoreError, changes, daily, departed, hidden, keys, lists, players,
+    quota, ranks, runs, saves,
 };
 use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
@@ -145,8 +145,9 @@ impl Store {
     }
 
     /// Deletes what is shown no more: lists of past days and weeks, guests' old unfinished
-    /// games, old practice and guests' old runs, ranked runs that nobody needs, and finished
-    /// runs older than so many days that are not their player's best on a level.
+    /// games, old practice and guests' old runs, ranked runs that nobody needs, finished runs
+    /// older than so many days that are not their player's best on a level, and players of whom
+    /// nothing is kept and who have not come for a year.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
         // A player whose rows cannot be read is not to keep everything else from being cleared.
         match self.carry_on().await {
@@ -189,7 +190,32 @@ impl Store {
         if let Some(days) = keep_days {
             cleared += self.clear_runs("r.standing > 0", before(days)).await?;
         }
-        Ok(cleared)
+        Ok(cleared + self.clear_departed(now).await?)
+    }
+
+    /// Clears players away of whom nothing is kept and who have not come for a year. They are
+    /// looked for beside the writer.
+    async fn clear_departed(&self, now: Moment) -> Result<u64, StoreError> {
+        let (mut cleared, mut behind) = (0, i64::MIN);
+        loop {
+            let page = self
+                .engine
+                .read(move |sql| departed::find(sql, behind, now))
+                .await?;
+            let Some(last) = page.last else {
+                return Ok(cleared);
+            };
+            behind = last;
+            let mut left = page.departed;
+            while !left.is_empty() {
+                let found = left.clone();
+                let (gone, done) = self
+                    .write_page(move |sql| departed::delete(sql, &found, now))
+                    .await?;
+                cleared += gone;
+                left.drain(..done);
+            }
+        }
     }
 
     /// Clears unfinished games of one kind away that are older. They are looked for beside the

@@ -82,6 +82,8 @@ pub struct ActiveGame {
     is_kept: bool,
     is_handed_in: bool,
     given_up: bool,
+    /// Whether the board was drawn for this player, so that nobody else has played it.
+    is_drawn: bool,
     /// Whether it is the board of a day, whose seed must not be shown.
     of_day: bool,
 }
@@ -117,6 +119,7 @@ impl ActiveGame {
             is_kept: false,
             is_handed_in: false,
             given_up: false,
+            is_drawn: server_seeded,
             of_day: false,
         })
     }
@@ -152,6 +155,8 @@ impl ActiveGame {
             is_kept: true,
             is_handed_in: false,
             given_up: false,
+            // Of practice it is not known any more.
+            is_drawn: saved.standing == Ranking::Ranked,
             of_day: saved.is_of_day(),
         })
     }
@@ -214,6 +219,12 @@ impl ActiveGame {
         self.of_day
     }
 
+    /// Whether somebody else may lead the board's list: what was drawn for this player nobody
+    /// else has played, and what is always practice has no list.
+    pub fn may_have_leader(&self) -> bool {
+        self.of_day || !self.is_drawn && self.entry.is_ranked(&self.listed_level())
+    }
+
     /// The words that play the same board again; `None` for the board of a day, which
     /// others are still to play, and for a ranked one under way, which could be studied.
     pub fn again(&self) -> Option<String> {
@@ -229,6 +240,7 @@ impl ActiveGame {
         let (level, seed) = (self.level().clone(), self.seed());
         let again = Self::new(self.entry, level, seed, false, code)?;
         Ok(Self {
+            is_drawn: self.is_drawn,
             of_day: self.of_day,
             search_request: self.search_request.clone(),
             ..again
@@ -580,6 +592,23 @@ mod tests {
             Code::new(1),
         );
         assert_eq!(fixed.expect("a board").standing(), Ranking::Practice);
+    }
+
+    #[test]
+    fn only_a_board_that_others_may_have_played_has_a_leader_to_race() {
+        let seeded = active_game(false);
+        assert!(seeded.may_have_leader() && seeded.of_day(true).may_have_leader());
+        let mut drawn = active_game(true);
+        drawn.act(Action::Hint, SECOND);
+        assert_eq!(drawn.standing(), Ranking::Practice);
+        assert!(!drawn.may_have_leader());
+        let again = drawn.afresh(Code::new(2)).expect("a board");
+        assert!(!again.may_have_leader() && again.of_day(true).may_have_leader());
+        for server_seeded in [false, true] {
+            let own = labyrinth::level(9, 11);
+            let own = ActiveGame::new(&labyrinth::ENTRY, own, 3, server_seeded, Code::new(1));
+            assert!(!own.expect("a board").may_have_leader());
+        }
     }
 
     #[test]

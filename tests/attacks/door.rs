@@ -6,9 +6,15 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::client::{connect, read_until, shell};
+use mazed::store::{Options, Store, StoreUrl};
+use russh::client::Handle;
+
+use crate::client::{
+    Channel, Trusting, answer, connect, connect_as, key, open, read_until, send, shell,
+};
 use crate::raw::{Message, Raw};
 use crate::server::{Process, ssh};
+use crate::way::way;
 use crate::{alone, skip};
 
 /// Connections that one attacker holds at a time.
@@ -193,6 +199,69 @@ fn whoever_says_goodbye_and_does_not_hang_up_leaves_the_seat() {
         );
     }
     drop(plays);
+}
+
+/// Joins in text mode, from the address of all, and is shown a small labyrinth.
+async fn join(
+    server: SocketAddr,
+    number: u8,
+    has_key: bool,
+) -> (Handle<Trusting>, Channel, String) {
+    let handle = match has_key {
+        true => connect_as(key(number), [127, 0, 0, 1], server).await,
+        false => connect(server).await,
+    };
+    let mut channel = open(&handle).await;
+    let play = "play labyrinth --height 9 --width 9";
+    channel.write.exec(true, play).await.unwrap();
+    assert!(answer(&mut channel).await);
+    let board = read_until(&mut channel, "\n> ").await;
+    (handle, channel, board)
+}
+
+/// How many results each player has in the server's database.
+async fn results(server: &Process) -> Vec<u64> {
+    let file = server.folder.path().join("mazed.db");
+    let database = StoreUrl::file(&file).database().unwrap();
+    let store = Store::open(database, Options::default()).unwrap();
+    let players = store.players(1_000).await.unwrap();
+    players.iter().map(|listed| listed.runs).collect()
+}
+
+#[test]
+fn a_class_of_forty_keys_and_forty_guests_behind_one_address_waits_for_nothing() {
+    let _alone = alone();
+    let server = Process::start(&[]);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let address = server.address;
+        let began = Instant::now();
+        let pupils = (0..80).map(|number| tokio::spawn(join(address, number, number < 40)));
+        let mut joined = Vec::new();
+        for pupil in pupils.collect::<Vec<_>>() {
+            joined.push(pupil.await.unwrap());
+        }
+        let joining = began.elapsed();
+        let began = Instant::now();
+        let mut runs = Vec::new();
+        for (number, (handle, mut channel, board)) in joined.into_iter().enumerate() {
+            runs.push(tokio::spawn(async move {
+                send(&channel, format!("{}\n", way(&board)).as_bytes()).await;
+                // A guest's is told no rank.
+                let told = if number < 40 { "Rank " } else { " moves in " };
+                let told = read_until(&mut channel, told).await;
+                drop(handle);
+                told
+            }));
+        }
+        for run in runs {
+            run.await.unwrap();
+        }
+        let playing = began.elapsed();
+        eprintln!("80 pupils joined in {joining:?}, finished a run each in {playing:?}");
+        assert!(joining.max(playing) < Duration::from_secs(60));
+        assert_eq!(results(&server).await, [1; 40]);
+    });
 }
 
 #[test]

@@ -24,6 +24,8 @@ mod server;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
+#[path = "../common/way.rs"]
+mod way;
 mod work;
 
 use server::Process;

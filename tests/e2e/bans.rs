@@ -46,7 +46,11 @@ impl Nodes {
 
     fn ban(&self, words: &[&str]) {
         let banned = self.players(words);
-        assert!(banned.status.success(), "{banned:?}");
+        let said = String::from_utf8_lossy(&banned.stdout);
+        assert!(
+            banned.status.success() && said.starts_with("The ban is "),
+            "{banned:?}"
+        );
     }
 
     fn bans(&self) -> String {

@@ -33,6 +33,8 @@ mod start;
 mod stop;
 mod terminal;
 mod times;
+#[path = "../common/way.rs"]
+mod way;
 
 use std::process::Command;
 

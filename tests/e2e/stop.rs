@@ -2,9 +2,9 @@
 
 use crate::client::{connect, read_to_end, send, shell};
 use crate::has;
-use crate::outlive::way;
 use crate::server::{Process, TestServer, new_key, ssh};
 use crate::terminal::Terminal;
+use crate::way::way;
 use mazed::i18n::Lang;
 use mazed::session::Application;
 use mazed::ui::dirty_rows::DirtyRows;

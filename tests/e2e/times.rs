@@ -2,9 +2,10 @@
 //! take a hand.
 
 use crate::has;
-use crate::outlive::{json, server, start, way};
+use crate::outlive::{json, server, start};
 use crate::server::{TestServer, new_key};
 use crate::terminal::Terminal;
+use crate::way::way;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -4,8 +4,8 @@ use super::backends::{on_both, open};
 use super::play::{NOON, drawn, finished, later, requester, somebody};
 use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::model::{
-    Category, Code, ListQuery, Measure, Name, Owner, Period, PlayerId, Ranking, Scope, StoreReply,
-    StoreRequest, UserError,
+    BanTerms, Category, Code, ListQuery, Measure, Name, Owner, Period, PlayerId, Ranking, Scope,
+    StoreReply, StoreRequest, UserError,
 };
 use mazed::store::copy::TABLES;
 use mazed::store::sql::{AccessMode, Value};
@@ -619,6 +619,75 @@ async fn keys_are_listed_removed_and_told_of_once() {
         assert_eq!(keys(&laptop).await, []);
         assert_eq!(store.player_data(laptop).await, Ok(None));
         assert_eq!(remove(&ada, "ada", 0).await, last);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_stay_a_year_after_the_last_visit() {
+    on_both(async |url| {
+        let store = open(url);
+        let settings = async |key: &str| {
+            let kept = store.settings(somebody(key), "lang=de".to_owned(), NOON);
+            kept.await.expect("kept");
+        };
+        for key in ["gone", "back", "wins", "plays", "banned", "unnoted"] {
+            settings(key).await;
+        }
+        let won = store.finish(somebody("wins"), drawn(1, 1, 100), NOON);
+        won.await.expect("kept");
+        let begun = store.begin_attempt(somebody("plays"), "hop".to_owned(), Code::new(2), NOON);
+        begun.await.expect("a board");
+        let terms = BanTerms {
+            since: NOON,
+            until: None,
+            reason: None,
+        };
+        let banned = store.ban_player(id(&store, "banned").await, terms);
+        banned.await.expect("banned");
+        // A key of a store of before has no last use.
+        let unnoted = id(&store, "unnoted").await.0;
+        sql(
+            url,
+            format!("UPDATE keys SET used = NULL WHERE player = {unnoted}"),
+        );
+        store
+            .key_used(somebody("back"), later(24 * 200))
+            .await
+            .expect("kept");
+        let left = async || {
+            let mut left = Vec::new();
+            for listed in store.players(100).await.expect("a list") {
+                left.extend(listed.keys);
+            }
+            left.sort_unstable();
+            left.join(" ").replace("SHA256:", "")
+        };
+        let all = left().await;
+        let clear = async |days: i64| store.clear(None, later(24 * days)).await.expect("cleared");
+        clear(364).await;
+        assert_eq!(left().await, all);
+        clear(366).await;
+        assert_eq!(left().await, "back banned plays wins");
+        clear(564).await;
+        assert_eq!(left().await, "back banned plays wins");
+        clear(566).await;
+        assert_eq!(left().await, "banned plays wins");
+        // Their keys are gone with them, and whoever comes again is new.
+        assert_eq!(count(url, "keys", "fingerprint = 'SHA256:gone'"), 0);
+        settings("gone").await;
+        // A page is not all of them.
+        let since = NOON.0;
+        sql(
+            url,
+            format!(
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) \
+                 INSERT INTO players (id, name, name_key, since) \
+                 SELECT i, 'n' || i, 'n' || i, {since} FROM n"
+            ),
+        );
+        clear(366).await;
+        assert_eq!(count(url, "players", "id <= 1200"), 0);
     })
     .await;
 }

@@ -118,7 +118,7 @@ impl Choice {
         }
         if let Some((_, award)) = &award {
             let best = award.has_best().then_some(RACE_BEST);
-            let first = award.is_known().then_some(RACE_FIRST);
+            let first = award.may_have_leader.then_some(RACE_FIRST);
             let more = best.into_iter().chain(first).chain([LISTS]);
             options.splice(options.len() - 1..options.len() - 1, more);
         }

@@ -17,6 +17,8 @@ pub(crate) struct Award {
     pub(crate) code: Code,
     standing: Ranking,
     guest: bool,
+    /// Whether the board may have a leader to race.
+    pub(crate) may_have_leader: bool,
     tally: Tally,
 }
 
@@ -72,6 +74,7 @@ impl Award {
             code: active_game.code(),
             standing: active_game.standing(),
             guest: profile.guest,
+            may_have_leader: active_game.may_have_leader(),
             tally,
         })
     }
@@ -79,11 +82,6 @@ impl Award {
     /// Whether the player can have a best run here: a guest has one only on a daily board.
     pub(crate) fn has_best(&self) -> bool {
         !self.guest || matches!(self.standing, Ranking::Daily(_))
-    }
-
-    /// Whether other players may have played the board: not if it was drawn for this player.
-    pub(crate) fn is_known(&self) -> bool {
-        self.standing != Ranking::Ranked
     }
 
     /// The lines about rank and best, of which the second may be empty. There are two before
