@@ -1041,3 +1041,47 @@ fn nothing_of_it_is_offered_where_nothing_is_remembered() {
     let menu = Tester::begin((80, 24), Lang::En, None, caps, None);
     assert!(!menu.text().contains("Daily boards"));
 }
+
+#[test]
+fn an_attempt_at_the_board_of_a_day_is_neither_rehearsed_nor_continued_after_its_solution() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve(3);
+    let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
+        panic!("nothing is kept");
+    };
+    saved.standing = Ranking::Daily(Day(20_778));
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.keys("q");
+    tester.menu("menu-daily");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    tester.key(Key::Enter);
+    let code = saved.code;
+    let kept = saved.pack().into();
+    tester.told(StoreReply::Continued(Ok(Box::new(kept))));
+    tester.asked.clear();
+    tester.keys("r");
+    assert!(
+        tester.text().contains("Finish this attempt first."),
+        "{}",
+        tester.text()
+    );
+    assert_eq!(tester.asked, []);
+    // A hint is known at once, and so is the solution.
+    tester.keys("i");
+    let hint = tester.asked.pop();
+    let Some(StoreRequest::Keep(helped)) = hint else {
+        panic!("{hint:?}");
+    };
+    assert_eq!((helped.code, helped.standing), (code, Ranking::Practice));
+    tester.keys("gy");
+    assert!(
+        tester.text().contains("This is the solution."),
+        "{}",
+        tester.text()
+    );
+    assert!(
+        tester.asked.contains(&StoreRequest::Drop(code)),
+        "{:?}",
+        tester.asked
+    );
+}

@@ -144,14 +144,29 @@ impl Name {
         unicode_security::skeleton(&dense).collect()
     }
 
-    /// Whether others would take it for something else than a player's name. Digits and signs do
-    /// not make another one of it.
+    /// Whether others would take it for something else than a player's name: in small letters or
+    /// in capitals, with digits and signs that are left out or that stand for letters.
     pub fn is_reserved(&self) -> bool {
-        let letters: String = self.0.chars().filter(|one| one.is_alphabetic()).collect();
-        let key = Self(letters).key();
-        RESERVED
-            .iter()
-            .any(|name| Self((*name).to_owned()).key() == key)
+        let letters = |of: &mut dyn Iterator<Item = char>| {
+            Self(of.filter(|one| one.is_alphabetic()).collect())
+        };
+        let plain = letters(&mut self.0.chars());
+        let read = letters(&mut self.0.chars().map(letter_like));
+        RESERVED.iter().any(|name| {
+            let name = Self((*name).to_owned());
+            [&plain, &read]
+                .iter()
+                .any(|one| one.key() == name.key() || one.capitals_key() == name.capitals_key())
+        })
+    }
+
+    /// Like [`Self::key`], of names that look alike in capitals: Cyrillic В is a Latin B only
+    /// there.
+    fn capitals_key(&self) -> String {
+        let capitals = self.0.nfkc().collect::<String>().to_uppercase();
+        unicode_security::skeleton(&capitals)
+            .collect::<String>()
+            .to_lowercase()
     }
 
     /// The name as it stands in a line of text: isolated, if it has letters that are written
@@ -204,6 +219,19 @@ fn is_right_to_left(letter: char) -> bool {
 /// Whether a character may be shown as it is.
 pub(super) fn is_shown(letter: char) -> bool {
     shown(letter) == Some(letter)
+}
+
+/// The letter that a digit or sign is written for.
+fn letter_like(sign: char) -> char {
+    match sign {
+        '0' => 'o',
+        '1' | '!' | '|' => 'i',
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' => 't',
+        other => other,
+    }
 }
 
 /// The character as it may be shown; `None`: not at all.
@@ -306,6 +334,9 @@ mod tests {
             "GUEST",
             "gu\u{435}st",
             "[admin]",
+            "AD\u{41C}IN",
+            "adm1n",
+            "m@zed",
             "Root",
             "mazed",
             "M A Z E D",

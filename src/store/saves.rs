@@ -212,9 +212,24 @@ pub(super) fn continue_run(
         return Err(StoreError::Denied(UserError::Busy));
     }
     let saved = read(&row)?;
-    // A session that has vanished counted no pause.
+    // A session that has vanished counted neither a pause nor the time since it kept the game,
+    // in which its player may have studied the board.
     let pauses = saved.pauses.max(1);
-    Ok(Saved { pauses, ..saved })
+    let is_taken = row
+        .opt_int(12)?
+        .is_some_and(|holder| holder != requester.session);
+    let unseen = match row.opt_int(13)? {
+        Some(until) if is_taken => now.0.saturating_sub(until.saturating_sub(LEASE_TIMEOUT)),
+        _ => 0,
+    };
+    let played = saved
+        .played
+        .saturating_add(u64::try_from(unseen).unwrap_or(0));
+    Ok(Saved {
+        pauses,
+        played,
+        ..saved
+    })
 }
 
 /// Deletes an unfinished game that is given up.

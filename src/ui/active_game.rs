@@ -301,6 +301,11 @@ impl ActiveGame {
         self.clock.stop(now);
     }
 
+    /// Whether it is the attempt at a board of a day that counts, and not over.
+    pub fn is_open_attempt(&self) -> bool {
+        matches!(self.standing(), Ranking::Daily(_)) && !self.game.progress().solved
+    }
+
     /// The player gives up; whether there is a way to be shown.
     pub fn give_up(&mut self) -> bool {
         let shown = self.game.give_up();

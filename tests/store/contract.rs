@@ -1,6 +1,6 @@
 //! What every store does, on SQLite and on PostgreSQL.
 
-use super::backends::{Cluster, open, sqlite};
+use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, claim, drawn, finished, later, requester, somebody, walked};
 use mazed::games::labyrinth;
 use mazed::model::{
@@ -629,4 +629,28 @@ async fn postgres_keeps_the_contract() {
         return;
     };
     contract(&cluster.database()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_vanished_with_a_board_leaves_its_time_to_the_next() {
+    on_both(async |url| {
+        let store = open(url);
+        let (first, second) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
+        let (game, code) = ("labyrinth".to_owned(), Code::new(1));
+        let begun = store.begin_attempt(first, game, code, NOON).await;
+        assert_eq!(begun.map(|saved| saved.played), Ok(0));
+        // Nothing was kept since, and the game is free five minutes later.
+        let again = store.continue_run(second.clone(), code, later(1)).await;
+        let again = again.expect("continued");
+        assert_eq!((again.played, again.pauses), (60 * 60 * 1000, 1));
+        // Given back, it costs nothing to let it lie.
+        store
+            .keep(second.clone(), again, later(1))
+            .await
+            .expect("kept");
+        store.leave(second.clone(), code).await.expect("left");
+        let third = store.continue_run(second, code, later(9)).await;
+        assert_eq!(third.map(|saved| saved.played), Ok(60 * 60 * 1000));
+    })
+    .await;
 }

@@ -55,6 +55,12 @@ pub(crate) struct Play {
 impl Play {
     fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
         let step = self.active_game.act(action, context.now);
+        // A hint makes it practice, also where this session is never heard of again.
+        if action == Action::Hint
+            && let Some(saved) = self.active_game.saved_if_changed(context.now)
+        {
+            context.ask(StoreRequest::Keep(Box::new(saved)));
+        }
         self.acted(context, step)
     }
 
@@ -276,6 +282,8 @@ impl Screen for Play {
             Answer::Menu => self.home(context),
             Answer::GiveUp => {
                 self.said = Some(if self.active_game.give_up() {
+                    // At once, as what is kept of it would be continued by one who has seen how.
+                    context.ask(StoreRequest::Drop(self.active_game.code()));
                     "say-watch"
                 } else {
                     "say-no-watch"

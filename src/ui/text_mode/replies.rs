@@ -248,6 +248,11 @@ impl Conversation {
         {
             return format!("{}{}", self.opening(now), self.prompt());
         }
+        if let State::Playing(active_game) = &self.state
+            && active_game.is_open_attempt()
+        {
+            return format!("{}\n{}", self.words.t("say-finish-first"), self.prompt());
+        }
         self.leave(now);
         let race = self
             .ghost

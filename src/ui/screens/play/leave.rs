@@ -9,8 +9,13 @@ use crate::ui::screens::{Context, Next};
 
 impl Play {
     /// Begins the same board again. It is practice, as the board is known. Without a move
-    /// there is nothing to begin again, and the clock goes on.
+    /// there is nothing to begin again, and the clock goes on. An attempt at the board of a day
+    /// is finished or given up first: it must not be rehearsed.
     pub(super) fn again(&mut self, context: &mut Context<'_>) -> Next {
+        if self.active_game.is_open_attempt() {
+            self.said = Some("say-finish-first");
+            return self.uncover(context);
+        }
         if self.active_game.run().is_empty() && self.ghost.is_none() {
             return self.uncover(context);
         }
