@@ -185,8 +185,9 @@ impl Store {
         let passing = quota::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
         cleared += self.clear_runs(quota::PASSING, before(passing)).await?;
         cleared += self.clear_unneeded(now).await?;
-        let passed = quota::passed(now);
-        cleared += self.clear_runs(quota::ANONYMOUS, passed).await?;
+        // Of the forgotten only what is on a list of a level is needed: nobody else has a use for
+        // the rest, and whoever plays and is forgotten in turns could fill the disk with it.
+        cleared += self.clear_runs(quota::ANONYMOUS, now.0).await?;
         if let Some(days) = keep_days {
             cleared += self.clear_runs("r.standing > 0", before(days)).await?;
         }

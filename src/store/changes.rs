@@ -7,7 +7,7 @@
 use super::daily::{self, TRIES};
 use super::players::alone;
 use super::sql::{Row, Sql, values};
-use super::{StoreError, lists, quota, ranks, runs};
+use super::{StoreError, lists, ranks, runs};
 use crate::model::{Finished, Owner, Player, PlayerId, Ranking};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -191,12 +191,7 @@ fn forget(
             break;
         }
         is_first = false;
-        let stays = match run.standing {
-            Ranking::Practice => false,
-            Ranking::Ranked => quota::is_best(sql, run)?,
-            Ranking::Daily(_) => true,
-        };
-        if banned || !stays {
+        if banned {
             ranks::off_the_lists(sql, run)?;
         } else if ranks::make_anonymous(sql, run)? {
             for list in lists::crowded_lists(run) {
@@ -205,13 +200,13 @@ fn forget(
                 }
             }
         }
-        if stays {
+        if run.standing == Ranking::Practice {
+            runs::delete(sql, run.code)?;
+        } else {
             sql.execute(
                 "UPDATE runs SET player = NULL WHERE code = $1",
                 values![run.code.bits() as i64],
             )?;
-        } else {
-            runs::delete(sql, run.code)?;
         }
     }
     if !all || clock.is_over() {

@@ -183,7 +183,7 @@ pub(super) fn players_with_old_runs(
 }
 
 /// Runs of before this moment have passed unless they are needed.
-pub(super) fn passed(now: Moment) -> i64 {
+fn passed(now: Moment) -> i64 {
     now.0.saturating_sub(RANKED_DAYS * MILLIS_A_DAY)
 }
 
@@ -241,7 +241,7 @@ pub(super) const ANONYMOUS: &str = "r.player IS NULL AND r.guest IS NULL AND r.s
 /// Whether a run is its owner's best on a list of its level, of all time or of a day or week
 /// that is still shown. A board's list does not count: nearly every board is played once, so
 /// every run would be needed for ever. A hidden run may be one again once it is shown.
-pub(super) fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
     if hidden::is_run_hidden(sql, run.code)? {
         return Ok(true);
     }
