@@ -148,6 +148,10 @@ fn four_moves(house: &House, key: Option<&Path>) -> Terminal {
 }
 
 /// The same on a store of each kind.
+/// What the server has for keeping a game whose connection was dropped: PostgreSQL is slower beside
+/// other tests.
+const KEEPING: std::time::Duration = std::time::Duration::from_secs(4);
+
 macro_rules! on_both {
     ($($scenario:ident),* $(,)?) => {
         mod in_a_file {
@@ -260,6 +264,7 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     let screen = four_moves(&house, Some(&ada));
     // The train goes into a tunnel.
     send_signal(screen.process(), "KILL");
+    std::thread::sleep(KEEPING);
     let mut again = house.sit(Some(&ada), &[]);
     again.wait_for("Continue: Labyrinth");
     again.send("\r");
@@ -332,6 +337,7 @@ fn a_guest_is_told_how_to_be_known_and_how_to_go_on(house: House) {
         words.find(|word| word.len() == 9).map(str::to_owned)
     });
     send_signal(screen.process(), "KILL");
+    std::thread::sleep(KEEPING);
     let mut again = house.sit(None, &[&format!("play --resume {code}")]);
     again.wait_for("4 moves");
     again.settle();
