@@ -130,8 +130,8 @@ impl Accounts {
         });
     }
 
-    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no more; finished runs after so many days,
-    /// if that is set.
+    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no more;
+    /// finished runs after so many days, if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {
             let pause = match self.clear(keep_runs).await {

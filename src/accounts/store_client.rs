@@ -28,6 +28,9 @@ pub struct StoreClient {
     has_requested: bool,
     /// Whether the reply under way decides what is played next.
     fetching: bool,
+    /// Until a key is added beside this session; `None`: a guest's. Boxed, so that the session's
+    /// future has no room for it in each wait.
+    key_added: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 impl StoreClient {
@@ -35,6 +38,7 @@ impl StoreClient {
     pub fn new(account: Arc<Account>) -> Self {
         Self {
             queue: RequestQueue::new(account.run_memory()),
+            key_added: key_added(&account),
             account,
             refused: None,
             answer: None,
@@ -108,6 +112,12 @@ impl StoreClient {
                     None => std::future::pending().await,
                 }
             };
+            let key_added = async {
+                match &mut self.key_added {
+                    Some(key_added) => key_added.await,
+                    None => std::future::pending().await,
+                }
+            };
             tokio::select! {
                 reply = answer => {
                     self.answer = None;
@@ -116,7 +126,8 @@ impl StoreClient {
                     }
                 }
                 Some(reply) = later => return reply,
-                () = self.account.key_added.notified() => {
+                () = key_added => {
+                    self.key_added = self::key_added(&self.account);
                     self.queue.push(StoreRequest::Profile);
                 }
             }
@@ -157,6 +168,13 @@ impl StoreClient {
             account.close(last).await;
         });
     }
+}
+
+/// Waits until a key is added to the player; `None`: a guest has none.
+fn key_added(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Send>>> {
+    account.key()?;
+    let account = Arc::clone(account);
+    Some(Box::pin(async move { account.key_added.notified().await }))
 }
 
 /// Whether the reply decides what is played next, or what the next line means.

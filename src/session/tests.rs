@@ -525,13 +525,12 @@ fn size<A, B, F>(_: impl Fn(A, B) -> F) -> usize {
 #[test]
 fn futures_of_sessions_are_small() {
     use super::wire::SshWire;
-    // Each KiB is 10 MiB for ten thousand who are idle. Most of it is what one wait of the loop
-    // listens to: the wire, timers, replies, and keys that are added beside the session.
+    // Each KiB is 10 MiB for ten thousand who are idle.
     let screen = size(|wire: SshWire, setup| full_screen::run(wire, setup));
     let text_mode = size(|wire: SshWire, setup| text_mode::run(wire, setup));
     let queue = size(|wire: &'static mut SshWire, (ticket, words, view, stop)| {
         queue::wait(wire, ticket, words, view, stop)
     });
     let sizes = [screen, text_mode, queue];
-    assert!(sizes.iter().all(|size| *size <= 1344), "{sizes:?}");
+    assert!(sizes.iter().all(|size| *size <= 1280), "{sizes:?}");
 }
