@@ -148,8 +148,9 @@ fn four_moves(house: &House, key: Option<&Path>) -> Terminal {
 }
 
 /// The same on a store of each kind.
-/// What the server has for keeping a game whose connection was dropped: PostgreSQL is slower beside
-/// other tests.
+/// When a client that was killed comes back. A whole game of these tests takes a fifth of a second;
+/// a client that is back a tenth of a second later reads its menu before PostgreSQL, which has just
+/// been connected to, has the game.
 const KEEPING: std::time::Duration = std::time::Duration::from_secs(4);
 
 macro_rules! on_both {
