@@ -4,14 +4,17 @@
 mod account;
 mod request_queue;
 mod retry_queue;
+mod spool;
 mod store_client;
 
 pub use account::Account;
+pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
 use crate::model::Moment;
 use crate::store::Store;
 use retry_queue::RetryQueue;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
@@ -65,6 +68,16 @@ impl Accounts {
         self.retry_queue.len()
     }
 
+    /// Keeps what waits for the store in this folder too, from now on, and has written what is
+    /// there from before; how much that is. Without it, no player is told that a run will be
+    /// saved.
+    ///
+    /// # Errors
+    /// [`SpoolError`]: the folder is another server's, or cannot be used.
+    pub fn open_spool(self: &Arc<Self>, folder: &Path) -> Result<usize, SpoolError> {
+        retry_queue::open_spool(self, folder)
+    }
+
     /// Deletes, now and every hour, what is shown no more; finished runs after so many days,
     /// if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
@@ -81,8 +94,15 @@ impl Accounts {
     /// Waits until everything is written for sessions that have ended, for so long at most.
     pub async fn settle(&self, limit: Duration) {
         self.tasks.close();
-        if timeout(limit, self.tasks.wait()).await.is_err() || self.waiting() > 0 {
-            tracing::error!(runs = self.waiting(), "the store did not come back: lost");
+        let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
+        self.retry_queue.flush().await;
+        let (waiting, lost) = (self.waiting(), self.retry_queue.unsafe_len());
+        if lost > 0 || (!in_time && waiting == 0) {
+            tracing::error!(lost, "the store did not come back");
+        }
+        if waiting > lost {
+            let spooled = waiting - lost;
+            tracing::warn!(spooled, "the store did not come back: the next start writes it");
         }
         self.tasks.reopen();
     }

@@ -11,9 +11,11 @@ mod daily;
 mod engine;
 pub mod error;
 mod finish;
+mod forgotten;
 mod guest_attempts;
 mod levels;
 pub mod lists;
+pub mod lock_file;
 mod migrate;
 mod players;
 mod postgres;
@@ -41,12 +43,13 @@ use crate::model::{
 use engine::Engine;
 use rand::TryRng;
 use rand::rngs::SysRng;
+use serde::{Deserialize, Serialize};
 use sql::{AccessMode, Database, Sql, values};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The session that a request is made for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Requester {
     /// The fingerprint of the verified key; `None`: a guest.
     pub key: Option<String>,
@@ -158,6 +161,22 @@ impl Store {
             .await
     }
 
+    /// Keeps a proved run that has waited since then, unless its player was forgotten meanwhile.
+    pub async fn finish_late(
+        &self,
+        requester: Requester,
+        claim: Claim,
+        at: Moment,
+    ) -> Result<PreviousBests, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| {
+                forgotten::check(sql, &requester, at, &secret)?;
+                finish::finish(sql, &requester, &claim, at, &secret)
+            })
+            .await
+    }
+
     /// Where a kept run came in.
     pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
         self.engine
@@ -174,6 +193,23 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.engine
             .write(move |sql| saves::keep(sql, &requester, &saved, now))
+            .await
+    }
+
+    /// Keeps an unfinished game that has waited since then, unless its player was forgotten
+    /// meanwhile.
+    pub async fn keep_late(
+        &self,
+        requester: Requester,
+        saved: Saved,
+        at: Moment,
+    ) -> Result<(), StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| {
+                forgotten::check(sql, &requester, at, &secret)?;
+                saves::keep(sql, &requester, &saved, at)
+            })
             .await
     }
 
@@ -356,10 +392,12 @@ impl Store {
     }
 
     /// Forgets the requester.
-    pub async fn forget(&self, requester: Requester) -> Result<Profile, StoreError> {
+    pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
+        let secret = self.secret;
         self.engine
             .write(move |sql| {
                 if let Some(player) = players::find(sql, &requester)? {
+                    forgotten::note(sql, player.id, now, &secret)?;
                     players::forget(sql, player.id)?;
                 }
                 players::profile(sql, &requester)

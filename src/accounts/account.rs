@@ -1,6 +1,7 @@
 //! A player of a session, as the store knows them: their requests and the replies to them.
 
-use super::{ANSWER_TIMEOUT, Accounts, retry_queue};
+use super::retry_queue::{self, Waiting};
+use super::{ANSWER_TIMEOUT, Accounts};
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
@@ -262,7 +263,7 @@ impl Account {
                     .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
             ),
             StoreRequest::Forget => {
-                let forgotten = self.for_player(store.forget(requester)).await;
+                let forgotten = self.for_player(store.forget(requester, now)).await;
                 if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
                     self.accounts.retry_queue.forget(key);
                 }
@@ -333,16 +334,19 @@ impl Account {
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => Ok(Box::new(placing)),
-            Err(StoreError::Denied(error)) => Err(error),
-            Err(error) => {
+            Err(error) if error.is_passing() => {
                 tracing::warn!(%error, run = %claim.code, "not saved yet");
-                match retry_queue::wait(
-                    accounts,
-                    retry_queue::RetryEntry::finish(requester, claim, at, later),
-                ) {
-                    true => Err(UserError::Later),
-                    false => Err(UserError::Refused),
+                let entry = retry_queue::RetryEntry::finish(requester, claim, at, later);
+                match retry_queue::wait(accounts, entry).await {
+                    Waiting::Safe => Err(UserError::Later),
+                    Waiting::Unsafe | Waiting::Lost => Err(UserError::Unsaved),
                 }
+            }
+            Err(error) => {
+                if !matches!(error, StoreError::Denied(_)) {
+                    tracing::error!(%error, run = %claim.code, "not saved");
+                }
+                Err(error.user_error())
             }
         }
     }
@@ -403,10 +407,8 @@ impl Account {
             Err(error) => {
                 tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
                 if error.is_passing() {
-                    retry_queue::wait(
-                        accounts,
-                        retry_queue::RetryEntry::keep(requester, saved, now),
-                    );
+                    let entry = retry_queue::RetryEntry::keep(requester, saved, now);
+                    retry_queue::wait(accounts, entry).await;
                 }
                 Err(error.user_error())
             }
@@ -425,10 +427,8 @@ impl Account {
             .await;
         // What waits takes the run again when it is written.
         if released.is_err() || accounts.retry_queue.knows(self.session) {
-            retry_queue::wait(
-                accounts,
-                retry_queue::RetryEntry::release(requester, accounts.now()),
-            );
+            let entry = retry_queue::RetryEntry::release(requester, accounts.now());
+            retry_queue::wait(accounts, entry).await;
         }
     }
 }

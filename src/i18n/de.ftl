@@ -625,6 +625,7 @@ menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
+trouble-broken = Die Datenbank des Servers ist beschädigt. Nur wer den Server betreibt, kann das beheben.
 trouble-nothing = Kein angefangenes Spiel und keine Partie gefunden.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
@@ -639,6 +640,9 @@ won-pauses = { $n ->
 }
 placed-waiting = Wird gespeichert…
 placed-later = Noch nicht gespeichert: Die Datenbank des Servers ist nicht erreichbar. Es wird nachgeholt.
+placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichbar.
+placed-broken = Nicht gespeichert: Die Datenbank des Servers ist beschädigt.
+placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
 placed-practice = Nur Übung, zählt nicht für die Bestenlisten.
 placed-guest = Du spielst als Gast. Mit einem Schlüssel bleiben deine Ergebnisse erhalten: ssh-keygen

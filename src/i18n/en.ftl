@@ -607,6 +607,7 @@ menu-scores = Leaderboards
 say-go-on = This is where you left off.
 notice-fetching = One moment…
 trouble-later = The database is unavailable right now. Try again later.
+trouble-broken = The server's database is damaged. Only the host can repair it.
 trouble-nothing = There is no such run or unfinished game.
 trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
@@ -621,6 +622,9 @@ won-pauses = { $n ->
 }
 placed-waiting = Saving…
 placed-later = Not saved yet: the database is unavailable. The server will retry.
+placed-unsaved = Not saved: the database is unavailable.
+placed-broken = Not saved: the server's database is damaged.
+placed-unknown = Saved. Its rank is not known right now.
 placed-not = Not ranked.
 placed-practice = Practice run, so not ranked.
 placed-guest = You are a guest. To keep your results, create a key: ssh-keygen

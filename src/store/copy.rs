@@ -4,6 +4,7 @@
 
 use super::bans::BANS;
 use super::daily::TRIES;
+use super::forgotten::FORGOTTEN;
 use super::migrate::{self, META, MIGRATIONS};
 use super::players::{KEYS, LINKS, PLAYERS};
 use super::ranks::BESTS;
@@ -15,8 +16,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 9] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS,
+pub const TABLES: [&Table; 10] = [
+    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS, &FORGOTTEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

@@ -49,7 +49,8 @@ impl StoreError {
     pub fn user_error(&self) -> UserError {
         match self {
             Self::Denied(error) => *error,
-            _ => UserError::Later,
+            Self::Unavailable(_) | Self::Again => UserError::Later,
+            _ => UserError::Broken,
         }
     }
 

@@ -110,6 +110,14 @@ CREATE TABLE bans (
   PRIMARY KEY (kind, subject)
 ) {rowless};
 CREATE INDEX bans_player ON bans (player);
+CREATE TABLE forgotten (
+  mark TEXT NOT NULL PRIMARY KEY,
+  at BIGINT NOT NULL
+) {rowless};
+CREATE TABLE servers (
+  server BIGINT NOT NULL PRIMARY KEY,
+  seen BIGINT NOT NULL
+) {rowless};
 ",
 ];
 

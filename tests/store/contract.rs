@@ -483,7 +483,7 @@ async fn keys_and_forgetting(store: &Store) {
     assert_eq!(mine.keys.len(), 2);
     assert!(mine.runs.iter().any(|run| run.code == Code::new(500)));
     // Bob is forgotten: his runs are somebody's.
-    let stranger = store.forget(bob.clone()).await.unwrap();
+    let stranger = store.forget(bob.clone(), NOON).await.unwrap();
     assert_eq!(stranger.name, Name::made_up("SHA256:bob"));
     let top = names(store, &fastest, 0).await;
     assert_eq!(top[1], (2, "-".to_owned()));
@@ -588,7 +588,7 @@ async fn bans_have_an_end(store: &Store) {
         .ban_player(player.expect("Eve").id, terms(None))
         .await
         .unwrap();
-    store.forget(eve).await.unwrap();
+    store.forget(eve, NOON).await.unwrap();
     let bans = store.bans().await.unwrap();
     let key = Banned::Key(store.ban_mark("SHA256:eve"));
     assert_eq!((&bans[0].banned, &bans[0].player), (&key, &None));

@@ -185,7 +185,7 @@ async fn a_run_that_comes_while_its_player_is_banned_or_forgotten_is_not_theirs(
         assert!(ban.is_ok() && kept.is_ok(), "{ban:?} {kept:?}");
         let forget = {
             let (store, requester) = (one.clone(), somebody(&forgotten));
-            async move { store.forget(requester).await }
+            async move { store.forget(requester, NOON).await }
         };
         let (forgot, kept) = both(forget, finish(&forgotten, 10 * round + 3)).await;
         assert!(forgot.is_ok() && kept.is_ok(), "{forgot:?} {kept:?}");
@@ -378,7 +378,7 @@ async fn of_somebody_forgotten_only_what_was_ranked_stays() {
         let before = fastest(&store).await;
         let levels = store.levels("labyrinth").await.unwrap();
         assert_eq!(levels.len(), 1);
-        store.forget(ada.clone()).await.unwrap();
+        store.forget(ada.clone(), NOON).await.unwrap();
         // The lists are still offered.
         assert_eq!(store.levels("labyrinth").await.unwrap(), levels);
         let left = runs(&store).await;
@@ -386,7 +386,7 @@ async fn of_somebody_forgotten_only_what_was_ranked_stays() {
         assert!(left.iter().all(|run| run.owner == Owner::Somebody));
         assert_eq!(fastest(&store).await, before);
         // Forgotten once more, there is nobody.
-        store.forget(ada).await.unwrap();
+        store.forget(ada, NOON).await.unwrap();
         assert!(store.players(9).await.unwrap().is_empty());
     })
     .await;
