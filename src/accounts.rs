@@ -12,7 +12,7 @@ pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
 use crate::model::Moment;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use retry_queue::RetryQueue;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,6 +29,9 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
+
+/// How long after it found the store away.
+const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 
 /// The store as all sessions of a server share it.
 pub struct Accounts {
@@ -82,28 +85,57 @@ impl Accounts {
     /// if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {
-            match self.store.clear(keep_runs, self.now()).await {
-                Ok(0) => {}
-                Ok(cleared) => tracing::debug!(cleared, "rows cleared away"),
-                Err(error) => tracing::warn!(%error, "housekeeping"),
-            }
-            tokio::time::sleep(HOUSEKEEPING).await;
+            let pause = match self.clear(keep_runs).await {
+                Ok(cleared) => {
+                    tracing::debug!(cleared, "rows cleared away");
+                    HOUSEKEEPING
+                }
+                // The store says that it is away, and this finds it back.
+                Err(error) if error.is_passing() => HOUSEKEEPING_RETRY,
+                Err(error) => {
+                    tracing::warn!(%error, "housekeeping");
+                    HOUSEKEEPING
+                }
+            };
+            tokio::time::sleep(pause).await;
         }
     }
 
+    /// Deletes it once, unless the clock may be wrong; how many rows.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn clear(&self, keep_runs: Option<u32>) -> Result<u64, StoreError> {
+        let now = self.now();
+        if self.store.believes(now).await? {
+            return self.store.clear(keep_runs, now).await;
+        }
+        tracing::warn!("the clock is far ahead of the last time: nothing is cleared for a day");
+        Ok(0)
+    }
+
     /// Waits until everything is written for sessions that have ended, for so long at most.
-    pub async fn settle(&self, limit: Duration) {
+    /// Returns how much is lost: what waits in the spool is not.
+    pub async fn settle(&self, limit: Duration) -> usize {
         self.tasks.close();
         let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
-        self.retry_queue.flush().await;
+        self.tasks.reopen();
+        // No longer than that: the disk may hang.
+        let _ = timeout(limit, self.retry_queue.flush()).await;
         let (waiting, lost) = (self.waiting(), self.retry_queue.unsafe_len());
-        if lost > 0 || (!in_time && waiting == 0) {
-            tracing::error!(lost, "the store did not come back");
-        }
+        // One task writes what waits; each other one is an ended session's.
+        let unanswered = match in_time {
+            true => 0,
+            false => self.tasks.len().saturating_sub(usize::from(waiting > 0)),
+        };
         if waiting > lost {
             let spooled = waiting - lost;
             tracing::warn!(spooled, "the store did not come back: the next start writes it");
         }
-        self.tasks.reopen();
+        let unsaved = lost + unanswered;
+        if unsaved > 0 {
+            tracing::error!(unsaved, "the store did not come back: lost");
+        }
+        unsaved
     }
 }

@@ -2,10 +2,14 @@
 
 mod database;
 mod line;
+mod log;
 mod operator;
 mod serve;
 mod signals;
 
+pub use log::Log;
+
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -27,7 +31,7 @@ use crate::model::Begin;
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
-use crate::store::StoreUrl;
+use crate::store::{Store, StoreUrl};
 use crate::terminal::capabilities;
 use crate::ui::text_mode::TextModeStart;
 
@@ -48,7 +52,7 @@ pub struct Cli {
     store: Option<StoreUrl>,
 }
 
-/// How long the store may take for what a game leaves to be written when it ends: a player
+/// How long the store may take to write what is left when a game or the server ends: somebody
 /// waits for the prompt meanwhile.
 const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -118,17 +122,31 @@ fn print(output: &Output) -> anyhow::Result<u8> {
 
 /// Serves until a signal says stop.
 fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
-    server::raise_open_files();
-    let store = database::open(&store.unwrap_or_else(database::default_url), true, words)?;
-    let server = Server::new(server::Config {
-        store: Some(store),
-        ..options.config()
-    })
-    .map_err(|error| anyhow!(error.tell(words)))?;
+    std::panic::set_hook(Box::new(|panic| {
+        // Into the log: standard error itself waits for whoever reads it.
+        let trace = Backtrace::capture();
+        match trace.status() {
+            BacktraceStatus::Captured => tracing::error!("{panic}\n{trace}"),
+            _ => tracing::error!("{panic}"),
+        }
+    }));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(async {
+    // Before anything takes long. Those that stop it do so by default until it listens.
+    let mut outlived = {
+        let _context = runtime.enter();
+        Signals::to_outlive()?
+    };
+    server::raise_open_files();
+    let url = store.unwrap_or_else(database::default_url);
+    let store = database::open(&url, true, words)?;
+    let server = Server::new(server::Config {
+        store: Some(store.clone()),
+        ..options.config()
+    })
+    .map_err(|error| anyhow!(error.tell(words)))?;
+    let status = runtime.block_on(async {
         let listener = server.bind().map_err(|error| {
             let address = options.listen.to_string();
             let values = [
@@ -137,20 +155,42 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
             ];
             anyhow!(words.tr("serve-listen", &values))
         })?;
-        let mut signals = Signals::new()?;
+        let mut stops = Signals::to_stop()?;
+        let address = listener.local_addr()?;
+        options.log_start(address, &url);
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
-        let _ = writeln!(stdout, "listening on {}", listener.local_addr()?);
+        let _ = writeln!(stdout, "listening on {address}");
         let _ = writeln!(stdout, "host key {}", server.fingerprint());
         let _ = stdout.flush();
         let mut listening = std::pin::pin!(server.listen(listener));
-        loop {
+        let unsaved = loop {
             tokio::select! {
-                () = &mut listening => return Ok(0),
-                () = signals.next() => server.shutdown(),
+                unsaved = &mut listening => break unsaved,
+                signal = stops.next() => {
+                    let (connections, _) = server.connections();
+                    tracing::info!(signal, connections, "stopping");
+                    server.shutdown();
+                }
+                signal = outlived.next() => signals::note(signal),
             }
-        }
-    })
+        };
+        let closed = close(&store).await;
+        tracing::info!("stopped");
+        Ok(u8::from(unsaved > 0 || !closed))
+    });
+    // Work for sessions that did not end in time is nobody's any more.
+    runtime.shutdown_background();
+    status
+}
+
+/// Closes a database, so that its file is whole; whether it is.
+async fn close(store: &Store) -> bool {
+    let closed = store.close(LAST_WRITES_TIMEOUT).await;
+    if let Err(error) = &closed {
+        tracing::error!(%error, "the database was not closed cleanly");
+    }
+    closed.is_ok()
 }
 
 /// The accounts of a game without a server.
@@ -185,7 +225,7 @@ fn play(
         .build()?;
     let end = runtime.block_on(async {
         let (stopper, stop) = watch::channel(Stop::Not);
-        let mut signals = Signals::new()?;
+        let mut signals = Signals::to_stop()?;
         let account = accounts
             .clone()
             .map(|accounts| Account::new(accounts, None, ""));
@@ -196,10 +236,11 @@ fn play(
                 end = &mut playing => {
                     if let Some(accounts) = accounts {
                         accounts.settle(LAST_WRITES_TIMEOUT).await;
+                        close(accounts.store()).await;
                     }
                     return end;
                 }
-                () = signals.next() => {
+                _ = signals.next() => {
                     stopper.send_replace(Stop::Now);
                 }
             }

@@ -1,27 +1,40 @@
 //! `mazed`: flags, logging, exit status.
 
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use mazed::cli::Cli;
+use mazed::cli::{Cli, Log};
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
+    let log = match Log::start() {
+        Ok(log) => log,
+        Err(error) => {
+            eprintln!("mazed: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     // The SSH library logs what strangers send, so it is silent unless asked.
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,russh=off"));
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("warn,mazed=info,russh=off"));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr)
+        .with_writer(Arc::clone(&log))
+        .with_ansi(std::io::stderr().is_terminal())
         .init();
     let done = match Cli::read() {
         Ok(cli) => cli.run(),
         Err(status) => Ok(status),
     };
-    match done {
+    let status = match done {
         Ok(status) => ExitCode::from(status),
         Err(error) => {
-            eprintln!("mazed: {error:#}");
+            // Not `eprintln!`: it waits for a reader.
+            let _ = (&*log).write_all(format!("mazed: {error:#}\n").as_bytes());
             ExitCode::FAILURE
         }
-    }
+    };
+    log.flush_in_time();
+    status
 }

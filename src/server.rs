@@ -171,8 +171,8 @@ impl Server {
     }
 
     /// Serves until [`Server::shutdown`], and then until all sessions have ended or
-    /// their time is over.
-    pub async fn listen(&self, listener: TcpListener) {
+    /// their time is over. Returns how much could not be saved.
+    pub async fn listen(&self, listener: TcpListener) -> usize {
         let mut stop = self.shared.stop.clone();
         let log_quota = Quota::every(ACCEPT_LOG_INTERVAL, 1);
         let mut log_limiter = RateLimiter::new(log_quota, Instant::now());
@@ -205,7 +205,7 @@ impl Server {
         let all_ended = self.shared.tasks.wait();
         let mut all_ended = std::pin::pin!(all_ended);
         let Stop::At(until) = *stop.borrow_and_update() else {
-            return;
+            return 0;
         };
         let in_time = until.saturating_duration_since(Instant::now()) + RESTORE_TIMEOUT;
         tokio::select! {
@@ -214,8 +214,13 @@ impl Server {
                 let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
-        if let Some(accounts) = &accounts {
-            accounts.settle(STORE_TIMEOUT).await;
+        let left = self.shared.tasks.len();
+        if left > 0 {
+            tracing::warn!(sessions = left, "not ended in time");
+        }
+        match &accounts {
+            Some(accounts) => accounts.settle(STORE_TIMEOUT).await,
+            None => 0,
         }
     }
 

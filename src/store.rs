@@ -6,6 +6,7 @@
 
 pub mod admin;
 mod bans;
+mod clock;
 pub mod copy;
 mod daily;
 mod engine;
@@ -47,6 +48,7 @@ use serde::{Deserialize, Serialize};
 use sql::{AccessMode, Database, Sql, values};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 /// The session that a request is made for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,8 +95,9 @@ pub struct Store {
 pub struct Options {
     /// The most work in one transaction; `None`: the usual.
     pub batch: Option<usize>,
-    /// Whether this is a server, which frees the unfinished games that sessions of dead
-    /// servers held.
+    /// Whether this is a server, whose first write frees the unfinished games that sessions of
+    /// dead servers held. Not earlier: a server that cannot listen changes nothing, and one
+    /// that is started on a full disk starts.
     pub serves: bool,
 }
 
@@ -115,13 +118,10 @@ impl Store {
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
         let mut sql = database.connect(AccessMode::Write)?;
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
-        if options.serves {
-            sql.execute(database.free_the_dead(), values![])?;
-        }
         let server = database.server();
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
-        let engine = Engine::start(database, sql, options.batch)
+        let engine = Engine::start(database, sql, options)
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {
             engine: Arc::new(engine),
@@ -129,6 +129,16 @@ impl Store {
             server,
             sessions: Arc::new(AtomicU32::new(random() as u32)),
         })
+    }
+
+    /// Writes what is queued, and closes the database: the file of SQLite is whole then, without
+    /// the log beside it. Further requests are refused.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]: it takes longer than `limit`, or not all of the log could be
+    /// brought into the file.
+    pub async fn close(&self, limit: Duration) -> Result<(), StoreError> {
+        self.engine.close(limit).await
     }
 
     /// What the boards of the days are drawn with.

@@ -143,7 +143,8 @@ impl Account {
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, UserError> {
         self.in_time(answer).await.map_err(|error| {
-            if !matches!(error, StoreError::Denied(_)) {
+            // That it is away, the store says once for all.
+            if !error.is_passing() && !matches!(error, StoreError::Denied(_)) {
                 tracing::warn!(%error, "the store");
             }
             error.user_error()
@@ -335,7 +336,7 @@ impl Account {
         match self.in_time(write).await {
             Ok(placing) => Ok(Box::new(placing)),
             Err(error) if error.is_passing() => {
-                tracing::warn!(%error, run = %claim.code, "not saved yet");
+                tracing::debug!(%error, run = %claim.code, "not saved yet");
                 let entry = retry_queue::RetryEntry::finish(requester, claim, at, later);
                 match retry_queue::wait(accounts, entry).await {
                     Waiting::Safe => Err(UserError::Later),

@@ -108,7 +108,11 @@ fn with_store(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let done = runtime.block_on(work(store));
+    let done = runtime.block_on(async {
+        let done = work(store.clone()).await;
+        super::close(&store).await;
+        done
+    });
     // What the store refuses is in English until here.
     done.map_err(|error| match error.downcast::<StoreError>() {
         Ok(error) => anyhow!(error.tell(words)),

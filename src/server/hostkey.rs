@@ -49,7 +49,8 @@ pub enum HostKeyError {
 
 /// The host key in `folder`, created with the folder if there is none.
 ///
-/// An existing file is never written to. On Unix a file that others can read is
+/// An existing file is never written to, but for an empty one: a server that was killed while it
+/// made the key left it, and nothing is lost with it. On Unix a file that others can read is
 /// refused.
 pub(super) fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     let path = folder.join(FILE);
@@ -57,14 +58,39 @@ pub(super) fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> 
         path: path.clone(),
         source,
     };
-    match fs::File::open(&path) {
-        Ok(file) => load(file, &path),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            create_folder(folder).map_err(io)?;
-            create(&path)
-        }
-        Err(error) => Err(io(error)),
+    if let Some(file) = open(&path).map_err(io)? {
+        return load(file, &path);
     }
+    create_folder(folder).map_err(io)?;
+    let locked = lock(folder);
+    // Another server may have made it meanwhile.
+    if let Some(file) = open(&path).map_err(io)? {
+        return load(file, &path);
+    }
+    let key = create(&path)?;
+    drop(locked);
+    Ok(key)
+}
+
+/// The file of the key, unless there is none yet.
+fn open(path: &Path) -> io::Result<Option<fs::File>> {
+    match fs::File::open(path) {
+        Ok(file) => {
+            let about = file.metadata()?;
+            let is_empty = about.is_file() && about.len() == 0;
+            Ok(Some(file).filter(|_| !is_empty))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Keeps other servers from making the key at the same time, until it is dropped; where the
+/// file system has no locks, it does without.
+fn lock(folder: &Path) -> Option<fs::File> {
+    let folder = fs::File::open(folder).ok()?;
+    folder.lock().ok()?;
+    Some(folder)
 }
 
 fn load(file: fs::File, path: &Path) -> Result<PrivateKey, HostKeyError> {
@@ -109,6 +135,26 @@ fn create(path: &Path) -> Result<PrivateKey, HostKeyError> {
     let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)
         .map_err(failed)?;
     let text = key.to_openssh(LineEnding::LF).map_err(failed)?;
+    if path.exists() {
+        tracing::warn!(path = %path.display(), "the host key was empty: a new one is made");
+    }
+    let unfinished = path.with_extension("new");
+    let written = write(&unfinished, text.as_bytes()).and_then(|()| fs::rename(&unfinished, path));
+    if let Err(source) = written {
+        let _ = fs::remove_file(&unfinished);
+        return Err(io(source));
+    }
+    sync_folder_of(path).map_err(io)?;
+    Ok(key)
+}
+
+/// Writes a file that only its owner can read, in place of one that a killed server left; it
+/// is on the disk when this returns.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -116,16 +162,18 @@ fn create(path: &Path) -> Result<PrivateKey, HostKeyError> {
         use std::os::unix::fs::OpenOptionsExt;
         options.mode(0o600);
     }
-    let mut file = options.open(path).map_err(io)?;
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.sync_all());
-    if let Err(source) = written {
-        // Half a key would be refused for ever.
-        let _ = fs::remove_file(path);
-        return Err(io(source));
+    let mut file = options.open(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Brings the file's name to the disk as well.
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    if let Some(folder) = path.parent() {
+        fs::File::open(folder)?.sync_all()?;
     }
-    Ok(key)
+    Ok(())
 }
 
 fn create_folder(folder: &Path) -> io::Result<()> {
@@ -178,7 +226,7 @@ mod tests {
     fn a_file_that_is_no_key_is_refused_and_not_touched() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(FILE);
-        fs::write(&path, "").unwrap();
+        fs::write(&path, "no key").unwrap();
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
@@ -188,6 +236,39 @@ mod tests {
             load_or_create(folder.path()),
             Err(HostKeyError::Key { .. })
         ));
-        assert_eq!(fs::read(&path).unwrap(), b"");
+        assert_eq!(fs::read(&path).unwrap(), b"no key");
+    }
+
+    #[test]
+    fn what_a_killed_server_left_of_a_key_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        fs::write(&path, "").unwrap();
+        fs::write(path.with_extension("new"), "half a k").unwrap();
+        let made = load_or_create(folder.path()).unwrap();
+        let loaded = load_or_create(folder.path()).unwrap();
+        assert_eq!(made.public_key(), loaded.public_key());
+        let files = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(files, 1, "nothing else is left");
+    }
+
+    #[test]
+    fn servers_that_start_at_once_have_one_key() {
+        let folder = tempfile::tempdir().unwrap();
+        let keys = folder.path().join("keys");
+        let starting: Vec<_> = (0..8)
+            .map(|_| {
+                let keys = keys.clone();
+                std::thread::spawn(move || load_or_create(&keys).unwrap())
+            })
+            .collect();
+        let made: Vec<_> = starting
+            .into_iter()
+            .map(|one| one.join().unwrap())
+            .collect();
+        assert!(
+            made.iter()
+                .all(|key| key.public_key() == made[0].public_key())
+        );
     }
 }

@@ -3,13 +3,14 @@
 //! The writer takes whatever is queued into one transaction and acknowledges after the
 //! commit: waiting for the disk is the dear part, and it is shared that way.
 
-use super::StoreError;
-use super::sql::{AccessMode, Database, Sql};
+use super::sql::{AccessMode, Database, Sql, values};
+use super::{Options, StoreError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
 /// The most work that waits for a thread; further callers wait to put theirs in.
 const QUEUED_JOBS_MAX: usize = 1024;
@@ -68,8 +69,15 @@ where
 
 type Queue = mpsc::Sender<Box<dyn Job>>;
 
-/// The threads' queues. They end when this is dropped and the queues are empty.
+/// The threads' queues. They end when this is dropped or closed and the queues are empty.
 pub(super) struct Engine {
+    /// `None`: closed.
+    queues: Mutex<Option<Queues>>,
+    /// What came of closing the database, once the thread that writes has ended.
+    closed: Mutex<Option<oneshot::Receiver<Result<(), StoreError>>>>,
+}
+
+struct Queues {
     writes: Queue,
     reads: Queue,
 }
@@ -79,16 +87,51 @@ impl Engine {
     pub(super) fn start(
         database: Arc<dyn Database>,
         first: Box<dyn Sql>,
-        batch: Option<usize>,
+        options: Options,
     ) -> std::io::Result<Self> {
+        let outage = Arc::new(Outage::default());
+        let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
+        let queue = Arc::new(Mutex::new(queue));
+        let mut readers = Vec::new();
+        for _ in 0..database.readers() {
+            let queue = Arc::clone(&queue);
+            let mut link = Link {
+                database: Arc::clone(&database),
+                access: AccessMode::Read,
+                open: None,
+                failed: None,
+                owed: None,
+                outage: Arc::clone(&outage),
+            };
+            let reader = thread::Builder::new()
+                .name("store-read".to_owned())
+                .spawn(move || {
+                    let next = || {
+                        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                        queue.blocking_recv()
+                    };
+                    while let Some(mut job) = next() {
+                        // Under a crowd most have given up when their turn comes.
+                        if !job.is_wanted() {
+                            continue;
+                        }
+                        let result = link.twice(&mut |sql| job.run(sql));
+                        job.done(result);
+                    }
+                })?;
+            readers.push(reader);
+        }
         let (writes, mut queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let mut link = Link {
-            database: Arc::clone(&database),
+            owed: options.serves.then(|| database.free_the_dead()),
+            database,
             access: AccessMode::Write,
             open: Some(first),
             failed: None,
+            outage,
         };
-        let most = batch.unwrap_or(JOBS_PER_TRANSACTION);
+        let most = options.batch.unwrap_or(JOBS_PER_TRANSACTION);
+        let (tell, closed) = oneshot::channel();
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || {
@@ -106,35 +149,17 @@ impl Engine {
                     last = jobs.len();
                     write(&mut link, jobs);
                 }
+                for reader in readers {
+                    // One that panicked has closed its connection too.
+                    let _ = reader.join();
+                }
+                // Nobody listens where the engine was dropped.
+                let _ = tell.send(link.close());
             })?;
-        let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
-        let queue = Arc::new(Mutex::new(queue));
-        for _ in 0..database.readers() {
-            let queue = Arc::clone(&queue);
-            let mut link = Link {
-                database: Arc::clone(&database),
-                access: AccessMode::Read,
-                open: None,
-                failed: None,
-            };
-            thread::Builder::new()
-                .name("store-read".to_owned())
-                .spawn(move || {
-                    let next = || {
-                        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-                        queue.blocking_recv()
-                    };
-                    while let Some(mut job) = next() {
-                        // Under a crowd most have given up when their turn comes.
-                        if !job.is_wanted() {
-                            continue;
-                        }
-                        let result = link.twice(&mut |sql| job.run(sql));
-                        job.done(result);
-                    }
-                })?;
-        }
-        Ok(Self { writes, reads })
+        Ok(Self {
+            queues: Mutex::new(Some(Queues { writes, reads })),
+            closed: Mutex::new(Some(closed)),
+        })
     }
 
     /// Has work done in a transaction; it is durable when this returns.
@@ -142,7 +167,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        submit(&self.writes, work).await
+        submit(self.queue(|queues| &queues.writes)?, work).await
     }
 
     /// Has work done that changes nothing.
@@ -150,12 +175,38 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        submit(&self.reads, work).await
+        submit(self.queue(|queues| &queues.reads)?, work).await
+    }
+
+    fn queue(&self, which: impl FnOnce(&Queues) -> &Queue) -> Result<Queue, StoreError> {
+        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        queues.as_ref().map(which).cloned().ok_or_else(gone)
+    }
+
+    /// Has the threads end once what is queued is done, and the database closed; waits for that
+    /// so long at most.
+    pub(super) async fn close(&self, limit: Duration) -> Result<(), StoreError> {
+        drop(take(&self.queues));
+        let Some(closed) = take(&self.closed) else {
+            return Ok(());
+        };
+        match timeout(limit, closed).await {
+            Ok(closed) => closed.unwrap_or_else(|_| Err(gone())),
+            Err(_) => Err(StoreError::Unavailable("it took too long".to_owned())),
+        }
     }
 }
 
+fn take<T>(from: &Mutex<Option<T>>) -> Option<T> {
+    from.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+fn gone() -> StoreError {
+    StoreError::Unavailable("the store's thread has ended".to_owned())
+}
+
 async fn submit<T: Send + 'static>(
-    queue: &Queue,
+    queue: Queue,
     work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
     let (reply, answer) = oneshot::channel();
@@ -164,9 +215,38 @@ async fn submit<T: Send + 'static>(
         out: None,
         reply,
     });
-    let gone = || StoreError::Unavailable("the store's thread has ended".to_owned());
     queue.send(task).await.map_err(|_| gone())?;
+    // The threads end when the last of these is gone.
+    drop(queue);
     answer.await.map_err(|_| gone())?
+}
+
+/// Whether the database is away, as far as all connections know: the log says it once, and
+/// once that it is back.
+#[derive(Default)]
+struct Outage(Mutex<Option<AccessMode>>);
+
+impl Outage {
+    fn note(&self, access: AccessMode, why: Option<&str>) {
+        let mut away = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match (why, *away) {
+            (Some(why), None) => {
+                *away = Some(access);
+                let lost = match access {
+                    AccessMode::Write => "nothing can be saved",
+                    AccessMode::Read => "nothing can be read",
+                };
+                tracing::error!(why, "the database is away: {lost}");
+            }
+            (Some(_), Some(_)) if access == AccessMode::Write => *away = Some(access),
+            // On a full disk reading works, and does not mean that it is back.
+            (None, Some(since)) if access == AccessMode::Write || since == AccessMode::Read => {
+                *away = None;
+                tracing::warn!("the database is back");
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A connection that is made again when it broke.
@@ -175,9 +255,19 @@ struct Link {
     access: AccessMode,
     open: Option<Box<dyn Sql>>,
     failed: Option<(Instant, String)>,
+    /// A statement that comes before all other work.
+    owed: Option<&'static str>,
+    outage: Arc<Outage>,
 }
 
 impl Link {
+    /// Closes the connection, after the database's last words on it.
+    fn close(mut self) -> Result<(), StoreError> {
+        let database = Arc::clone(&self.database);
+        self.owed = None;
+        self.twice(&mut |sql| database.close(sql))
+    }
+
     fn once<T>(
         &mut self,
         work: &mut dyn FnMut(&mut dyn Sql) -> Result<T, StoreError>,
@@ -201,8 +291,15 @@ impl Link {
         };
         // A panic ends its job and not this thread, which serves all sessions. The connection
         // is dropped with whatever it was in the middle of.
-        let result = catch_unwind(AssertUnwindSafe(|| work(&mut **open)))
-            .unwrap_or_else(|_| Err(StoreError::Panicked));
+        let owed = &mut self.owed;
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            if let Some(statement) = *owed {
+                open.execute(statement, values![])?;
+                *owed = None;
+            }
+            work(&mut **open)
+        }))
+        .unwrap_or_else(|_| Err(StoreError::Panicked));
         if matches!(
             result,
             Err(StoreError::Unavailable(_) | StoreError::Panicked)
@@ -219,11 +316,16 @@ impl Link {
         work: &mut dyn FnMut(&mut dyn Sql) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let was_open = self.open.is_some();
-        match self.once(work) {
+        let result = match self.once(work) {
             Err(StoreError::Unavailable(_)) if was_open => self.once(work),
             Err(StoreError::Again) => self.once(work),
             result => result,
+        };
+        match &result {
+            Err(StoreError::Unavailable(why)) => self.outage.note(self.access, Some(why)),
+            _ => self.outage.note(self.access, None),
         }
+        result
     }
 }
 
@@ -265,7 +367,6 @@ fn transaction(
 
 #[cfg(test)]
 mod tests {
-    use super::super::sql::values;
     use super::super::{Sqlite, migrate};
     use super::*;
 
@@ -279,7 +380,7 @@ mod tests {
         let database = Arc::new(Sqlite::at(&folder.path().join("mazed.db")));
         let mut first = database.connect(AccessMode::Write).expect("a file");
         migrate::migrate(&*database, &mut *first, migrate::MIGRATIONS).expect("a schema");
-        let engine = Arc::new(Engine::start(database, first, None).expect("threads"));
+        let engine = Arc::new(Engine::start(database, first, Options::default()).expect("threads"));
         // Together, so that some of them share a transaction.
         let jobs: Vec<_> = (0..40)
             .map(|number| {

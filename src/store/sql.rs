@@ -213,6 +213,14 @@ pub trait Database: Send + Sync {
     /// The statement that frees the unfinished games that sessions of dead servers held.
     fn free_the_dead(&self) -> &'static str;
 
+    /// What the connection that writes does last, once no other is open.
+    ///
+    /// # Errors
+    /// Not all that was committed is where it belongs.
+    fn close(&self, _: &mut dyn Sql) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
     fn server(&self) -> i64;
 

@@ -1,7 +1,7 @@
 //! SQLite: a file beside the server, in WAL mode. One connection writes, some read.
 
 use super::StoreError;
-use super::sql::{AccessMode, Database, Row, Sql, Value};
+use super::sql::{AccessMode, Database, Row, Sql, Value, values};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
@@ -105,6 +105,19 @@ impl Database for Sqlite {
     // No other server uses the file.
     fn free_the_dead(&self) -> &'static str {
         "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL"
+    }
+
+    // A copy of the file alone has everything then.
+    fn close(&self, sql: &mut dyn Sql) -> Result<(), StoreError> {
+        let row = sql.first("PRAGMA wal_checkpoint(TRUNCATE)", values![])?;
+        let row = row.map(|row| Ok((row.int(0)?, row.int(1)?, row.int(2)?)));
+        match row.transpose()? {
+            // Another program has the file open, and all is in it all the same.
+            Some((busy, log, copied)) if busy == 0 || (log >= 0 && log == copied) => Ok(()),
+            _ => Err(StoreError::Unavailable(
+                "another program reads the file, so the -wal beside it belongs to it".to_owned(),
+            )),
+        }
     }
 
     fn server(&self) -> i64 {

@@ -10,6 +10,8 @@ mod client;
 mod crowd;
 mod fair;
 mod flood;
+#[cfg(unix)]
+mod log;
 mod malformed;
 mod neighbour;
 mod raw;

@@ -28,6 +28,7 @@ mod server;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
+mod start;
 mod stop;
 mod terminal;
 

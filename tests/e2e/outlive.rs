@@ -58,7 +58,7 @@ fn json(server: &TestServer, key: Option<&Path>, command: &[&str]) -> Value {
 }
 
 /// The letters that lead out of a board in text.
-fn way(text: &str) -> String {
+pub fn way(text: &str) -> String {
     let rows: Vec<Vec<char>> = text
         .lines()
         // The first row stands behind a question.

@@ -1,11 +1,13 @@
 //! Behind a proxy that tells whom it speaks for.
 
-use crate::server::TestServer;
+use crate::client::{PATIENCE, connect};
+use crate::server::{Process, TestServer};
 use crate::terminal::Terminal;
 use crate::{has, path};
 use socket2::{Domain, Socket, Type};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -18,15 +20,18 @@ struct HaProxy {
 impl HaProxy {
     fn start(server: &TestServer, send: &str) -> HaProxy {
         // It cannot say which port it took, so it is given one that was free just now.
-        let address = TcpListener::bind("127.0.0.1:0")
-            .and_then(|listener| listener.local_addr())
-            .unwrap();
+        let address = free_address();
         let config = format!(
             "defaults\n mode tcp\n timeout connect 5s\n timeout client 1m\n timeout server 1m\n\
              listen mazed\n bind {address}\n server mazed {} {send}\n",
             server.address
         );
-        let file = server.folder.path().join("haproxy.cfg");
+        HaProxy::start_with(address, &config, server.folder.path())
+    }
+
+    /// Starts it with a configuration that listens at this address.
+    fn start_with(address: SocketAddr, config: &str, folder: &Path) -> HaProxy {
+        let file = folder.join("haproxy.cfg");
         std::fs::write(&file, config).unwrap();
         let child = Command::new("haproxy")
             .env("PATH", path())
@@ -113,6 +118,53 @@ fn haproxy_carries_the_game_and_the_clients_address() {
         let later = run(&proxy.ssh(&server, "127.0.0.5", &[], &["version"]));
         assert!(later.status.success(), "{version}: {later:?}");
     }
+}
+
+/// An address that was free just now.
+fn free_address() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn newcomers_wait_at_haproxy_while_the_server_restarts() {
+    if !has("haproxy") {
+        return;
+    }
+    // The configuration that operators are given.
+    let options = ["--drain", "2", "--proxy-from", "127.0.0.1"];
+    let mut server = Process::start(&options);
+    let (listen, address) = (server.address, free_address());
+    let given = include_str!("../../deploy/haproxy.cfg");
+    let config = given
+        // Each takes two open files, of which a machine for tests may have few.
+        .replace("maxconn 13000", "maxconn 100")
+        .replace("bind :22", &format!("bind {address}"))
+        .replace("127.0.0.1:2222", &listen.to_string());
+    let folder = tempfile::tempdir().unwrap();
+    let _proxy = HaProxy::start_with(address, &config, folder.path());
+    let _player = connect(address).await;
+    server.signal("TERM");
+    let newcomers: Vec<_> = (0..20)
+        .map(|number| {
+            tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(200 + 250 * number)).await;
+                drop(connect(address).await);
+            })
+        })
+        .collect();
+    let folder = tokio::task::spawn_blocking(move || {
+        assert_eq!(server.wait(PATIENCE), 0);
+        // As long as systemd and a slow machine may take.
+        std::thread::sleep(Duration::from_secs(4));
+        server.take_folder()
+    });
+    let _server = Process::start_in(folder.await.unwrap(), listen, "", &options);
+    let mut got_in = 0;
+    for newcomer in newcomers {
+        got_in += u32::from(newcomer.await.is_ok());
+    }
+    assert_eq!(got_in, 20);
 }
 
 /// A connection from an address of this machine.

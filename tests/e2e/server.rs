@@ -163,13 +163,18 @@ impl Process {
 
     /// Starts it from a shell that first does something else.
     pub fn start_with(first: &str, options: &[&str]) -> Process {
-        let folder = tempfile::tempdir().unwrap();
+        let any = "127.0.0.1:0".parse().unwrap();
+        Process::start_in(tempfile::tempdir().unwrap(), any, first, options)
+    }
+
+    /// Starts it in a folder that may be another one's, with its host key and its database.
+    pub fn start_in(folder: TempDir, listen: SocketAddr, first: &str, options: &[&str]) -> Process {
         // An option overrules it.
         let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
         let mut child = Command::new("sh")
             .args(["-c", &format!("{first} exec \"$0\" \"$@\"")])
             .arg(env!("CARGO_BIN_EXE_mazed"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
+            .args(["serve", "--listen", &listen.to_string(), "--keys"])
             .arg(folder.path().join("keys"))
             .env("MAZED_STORE", store)
             .args(options)
@@ -218,6 +223,26 @@ impl Process {
             .unwrap();
         let kilobytes: usize = line.split_whitespace().nth(1).unwrap().parse().unwrap();
         kilobytes * 1024
+    }
+
+    /// Waits until it has written this to standard error.
+    pub fn wait_for_error(&self, text: &str) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while !self.errors().contains(text) {
+            assert!(Instant::now() < deadline, "no {text:?}: {}", self.errors());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Kills it; its folder is left.
+    pub fn kill(mut self) -> TempDir {
+        self.child.kill().unwrap();
+        self.take_folder()
+    }
+
+    /// Its folder, for the next one.
+    pub fn take_folder(&mut self) -> TempDir {
+        std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap())
     }
 
     /// Waits for its end; the exit status.

@@ -1,14 +1,19 @@
 //! How it ends: for one player, and for the whole server.
 
+use crate::client::{connect, read_to_end, send, shell};
 use crate::has;
-use crate::server::{Process, TestServer, ssh};
+use crate::outlive::way;
+use crate::server::{Process, TestServer, new_key, ssh};
 use crate::terminal::Terminal;
 use mazed::i18n::Lang;
 use mazed::session::Application;
 use mazed::ui::dirty_rows::DirtyRows;
 use mazed::ui::event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -133,4 +138,166 @@ fn a_panic_ends_one_session_and_restores_its_terminal() {
     whole.wait_for("keys: 1");
     whole.send("q");
     assert_eq!(whole.wait(), 0);
+}
+
+/// A player with a key in text mode.
+struct Player {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: ChildStdout,
+    said: String,
+}
+
+impl Player {
+    fn of(server: &Process, key: &Path) -> Player {
+        let key = key.display().to_string();
+        let options = ["-T", "-i", &key];
+        let line = ssh(
+            server.address,
+            server.folder.path(),
+            &options,
+            "player",
+            &[],
+        );
+        let mut child = Command::new(&line[0])
+            .args(&line[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Player {
+            child,
+            stdin,
+            stdout,
+            said: String::new(),
+        }
+    }
+
+    /// Types lines, and reads until a text has come.
+    fn types(&mut self, lines: &str, until: &str) {
+        self.said.clear();
+        self.stdin.write_all(lines.as_bytes()).unwrap();
+        while !self.said.contains(until) {
+            let mut chunk = [0; 1024];
+            let read = self.stdout.read(&mut chunk).unwrap();
+            assert!(read > 0, "no {until:?}: {}", self.said);
+            self.said.push_str(&String::from_utf8_lossy(&chunk[..read]));
+        }
+    }
+
+    /// Begins a labyrinth of nine by nine tiles; the way out.
+    fn begins(&mut self) -> String {
+        self.types("9\n9\n", "> ");
+        way(&self.said)
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn mazed(folder: &Path, arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn after_sigterm_the_file_alone_has_every_run() {
+    if !has("ssh") {
+        return;
+    }
+    let mut server = Process::start(&["--drain", "0"]);
+    let folder = server.folder.path().to_owned();
+    let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
+    let way = player.begins();
+    player.types(&format!("{way}\n"), "Rank 1 by time");
+    server.signal("TERM");
+    assert_eq!(
+        server.wait(Duration::from_secs(20)),
+        0,
+        "{}",
+        server.errors()
+    );
+    let left: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.starts_with("mazed.db"))
+        .collect();
+    assert_eq!(left, ["mazed.db"]);
+    std::fs::copy(folder.join("mazed.db"), folder.join("copy.db")).unwrap();
+    let verified = mazed(&folder, &["verify", "--store", "sqlite:copy.db"]);
+    assert!(verified.starts_with("Runs: 1. Verified: 1,"), "{verified}");
+    for line in ["started version=", "stopping", "stopped"] {
+        assert!(server.errors().contains(line), "{}", server.errors());
+    }
+}
+
+#[test]
+fn what_could_not_be_written_is_in_the_log_and_in_the_exit_status() {
+    if !has("ssh") {
+        return;
+    }
+    let mut server = Process::start(&["--drain", "0"]);
+    let folder = server.folder.path().to_owned();
+    let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
+    let way = player.begins();
+    // Another program writes, and does not end.
+    let other = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    player.types(&format!("{way}\n"), "You made it!");
+    server.wait_for_error("the database is away: nothing can be saved");
+    server.signal("TERM");
+    assert_eq!(server.wait(Duration::from_secs(40)), 1);
+    let errors = server.errors();
+    assert!(errors.contains("unsaved="), "{errors}");
+    let once = errors.matches("the database is away").count();
+    assert_eq!(once, 1, "{errors}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signals_that_are_not_for_stopping_do_not_stop_it() {
+    let mut server = Process::start(&[]);
+    let handle = connect(server.address).await;
+    let mut channel = shell(&handle).await;
+    for signal in ["HUP", "USR1", "USR2", "XFSZ", "PIPE"] {
+        server.signal(signal);
+    }
+    server.wait_for_error("SIGHUP: there is nothing to reload");
+    server.wait_for_error("SIGUSR1: ignored");
+    server.wait_for_error("SIGUSR2: ignored");
+    send(&channel, b"q").await;
+    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
+    let _newcomer = connect(server.address).await;
+    server.signal("QUIT");
+    assert_eq!(server.wait(Duration::from_secs(20)), 0);
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_like_a_full_disk_and_not_the_end() {
+    if !has("ssh") {
+        return;
+    }
+    let first = Process::start(&[]);
+    let key = new_key(first.folder.path(), "ed25519");
+    let folder = first.kill();
+    // Blocks of 512 bytes: enough to open the database, and not to write to it.
+    let any = "127.0.0.1:0".parse().unwrap();
+    let mut server = Process::start_in(folder, any, "ulimit -f 128;", &["--drain", "0"]);
+    server.wait_for_error("the database is away: nothing can be saved");
+    let mut player = Player::of(&server, &key);
+    let way = player.begins();
+    player.types(&format!("{way}\n"), "You made it!");
+    assert!(!player.said.contains("Rank"), "{}", player.said);
+    drop(player);
+    server.signal("TERM");
+    assert_eq!(server.wait(Duration::from_secs(40)), 1);
 }

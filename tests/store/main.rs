@@ -1,6 +1,7 @@
 //! The store: its contract on both databases, and what it does when they fail.
 
 mod backends;
+mod clock;
 mod cluster;
 mod contract;
 mod copies;

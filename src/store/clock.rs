@@ -1,0 +1,60 @@
+//! Whether the clock can be believed when rows are deleted for their age: a machine that
+//! starts with a wrong date must not clear years of runs away.
+
+use super::migrate::META;
+use super::sql::{Sql, values};
+use super::{Store, StoreError};
+use crate::model::Moment;
+
+/// How far ahead of the last time that was believed the clock may be, and how long it has to
+/// run on from further ahead: a date that is wrong at a start is put right within a day, and
+/// what is a day late to be cleared harms nobody. In milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// The last time that was believed.
+const BELIEVED: &str = "clock";
+
+/// Since when, and when last, the clock was too far ahead of it.
+const DOUBTED: &str = "clock-doubted";
+
+impl Store {
+    /// Whether rows may be deleted for the age that they have at this time: it is about the
+    /// time of the last call, or a day has passed since the clock went ahead of it.
+    pub async fn believes(&self, now: Moment) -> Result<bool, StoreError> {
+        self.engine.write(move |sql| believes(sql, now.0)).await
+    }
+}
+
+fn believes(sql: &mut dyn Sql, now: i64) -> Result<bool, StoreError> {
+    // A fresh store has nothing that is old.
+    let believed = read(sql, BELIEVED)?[0].unwrap_or(now);
+    if now > believed + DAY {
+        let [since, last] = read(sql, DOUBTED)?;
+        // Another jump, or a start with another wrong date, begins another day.
+        let runs_on = last.is_some_and(|last| (last..=last + DAY).contains(&now));
+        let since = since.filter(|_| runs_on).unwrap_or(now);
+        if now < since + DAY {
+            put(sql, DOUBTED, &format!("{since} {now}"))?;
+            return Ok(false);
+        }
+    }
+    put(sql, BELIEVED, &now.to_string())?;
+    sql.execute("DELETE FROM meta WHERE name = $1", values![DOUBTED])?;
+    Ok(true)
+}
+
+/// The two numbers of a row, as far as they are there.
+fn read(sql: &mut dyn Sql, name: &str) -> Result<[Option<i64>; 2], StoreError> {
+    let row = sql.first("SELECT value FROM meta WHERE name = $1", values![name])?;
+    let Some(row) = row else {
+        return Ok([None; 2]);
+    };
+    let mut numbers = row.text(0)?.split(' ').map(|number| number.parse().ok());
+    Ok([(); 2].map(|()| numbers.next().flatten()))
+}
+
+fn put(sql: &mut dyn Sql, name: &str, value: &str) -> Result<(), StoreError> {
+    let insert = META.insert();
+    let upsert = format!("{insert} ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+    sql.execute(&upsert, values![name, value]).map(drop)
+}
