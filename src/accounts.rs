@@ -33,6 +33,13 @@ const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 /// How long after it found the store away.
 const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 
+/// How often a server says that it lives: three times before it is taken for gone.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+
+/// How often when the store is away: those who wait for it shall not be taken for gone when it
+/// is back.
+const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
+
 /// The store as all sessions of a server share it.
 pub struct Accounts {
     store: Store,
@@ -101,6 +108,19 @@ impl Accounts {
         }
     }
 
+    /// Looks every few seconds whether the store is there, and tells other servers that this one
+    /// lives. What comes of it, the store writes to the log.
+    pub async fn watch_store(&self) {
+        loop {
+            let beat = self.store.heartbeat().await;
+            tokio::time::sleep(match beat {
+                Ok(()) => HEARTBEAT,
+                Err(_) => HEARTBEAT_RETRY,
+            })
+            .await;
+        }
+    }
+
     /// Deletes it once, unless the clock may be wrong; how many rows.
     ///
     /// # Errors
@@ -130,7 +150,10 @@ impl Accounts {
         };
         if waiting > lost {
             let spooled = waiting - lost;
-            tracing::warn!(spooled, "the store did not come back: the next start writes it");
+            tracing::warn!(
+                spooled,
+                "the store did not come back: the next start writes it"
+            );
         }
         let unsaved = lost + unanswered;
         if unsaved > 0 {

@@ -32,7 +32,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
 
-use crate::accounts::Accounts;
+use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::ClientAddress;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::fairness::seats::Seats;
@@ -152,22 +152,21 @@ impl Server {
         self.shared.admission.counts()
     }
 
+    /// Opens the spool of what waits for the store, if there is to be one, and has written what
+    /// it holds. To be called in the runtime in which it serves.
+    ///
+    /// # Errors
+    /// [`SpoolError`].
+    pub fn open_spool(&self) -> Result<(), SpoolError> {
+        match (&self.shared.accounts, &self.shared.config.spool) {
+            (Some(accounts), Some(folder)) => accounts.open_spool(folder).map(drop),
+            _ => Ok(()),
+        }
+    }
+
     /// Opens the socket to listen on.
     pub fn bind(&self) -> io::Result<TcpListener> {
-        let address = self.shared.config.listen;
-        let socket = if address.is_ipv4() {
-            TcpSocket::new_v4()
-        } else {
-            TcpSocket::new_v6()
-        }?;
-        // A restarted server takes its port back at once.
-        #[cfg(unix)]
-        socket.set_reuseaddr(true)?;
-        // Connections inherit both.
-        socket.set_send_buffer_size(SEND_BUFFER)?;
-        socket.set_nodelay(true)?;
-        socket.bind(address)?;
-        socket.listen(BACKLOG)
+        bind(self.shared.config.listen)
     }
 
     /// Serves until [`Server::shutdown`], and then until all sessions have ended or
@@ -179,7 +178,10 @@ impl Server {
         let accounts = self.shared.accounts.clone();
         let housekeeping = async {
             match &accounts {
-                Some(accounts) => accounts.keep_house(self.shared.config.keep_runs).await,
+                Some(accounts) => {
+                    let keep_house = accounts.keep_house(self.shared.config.keep_runs);
+                    tokio::join!(keep_house, accounts.watch_store());
+                }
                 None => std::future::pending().await,
             }
         };
@@ -271,6 +273,26 @@ impl Server {
             }
         });
     }
+}
+
+/// Opens a socket to listen on.
+///
+/// # Errors
+/// What the system says, such as that another program listens there.
+pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()
+    } else {
+        TcpSocket::new_v6()
+    }?;
+    // A restarted server takes its port back at once.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections inherit both.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.set_nodelay(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 impl Shared {

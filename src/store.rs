@@ -25,6 +25,7 @@ mod quota;
 mod ranks;
 mod runs;
 mod saves;
+mod servers;
 pub mod sql;
 mod sqlite;
 mod url;
@@ -42,6 +43,7 @@ use crate::model::{
     UserError,
 };
 use engine::Engine;
+use lock_file::{LockError, LockFile};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde::{Deserialize, Serialize};
@@ -86,6 +88,10 @@ pub struct Store {
     engine: Arc<Engine>,
     secret: Secret,
     server: i64,
+    /// Whether other servers may use it too.
+    is_shared: bool,
+    /// Held by the server that alone uses a file.
+    _lock: Option<Arc<LockFile>>,
     /// The lower half of the next session's number.
     sessions: Arc<AtomicU32>,
 }
@@ -116,17 +122,24 @@ impl Store {
     }
 
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        let lock = match database.file() {
+            Some(file) if options.serves => hold(file)?,
+            _ => None,
+        };
         let mut sql = database.connect(AccessMode::Write)?;
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
         let server = database.server();
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
-        let engine = Engine::start(database, sql, options)
+        let is_shared = database.file().is_none();
+        let engine = Engine::start(database, sql, options, Some(secret))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {
             engine: Arc::new(engine),
             secret,
             server,
+            is_shared,
+            _lock: lock.map(Arc::new),
             sessions: Arc::new(AtomicU32::new(random() as u32)),
         })
     }
@@ -149,6 +162,17 @@ impl Store {
     /// A number for a new session, which no other session of any server has.
     pub fn new_session(&self) -> i64 {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Tells other servers that this one lives, and finds out whether the database is there.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]: it is not.
+    pub async fn heartbeat(&self) -> Result<(), StoreError> {
+        let server = self.is_shared.then_some(self.server);
+        self.engine
+            .write(move |sql| server.map_or(Ok(()), |server| servers::beat(sql, server)))
+            .await
     }
 
     /// What is known of the requester.
@@ -406,13 +430,29 @@ impl Store {
         let secret = self.secret;
         self.engine
             .write(move |sql| {
-                if let Some(player) = players::find(sql, &requester)? {
-                    forgotten::note(sql, player.id, now, &secret)?;
+                let player = players::find(sql, &requester)?;
+                let id = player.as_ref().map(|player| player.id);
+                forgotten::note(sql, &requester, id, now, &secret)?;
+                if let Some(player) = player {
                     players::forget(sql, player.id)?;
                 }
                 players::profile(sql, &requester)
             })
             .await
+    }
+}
+
+/// Holds the file of a server's store against other servers. Commands of the operator go on
+/// working beside it.
+fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
+    match LockFile::hold(&copy::beside(file, ".lock")) {
+        Ok(lock) => Ok(Some(lock)),
+        Err(LockError::Held(process)) => Err(StoreError::InUse(process)),
+        // A full disk, or one on which nothing can be locked.
+        Err(LockError::Io(error)) => {
+            tracing::warn!(%error, "no other server is kept from using the database");
+            Ok(None)
+        }
     }
 }
 
@@ -423,9 +463,16 @@ fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
         &format!("{} ON CONFLICT DO NOTHING", migrate::META.insert()),
         values!["secret", fresh.concat()],
     )?;
+    stored_secret(sql)?.ok_or_else(|| StoreError::Corrupt("no secret".to_owned()))
+}
+
+/// The secret of this store; `None`: there is none yet.
+fn stored_secret(sql: &mut dyn Sql) -> Result<Option<Secret>, StoreError> {
     let row = sql.first("SELECT value FROM meta WHERE name = 'secret'", values![])?;
     let wrong = || StoreError::Corrupt("the secret".to_owned());
-    let row = row.ok_or_else(wrong)?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
     let text = row.text(0)?;
     let mut bytes = [0; 32];
     if text.len() != 64 || !text.is_ascii() {
@@ -435,5 +482,5 @@ fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
         let digits = text.get(2 * at..2 * at + 2).unwrap_or_default();
         *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
     }
-    Ok(Secret(bytes))
+    Ok(Some(Secret(bytes)))
 }

@@ -2,7 +2,7 @@
 //! only kept or released takes no room of theirs.
 
 use super::spool::{Spool, SpoolError};
-use super::{Accounts, ANSWER_TIMEOUT};
+use super::{ANSWER_TIMEOUT, Accounts};
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};

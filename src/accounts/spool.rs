@@ -422,7 +422,10 @@ mod tests {
         }
         spool.flush().await;
         let size = std::fs::metadata(folder.path().join("runs")).map(|file| file.len());
-        assert!(size.as_ref().is_ok_and(|size| *size < 2_000_000), "{size:?}");
+        assert!(
+            size.as_ref().is_ok_and(|size| *size < 2_000_000),
+            "{size:?}"
+        );
         drop(spool);
         let (_, entries) = open(folder.path());
         assert_eq!((entries.len(), entries[0].1.len()), (1, 1000));
@@ -439,6 +442,9 @@ mod tests {
         assert_eq!(mode(&spool).ok().map(|mode| mode & 0o777), Some(0o700));
         let file = mode(&spool.join("runs"));
         assert_eq!(file.ok().map(|mode| mode & 0o777), Some(0o600));
-        assert!(matches!(Spool::open(&spool), Err(SpoolError::Held(Some(_)))));
+        assert!(matches!(
+            Spool::open(&spool),
+            Err(SpoolError::Held(Some(_)))
+        ));
     }
 }

@@ -1,10 +1,11 @@
 //! Databases as the command line names them, and what goes wrong with them in the language
 //! of the operator.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 
+use crate::accounts::SpoolError;
 use crate::commands::parse::BadValue;
 use crate::commands::refusal::Tell;
 use crate::i18n::Words;
@@ -53,6 +54,35 @@ pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<S
     }
 }
 
+/// Says that another process uses something, and which.
+fn in_use(message: &str, process: Option<u32>, words: &Words) -> String {
+    let process = process.map_or("?".to_owned(), |process| process.to_string());
+    words.tr(message, &[("process", process.into())])
+}
+
+impl Tell for SpoolError {
+    fn tell(&self, words: &Words) -> String {
+        match self {
+            Self::Held(process) => in_use("spool-in-use", *process, words),
+            Self::Io(error) => error.to_string(),
+        }
+    }
+}
+
+/// The folder of what waits for a database, where `--spool` names none: beside the file, else
+/// where systemd has the service keep its state, else here.
+pub(crate) fn default_spool(url: &StoreUrl) -> PathBuf {
+    if let Some(path) = url.path() {
+        let mut name = path.into_os_string();
+        name.push(".spool");
+        return name.into();
+    }
+    let state = std::env::var("STATE_DIRECTORY").unwrap_or_default();
+    // There may be several, of which the first is the service's own.
+    let folder = state.split(':').next().unwrap_or_default();
+    Path::new(folder).join("spool")
+}
+
 /// What the database or the system adds is in its own words.
 impl Tell for StoreError {
     fn tell(&self, words: &Words) -> String {
@@ -72,6 +102,7 @@ impl Tell for StoreError {
                     ("most", (known + 1).to_string().into()),
                 ],
             ),
+            Self::InUse(process) => in_use("database-in-use", *process, words),
             Self::Corrupt(why) => because("database-corrupt", why),
             Self::AlreadyExists(what) => {
                 words.tr("database-exists", &[("what", what.as_str().into())])

@@ -2,7 +2,8 @@
 
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, daily, forgotten, lists, players, quota, ranks, runs, saves,
+    Listed, Requester, Store, StoreError, daily, forgotten, lists, players, quota, ranks, runs,
+    saves, servers,
 };
 use crate::model::{Code, Finished, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
@@ -106,6 +107,7 @@ impl Store {
                 let week = Moment(now.0 - GUEST_SAVE_DAYS * MILLIS_A_DAY);
                 sql.execute("DELETE FROM links WHERE until < $1", values![now.0])?;
                 forgotten::clear(sql, now)?;
+                servers::clear(sql)?;
                 let attempts = saves::clear_attempts(sql, now.day().plus(-daily::LATE_DAYS))?;
                 Ok(attempts + saves::clear_guests(sql, week)?)
             })

@@ -118,7 +118,7 @@ fn fill_from(
 }
 
 /// The file whose name has this suffix.
-fn beside(path: &Path, end: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);
     PathBuf::from(name)

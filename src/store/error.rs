@@ -30,6 +30,9 @@ pub enum StoreError {
         /// The one that this program brings along.
         known: i64,
     },
+    /// Another server uses it alone; the number of its process, where it is known.
+    #[error("another server uses the store")]
+    InUse(Option<u32>),
     /// What is stored makes no sense.
     #[error("the store is damaged: {0}")]
     Corrupt(String),

@@ -17,10 +17,12 @@ const MARK: &str = "forgotten";
 /// How long it is known, in milliseconds: forty days, longer than anything waits in a spool.
 const KEPT_FOR: i64 = 40 * 86_400_000;
 
-/// Notes that the player of these keys is forgotten.
+/// Notes that the requester is forgotten, with all keys of the player, if there is one here: a
+/// first run may still wait elsewhere.
 pub(super) fn note(
     sql: &mut dyn Sql,
-    id: PlayerId,
+    requester: &Requester,
+    id: Option<PlayerId>,
     now: Moment,
     secret: &Secret,
 ) -> Result<(), StoreError> {
@@ -28,7 +30,9 @@ pub(super) fn note(
         "{} ON CONFLICT (mark) DO UPDATE SET at = excluded.at",
         FORGOTTEN.insert()
     );
-    for key in players::keys(sql, id)? {
+    let mut keys = id.map_or(Ok(Vec::new()), |id| players::keys(sql, id))?;
+    keys.extend(requester.key.clone());
+    for key in keys {
         sql.execute(&put, values![secret.mark(MARK, &key), now.0])?;
     }
     Ok(())

@@ -6,6 +6,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// How long a command of the operator may hold the file before the server gives up, and
@@ -21,6 +22,8 @@ const READERS: usize = 2;
 /// A file of SQLite.
 pub struct Sqlite {
     path: PathBuf,
+    /// What the file was when it was first opened.
+    identity: Arc<OnceLock<Identity>>,
     /// The most pages of the file, for tests of a full disk.
     max_pages: Option<u32>,
 }
@@ -30,6 +33,7 @@ impl Sqlite {
     pub fn at(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
+            identity: Arc::default(),
             max_pages: None,
         }
     }
@@ -48,11 +52,13 @@ impl Database for Sqlite {
             | OpenFlags::SQLITE_OPEN_NO_MUTEX
             | match access {
                 AccessMode::Write => OpenFlags::SQLITE_OPEN_CREATE,
-                AccessMode::Read => OpenFlags::empty(),
+                AccessMode::Rewrite | AccessMode::Read => OpenFlags::empty(),
             };
         if access == AccessMode::Write {
             create(&self.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
+        // Another file in its place would get the log of the one before.
+        check_name(&self.path, &self.identity)?;
         let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
         connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
         connection.set_prepared_statement_cache_capacity(PREPARED_STATEMENTS_MAX);
@@ -66,18 +72,22 @@ impl Database for Sqlite {
         // of 4: rows of lists lie all over the file, and each page is written back once for
         // all that changed on it meanwhile.
         let settings = match access {
-            AccessMode::Write => {
+            AccessMode::Write | AccessMode::Rewrite => {
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384; \
                  PRAGMA wal_autocheckpoint = 16384"
             }
             AccessMode::Read => "PRAGMA query_only = ON; PRAGMA cache_size = -4096",
         };
         connection.execute_batch(settings).map_err(failed)?;
-        if let (Some(pages), AccessMode::Write) = (self.max_pages, access) {
+        if let (Some(pages), AccessMode::Write | AccessMode::Rewrite) = (self.max_pages, access) {
             let cap = format!("PRAGMA max_page_count = {pages}");
             connection.execute_batch(&cap).map_err(failed)?;
         }
-        Ok(Box::new(Open(connection)))
+        Ok(Box::new(Open {
+            connection,
+            path: self.path.clone(),
+            identity: Arc::clone(&self.identity),
+        }))
     }
 
     // At once: a transaction that first reads may not write any more when another process, such
@@ -139,8 +149,41 @@ pub(super) fn create(path: &Path) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
+/// What tells a file from another one of the same name.
+#[cfg(unix)]
+type Identity = (u64, u64);
+
+#[cfg(not(unix))]
+type Identity = ();
+
+#[cfg(unix)]
+fn identity(path: &Path) -> std::io::Result<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).map(|file| (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> std::io::Result<Identity> {
+    std::fs::metadata(path).map(drop)
+}
+
+/// Whether the file of this name is the one that it was first.
+fn check_name(path: &Path, first: &OnceLock<Identity>) -> Result<(), StoreError> {
+    match identity(path) {
+        Ok(now) if *first.get_or_init(|| now) == now => Ok(()),
+        Ok(_) => Err(StoreError::Unavailable(
+            "another file is in its place, and is used after a restart".to_owned(),
+        )),
+        Err(error) => Err(StoreError::Unavailable(error.to_string())),
+    }
+}
+
 /// An open connection.
-struct Open(Connection);
+struct Open {
+    connection: Connection,
+    path: PathBuf,
+    identity: Arc<OnceLock<Identity>>,
+}
 
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -175,7 +218,7 @@ impl Open {
         values: &[Value],
     ) -> Result<rusqlite::CachedStatement<'_>, StoreError> {
         let mut statement = self
-            .0
+            .connection
             .prepare_cached(&with_question_marks(sql))
             .map_err(failed)?;
         for (at, value) in (1usize..).zip(values) {
@@ -215,8 +258,16 @@ impl Sql for Open {
         ""
     }
 
+    fn clock(&self) -> &'static str {
+        "CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)"
+    }
+
+    fn check_name(&self) -> Result<(), StoreError> {
+        check_name(&self.path, &self.identity)
+    }
+
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {
-        self.0.execute_batch(sql).map_err(failed)
+        self.connection.execute_batch(sql).map_err(failed)
     }
 }
 
