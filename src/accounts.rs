@@ -2,22 +2,25 @@
 //! a queue for what is written while the store is away.
 
 mod account;
+mod bans;
 mod request_queue;
 mod retry_queue;
 mod spool;
 mod store_client;
 
 pub use account::Account;
+pub(crate) use bans::{BanWatch, banned};
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
 use crate::model::Moment;
 use crate::store::{Store, StoreError};
+use bans::BanList;
 use retry_queue::RetryQueue;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
@@ -47,6 +50,7 @@ pub struct Accounts {
     /// One permit for each run that is packed and proved at a time.
     proof_permits: Arc<Semaphore>,
     retry_queue: RetryQueue,
+    bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -59,6 +63,7 @@ impl Accounts {
             clock,
             proof_permits,
             retry_queue: RetryQueue::default(),
+            bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
         })
     }

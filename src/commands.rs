@@ -12,7 +12,7 @@ pub(crate) mod parse;
 mod play;
 pub(crate) mod refusal;
 mod replay;
-mod scores;
+pub(crate) mod scores;
 mod yamyam;
 
 use std::cell::RefCell;

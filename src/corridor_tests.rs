@@ -16,7 +16,7 @@ use crate::look::{Caps, Depth};
 use crate::model::{Begin, Code, StoreRequest};
 use crate::session::exec;
 use crate::store::{Options, Store, StoreUrl};
-use crate::ui::event::{Effect, Event};
+use crate::ui::event::{Effect, Event, Now};
 use crate::ui::text_mode::{Conversation, TextModeStart};
 use crate::ui::{App, Start};
 
@@ -254,7 +254,7 @@ fn it_is_played_in_text_mode() {
         game: Begin::Menu,
         profile: None,
     });
-    talk.greet();
+    talk.greet(Now::ZERO);
     let mut say = |line| talk.line(Duration::ZERO, line).text;
     let board = say("corridor --length 2 --seed 2");
     assert!(

@@ -363,7 +363,9 @@ pub struct GameDef {
     pub(crate) is_seeded: fn(&Level) -> bool,
     /// The level of the boards of the day.
     pub(crate) daily: fn() -> Level,
-    /// The levels that have lists to look at, the easiest first.
+    /// The levels whose runs are ranked, beside that of the boards of the day: the ready-made ones
+    /// and a handful of standard sizes, the easiest first. All others are practice, so that
+    /// nobody can be the only one on a list of their own making.
     pub lists: fn() -> Vec<Level>,
     /// The version of its boards and rules: a run of another version cannot be replayed.
     pub version: u32,
@@ -374,6 +376,24 @@ pub struct GameDef {
 impl GameDef {
     pub(crate) fn field(&self, key: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.key == key)
+    }
+
+    /// Whether runs on boards of this level that the server has drawn are ranked.
+    pub fn is_ranked(&self, level: &Level) -> bool {
+        let level = level.canonical(self);
+        self.ranked_levels().contains(&level)
+    }
+
+    /// The levels whose runs are ranked: [`Self::lists`] and that of the boards of the day.
+    pub fn ranked_levels(&self) -> Vec<Level> {
+        let mut levels: Vec<Level> = Vec::new();
+        for level in (self.lists)().into_iter().chain([(self.daily)()]) {
+            let level = level.canonical(self);
+            if !levels.contains(&level) {
+                levels.push(level);
+            }
+        }
+        levels
     }
 
     pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {

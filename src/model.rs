@@ -12,13 +12,14 @@ pub mod time;
 pub use ban::{Ban, BanTerms, Banned};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, Secret, Today};
-pub use list::{Line, List, ListQuery, Measure, Period, Placing, Scope};
+pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
-pub use request::{Raced, StoreReply, StoreRequest, UserError};
+pub use request::{Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use time::{Day, Moment};
 
-use crate::games::Opening;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
+use crate::games::run::TimeRule;
+use crate::games::{Opening, find};
 use serde::{Deserialize, Serialize};
 
 /// What a session begins with.
@@ -120,12 +121,25 @@ pub struct Finished {
     pub at: Moment,
 }
 
+impl Finished {
+    /// The category of lists that it belongs to.
+    pub fn category(&self) -> Category {
+        match self.standing {
+            _ if self.run.rule() == TimeRule::FromFirstMove => Category::EarlierRule,
+            // Servers' clocks may differ by some seconds: only a later day is another one.
+            Ranking::Daily(day) if self.at.day() > day => Category::Late,
+            _ if self.run.is_text_mode() => Category::TextMode,
+            _ => Category::Screen,
+        }
+    }
+}
+
 /// A finished run as it comes back, with the name to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The run.
     pub finished: Finished,
-    /// The name of its owner; `None`: the owner wanted to be forgotten.
+    /// The name of its owner; `None`: the owner wanted to be forgotten, or the name is hidden.
     pub name: Option<Name>,
 }
 
@@ -146,6 +160,26 @@ pub struct Saved<R = Packed> {
     pub at: Moment,
     /// The run that it races against.
     pub rival: Option<Code>,
+}
+
+impl Saved {
+    /// Whether its board is one of a day, whose seed must not be shown.
+    pub fn is_of_day(&self) -> bool {
+        match self.standing {
+            Ranking::Daily(_) => true,
+            // Most likely practice on it, after the first attempt.
+            Ranking::Practice => find(&self.run.game)
+                .is_some_and(|entry| self.run.level == (entry.daily)().canonical(entry).words()),
+            Ranking::Ranked => false,
+        }
+    }
+
+    /// The seed of its board, where it may be shown: with it, a ranked board could be studied
+    /// before the player goes on.
+    pub fn shown_seed(&self) -> Option<u64> {
+        let is_practice = self.standing == Ranking::Practice;
+        (is_practice && !self.is_of_day()).then_some(self.run.seed)
+    }
 }
 
 impl Saved<UnpackedRun> {

@@ -22,26 +22,28 @@ pub use limits::{Limits, Networks};
 pub use open_files::raise_open_files;
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use russh::keys::ssh_key::HashAlg;
+use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
 
 use crate::accounts::{Accounts, SpoolError};
-use crate::fairness::ClientAddress;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
+use crate::model::BanTerms;
 use crate::session::Stop;
 use crate::session::connection::ConnectionState;
 use admission::{Admission, ConnectionPermit, Refused};
 use guard::GuardedStream;
 use handler::Handler;
+use refusal::Refuser;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
@@ -50,6 +52,23 @@ const BACKLOG: u32 = 1024;
 /// Bytes of output that the kernel keeps for one client. More would only age there
 /// while a slow client catches up.
 const SEND_BUFFER: u32 = 64 * 1024;
+
+/// Bytes of input that the kernel keeps for one client that sends more than is read: what SSH
+/// lets it send before it is acknowledged, so that the input of a command loses nothing by it.
+/// The kernel doubles it for what it adds itself. Ten thousand clients whose input is throttled
+/// take some 300 MiB so; with the usual buffers they could take several GiB.
+const RECEIVE_BUFFER: u32 = 16 * 1024;
+
+/// How long nothing may be heard of a client before the kernel asks it for a sign of life, and
+/// how often then.
+const KEEPALIVE: Duration = Duration::from_secs(30);
+
+/// After how long without one the connection is over: a network may be away for a minute, and
+/// a seat should not wait for longer than two.
+const VANISHED: Duration = Duration::from_secs(120);
+
+/// How long it may take to load the bans before the server lets anybody in.
+const BANS_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How long to wait after an accept that failed, for want of open files most likely.
 /// Long enough not to spin, short enough to be quick once a player leaves.
@@ -76,8 +95,7 @@ pub(crate) struct Shared {
     ssh: Arc<russh::server::Config>,
     admission: Arc<Admission>,
     seats: Arc<Seats>,
-    /// Permits for refusals with a reason.
-    refusals: Arc<Semaphore>,
+    refuser: Refuser,
     /// Never polled itself, so that each clone sees the stop, however late it is made.
     stop: watch::Receiver<Stop>,
     tasks: TaskTracker,
@@ -125,9 +143,13 @@ impl Server {
         });
         let shared = Arc::new(Shared {
             ssh,
-            admission: Admission::new(config.limits, config.networks.clone()),
+            admission: Admission::new(
+                config.limits,
+                config.networks.clone(),
+                config.timeouts.login,
+            ),
             seats: Seats::new(config.limits.connections),
-            refusals: Arc::new(Semaphore::new(refusal::CONCURRENT_MAX)),
+            refuser: Refuser::new(),
             stop,
             tasks: TaskTracker::new(),
             command_pool,
@@ -179,13 +201,21 @@ impl Server {
         let housekeeping = async {
             match &accounts {
                 Some(accounts) => {
-                    let keep_house = accounts.keep_house(self.shared.config.keep_runs);
-                    tokio::join!(keep_house, accounts.watch_store());
+                    let house = accounts.keep_house(self.shared.config.keep_runs);
+                    tokio::join!(house, accounts.keep_bans(), accounts.watch_store());
                 }
                 None => std::future::pending().await,
             }
         };
         let mut housekeeping = std::pin::pin!(housekeeping);
+        if let Some(accounts) = &accounts
+            && !matches!(
+                timeout(BANS_TIMEOUT, accounts.load_bans()).await,
+                Ok(Ok(()))
+            )
+        {
+            tracing::warn!("the bans are not known yet");
+        }
         loop {
             tokio::select! {
                 biased;
@@ -240,23 +270,14 @@ impl Server {
 
     fn connect(&self, stream: TcpStream, peer: SocketAddr) {
         let shared = &self.shared;
-        let entered = shared.admission.enter();
-        if !shared.admission.is_proxy(peer.ip()) {
-            let entered = entered.and_then(|mut permit| {
-                let address = permit.assign(peer.ip(), Instant::now())?;
-                Ok((permit, address))
-            });
-            match entered {
-                Ok(entered) => shared.serve(stream, Vec::new(), peer, entered),
-                Err(refused) => shared.refuse(stream, peer, refused),
-            }
-            return;
-        }
-        // Without a permit nothing bounds how many headers are waited for.
-        let mut permit = match entered {
+        // Without a permit nothing bounds how many headers of proxies are waited for.
+        let permit = match shared.admission.enter() {
             Ok(permit) => permit,
             Err(refused) => return shared.refuse(stream, peer, refused),
         };
+        if !shared.admission.is_proxy(peer.ip()) {
+            return shared.admit(stream, Vec::new(), peer, permit);
+        }
         let shared = Arc::clone(shared);
         tokio::spawn(async move {
             let mut stream = stream;
@@ -267,10 +288,7 @@ impl Server {
                     return;
                 }
             };
-            match permit.assign(client.ip(), Instant::now()) {
-                Ok(address) => shared.serve(stream, read_ahead, client, (permit, address)),
-                Err(refused) => shared.refuse(stream, client, refused),
-            }
+            shared.admit(stream, read_ahead, client, permit);
         });
     }
 }
@@ -288,37 +306,52 @@ pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     // A restarted server takes its port back at once.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
-    // Connections inherit both.
+    // Connections inherit these.
     socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
     socket.set_nodelay(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
 impl Shared {
-    /// Speaks SSH from now on. `read_ahead` was read already.
-    fn serve(
+    /// Speaks SSH from now on with a client that may be here. `read_ahead` was read already.
+    fn admit(
         self: &Arc<Self>,
         stream: TcpStream,
         read_ahead: Vec<u8>,
         peer: SocketAddr,
-        (permit, address): (ConnectionPermit, ClientAddress),
+        mut permit: ConnectionPermit,
     ) {
-        // Where it is not inherited: a key press must not wait for the one before it.
-        if let Err(error) = stream.set_nodelay(true) {
+        if let Some(terms) = self.network_ban(peer.ip()) {
+            tracing::debug!(%peer, "connection refused: a banned network");
+            return self.refuser.refuse(stream, terms.says_to_anybody(), false);
+        }
+        let connection = Arc::new(ConnectionState::default());
+        let address = match permit.assign(peer.ip(), &connection, Instant::now()) {
+            Ok(address) => address,
+            Err(refused) => return self.refuse(stream, peer, refused),
+        };
+        if let Err(error) = prepare(&stream) {
             tracing::debug!(%peer, %error, "connection lost");
             return;
         }
-        let connection = Arc::new(ConnectionState::default());
         let bounds = (self.config.timeouts, self.config.input_rates);
         let cpu_budget = permit.cpu_budget();
-        let stream =
-            GuardedStream::new(stream, read_ahead, Arc::clone(&connection), permit, bounds);
-        let handler = Handler::new(Arc::clone(self), connection, address, cpu_budget);
+        let (state, refuser) = (Arc::clone(&connection), self.refuser.clone());
+        let stream = GuardedStream::new(stream, read_ahead, state, permit, refuser, bounds);
+        let client = (peer.ip(), address);
+        let handler = Handler::new(
+            Arc::clone(self),
+            Arc::clone(&connection),
+            client,
+            cpu_budget,
+        );
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
-            if let Err(error) = russh::server::run_stream(ssh, stream, handler).await {
-                tracing::debug!(%peer, %error, "no SSH connection");
+            match russh::server::run_stream(ssh, stream, handler).await {
+                Ok(session) => connection.set_library(session.handle()),
+                Err(error) => tracing::debug!(%peer, %error, "no SSH connection"),
             }
         });
     }
@@ -326,15 +359,35 @@ impl Shared {
     /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
         tracing::debug!(%peer, %refused, "connection refused");
-        if let Some(sentence) = refusal::sentence(refused)
-            && let Ok(permit) = Arc::clone(&self.refusals).try_acquire_owned()
-        {
-            tokio::spawn(async move {
-                refusal::send(stream, &sentence).await;
-                drop(permit);
-            });
+        if let Some(sentence) = refusal::sentence(refused) {
+            self.refuser.refuse(stream, sentence, false);
         }
     }
+
+    /// The ban of a network that holds for this address.
+    fn network_ban(&self, address: IpAddr) -> Option<Arc<BanTerms>> {
+        self.accounts.as_ref()?.network_ban(address)
+    }
+
+    /// The ban that holds for somebody with this key who comes from there.
+    fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
+        let of_key = key.and_then(|key| self.accounts.as_ref()?.key_ban(key));
+        of_key.or_else(|| self.network_ban(address))
+    }
+}
+
+/// Sets what is not everywhere inherited from the socket that listens.
+fn prepare(stream: &TcpStream) -> io::Result<()> {
+    // A key press must not wait for the one before it.
+    stream.set_nodelay(true)?;
+    let socket = SockRef::from(stream);
+    let keepalive = TcpKeepalive::new()
+        .with_time(KEEPALIVE)
+        .with_interval(KEEPALIVE);
+    socket.set_tcp_keepalive(&keepalive)?;
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(VANISHED))?;
+    Ok(())
 }
 
 impl Drop for Server {

@@ -25,6 +25,7 @@ pub(crate) mod text_mode;
 pub(crate) mod wire;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -32,6 +33,7 @@ use tokio::time::Instant;
 
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
+use crate::model::BanTerms;
 use crate::terminal::capabilities;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
@@ -58,7 +60,7 @@ pub(crate) enum Stop {
 }
 
 /// Why a session ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// The player left.
     Quit,
@@ -68,23 +70,26 @@ pub(crate) enum End {
     Drain,
     /// Nothing was typed for long.
     Idle,
+    /// The operator has banned the player, or where they come from.
+    Banned(Arc<BanTerms>),
     /// A bug. It ends this session and no other.
     Panic,
 }
 
 impl End {
     /// The exit status the client is told.
-    pub(crate) fn status(self) -> u8 {
-        u8::from(self == Self::Panic)
+    pub(crate) fn status(&self) -> u8 {
+        u8::from(matches!(self, Self::Panic | Self::Banned(_)))
     }
 
     /// The line that stays behind on the player's terminal, without its end; empty:
     /// none.
-    fn line(self, words: &Words) -> String {
+    fn line(&self, words: &Words) -> String {
         match self {
             Self::Quit | Self::HangUp => String::new(),
             Self::Drain => words.t("end-drain").into_owned(),
             Self::Idle => words.t("end-idle").into_owned(),
+            Self::Banned(terms) => terms.says(words),
             Self::Panic => words.t("end-panic").into_owned(),
         }
     }

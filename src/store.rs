@@ -14,6 +14,7 @@ pub mod error;
 mod finish;
 mod forgotten;
 mod guest_attempts;
+mod hidden;
 mod levels;
 pub mod lists;
 pub mod lock_file;
@@ -22,6 +23,7 @@ mod players;
 mod postgres;
 mod query;
 mod quota;
+mod rank_key;
 mod ranks;
 mod runs;
 mod saves;
@@ -39,8 +41,8 @@ pub use url::StoreUrl;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Code, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Saved, Secret, Today,
-    UserError,
+    Category, Code, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Rival, Saved,
+    Secret, Today, UserError,
 };
 use engine::Engine;
 use lock_file::{LockError, LockFile};
@@ -297,11 +299,15 @@ impl Store {
             .await
     }
 
-    /// The levels of a game that have a ranked run.
-    pub async fn levels(&self, game: &'static str) -> Result<Vec<Level>, StoreError> {
+    /// The levels of a game that have a list of this category.
+    pub async fn levels(
+        &self,
+        game: &'static str,
+        category: Category,
+    ) -> Result<Vec<Level>, StoreError> {
         self.engine
             .read(move |sql| match crate::games::find(game) {
-                Some(entry) => levels::ranked(sql, entry),
+                Some(entry) => levels::listed(sql, entry, category),
                 None => Ok(Vec::new()),
             })
             .await
@@ -358,12 +364,12 @@ impl Store {
         &self,
         requester: Requester,
         board: Raced,
-        mine: bool,
+        rival: Rival,
         now: Moment,
     ) -> Result<Code, StoreError> {
         let secret = self.secret;
         self.engine
-            .read(move |sql| query::ghost(sql, &requester, &board, mine, &secret, now))
+            .read(move |sql| query::ghost(sql, &requester, &board, rival, &secret, now))
             .await
     }
 

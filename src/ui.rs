@@ -28,12 +28,17 @@ use crate::model::{Begin, Profile, StoreRequest};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
-pub(crate) use notice::trouble_says;
+pub(crate) use notice::{category_says, trouble_says};
 use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
+
+/// Whether a terminal of this size has no room for the screens.
+fn is_too_small(size: (u16, u16)) -> bool {
+    size.0 < MIN_SIZE.0 || size.1 < MIN_SIZE.1
+}
 
 /// How an [`App`] begins.
 #[derive(Clone, Debug)]
@@ -130,7 +135,7 @@ impl App {
     }
 
     fn too_small(&self) -> bool {
-        self.size.0 < MIN_SIZE.0 || self.size.1 < MIN_SIZE.1
+        is_too_small(self.size)
     }
 
     /// The language spoken now.

@@ -2,9 +2,11 @@
 
 mod screen;
 
-use mazed::games::Opening;
 use mazed::games::labyrinth::level;
+use mazed::games::{ALL, Level, Opening};
 use mazed::i18n::Lang;
+use mazed::key::Key;
+use mazed::model::{Name, Profile, Ranking, StoreRequest};
 use screen::Tester;
 
 fn tester() -> Tester {
@@ -60,7 +62,6 @@ fn two_keys_a_second_cause_no_frames_of_its_own() {
 fn it_never_goes_back_and_is_less_than_a_second_late() {
     for pause in (10..600).step_by(20) {
         let mut tester = tester();
-        tester.keys("s");
         let began = tester.now();
         let mut before = 0;
         for n in 0..60 {
@@ -91,4 +92,136 @@ fn it_rests_where_nobody_plays_and_is_right_again_with_the_next_key() {
     // A wall: no move, and nothing that would set the clock going.
     tester.keys("a");
     assert_eq!(shown(&tester), 100);
+}
+
+#[test]
+fn it_begins_when_the_board_is_shown() {
+    let mut tester = tester();
+    tester.let_pass(5_000);
+    assert_eq!(shown(&tester), 5);
+    tester.keys("s");
+    assert_eq!(shown(&tester), 5);
+}
+
+#[test]
+fn it_waits_for_a_terminal_that_has_room_for_the_board_and_then_for_none() {
+    let game = Opening {
+        game: "labyrinth",
+        level: level(9, 9),
+        seed: Some(7),
+    };
+    let mut tester = Tester::new((30, 8), Lang::En, Some(game));
+    tester.let_pass(60_000);
+    assert_eq!(tester.deadline(), None);
+    tester.resize(80, 24);
+    tester.let_pass(3_000);
+    assert_eq!(shown(&tester), 3);
+    // The board was seen, so its time goes on where it cannot be drawn.
+    tester.resize(30, 8);
+    tester.let_pass(3_000);
+    tester.resize(80, 24);
+    tester.let_pass(0);
+    assert_eq!(shown(&tester), 6);
+}
+
+#[test]
+fn a_board_without_a_move_is_not_set_back_by_beginning_it_again() {
+    let profile = Profile {
+        name: Name::clean("Ada").expect("a name"),
+        guest: false,
+        user: None,
+        settings: None,
+        unfinished: Vec::new(),
+    };
+    let game = Opening {
+        game: "labyrinth",
+        level: level(9, 9),
+        seed: None,
+    };
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(game), profile);
+    tester.let_pass(2_950);
+    let board = tester.text();
+    tester.keys("r");
+    tester.let_pass(0);
+    assert_eq!(shown(&tester), 3);
+    assert_eq!(
+        tester.last_request(),
+        None,
+        "a board without a move is dropped"
+    );
+    tester.keys("pr");
+    tester.let_pass(2_000);
+    assert_eq!(shown(&tester), 5);
+    assert_eq!(tester.text().lines().nth(9), board.lines().nth(9));
+    tester.keys("s");
+    let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
+        panic!("nothing is kept");
+    };
+    assert_eq!((saved.standing, saved.pauses), (Ranking::Ranked, 2));
+    assert_eq!(saved.run.run.time().as_secs(), 5);
+}
+
+/// What is shown of this board after these keys, the last of which cover it.
+fn covered(game: &str, seed: u64, size: (u16, u16), before: &str, keys: &[Key]) -> String {
+    let entry = mazed::games::find(game).expect("a game");
+    // A level whose boards are drawn from the seed.
+    let level = match game {
+        "yamyam" | "hop" => Level::default().with("board", "hard"),
+        "labyrinth" => level(9, 9),
+        _ => Level::default(),
+    };
+    let opening = Opening {
+        game: entry.name,
+        level,
+        seed: Some(seed),
+    };
+    let mut tester = Tester::new(size, Lang::En, Some(opening));
+    tester.keys(before);
+    let board = tester.text();
+    for key in keys {
+        tester.key(*key);
+    }
+    let text = tester.text();
+    assert_ne!(text, board);
+    tester.let_pass(600_000);
+    assert_eq!(tester.text(), text, "{game}: it changes by itself");
+    assert_eq!(tester.deadline(), None, "{game}: it costs time");
+    tester.key(Key::Esc);
+    let clock = shown(&tester);
+    assert!(clock <= 1, "{game}: {clock} s");
+    let rows = |text: &str| -> Vec<String> {
+        let rows = text.lines().skip(1).take(usize::from(size.1) - 3);
+        rows.map(str::to_owned).collect()
+    };
+    assert_eq!(
+        rows(&tester.text()),
+        rows(&board),
+        "{game}: the board is back"
+    );
+    tester.let_pass(3_000);
+    assert_eq!(shown(&tester), clock + 3, "{game}: the clock runs again");
+    // Without the row of the moves, which names the fewest.
+    text.split_once('\n').expect("rows").1.to_owned()
+}
+
+#[test]
+fn whatever_stops_the_clock_covers_the_board() {
+    for entry in ALL {
+        for size in [(80, 24), (40, 12), (120, 40)] {
+            for keys in [
+                &[Key::Char('p')][..],
+                &[Key::Char('?')],
+                &[Key::Char('g')],
+                &[Key::Char('p'), Key::Char('?')],
+            ] {
+                let texts = [3, 4].map(|seed| covered(entry.name, seed, size, "", keys));
+                assert_eq!(texts[0], texts[1], "{} shows its board", entry.name);
+            }
+        }
+    }
+    // Questions that are asked of a game with a move.
+    for key in ['q', 'n'] {
+        let texts = [3, 4].map(|seed| covered("labyrinth", seed, (80, 24), "s", &[Key::Char(key)]));
+        assert_eq!(texts[0], texts[1], "{key}");
+    }
 }

@@ -7,9 +7,9 @@ use mazed::games::labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period, Placing,
-    Profile, Raced, Ranking, Record, Resumed, Scope, StoreReply, StoreRequest, Today,
-    UnfinishedGame, UserError,
+    Attempt, Category, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period,
+    Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope, StoreReply, StoreRequest,
+    Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -234,6 +234,7 @@ fn a_result_says_where_it_came_in() {
     let placing = Placing {
         fastest: Some(3),
         against_par: Some(1),
+        is_best: true,
         best_time: Some(99_000),
         ..Placing::default()
     };
@@ -262,6 +263,21 @@ fn a_result_says_where_it_came_in() {
         tester.told(placed(saved.code, Ok(Box::new(placing))));
         assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
+    // It was paused: a faster run may stand behind one that was not.
+    for (best, is_best, says) in [
+        (99_000, false, "s faster than your best, but paused"),
+        (1, false, "s longer"),
+        (99_000, true, "New personal best"),
+    ] {
+        let mut tester = drawn(Lang::En, (80, 24), &ada());
+        let placing = Placing {
+            best_time: Some(best),
+            is_best,
+            ..placing.clone()
+        };
+        tester.told(placed(saved.code, Ok(Box::new(placing))));
+        assert!(tester.text().contains(says), "{}", tester.text());
+    }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
     tester.told(placed(saved.code, Err(UserError::Later)));
@@ -283,9 +299,9 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
     saved.standing = Ranking::Daily(day);
     for (lang, is_late, says) in [
         (Lang::En, false, "Rank 3 today. Streak: 2 days."),
-        (Lang::En, true, "Rank 3 on 2026-11-21. Streak: 2 days."),
-        (Lang::De, true, "Platz 3 am 2026-11-21."),
-        (Lang::Ru, true, "3-е место за 2026-11-21."),
+        (Lang::En, true, "Rank 3 among those who finished"),
+        (Lang::De, true, "Platz 3 unter denen, die"),
+        (Lang::Ru, true, "3-е место среди тех, кто"),
     ] {
         let mut tester = Tester::remembered((80, 24), lang, Some(small()), ada());
         tester.keys("q");
@@ -353,8 +369,8 @@ fn lists_begin_where_somebody_is_listed() {
         },
         other => panic!("{other:?}"),
     };
-    let told = |levels| StoreReply::Levels("labyrinth", Ok(levels));
-    let small = labyrinth::level(5, 5);
+    let told = |levels| StoreReply::Levels("labyrinth", Category::Screen, Ok(levels));
+    let small = labyrinth::level(9, 9);
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-scores");
     assert_eq!(scope(&tester), labyrinth::level(19, 19).words());
@@ -378,9 +394,8 @@ fn lists() {
                 panic!("no list was asked for");
             };
             tester.told(StoreReply::List(query, Ok(list())));
-            let maze = labyrinth::level(13, 27).with("algorithm", "wilson");
-            let more = vec![maze, labyrinth::level(19, 19)];
-            tester.told(StoreReply::Levels("labyrinth", Ok(more)));
+            let more = vec![labyrinth::level(19, 19)];
+            tester.told(StoreReply::Levels("labyrinth", Category::Screen, Ok(more)));
         });
     }
     // Names are written as the sentences are where there is only ASCII.
@@ -410,21 +425,15 @@ fn lists() {
         (first.measure, first.period),
         (Measure::Fastest, Period::All)
     );
-    // Every level with a list can be turned to, and each once.
+    // Every level that is ranked can be turned to, and each once.
     let listed = Scope::Level {
         game: "labyrinth",
-        level: "--height 13 --width 27".to_owned(),
+        level: "--height 29 --width 29 --algorithm wilson".to_owned(),
     };
-    assert!(tester.asked.contains(&StoreRequest::Levels("labyrinth")));
-    let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
-    let ready = (labyrinth::ENTRY.lists)().len();
-    tester.told(StoreReply::Levels("labyrinth", Ok(more)));
-    tester.told(StoreReply::Levels(
-        "yamyam",
-        Ok(vec![labyrinth::level(5, 5)]),
-    ));
+    let levels = |category| StoreRequest::Levels("labyrinth", category);
+    assert!(tester.asked.contains(&levels(Category::Screen)));
     let mut scopes = Vec::new();
-    for _ in 0..=ready {
+    for _ in labyrinth::ENTRY.ranked_levels() {
         tester.keys("n");
         scopes.push(query(&mut tester).scope);
     }
@@ -460,6 +469,85 @@ fn lists() {
         Some(StoreRequest::Record(Code::new(78))),
         "one's own line is chosen"
     );
+}
+
+#[test]
+fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
+    for lang in Lang::ALL {
+        pictures("scores_other", lang, &ada(), |tester| {
+            tester.menu("menu-scores");
+            tester.keys("vvv");
+            let level = labyrinth::level(13, 27).with("algorithm", "wilson");
+            let reply = StoreReply::Levels("labyrinth", Category::EarlierRule, Ok(vec![level]));
+            tester.told(reply);
+            let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+                panic!("no list was asked for");
+            };
+            tester.told(StoreReply::List(query, Ok(list())));
+        });
+    }
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let levels = |category| StoreRequest::Levels("labyrinth", category);
+    let turned = |tester: &mut Tester, says: &str| {
+        tester.asked.clear();
+        tester.keys("v");
+        assert!(tester.text().contains(says), "{}", tester.text());
+        std::mem::take(&mut tester.asked)
+    };
+    for (category, says) in [
+        (Category::TextMode, "text mode v"),
+        (Category::EarlierRule, "earlier rule v"),
+    ] {
+        let asked = turned(&mut tester, says);
+        let [asked, StoreRequest::List(query)] = &asked[..] else {
+            panic!("{asked:?}");
+        };
+        assert_eq!((asked, query.category), (&levels(category), category));
+        // Levels that are ranked no longer are elsewhere.
+        let more = vec![labyrinth::level(13, 27)];
+        tester.told(StoreReply::Levels("labyrinth", category, Ok(more)));
+        assert!(tester.asked.is_empty());
+    }
+    let asked = turned(&mut tester, "other sizes v");
+    assert_eq!(asked, [levels(Category::EarlierRule)]);
+    assert!(tester.text().contains("No entries yet"));
+    let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
+    tester.told(StoreReply::Levels(
+        "labyrinth",
+        Category::EarlierRule,
+        Ok(more),
+    ));
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list: {}", tester.text());
+    };
+    assert_eq!(query.category, Category::EarlierRule);
+    let other = |scope: &Scope| matches!(scope, Scope::Level { level, .. } if level == "--height 13 --width 27");
+    assert!(other(&query.scope), "{query:?}");
+    tester.keys("n");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list: {}", tester.text());
+    };
+    assert!(other(&query.scope), "there is no other: {query:?}");
+    turned(&mut tester, "full screen v");
+}
+
+#[test]
+fn a_level_of_ones_own_is_said_to_be_practice_in_the_form() {
+    for (profile, is_said) in [(Some(ada()), true), (None, false)] {
+        let mut tester = match profile {
+            Some(profile) => Tester::remembered((80, 24), Lang::En, None, profile),
+            None => Tester::new((80, 24), Lang::En, None),
+        };
+        tester.menu("labyrinth");
+        assert!(!tester.text().contains("Practice"), "{}", tester.text());
+        tester.key(Key::Down);
+        tester.keys("11");
+        let text = tester.text();
+        assert_eq!(text.contains("Practice: not ranked"), is_said, "{text}");
+        tester.key(Key::Tab);
+        assert!(!tester.text().contains("Practice"), "{}", tester.text());
+    }
 }
 
 /// The code that was asked for last.
@@ -536,11 +624,11 @@ fn a_board_is_raced_again_from_its_result() {
         tester.asked.clear();
         assert_eq!(tester.text().contains("Race your best"), !profile.guest);
         tester.keys("f");
-        let asked = |mine| StoreRequest::Ghost {
+        let asked = |rival| StoreRequest::Ghost {
             board: Raced::Board(small()),
-            mine,
+            rival,
         };
-        assert_eq!(tester.asked, [asked(false)]);
+        assert_eq!(tester.asked, [asked(Rival::First(Category::Screen))]);
         tester.told(StoreReply::Record(Err(UserError::NoRival)));
         assert!(tester.text().contains("no run on this board"));
         tester.keys(".");
@@ -551,7 +639,7 @@ fn a_board_is_raced_again_from_its_result() {
         }
         tester.asked.clear();
         tester.keys("g");
-        assert_eq!(tester.asked, [asked(true)]);
+        assert_eq!(tester.asked, [asked(Rival::Own)]);
         tester.told(StoreReply::Record(Ok(Box::new(won()))));
         assert!(tester.text().contains("○ +0"), "{}", tester.text());
         // Broken off and gone on with, it is the race that it was.
@@ -571,7 +659,11 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
         assert!(tester.text().contains("This is where you left off."));
         tester.solve_rest(3);
-        assert!(tester.text().contains(" than Ada"), "{}", tester.text());
+        assert!(
+            tester.text().contains("as fast as Ada"),
+            "{}",
+            tester.text()
+        );
         // A rival who is gone is missed, and play goes on.
         resumed.rival = None;
         let mut alone = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
@@ -634,7 +726,10 @@ fn the_boards_of_the_day() {
     let board = Raced::OfToday("yamyam");
     assert_eq!(
         tester.asked.pop(),
-        Some(StoreRequest::Ghost { board, mine: true })
+        Some(StoreRequest::Ghost {
+            board,
+            rival: Rival::Own
+        })
     );
     tester.told(StoreReply::Record(Err(UserError::NoRival)));
     assert!(tester.text().contains("no run on this board"));

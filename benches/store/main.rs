@@ -12,7 +12,7 @@ use mazed::games::packed::{Packed, Tally};
 use mazed::games::run::Run;
 use mazed::games::{Action, Level};
 use mazed::model::request::Claim;
-use mazed::model::{Code, ListQuery, Measure, Moment, Name, Period, Ranking, Scope};
+use mazed::model::{Category, Code, ListQuery, Measure, Moment, Name, Period, Ranking, Scope};
 use mazed::store::{Options, Requester, Store, StoreUrl};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -259,6 +259,7 @@ async fn lists(url: &StoreUrl, runs: u64) -> anyhow::Result<Vec<(String, f64)>> 
                 game: "labyrinth",
                 level: level.words(),
             },
+            category: Category::Screen,
             measure,
             period,
             limit: 100,

@@ -72,6 +72,16 @@ impl Account {
         &self.accounts
     }
 
+    /// The fingerprint of the verified key; `None`: a guest.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    /// The name that a guest has in this session.
+    pub(crate) fn guest_name(&self) -> Name {
+        self.guest(|guest| guest.name.clone())
+    }
+
     fn guest<T>(&self, with: impl FnOnce(&mut Guest) -> T) -> T {
         with(&mut self.guest.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -204,8 +214,9 @@ impl Account {
                     .await;
                 StoreReply::List(query, list)
             }
-            StoreRequest::Levels(game) => {
-                StoreReply::Levels(game, self.for_player(store.levels(game)).await)
+            StoreRequest::Levels(game, category) => {
+                let levels = self.for_player(store.levels(game, category)).await;
+                StoreReply::Levels(game, category, levels)
             }
             StoreRequest::Today => StoreReply::Today(
                 self.for_player(store.today(requester, now))
@@ -221,9 +232,9 @@ impl Account {
                 )
             }
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
-            StoreRequest::Ghost { board, mine } => StoreReply::Record(
+            StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
-                    .for_player(store.ghost(requester, board, mine, now))
+                    .for_player(store.ghost(requester, board, rival, now))
                     .await
                 {
                     Ok(code) => self.record(code).await,
@@ -288,7 +299,7 @@ impl Account {
     }
 
     /// Remembers a guest's attempt at a board of the day; a second one on the same board is
-    /// practice.
+    /// practice, also where the first was given up and is not kept.
     fn remember_attempt(&self, mut saved: Saved) -> Saved {
         if self.key.is_some() || !matches!(saved.standing, Ranking::Daily(_)) {
             return saved;
@@ -296,8 +307,8 @@ impl Account {
         self.guest(|guest| {
             let seed = saved.run.seed;
             match guest.attempts.iter().find(|(_, other, _)| *other == seed) {
-                Some((code, _, false)) => saved.code = *code,
-                Some((_, _, true)) => saved.standing = Ranking::Practice,
+                Some((code, _, false)) if *code == saved.code => {}
+                Some(_) => saved.standing = Ranking::Practice,
                 None if guest.attempts.len() < GUEST_ATTEMPTS_MAX => {
                     guest.attempts.push((saved.code, seed, false))
                 }
@@ -514,5 +525,44 @@ mod tests {
             panic!("{again:?}");
         };
         assert_eq!(resumed.saved.run.run(), Ok(run.run));
+    }
+
+    /// A guest's attempt at the labyrinth of the day.
+    async fn attempt(account: &Account) -> Saved {
+        let begun = account.answer(StoreRequest::Attempt("labyrinth"), None);
+        let Some(StoreReply::Continued(Ok(begun))) = begun.await else {
+            panic!("no board of the day");
+        };
+        begun.saved
+    }
+
+    #[tokio::test]
+    async fn a_guest_who_gave_the_board_of_a_day_up_has_had_the_one_attempt() {
+        let (account, _folder) = account(1);
+        let guest = Account::new(Arc::clone(account.accounts()), None, "eve");
+        let first = attempt(&guest).await;
+        assert!(matches!(first.standing, Ranking::Daily(_)));
+        assert_eq!(first.pauses, 0);
+        // Seen and left: it goes on, and was interrupted.
+        let seen = Saved {
+            code: first.code,
+            standing: first.standing,
+            run: UnpackedRun {
+                run: first.run.run().expect("a run"),
+                level: first.run.level.clone(),
+            },
+            played: 5_000,
+            pauses: 0,
+            at: Moment::default(),
+            rival: None,
+        };
+        let keep = StoreRequest::Keep(Box::new(seen));
+        guest.answer(keep, None).await;
+        let again = attempt(&guest).await;
+        assert_eq!((again.code, again.standing), (first.code, first.standing));
+        assert_eq!((again.played, again.pauses), (5_000, 1));
+        // Given up: nothing is kept of it.
+        guest.answer(StoreRequest::Drop(first.code), None).await;
+        assert_eq!(attempt(&guest).await.standing, Ranking::Practice);
     }
 }

@@ -99,7 +99,7 @@ impl RequestQueue {
 fn only_shows(request: &StoreRequest) -> bool {
     match request {
         StoreRequest::List(_)
-        | StoreRequest::Levels(_)
+        | StoreRequest::Levels(..)
         | StoreRequest::Today
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
@@ -125,7 +125,7 @@ mod tests {
     use crate::games::packed::{Tally, UnpackedRun};
     use crate::games::run::Run;
     use crate::model::request::Claim;
-    use crate::model::{ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
+    use crate::model::{Category, ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
 
     fn run() -> UnpackedRun {
         UnpackedRun {
@@ -162,6 +162,7 @@ mod tests {
         };
         StoreRequest::List(ListQuery {
             scope,
+            category: Category::Screen,
             measure: Measure::Fastest,
             period: Period::All,
             limit,

@@ -93,9 +93,12 @@ impl Tell for StoreError {
             Self::Unavailable(why) => because("database-unavailable", why),
             Self::Again => words.t("database-again").into_owned(),
             Self::Panicked => words.t("database-panic").into_owned(),
-            Self::Newer { schema, known } => words.tr(
+            Self::Foreign(what) => words.tr("database-foreign", &[("what", what.as_str().into())]),
+            Self::Newer { schema, known, by } => words.tr(
                 "database-newer",
                 &[
+                    ("by", by.as_deref().unwrap_or("?").into()),
+                    ("mine", env!("CARGO_PKG_VERSION").into()),
                     ("schema", schema.to_string().into()),
                     ("known", known.to_string().into()),
                     // The next one is made such that this program can use it too.

@@ -9,9 +9,10 @@ use clap::Subcommand;
 use super::database;
 use crate::commands::parse;
 use crate::commands::refusal::{Tell, repeated};
+use crate::games::Level;
 use crate::games::packed::{Tally, Unproved};
 use crate::i18n::Words;
-use crate::model::{Code, Name, Player};
+use crate::model::{Code, Hidden, Name, Player};
 use crate::store::{Store, StoreError, StoreUrl, copy};
 
 /// A command of the operator.
@@ -66,6 +67,70 @@ pub(super) enum Change {
         #[arg(help = "man-players-code", value_parser = parse::code)]
         code: Code,
     },
+    #[command(about = "man-players-hide")]
+    Hide {
+        #[command(subcommand)]
+        what: What,
+    },
+    #[command(about = "man-players-unhide")]
+    Unhide {
+        #[command(subcommand)]
+        what: What,
+    },
+    #[command(about = "man-players-hidden")]
+    Hidden,
+}
+
+/// What is hidden from the leaderboards.
+#[derive(Clone, Debug, Subcommand)]
+pub(super) enum What {
+    #[command(about = "man-players-hide-level")]
+    Level {
+        #[arg(help = "man-players-level", required = true, num_args = 1..,
+              trailing_var_arg = true, allow_hyphen_values = true)]
+        level: Vec<String>,
+    },
+    #[command(about = "man-players-hide-name")]
+    Name {
+        #[arg(help = "man-players-hidden-name")]
+        name: String,
+    },
+    #[command(about = "man-players-hide-run")]
+    Run {
+        #[arg(help = "man-players-code", value_parser = parse::code)]
+        code: Code,
+    },
+}
+
+impl What {
+    fn hidden(self, words: &Words) -> anyhow::Result<Hidden> {
+        match self {
+            Self::Level { level } => read_level(&level).ok_or_else(|| {
+                let values = [("level", repeated(&level.join(" ")).into())];
+                anyhow!(words.tr("players-no-level", &values))
+            }),
+            Self::Name { name } => match Name::clean(&name) {
+                Some(name) => Ok(Hidden::Name(name)),
+                None => bail!("{}", words.t("me-no-name")),
+            },
+            Self::Run { code } => Ok(Hidden::Run(code)),
+        }
+    }
+}
+
+/// A level as `scores` writes it, in one argument or in several.
+fn read_level(typed: &[String]) -> Option<Hidden> {
+    let text = match typed {
+        [text] => text.clone(),
+        words => shlex::try_join(words.iter().map(String::as_str)).ok()?,
+    };
+    let (game, options) = text.split_once(' ').unwrap_or((&text, ""));
+    let entry = crate::games::find(game)?;
+    let level = Level::read(entry, options)?.canonical(entry).words();
+    Some(Hidden::Level {
+        game: entry.name,
+        level,
+    })
 }
 
 impl Operate {
@@ -231,6 +296,22 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
             if !store.remove_run(code).await? {
                 let values = [("code", code.to_string().into())];
                 bail!("{}", words.tr("players-no-run", &values));
+            }
+        }
+        Change::Hide { what } => {
+            if !store.hide(what.hidden(words)?, true).await? {
+                bail!("{}", words.t("players-not-to-hide"));
+            }
+        }
+        Change::Unhide { what } => {
+            if !store.hide(what.hidden(words)?, false).await? {
+                bail!("{}", words.t("players-not-hidden"));
+            }
+        }
+        Change::Hidden => {
+            let mut out = io::stdout().lock();
+            for (kind, value) in store.hidden().await? {
+                writeln!(out, "{kind}\t{value}")?;
             }
         }
     }

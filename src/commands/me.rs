@@ -71,7 +71,7 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-/// All of it for programs, without the seed of a daily board that is not finished: with it
+/// All of it for programs, without the seed of a ranked board that is not finished: with it
 /// the player could study the board before playing on.
 fn all(mine: &PlayerData) -> Value {
     let runs: Vec<Value> = mine
@@ -97,12 +97,11 @@ fn all(mine: &PlayerData) -> Value {
         .saves
         .iter()
         .map(|save| {
-            let daily = matches!(save.standing, Ranking::Daily(_));
             json!({
                 "code": save.code.to_string(),
                 "game": save.run.game,
                 "level": save.run.level,
-                "seed": (!daily).then_some(save.run.seed),
+                "seed": save.shown_seed(),
                 "standing": ranking(save.standing),
                 "played_ms": save.played,
                 "pauses": save.pauses,

@@ -77,7 +77,7 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
             "hints": tally.hints,
             "time_ms": tally.time,
             "pauses": tally.pauses,
-            "at_ms": finished.at.0,
+            "at_ms": finished.at.to_the_minute().0,
             "actions": actions,
         });
         return Output::json(&answer).unwrap_or_else(|refused| refused);

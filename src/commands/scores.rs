@@ -7,11 +7,10 @@ use super::parse::{self, BadValue};
 use super::{FollowUp, Output, Plan, StoreQuery};
 use crate::games::{ALL, GameDef, Level, find};
 use crate::i18n::{Lang, Words};
-use crate::model::{Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest};
-use crate::ui::trouble_says;
-
-/// The board area of a terminal of 80 x 24, for which a game's presets are listed.
-const BOARD_AREA: (u16, u16) = (80, 22);
+use crate::model::{
+    Category, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest,
+};
+use crate::ui::{category_says, trouble_says};
 
 /// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
@@ -20,6 +19,8 @@ pub struct ScoresArgs {
     game: Option<&'static str>,
     #[arg(long, help = "man-scores-daily")]
     daily: bool,
+    #[arg(long, help = "man-scores-category", value_name = "CATEGORY", value_parser = category)]
+    category: Option<Category>,
     #[arg(long, help = "man-scores-limit", value_name = "N", default_value_t = 10, value_parser = parse::whole::<u16>(1, 200))]
     limit: u16,
     #[arg(long, help = "man-scores-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
@@ -40,18 +41,25 @@ fn game(name: &str) -> Result<&'static str, BadValue> {
         .ok_or_else(|| BadValue::Name(ALL.iter().map(|entry| entry.name).collect()))
 }
 
+fn category(name: &str) -> Result<Category, BadValue> {
+    let known = Category::ALL.into_iter().find(|known| known.name() == name);
+    known.ok_or_else(|| BadValue::Name(Category::ALL.map(Category::name).to_vec()))
+}
+
 impl ScoresArgs {
     /// The requests to the store and what is made of the replies.
     pub(crate) fn plan(self, lang: Lang) -> Plan {
         let Self {
             game,
             daily,
+            category,
             limit,
             format,
         } = self;
-        let list = move |scope| {
+        let list = move |(scope, category)| {
             StoreRequest::List(ListQuery {
                 scope,
+                category,
                 measure: Measure::Fastest,
                 period: Period::All,
                 limit,
@@ -59,13 +67,12 @@ impl ScoresArgs {
         };
         let of_game = move |told: StoreReply| {
             let (game, levels) = match told {
-                StoreReply::Levels(game, Ok(levels)) => (game, levels),
-                // The leaderboards of the presets are asked for all the same, and say what
-                // is wrong.
-                StoreReply::Levels(game, Err(_)) => (game, Vec::new()),
+                StoreReply::Levels(game, _, Ok(levels)) => (game, levels),
+                // The other leaderboards are asked for all the same, and say what is wrong.
+                StoreReply::Levels(game, _, Err(_)) => (game, Vec::new()),
                 _ => return Vec::new(),
             };
-            let scopes = find(game).map_or_else(Vec::new, |entry| scopes(entry, levels));
+            let scopes = find(game).map_or_else(Vec::new, |entry| scopes(entry, category, levels));
             scopes.into_iter().map(list).collect()
         };
         Plan::Query(StoreQuery {
@@ -75,10 +82,13 @@ impl ScoresArgs {
                 let games = games.filter(|name| game.is_none_or(|game| game == *name));
                 if daily {
                     let day = now.day();
-                    let daily = |game| list(Scope::Daily { game, day });
+                    let category = category.unwrap_or_default();
+                    let daily = |game| list((Scope::Daily { game, day }, category));
                     games.map(daily).collect()
                 } else {
-                    games.map(StoreRequest::Levels).collect()
+                    // Only in this category there are lists of other levels.
+                    let levels = |game| StoreRequest::Levels(game, Category::EarlierRule);
+                    games.map(levels).collect()
                 }
             }),
             follow_up: (!daily).then(|| -> FollowUp {
@@ -89,21 +99,30 @@ impl ScoresArgs {
     }
 }
 
-/// The leaderboards of a game: those of its presets, and of these levels.
-fn scopes(entry: &'static GameDef, ranked: Vec<Level>) -> Vec<Scope> {
-    let presets = (entry.presets)(BOARD_AREA.0, BOARD_AREA.1).into_iter();
-    let presets = presets.filter(|preset| (entry.is_seeded)(&preset.level));
-    let ready = presets.map(|preset| preset.level.canonical(entry));
-    let mut levels: Vec<String> = Vec::new();
-    for level in ready.chain(ranked) {
-        let level = level.words();
-        if !levels.contains(&level) {
-            levels.push(level);
-        }
-    }
-    let game = entry.name;
-    let scope = |level| Scope::Level { game, level };
-    levels.into_iter().map(scope).collect()
+/// The leaderboards of a game: those of its ranked levels in a category, and those of the earlier
+/// rule on other levels (`listed` are all levels with such a list), unless another category is
+/// asked for.
+fn scopes(
+    entry: &'static GameDef,
+    category: Option<Category>,
+    listed: Vec<Level>,
+) -> Vec<(Scope, Category)> {
+    let scope = |level: &Level| Scope::Level {
+        game: entry.name,
+        level: level.words(),
+    };
+    let ranked = entry.ranked_levels();
+    let others = listed.iter().filter(|level| {
+        category.is_none_or(|category| category == Category::EarlierRule) && !ranked.contains(level)
+    });
+    let others = others.map(|level| (scope(level), Category::EarlierRule));
+    let of_category = |level| (scope(level), category.unwrap_or_default());
+    ranked.iter().map(of_category).chain(others).collect()
+}
+
+/// Whether a list takes no new runs.
+fn is_closed(query: &ListQuery) -> bool {
+    query.category == Category::EarlierRule
 }
 
 fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Output {
@@ -125,33 +144,49 @@ fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Output {
 }
 
 fn text(lists: &[(ListQuery, List)], words: &Words) -> Output {
-    let mut text = String::new();
-    for (query, list) in lists.iter().filter(|(_, list)| !list.top.is_empty()) {
-        let gap = if text.is_empty() { "" } else { "\n" };
-        text.push_str(&format!("{gap}{}\n", title(&query.scope)));
-        for line in &list.top {
-            let name = match &line.name {
-                Some(name) => name.to_string(),
-                None => words.t("somebody").into_owned(),
-            };
-            let guest = if line.guest {
-                format!(" ({})", words.t("list-guest"))
-            } else {
-                String::new()
-            };
-            let par = line.par.map_or(String::new(), |par| format!("/{par}"));
-            let time = super::minutes_and_seconds(line.time);
-            let (rank, moves, code) = (line.rank, line.moves, line.code);
-            text.push_str(&format!(
-                "{rank:>5}  {time:>9}  {:>9}  {code}  {name}{guest}\n",
-                format!("{moves}{par}")
-            ));
-        }
+    let listed = lists.iter().filter(|(_, list)| !list.top.is_empty());
+    let tables: Vec<_> = listed
+        .map(|(query, list)| table(query, list, words))
+        .collect();
+    Output::said(match tables.as_slice() {
+        [] => format!("{}\n", words.t("list-empty")),
+        tables => tables.join("\n"),
+    })
+}
+
+/// A list in lines, with a title.
+pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
+    let mut notes = Vec::new();
+    if query.category != Category::Screen {
+        notes.push(words.t(category_says(query.category)));
     }
-    if text.is_empty() {
-        text = format!("{}\n", words.t("list-empty"));
+    if is_closed(query) {
+        notes.push(words.t("scores-closed"));
     }
-    Output::said(text)
+    let mut text = title(&query.scope);
+    if !notes.is_empty() {
+        text.push_str(&format!(" ({})", notes.join(", ")));
+    }
+    text.push('\n');
+    for line in &list.top {
+        let name = match &line.name {
+            Some(name) => name.to_string(),
+            None => words.t("somebody").into_owned(),
+        };
+        let guest = if line.guest {
+            format!(" ({})", words.t("list-guest"))
+        } else {
+            String::new()
+        };
+        let par = line.par.map_or(String::new(), |par| format!("/{par}"));
+        let time = super::minutes_and_seconds(line.time);
+        let (rank, moves, code) = (line.rank, line.moves, line.code);
+        text.push_str(&format!(
+            "{rank:>5}  {time:>9}  {:>9}  {code}  {name}{guest}\n",
+            format!("{moves}{par}")
+        ));
+    }
+    text
 }
 
 fn title(scope: &Scope) -> String {
@@ -193,34 +228,54 @@ fn json(lists: &[(ListQuery, List)]) -> Result<Output, Output> {
         .map(|(query, list)| {
             let (game, level, day) = place(&query.scope);
             let lines: Vec<_> = list.top.iter().map(line).collect();
-            json!({ "game": game, "level": level, "day": day, "lines": lines })
+            json!({
+                "game": game,
+                "level": level,
+                "day": day,
+                "category": query.category.name(),
+                "closed": is_closed(query),
+                "lines": lines,
+            })
         })
         .collect();
     Output::json(&lists)
 }
 
+/// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
+/// formula, which may ask other programs or sites for something; behind an apostrophe it is text
+/// (OWASP, "CSV Injection").
+fn cell(text: &str) -> String {
+    let guard = match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        true => "'",
+        false => "",
+    };
+    format!("\"{guard}{}\"", text.replace('"', "\"\""))
+}
+
 /// A table as RFC 4180 describes it.
 fn csv(lists: &[(ListQuery, List)]) -> Output {
-    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text =
-        "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms\r\n".to_owned();
+        "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category,closed\r\n"
+            .to_owned();
     for (query, list) in lists {
         let (game, level, day) = place(&query.scope);
         for line in &list.top {
             let name = line.name.as_ref().map_or("", |name| name.as_str());
             let par = line.par.map_or(String::new(), |par| par.to_string());
             text.push_str(&format!(
-                "{game},{},{},{},{},{},{},{},{par},{},{},{}\r\n",
-                quoted(level.unwrap_or_default()),
+                "{game},{},{},{},{},{},{},{},{par},{},{},{},{},{}\r\n",
+                cell(level.unwrap_or_default()),
                 day.as_deref().unwrap_or_default(),
                 line.rank,
-                quoted(name),
+                cell(name),
                 line.guest,
                 line.time,
                 line.moves,
                 line.pauses,
                 line.code,
                 line.at.0,
+                query.category.name(),
+                is_closed(query),
             ));
         }
     }

@@ -42,7 +42,11 @@ const TURN_MAX: Duration = Duration::from_millis(250);
 
 /// The CPU time of one address.
 #[derive(Debug)]
-pub(crate) struct CpuBudget(Mutex<Limiters>);
+pub(crate) struct CpuBudget {
+    /// How many times as much as one address it may have.
+    factor: u32,
+    limiters: Mutex<Limiters>,
+}
 
 #[derive(Debug)]
 struct Limiters {
@@ -54,21 +58,24 @@ struct Limiters {
     input: RateLimiter,
 }
 
-impl Default for CpuBudget {
-    fn default() -> Self {
-        let now = Instant::now();
-        let one_after_the_other = RateLimiter::new(Quota::of_a_core(1, Duration::ZERO), now);
-        Self(Mutex::new(Limiters {
-            share: RateLimiter::new(Quota::of_a_core(ADDRESS_DIVISOR, ADDRESS_BURST), now),
-            turns: one_after_the_other,
-            input: one_after_the_other,
-        }))
-    }
-}
-
 impl CpuBudget {
+    /// The budget of an address that may have so many times as much as others.
+    pub(crate) fn new(factor: u32) -> Self {
+        let now = Instant::now();
+        let share = Quota::of_a_core(ADDRESS_DIVISOR, ADDRESS_BURST).times(factor);
+        let one_after_the_other = Quota::of_a_core(1, Duration::ZERO);
+        Self {
+            factor,
+            limiters: Mutex::new(Limiters {
+                share: RateLimiter::new(share, now),
+                turns: RateLimiter::new(one_after_the_other.times(factor), now),
+                input: RateLimiter::new(one_after_the_other, now),
+            }),
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Limiters> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.limiters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reserves so much time and says when it begins.
@@ -80,8 +87,9 @@ impl CpuBudget {
     }
 
     /// Reserves time for the input of somebody who sends much, and says when it may be read:
-    /// all of the address together send no more than `rate` bytes a second.
+    /// all of an address together send no more than `rate` bytes a second.
     pub(crate) fn reserve_input(&self, bytes: u32, rate: u32, now: Instant) -> Instant {
+        let rate = rate.saturating_mul(self.factor);
         let time = Duration::from_secs_f64(f64::from(bytes) / f64::from(rate.max(1)));
         self.lock().input.reserve(nanos(time), now)
     }

@@ -46,6 +46,15 @@ impl Quota {
         Self::every(Duration::from_nanos(divisor.into()), nanos(burst))
     }
 
+    /// So many times as much, in the long run and at once.
+    pub(crate) fn times(self, factor: u32) -> Self {
+        Self {
+            rate: self.rate.saturating_mul(factor.max(1)),
+            burst: self.burst.saturating_mul(factor.max(1).into()),
+            ..self
+        }
+    }
+
     /// How long the rate takes for so many units.
     fn time(&self, cost: u64) -> Duration {
         let time = u128::from(cost) * u128::from(self.period) / u128::from(self.rate);

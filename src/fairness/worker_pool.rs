@@ -145,20 +145,17 @@ impl WorkerPool {
 
 impl AddressUsage {
     fn new(limits: PoolLimits, address: ClientAddress) -> Self {
-        let (waiters, workers, results) = if address.is_trusted {
-            (usize::MAX, limits.workers, usize::MAX)
-        } else {
-            (
-                limits.waiters_per_address.max(1),
-                limits.workers_per_address,
-                ADDRESS_RESULT_MEMORY / KIB,
-            )
-        };
+        let factor = address.factor() as usize;
+        let times = |limit: usize| limit.saturating_mul(factor);
+        // One worker is left for others, also by trusted addresses, but for pools that
+        // anybody may fill.
+        let others = limits.workers.saturating_sub(1);
+        let workers = times(limits.workers_per_address).min(others);
         Self {
             guards: 0,
-            waiters: semaphore(waiters),
-            workers: semaphore(workers),
-            results: semaphore(results),
+            waiters: semaphore(times(limits.waiters_per_address.max(1))),
+            workers: semaphore(workers.max(limits.workers_per_address)),
+            results: semaphore(times(ADDRESS_RESULT_MEMORY / KIB)),
         }
     }
 }

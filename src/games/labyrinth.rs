@@ -54,7 +54,7 @@ pub const ENTRY: GameDef = GameDef {
     }),
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
-    lists: || [9, 19, 29, 61].map(|side| level(side, side)).to_vec(),
+    lists: level::ranked,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };

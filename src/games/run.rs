@@ -150,15 +150,20 @@ impl Run {
             return;
         }
         self.last += u64::from(gap);
-        self.least += match self.actions.last() {
-            Some(before) if is_carried_on(code) => {
-                // The first tile of a run to the fork is known by the second.
-                let tiles = 1 + u64::from(!is_carried_on((before & 0xFF) as u8));
-                tiles * TILE_MS
-            }
-            _ => PRESS_MS,
-        };
+        self.least += least(self.actions.last().map(|before| *before as u8), code);
         self.actions.push(gap << 8 | u32::from(code));
+    }
+
+    /// The least time that counts after each action, in milliseconds: for its key presses, by
+    /// the run's [`TimeRule`].
+    pub fn least_times(&self) -> impl Iterator<Item = u32> + '_ {
+        let mut before = None;
+        let mut sum = 0;
+        self.codes().map(move |(_, code)| {
+            let counts = self.rule == TimeRule::FromFirstSight;
+            sum += u32::from(counts) * least(before.replace(code), code) as u32;
+            sum
+        })
     }
 
     /// The gaps in [`UNIT`]s and the codes of the actions.
@@ -225,6 +230,15 @@ const CARRIED_ON: u8 = 16;
 /// Whether the action of this code belongs to the key press of the action before.
 pub(super) fn is_carried_on(code: u8) -> bool {
     (CARRIED_ON..CARRIED_ON + 4).contains(&code)
+}
+
+/// The least time in milliseconds that the action of this code adds, behind one of that code.
+fn least(before: Option<u8>, code: u8) -> u64 {
+    match before {
+        // The first tile of a run to the fork is known by the second.
+        Some(before) if is_carried_on(code) => TILE_MS * (1 + u64::from(!is_carried_on(before))),
+        _ => PRESS_MS,
+    }
 }
 
 /// The codes of squares begin here, so a board has at most 255 - 32 of them.

@@ -3,6 +3,7 @@
 use ipnet::IpNet;
 
 use super::{Moment, Name, PlayerId};
+use crate::i18n::{Lang, Words};
 
 /// The most characters of a reason: it is shown in one line of a message that clients cut.
 const REASON_MAX: usize = 120;
@@ -35,6 +36,34 @@ impl BanTerms {
     pub fn is_over(&self, now: Moment) -> bool {
         self.until.is_some_and(|until| until <= now)
     }
+
+    /// What the banned are told.
+    pub fn says(&self, words: &Words) -> String {
+        let banned = self.says_until(words);
+        match &self.reason {
+            Some(reason) => format!("{banned} {reason}"),
+            None => banned,
+        }
+    }
+
+    /// The same in all languages, for clients of which none is known yet, and some of which
+    /// print ASCII only.
+    pub fn says_to_anybody(&self) -> String {
+        let mut said = Lang::ALL
+            .map(|lang| self.says_until(Words::in_ascii(lang)))
+            .join(" / ");
+        if let Some(reason) = &self.reason {
+            said.push_str(&format!(" {reason}"));
+        }
+        said
+    }
+
+    fn says_until(&self, words: &Words) -> String {
+        match self.until {
+            Some(until) => words.tr("end-banned-until", &[("until", minute(until).into())]),
+            None => words.t("end-banned").into_owned(),
+        }
+    }
 }
 
 /// A ban.
@@ -46,6 +75,12 @@ pub struct Ban {
     pub player: Option<(PlayerId, Name)>,
     /// What holds for it.
     pub terms: BanTerms,
+}
+
+/// A moment to the minute, UTC.
+pub fn minute(moment: Moment) -> String {
+    let minutes = moment.0.div_euclid(60_000).rem_euclid(24 * 60);
+    format!("{} {:02}:{:02}", moment.day(), minutes / 60, minutes % 60)
 }
 
 /// What is left of a text as a reason that can be shown on any terminal; `None`: nothing.
@@ -74,5 +109,22 @@ mod tests {
         assert_eq!(clean_reason("\u{200b} \n"), None);
         let long = clean_reason(&"x".repeat(5000)).unwrap_or_default();
         assert_eq!(long.len(), REASON_MAX);
+    }
+
+    #[test]
+    fn every_client_prints_all_of_a_ban() {
+        let terms = BanTerms {
+            since: Moment(0),
+            until: Some(Moment(20_778 * 86_400_000 + 43_260_000)),
+            reason: clean_reason(&"x".repeat(500)),
+        };
+        let said = terms.says_to_anybody();
+        // OpenSSH cuts at 400 bytes and escapes what is not ASCII.
+        assert!(
+            said.is_ascii() && said.len() < 400,
+            "{}: {said}",
+            said.len()
+        );
+        assert!(said.contains("2026-11-21 12:01"), "{said}");
     }
 }

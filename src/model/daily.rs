@@ -81,7 +81,7 @@ pub struct DailyBoard {
     pub game: &'static str,
     /// The requester's attempt at it.
     pub mine: Attempt,
-    /// How many have finished it.
+    /// How many have finished it, on the list on which the requester's attempt is.
     pub finished: u32,
 }
 

@@ -30,10 +30,42 @@ pub enum Scope {
     },
 }
 
-/// What a list is ordered by.
+/// Runs that can be compared with each other; each category has lists of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Category {
+    /// Played on the full screen, with the time taken from first sight.
+    #[default]
+    Screen,
+    /// The same, but some or all of it in text mode, where a line can hold many moves.
+    TextMode,
+    /// Attempts at the board of a day that were finished on a later day, on the full screen or
+    /// in text mode: by then everybody may see how others have won.
+    Late,
+    /// Runs whose time was taken from the first move on, as it was before.
+    EarlierRule,
+}
+
+impl Category {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Screen, Self::TextMode, Self::Late, Self::EarlierRule];
+
+    /// The name on the command line, in json and in the numbers of the lists in the database,
+    /// so it never changes.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Screen => "screen",
+            Self::TextMode => "text",
+            Self::Late => "late",
+            Self::EarlierRule => "earlier",
+        }
+    }
+}
+
+/// What a list is ordered by. Of runs that are equal the one that ended first is before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// The shortest time; then the fewer moves.
+    /// Runs without pauses first; then the shortest time; then the fewer moves. The earlier
+    /// rule makes no difference between runs with and without pauses.
     Fastest,
     /// Moves against the fewest possible; then the shorter time. The measure that is fair
     /// across boards.
@@ -58,6 +90,8 @@ pub enum Period {
 pub struct ListQuery {
     /// Which runs.
     pub scope: Scope,
+    /// Of which category.
+    pub category: Category,
     /// In which order.
     pub measure: Measure,
     /// Since when; boards and days have one list each, for which it is [`Period::All`].
@@ -69,9 +103,9 @@ pub struct ListQuery {
 /// One line of a list: the best run of its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The rank, from 1; equal runs share one.
+    /// The rank, from 1; runs that are equal and ended at the same moment share one.
     pub rank: u32,
-    /// The name; `None`: a player who wanted to be forgotten.
+    /// The name; `None`: a player who wanted to be forgotten, or whose name is hidden.
     pub name: Option<Name>,
     /// Whether it is a guest's.
     pub guest: bool,
@@ -87,8 +121,25 @@ pub struct Line {
     pub par: Option<u32>,
     /// How often it was paused.
     pub pauses: u32,
-    /// When it ended.
+    /// When it ended, to the minute.
     pub at: Moment,
+}
+
+/// What the operator hides from the lists, and shows again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hidden {
+    /// The lists of a level.
+    Level {
+        /// The game.
+        game: &'static str,
+        /// The level in words, in canonical order.
+        level: String,
+    },
+    /// A name, and all that look like it: nobody can take it, and whoever has it is shown
+    /// without one.
+    Name(Name),
+    /// A run: its owner's next best moves up.
+    Run(Code),
 }
 
 /// A list, or the part of it that was asked for.
@@ -111,7 +162,10 @@ pub struct Placing {
     pub daily: Option<u32>,
     /// Whether that day was over when the run was won.
     pub is_late: bool,
-    /// The player's shortest time on the level before, in milliseconds.
+    /// Whether it is the first of the player's runs on the level's list of the fastest.
+    pub is_best: bool,
+    /// The player's time before, in milliseconds: that of the best run on the level's list of
+    /// the fastest, and in practice the shortest on the level.
     pub best_time: Option<u64>,
     /// The player's fewest moves on the very board before.
     pub best_moves: Option<u32>,

@@ -2,8 +2,8 @@
 //! a session goes on without it.
 
 use super::{
-    Code, Finished, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile, Ranking,
-    Record, Resumed, Saved, Today,
+    Category, Code, Finished, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile,
+    Ranking, Record, Resumed, Saved, Today,
 };
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
@@ -26,8 +26,8 @@ pub enum StoreRequest {
     Continue(Code),
     /// A list: [`StoreReply::List`].
     List(ListQuery),
-    /// The levels of a game that have lists, beside the ready-made ones: [`StoreReply::Levels`].
-    Levels(&'static str),
+    /// The levels of a game that have a list of this category: [`StoreReply::Levels`].
+    Levels(&'static str, Category),
     /// The boards of the day: [`StoreReply::Today`].
     Today,
     /// Begin the board of the day of this game, or continue it: [`StoreReply::Continued`]. The
@@ -35,13 +35,12 @@ pub enum StoreRequest {
     Attempt(&'static str),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
-    /// The best run on a board, as a ghost to race: the player's own (`mine`) or the
-    /// list's first: [`StoreReply::Record`].
+    /// The best run on a board, as a ghost to race: [`StoreReply::Record`].
     Ghost {
         /// The board.
         board: Raced,
-        /// Whether the player's own is meant.
-        mine: bool,
+        /// Whose run.
+        rival: Rival,
     },
     /// Take another name: [`StoreReply::Renamed`].
     Rename(Name),
@@ -64,6 +63,15 @@ pub enum Raced {
     Board(Opening),
     /// That of today, of this game: the session does not know its seed.
     OfToday(&'static str),
+}
+
+/// Whose run on a board is raced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rival {
+    /// The player's own best.
+    Own,
+    /// The first of the list of this category; where it is empty, that of another one.
+    First(Category),
 }
 
 /// A finished run as a session hands it in, and, packed, as it is proved.
@@ -154,8 +162,8 @@ pub enum StoreReply {
     Continued(Result<Box<Resumed>, UserError>),
     /// A list.
     List(ListQuery, Result<List, UserError>),
-    /// The levels of a game that have lists.
-    Levels(&'static str, Result<Vec<Level>, UserError>),
+    /// The levels of a game that have a list of this category.
+    Levels(&'static str, Category, Result<Vec<Level>, UserError>),
     /// The boards of the day.
     Today(Result<Box<Today>, UserError>),
     /// A finished run.

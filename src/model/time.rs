@@ -28,6 +28,12 @@ impl Moment {
         Day(i32::try_from(day).unwrap_or(if day < 0 { i32::MIN } else { i32::MAX }))
     }
 
+    /// The beginning of its minute: others are not told more exactly when somebody played.
+    #[must_use]
+    pub fn to_the_minute(self) -> Self {
+        Self(self.0 - self.0.rem_euclid(60_000))
+    }
+
     /// Milliseconds until the next day begins.
     pub fn until_midnight(self) -> u64 {
         (MILLIS_A_DAY - self.0.rem_euclid(MILLIS_A_DAY)).unsigned_abs()

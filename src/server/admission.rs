@@ -1,21 +1,31 @@
-//! Counts connections, in all and for each address, and refuses those beyond the bounds.
+//! Who gets in: counts connections, in all, for each address and for each site, and decides who
+//! makes room when it becomes tight before the login.
+//!
+//! One policy decides. An address may have so many connections, and so many new ones a second.
+//! Before the login there are few places, and whoever holds many of them loses one rather than
+//! that a newcomer is refused: the oldest connection that has said least, of the address that
+//! holds most, of the site that holds most. Strangers who only hold places so lose them to each
+//! other, while a login that goes on takes a second and is hardly ever the oldest.
 
-use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
 use super::limits::{Limits, Networks};
+use super::refusal;
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::session::connection::ConnectionState;
 
 #[cfg(test)]
 mod tests;
 
-/// Why a connection is refused.
+/// Why a connection is refused, or has to give way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refused {
     /// The server is full, and so is the queue.
@@ -37,15 +47,40 @@ pub(crate) enum Refused {
 pub(crate) struct Admission {
     limits: Limits,
     networks: Networks,
+    /// How long a login may take while there is room.
+    login_grace: Duration,
     counts: Mutex<Counts>,
 }
 
 #[derive(Debug, Default)]
 struct Counts {
     connections: usize,
-    before_login: usize,
+    /// Those of them from trusted networks.
+    trusted: usize,
+    /// Those of them whose address is not known yet, as the header of a proxy is on its way.
+    unassigned: usize,
+    /// Those of them that have not logged in, the oldest first.
+    logins: BTreeMap<u64, Login>,
+    next_login: u64,
     networks: HashMap<Network, NetworkUsage>,
+    /// How many of the logins each site has that has any.
+    sites: HashMap<IpAddr, Logins>,
     swept: Option<Instant>,
+}
+
+/// A connection that has not logged in.
+#[derive(Debug)]
+struct Login {
+    began: Instant,
+    client: ClientAddress,
+    connection: Arc<ConnectionState>,
+}
+
+/// How many logins an address or a site has, and what its bounds are multiplied by.
+#[derive(Debug, Default)]
+struct Logins {
+    count: usize,
+    factor: usize,
 }
 
 /// What connections are counted for.
@@ -60,7 +95,7 @@ enum Network {
 #[derive(Debug)]
 struct NetworkUsage {
     connections: usize,
-    before_login: usize,
+    logins: usize,
     accepts: RateLimiter,
     cpu_budget: Arc<CpuBudget>,
 }
@@ -69,15 +104,29 @@ struct NetworkUsage {
 /// networks of its own for some houses fits.
 const SITE_FACTOR: u32 = 8;
 
+/// A site has at most this part of the places before the login: it takes four to fill them,
+/// and then the others still find room, as the largest makes it.
+const SITE_SHARE: usize = 4;
+
+/// This part of all places is never taken by trusted networks: whoever is let in by the
+/// thousand must not be able to keep all others out, by mistake either.
+const RESERVE: usize = 8;
+
+/// What the grace for the login shrinks to when all places before it are taken: a client that
+/// asks its user nothing needs a second or two on a bad line, and one that was just connected
+/// to shall not lose to the grace for the key exchange.
+const LOGIN_GRACE_MIN: Duration = Duration::from_secs(15);
+
 /// How often unused addresses are forgotten: an address takes some 250 bytes, and a look at
 /// a hundred thousand of them a few milliseconds.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Admission {
-    pub(crate) fn new(limits: Limits, networks: Networks) -> Arc<Self> {
+    pub(crate) fn new(limits: Limits, networks: Networks, login_grace: Duration) -> Arc<Self> {
         Arc::new(Self {
             limits,
             networks,
+            login_grace,
             counts: Mutex::default(),
         })
     }
@@ -85,7 +134,7 @@ impl Admission {
     /// Connections there are now, and how many of them have not logged in.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let counts = self.lock();
-        (counts.connections, counts.before_login)
+        (counts.connections, counts.logins.len() + counts.unassigned)
     }
 
     /// Whether a connection from there begins with a PROXY header.
@@ -109,31 +158,180 @@ impl Admission {
         if counts.connections >= connections.saturating_add(queue) {
             return Err(Refused::Full);
         }
-        if counts.before_login >= before_login {
+        // A header comes at once or not at all, so this bounds proxies that are out of order.
+        if counts.unassigned >= before_login {
             return Err(Refused::BeforeLogin);
         }
         counts.connections += 1;
-        counts.before_login += 1;
+        counts.unassigned += 1;
         Ok(ConnectionPermit {
             admission: Arc::clone(self),
-            address: None,
+            client: None,
+            login: None,
             cpu_budget: None,
-            is_logged_in: false,
         })
     }
 
     fn lock(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// How long a login may take while so many are under way: all the time up to half of the
+    /// places, and evenly less beyond that.
+    fn grace(&self, logins: usize) -> Duration {
+        let places = self.limits.before_login;
+        let beyond = logins.saturating_sub(places / 2);
+        let least = LOGIN_GRACE_MIN.min(self.login_grace);
+        let part = beyond as f64 / (places - places / 2).max(1) as f64;
+        least + (self.login_grace - least).mul_f64(1.0 - part.min(1.0))
+    }
+
+    /// Makes room for a login of this client.
+    ///
+    /// # Errors
+    /// [`Refused`], if there is nobody who could give way.
+    fn make_room(
+        &self,
+        counts: &mut Counts,
+        client: ClientAddress,
+        now: Instant,
+    ) -> Result<(), Refused> {
+        let places = self.limits.before_login;
+        let grace = self.grace(counts.logins.len());
+        while let Some((id, _)) = counts
+            .logins
+            .first_key_value()
+            .filter(|(_, login)| login.began + grace <= now)
+        {
+            let id = *id;
+            counts.send_away(id, Refused::BeforeLogin);
+        }
+        let factor = client.factor() as usize;
+        let of_address = self.limits.before_login_per_address.saturating_mul(factor);
+        let of_site = (places / SITE_SHARE).max(1).saturating_mul(factor);
+        let most = unreserved(places);
+        let of_trusted = |login: &Login| login.client.is_trusted;
+        let trusted = counts.logins.values().filter(|login| of_trusted(login));
+        if client.is_trusted && trusted.count() >= most {
+            counts.largest_gives_way(of_trusted, Refused::PerAddress)?;
+        }
+        if counts.logins_of(client.ip) >= of_address {
+            counts.largest_gives_way(|login| login.client == client, Refused::PerAddress)?;
+        }
+        let site = site(client.ip);
+        let mine = counts.sites.get(&site).map_or(0, |logins| logins.count);
+        if mine >= of_site.min(if client.is_trusted { most } else { places }) {
+            counts.largest_gives_way(
+                |login| self::site(login.client.ip) == site,
+                Refused::PerAddress,
+            )?;
+        } else if counts.logins.len() >= places / 2 {
+            let shares = counts.sites.values().map(Logins::share);
+            let largest = shares.max().unwrap_or_default();
+            let mine = Logins {
+                count: mine + 1,
+                factor,
+            };
+            if largest > mine.share() || counts.logins.len() >= places {
+                let sites = counts.sites.iter();
+                let sites = sites.filter(|(_, logins)| logins.share() == largest);
+                let sites: HashSet<IpAddr> = sites.map(|(site, _)| *site).collect();
+                let of_largest = |login: &Login| sites.contains(&self::site(login.client.ip));
+                counts.largest_gives_way(of_largest, Refused::BeforeLogin)?;
+            }
+        }
+        if counts.logins.len() >= places {
+            return Err(Refused::BeforeLogin);
+        }
+        Ok(())
+    }
+}
+
+/// What is left of so many places beside the reserve.
+fn unreserved(places: usize) -> usize {
+    places - places / RESERVE
+}
+
+impl Logins {
+    /// How much that is beside what others have.
+    fn share(&self) -> usize {
+        // In eighths, so that a few of a trusted site do not count as none.
+        const PRECISION: usize = 8;
+        self.count.saturating_mul(PRECISION) / self.factor.max(1)
+    }
 }
 
 impl Counts {
     /// Changes what is counted for an address and its site.
-    fn change(&mut self, address: Option<IpAddr>, change: impl Fn(&mut NetworkUsage)) {
-        for network in address.into_iter().flat_map(Network::of) {
+    fn change(&mut self, address: IpAddr, change: impl Fn(&mut NetworkUsage)) {
+        for network in Network::of(address) {
             if let Some(usage) = self.networks.get_mut(&network) {
                 change(usage);
             }
+        }
+    }
+
+    fn logins_of(&self, address: IpAddr) -> usize {
+        let usage = self.networks.get(&Network::Address(address));
+        usage.map_or(0, |usage| usage.logins)
+    }
+
+    fn begin_login(&mut self, login: Login) -> u64 {
+        let id = self.next_login;
+        self.next_login += 1;
+        self.change(login.client.ip, |usage| usage.logins += 1);
+        let logins = self.sites.entry(site(login.client.ip)).or_default();
+        logins.count += 1;
+        logins.factor = logins.factor.max(login.client.factor() as usize);
+        self.logins.insert(id, login);
+        id
+    }
+
+    /// A login is over; `None`: it was so already.
+    fn end_login(&mut self, id: u64) -> Option<Login> {
+        let login = self.logins.remove(&id)?;
+        let address = login.client.ip;
+        self.change(address, |usage| {
+            usage.logins = usage.logins.saturating_sub(1)
+        });
+        let site = site(address);
+        if let Some(logins) = self.sites.get_mut(&site) {
+            logins.count = logins.count.saturating_sub(1);
+            if logins.count == 0 {
+                self.sites.remove(&site);
+            }
+        }
+        Some(login)
+    }
+
+    /// Of these logins, one of the address with most of them gives way: the one that has come
+    /// least far, and of those the oldest.
+    fn largest_gives_way(
+        &mut self,
+        of: impl Fn(&Login) -> bool,
+        why: Refused,
+    ) -> Result<(), Refused> {
+        let these = self.logins.iter().filter(|(_, login)| of(login));
+        let victim = these.max_by_key(|(id, login)| {
+            let held = Logins {
+                count: self.logins_of(login.client.ip),
+                factor: login.client.factor() as usize,
+            };
+            (
+                held.share(),
+                Reverse(login.connection.login_step()),
+                Reverse(**id),
+            )
+        });
+        let id = *victim.ok_or(why)?.0;
+        self.send_away(id, why);
+        Ok(())
+    }
+
+    /// Its place is free at once; it takes a moment to tell it why.
+    fn send_away(&mut self, id: u64, why: Refused) {
+        if let Some(login) = self.end_login(id) {
+            login.connection.dismiss(refusal::sentence(why));
         }
     }
 
@@ -155,26 +353,18 @@ impl Counts {
 impl Network {
     /// What an address is counted for, the widest first.
     fn of(address: IpAddr) -> impl Iterator<Item = Self> {
-        let site = match address {
-            IpAddr::V6(v6) => {
-                let [a, b, c, ..] = v6.segments();
-                Some(Self::Site(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()))
-            }
-            IpAddr::V4(_) => None,
-        };
+        let site = address.is_ipv6().then(|| Self::Site(site(address)));
         site.into_iter().chain([Self::Address(address)])
     }
 
     /// The bounds that hold for it, where those of one address are given.
-    fn limits(self, limits: &Limits) -> Limits {
+    fn limits(self, limits: &Limits, factor: u32) -> Limits {
         let factor = match self {
-            Self::Address(_) => 1,
-            Self::Site(_) => SITE_FACTOR,
+            Self::Address(_) => factor,
+            Self::Site(_) => factor.saturating_mul(SITE_FACTOR),
         };
-        let times = |limit: usize| limit.saturating_mul(factor as usize);
         Limits {
-            per_address: times(limits.per_address),
-            before_login_per_address: times(limits.before_login_per_address),
+            per_address: limits.per_address.saturating_mul(factor as usize),
             accepts_per_second: limits.accepts_per_second.saturating_mul(factor),
             accepts_burst: limits.accepts_burst.saturating_mul(factor),
             ..*limits
@@ -187,9 +377,25 @@ impl NetworkUsage {
         let accepts = Quota::per_second(limits.accepts_per_second, limits.accepts_burst.into());
         Self {
             connections: 0,
-            before_login: 0,
+            logins: 0,
             accepts: RateLimiter::new(accepts, now),
             cpu_budget,
+        }
+    }
+}
+
+/// Whose places before the login are counted together: with IPv6 a customer has a whole /48,
+/// with IPv4 whoever rents machines gets them out of one /24, the smallest network that is
+/// routed.
+fn site(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V6(v6) => {
+            let [a, b, c, ..] = v6.segments();
+            Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()
+        }
+        IpAddr::V4(v4) => {
+            let [a, b, c, _] = v4.octets();
+            Ipv4Addr::new(a, b, c, 0).into()
         }
     }
 }
@@ -209,21 +415,24 @@ fn counted_address(address: IpAddr) -> IpAddr {
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit {
     admission: Arc<Admission>,
-    /// Where it is counted; `None`: for no address.
-    address: Option<IpAddr>,
-    /// `None`: the address has no bounds.
+    /// Where it is counted; `None`: for no address yet.
+    client: Option<ClientAddress>,
+    /// Its number while it has not logged in.
+    login: Option<u64>,
+    /// `None`: it is counted for no address yet.
     cpu_budget: Option<Arc<CpuBudget>>,
-    is_logged_in: bool,
 }
 
 impl ConnectionPermit {
-    /// Counts the connection for the address that it comes from.
+    /// Counts the connection for the address that it comes from. It may have to give way to
+    /// others until it has logged in.
     ///
     /// # Errors
     /// [`Refused`], if its network is not let in, or a bound for one address is reached.
     pub(crate) fn assign(
         &mut self,
         address: IpAddr,
+        connection: &Arc<ConnectionState>,
         now: Instant,
     ) -> Result<ClientAddress, Refused> {
         let Admission {
@@ -236,56 +445,57 @@ impl ConnectionPermit {
             ip: counted_address(address),
             is_trusted: networks.is_trusted(address),
         };
-        if client.is_trusted {
-            return Ok(client);
-        }
         let mut counts = self.admission.lock();
         counts.sweep(now);
+        if client.is_trusted && counts.trusted >= unreserved(limits.connections) {
+            return Err(Refused::PerAddress);
+        }
         // All of a site have one budget.
         let mut cpu_budget: Option<Arc<CpuBudget>> = None;
         // The widest first, so that addresses in plenty leave nothing behind when they
         // are refused.
         for network in Network::of(client.ip) {
-            let limits = network.limits(limits);
+            let limits = network.limits(limits, client.factor());
             let usage = counts.networks.entry(network).or_insert_with(|| {
-                let cpu_budget = cpu_budget.clone().unwrap_or_default();
+                let cpu_budget = cpu_budget
+                    .clone()
+                    .unwrap_or_else(|| Arc::new(CpuBudget::new(client.factor())));
                 NetworkUsage::new(&limits, cpu_budget, now)
             });
             cpu_budget.get_or_insert_with(|| Arc::clone(&usage.cpu_budget));
             if usage.connections >= limits.per_address {
                 return Err(Refused::PerAddress);
             }
-            if !self.is_logged_in && usage.before_login >= limits.before_login_per_address {
-                return Err(Refused::PerAddress);
-            }
             if usage.accepts.earliest(1, now) > now {
                 return Err(Refused::TooFast);
             }
         }
-        let before_login = usize::from(!self.is_logged_in);
-        counts.change(Some(client.ip), |usage| {
+        self.admission.make_room(&mut counts, client, now)?;
+        counts.change(client.ip, |usage| {
             usage.accepts.reserve(1, now);
             usage.connections += 1;
-            usage.before_login += before_login;
         });
+        counts.trusted += usize::from(client.is_trusted);
+        counts.unassigned = counts.unassigned.saturating_sub(1);
+        self.login = Some(counts.begin_login(Login {
+            began: now,
+            client,
+            connection: Arc::clone(connection),
+        }));
         self.cpu_budget = cpu_budget;
-        self.address = Some(client.ip);
+        self.client = Some(client);
         Ok(client)
     }
 
-    /// The CPU time of its address; `None`: it has no bounds.
+    /// The CPU time of its address; `None`: it is counted for none yet.
     pub(crate) fn cpu_budget(&self) -> Option<Arc<CpuBudget>> {
         self.cpu_budget.clone()
     }
 
     /// The connection has logged in.
     pub(crate) fn log_in(&mut self) {
-        if !std::mem::replace(&mut self.is_logged_in, true) {
-            let mut counts = self.admission.lock();
-            counts.before_login = counts.before_login.saturating_sub(1);
-            counts.change(self.address, |usage| {
-                usage.before_login = usage.before_login.saturating_sub(1);
-            });
+        if let Some(login) = self.login.take() {
+            self.admission.lock().end_login(login);
         }
     }
 }
@@ -295,7 +505,14 @@ impl Drop for ConnectionPermit {
         self.log_in();
         let mut counts = self.admission.lock();
         counts.connections = counts.connections.saturating_sub(1);
-        counts.change(self.address, |usage| {
+        let Some(client) = self.client else {
+            counts.unassigned = counts.unassigned.saturating_sub(1);
+            return;
+        };
+        counts.trusted = counts
+            .trusted
+            .saturating_sub(usize::from(client.is_trusted));
+        counts.change(client.ip, |usage| {
             usage.connections = usage.connections.saturating_sub(1);
         });
     }

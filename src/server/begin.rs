@@ -1,12 +1,13 @@
 //! The beginning of a session: what was asked for, and a seat for it.
 
+use std::pin::pin;
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
 use super::Shared;
 use super::handler::Identity;
-use crate::accounts::Account;
+use crate::accounts::{Account, BanWatch, banned};
 use crate::commands::{Plan, StoreQuery};
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
@@ -33,12 +34,15 @@ pub(super) struct SessionRequest {
     pub(super) address: ClientAddress,
     /// The CPU time of its address; `None`: it has no bounds.
     pub(super) cpu_budget: Option<Arc<CpuBudget>>,
-    pub(super) identity: Identity,
+    /// Who it is, for the store; `None`: there is no store.
+    pub(super) account: Option<Arc<Account>>,
+    /// Tells when they are banned.
+    pub(super) bans: Option<BanWatch>,
 }
 
 impl Shared {
     /// This player for the store; `None`: there is no store.
-    fn account(&self, identity: Identity) -> Option<Arc<Account>> {
+    pub(super) fn account(&self, identity: Identity) -> Option<Arc<Account>> {
         let accounts = Arc::clone(self.accounts.as_ref()?);
         Some(Account::new(accounts, identity.fingerprint, &identity.user))
     }
@@ -75,15 +79,17 @@ impl Shared {
         size: (u32, u32),
     ) {
         let SessionRequest {
-            wire,
+            mut wire,
             connection,
             env,
             stop,
             address,
             cpu_budget,
-            identity,
+            account,
+            bans,
             ..
         } = request;
+        wire.watch_bans(bans);
         connection.advance(Stage::Playing);
         let lang = named_lang.unwrap_or_else(|| session::language(&env));
         let words = session::words(lang, env.caps());
@@ -94,7 +100,7 @@ impl Shared {
             size,
             lang: named_lang,
             begin: game,
-            account: self.account(identity),
+            account,
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             workers: self.search_pool.share(address),
@@ -118,15 +124,17 @@ impl Shared {
         game: Begin,
     ) {
         let SessionRequest {
-            wire,
+            mut wire,
             connection,
             env,
             pty,
             stop,
             address,
             cpu_budget,
-            identity,
+            account,
+            bans,
         } = request;
+        wire.watch_bans(bans);
         connection.advance(Stage::Playing);
         let words = session::words(lang, env.caps());
         let setup = text_mode::Setup {
@@ -137,7 +145,7 @@ impl Shared {
                 profile: None,
             },
             lang_is_named,
-            account: self.account(identity),
+            account,
             pty: pty.is_some(),
             idle: Some(self.config.idle),
             workers: self.search_pool.share(address),
@@ -161,11 +169,18 @@ impl Shared {
             Some(_) => plan,
             None => Plan::Done(queue::refused(words)),
         };
-        let account = self.account(request.identity);
         let share = self.command_pool.share(request.address);
-        let running = exec::run(request.wire, plan, account, share, words);
+        let running = exec::run(request.wire, plan, request.account, share, words);
+        let (connection, mut bans) = (request.connection, request.bans);
         self.tasks.spawn(async move {
-            running.await;
+            let mut running = pin!(running);
+            tokio::select! {
+                () = &mut running => {}
+                terms = banned(&mut bans) => {
+                    connection.dismiss(Some(terms.says(words)));
+                    running.await;
+                }
+            }
             drop(seat);
         });
     }

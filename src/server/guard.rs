@@ -15,9 +15,10 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
 use super::admission::ConnectionPermit;
+use super::refusal::Refuser;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
-use crate::session::connection::{ConnectionState, Stage};
+use crate::session::connection::{ConnectionState, LoginStep, Stage};
 
 /// How long the client of a connection may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,9 +106,12 @@ const HANDSHAKE_WRITES: u8 = 3;
 /// A TCP stream under guard.
 #[derive(Debug)]
 pub(crate) struct GuardedStream {
-    stream: TcpStream,
+    /// `None`: the client was sent away.
+    stream: Option<TcpStream>,
     connection: Arc<ConnectionState>,
     permit: ConnectionPermit,
+    refuser: Refuser,
+    is_dismissed: bool,
     timeouts: Timeouts,
     rates: InputRates,
     /// What was read and not asked for yet: what came behind a proxy's header, later the
@@ -140,15 +144,18 @@ impl GuardedStream {
         read_ahead: Vec<u8>,
         connection: Arc<ConnectionState>,
         permit: ConnectionPermit,
+        refuser: Refuser,
         (timeouts, rates): (Timeouts, InputRates),
     ) -> Self {
         let now = Instant::now();
         let cpu_budget = permit.cpu_budget();
         let light = Quota::per_second(LIGHT_RATE, LIGHT_BURST);
         Self {
-            stream,
+            stream: Some(stream),
             connection,
             permit,
+            refuser,
+            is_dismissed: false,
             timeouts,
             rates,
             read_ahead: read_ahead.into(),
@@ -206,6 +213,13 @@ impl GuardedStream {
         if stage == Stage::Dead {
             return Err(io::ErrorKind::ConnectionAborted.into());
         }
+        if !self.is_dismissed
+            && let Some(sentence) = self.connection.dismissal()
+        {
+            let sentence = sentence.clone();
+            self.is_dismissed = true;
+            self.dismiss(sentence)?;
+        }
         let is_over = self
             .timer
             .as_mut()
@@ -214,6 +228,28 @@ impl GuardedStream {
             Err(io::ErrorKind::TimedOut.into())
         } else {
             Ok(())
+        }
+    }
+
+    /// Sends the client away with a sentence. Before the end of the key exchange everybody
+    /// can read it, and no library is needed to say it.
+    fn dismiss(&mut self, sentence: Option<String>) -> io::Result<()> {
+        let is_clear = self.stage == Stage::Login && self.handshake_writes < HANDSHAKE_WRITES;
+        match sentence {
+            Some(sentence) if !is_clear => {
+                let connection = Arc::clone(&self.connection);
+                tokio::spawn(async move {
+                    connection.disconnect(sentence, HANG_UP_TIMEOUT).await;
+                });
+                Ok(())
+            }
+            sentence => {
+                if let (Some(stream), Some(sentence)) = (self.stream.take(), sentence) {
+                    self.refuser
+                        .refuse(stream, sentence, self.handshake_writes > 0);
+                }
+                Err(io::ErrorKind::ConnectionAborted.into())
+            }
         }
     }
 
@@ -257,6 +293,12 @@ impl GuardedStream {
     }
 }
 
+/// The socket, unless the client was sent away.
+fn open(stream: &mut Option<TcpStream>) -> io::Result<Pin<&mut TcpStream>> {
+    let stream = stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+    Ok(Pin::new(stream))
+}
+
 /// Without a connection there is no player, whatever was typed before.
 impl Drop for GuardedStream {
     fn drop(&mut self) {
@@ -288,14 +330,14 @@ impl AsyncRead for GuardedStream {
         if buf.remaining() < CHUNK_SIZE {
             let mut chunk = [MaybeUninit::uninit(); CHUNK_SIZE];
             let mut chunk = ReadBuf::uninit(&mut chunk);
-            ready!(Pin::new(&mut this.stream).poll_read(cx, &mut chunk))?;
+            ready!(open(&mut this.stream)?.poll_read(cx, &mut chunk))?;
             read = chunk.filled().len();
             let (now, later) = chunk.filled().split_at(read.min(buf.remaining()));
             buf.put_slice(now);
             this.read_ahead = Bytes::copy_from_slice(later);
         } else {
             let before = buf.filled().len();
-            ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
+            ready!(open(&mut this.stream)?.poll_read(cx, buf))?;
             read = buf.filled().len() - before;
         }
         let (read, now) = (read as u64, Instant::now());
@@ -303,7 +345,7 @@ impl AsyncRead for GuardedStream {
         this.light_input.reserve(read, now);
         this.last_was_read = true;
         if this.stage == Stage::Login {
-            quick_ack(&this.stream);
+            quick_ack(&*open(&mut this.stream)?);
         }
         this.handed_over = Some(now);
         Poll::Ready(Ok(()))
@@ -319,11 +361,12 @@ impl AsyncWrite for GuardedStream {
         let this = &mut *self;
         this.count_library_work();
         this.follow_stage(cx)?;
-        let written = Pin::new(&mut this.stream).poll_write(cx, bytes);
+        let written = open(&mut this.stream)?.poll_write(cx, bytes);
         if this.stage == Stage::Login {
             if written.is_ready() && std::mem::take(&mut this.last_was_read) {
                 this.handshake_writes = this.handshake_writes.saturating_add(1);
                 if this.handshake_writes == HANDSHAKE_WRITES {
+                    this.connection.reach(LoginStep::KeysExchanged);
                     this.timer = Some(Box::pin(sleep_until(this.began + this.timeouts.login)));
                 }
             }
@@ -347,11 +390,14 @@ impl AsyncWrite for GuardedStream {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
+        open(&mut self.stream)?.poll_flush(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+        // Whoever says goodbye and does not hang up would keep their seat until the end of
+        // the session, as the library waits for them.
+        self.connection.close();
+        open(&mut self.stream)?.poll_shutdown(cx)
     }
 }
 

@@ -4,24 +4,30 @@
 //! is a guest. Every request gets a reply, and nothing here waits for the
 //! connection's own task, which is the one that runs these callbacks.
 
+use std::borrow::Cow;
 use std::future::Future;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use russh::keys::{Algorithm, HashAlg, ssh_key};
+use russh::keys::ssh_key::public::KeyData;
+use russh::keys::{Algorithm, HashAlg, PublicKey, ssh_key};
 use russh::server::{
     Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
 };
-use russh::{Channel, ChannelId, MethodKind, MethodSet, Pty};
+use russh::{Channel, ChannelId, Disconnect, MethodKind, MethodSet, Pty};
 use tokio::sync::watch;
 
 use super::Shared;
 use super::begin::SessionRequest;
+use super::refusal;
+use crate::accounts::BanWatch;
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
+use crate::model::BanTerms;
 use crate::session::Stop;
-use crate::session::connection::ConnectionState;
+use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
 use crate::terminal::capabilities;
 use crate::terminal::keys::printable;
@@ -55,10 +61,15 @@ pub(crate) struct Handler(Box<Inner>);
 struct Inner {
     shared: Arc<Shared>,
     connection: Arc<ConnectionState>,
+    peer: IpAddr,
     address: ClientAddress,
     cpu_budget: Option<Arc<CpuBudget>>,
     stop: watch::Receiver<Stop>,
     identity: Identity,
+    /// Why nothing comes of the login.
+    ban: Option<Arc<BanTerms>>,
+    /// Whether a key was shown that is too weak to be an identity.
+    showed_weak_key: bool,
     channel: ChannelState,
     env: capabilities::Env,
     pty: Option<(u32, u32)>,
@@ -79,17 +90,20 @@ impl Handler {
     pub(super) fn new(
         shared: Arc<Shared>,
         connection: Arc<ConnectionState>,
-        address: ClientAddress,
+        (peer, address): (IpAddr, ClientAddress),
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Self {
         let stop = shared.stop.clone();
         Self(Box::new(Inner {
             shared,
             connection,
+            peer,
             address,
             cpu_budget,
             stop,
             identity: Identity::default(),
+            ban: None,
+            showed_weak_key: false,
             channel: ChannelState::None,
             env: capabilities::Env::default(),
             pty: None,
@@ -98,7 +112,11 @@ impl Handler {
 }
 
 impl Inner {
+    /// Lets somebody in, unless they are banned: then they are told so in
+    /// [`auth_succeeded`](russh::server::Handler::auth_succeeded). A refusal would only make
+    /// the client go on to the next method, or leave before it has read why.
     fn let_in(&mut self, user: &str, fingerprint: Option<String>) -> Auth {
+        self.ban = self.shared.ban(fingerprint.as_deref(), self.peer);
         self.identity = Identity {
             fingerprint,
             user: cleaned(user),
@@ -131,6 +149,10 @@ impl Inner {
         else {
             return false;
         };
+        let Identity { user, fingerprint } = &self.identity;
+        tracing::debug!(peer = %self.peer, %user, key = ?fingerprint, "session begins");
+        let account = self.shared.account(std::mem::take(&mut self.identity));
+        let watched = account.clone();
         let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
             connection: Arc::clone(&self.connection),
@@ -139,13 +161,19 @@ impl Inner {
             stop: self.stop.clone(),
             address: self.address,
             cpu_budget: self.cpu_budget.take(),
-            identity: std::mem::take(&mut self.identity),
+            bans: watched.map(|account| BanWatch::new(account, self.peer)),
+            account,
         };
-        let Identity { user, fingerprint } = &request.identity;
-        tracing::debug!(%user, key = ?fingerprint, "session begins");
         self.shared.begin(request, command);
         true
     }
+}
+
+/// Whether a key can be forged by those who can afford to: no identity.
+fn is_weak(key: &PublicKey) -> bool {
+    /// Bits: the least that NIST SP 800-131A allows, and what OpenSSH makes.
+    const RSA_MIN: u32 = 2048;
+    matches!(key.key_data(), KeyData::Rsa(key) if key.key_size() < RSA_MIN)
 }
 
 /// A user name as it may stand in a log.
@@ -166,6 +194,21 @@ fn answer(session: &mut Session, id: ChannelId, yes: bool) -> Result<()> {
 impl russh::server::Handler for Handler {
     type Error = russh::Error;
 
+    async fn auth_succeeded(&mut self, session: &mut Session) -> Result<()> {
+        match &self.0.ban {
+            Some(terms) => {
+                let key = &self.0.identity.fingerprint;
+                tracing::debug!(peer = %self.0.peer, ?key, "login refused: banned");
+                session.disconnect(
+                    Disconnect::NoMoreAuthMethodsAvailable,
+                    &terms.says_to_anybody(),
+                    "",
+                )
+            }
+            None => Ok(()),
+        }
+    }
+
     async fn auth_none(&mut self, user: &str) -> Result<Auth> {
         if user == GUEST {
             return Ok(self.0.let_in(user, None));
@@ -179,6 +222,11 @@ impl russh::server::Handler for Handler {
     async fn auth_publickey_offered(&mut self, _: &str, offer: PublicKeyOffer<'_>) -> Result<Auth> {
         // A SHA-1 signature proves nothing; such a client gets in as a guest.
         if *offer.algorithm == (Algorithm::Rsa { hash: None }) {
+            return Ok(Auth::reject());
+        }
+        self.0.connection.reach(LoginStep::Authenticating);
+        if is_weak(offer.public_key) {
+            self.0.showed_weak_key = true;
             return Ok(Auth::reject());
         }
         Ok(Auth::Accept)
@@ -208,6 +256,15 @@ impl russh::server::Handler for Handler {
         _: &str,
         _: Option<Response<'a>>,
     ) -> Result<Auth> {
+        self.0.connection.reach(LoginStep::Authenticating);
+        // Asked nothing, the client answers at once, and its user has read why.
+        if std::mem::take(&mut self.0.showed_weak_key) {
+            return Ok(Auth::Partial {
+                name: Cow::Borrowed(""),
+                instructions: Cow::Owned(refusal::in_all_languages("end-weak-key")),
+                prompts: Cow::Borrowed(&[]),
+            });
+        }
         Ok(self.0.let_in(user, None))
     }
 
@@ -217,7 +274,7 @@ impl russh::server::Handler for Handler {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<()> {
-        if matches!(self.0.channel, ChannelState::None) {
+        if matches!(self.0.channel, ChannelState::None) && self.0.ban.is_none() {
             self.0.channel = ChannelState::Open(channel);
             reply.accept().await;
         }

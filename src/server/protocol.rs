@@ -1,17 +1,20 @@
-//! The SSH library's configuration: algorithms, windows, keepalives.
+//! The SSH library's configuration: algorithms and windows.
 
 use std::borrow::Cow;
 use std::time::Duration;
 
 use russh::keys::ssh_key::{EcdsaCurve, HashAlg};
 use russh::keys::{Algorithm, PrivateKey};
-use russh::{Preferred, cipher, compression, kex, mac};
+use russh::{Preferred, SshId, cipher, compression, kex, mac};
 
 use super::handler;
 
 /// Bytes that a client may send before they are acknowledged. Input is keys; less than 8 KiB
 /// would slow down the input of commands.
 const WINDOW_SIZE: u32 = 16 * 1024;
+
+/// What the server calls itself. Which release of which library it is is nobody's business.
+pub(super) const VERSION: &str = "SSH-2.0-mazed";
 
 pub(super) fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
     const KEX: &[kex::Name] = &[
@@ -49,6 +52,7 @@ pub(super) fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Confi
         },
     ];
     russh::server::Config {
+        server_id: SshId::Standard(Cow::Borrowed(VERSION)),
         methods: handler::methods(),
         // No secret is compared, so that no answer has to be as slow as another.
         auth_rejection_time: Duration::ZERO,
@@ -60,8 +64,9 @@ pub(super) fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Confi
         event_buffer_size: 2,
         // The sessions have an idle timer of their own, which our output does not reset.
         inactivity_timeout: None,
-        keepalive_interval: Some(Duration::from_secs(30)),
-        keepalive_max: 3,
+        // The kernel sends them: those of SSH would come before the login too, where OpenSSH
+        // takes them for a protocol error while it waits for a passphrase.
+        keepalive_interval: None,
         nodelay: true,
         preferred: Preferred {
             kex: Cow::Borrowed(if pq_only { PQ_KEX } else { KEX }),

@@ -4,13 +4,16 @@
 //! versions, and clients print what it says. In which language is not known yet, and
 //! some of them print ASCII only.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::admission::Refused;
+use super::protocol::VERSION;
 use crate::i18n::{Lang, Words};
 
 /// Bytes that the client may send before it reads the refusal: its version and its
@@ -21,8 +24,9 @@ const UNREAD_MAX: u64 = 16 * 1024;
 const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Refusals that are sent at a time; beyond that, connections are closed without a word.
-/// A class that comes all at once is told, a flood takes no more than so many open files.
-pub(super) const CONCURRENT_MAX: usize = 64;
+/// Fourteen addresses that connect as fast as they may make 140 a second, each of which takes
+/// two if its client does not hang up. A flood takes no more than so many open files.
+const CONCURRENT_MAX: usize = 512;
 
 /// `SSH_MSG_DISCONNECT`, RFC 4253 section 11.1.
 const DISCONNECT: u8 = 1;
@@ -30,10 +34,35 @@ const DISCONNECT: u8 = 1;
 /// `SSH_DISCONNECT_TOO_MANY_CONNECTIONS`, RFC 4250 section 4.2.2.
 const TOO_MANY_CONNECTIONS: u32 = 12;
 
+/// Tells clients why they are sent away, so many at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Refuser(Arc<Semaphore>);
+
+impl Refuser {
+    pub(super) fn new() -> Self {
+        Self(Arc::new(Semaphore::new(CONCURRENT_MAX)))
+    }
+
+    /// Sends the sentence unless too many are sent already; `greeted`: the server has said its
+    /// version.
+    pub(super) fn refuse(&self, stream: TcpStream, sentence: String, greeted: bool) {
+        if let Ok(permit) = Arc::clone(&self.0).try_acquire_owned() {
+            tokio::spawn(async move {
+                send(stream, &sentence, greeted).await;
+                drop(permit);
+            });
+        }
+    }
+}
+
 /// Sends the reason, and waits until the client has read it: a socket closed while it holds
 /// unread bytes would take the words back.
-pub(super) async fn send(mut stream: TcpStream, sentence: &str) {
+async fn send(mut stream: TcpStream, sentence: &str, greeted: bool) {
     let words = async {
+        if !greeted {
+            let version = format!("{VERSION}\r\n");
+            stream.write_all(version.as_bytes()).await?;
+        }
         stream.write_all(&message(sentence)).await?;
         stream.shutdown().await?;
         let mut rest = stream.take(UNREAD_MAX);
@@ -47,15 +76,21 @@ pub(super) async fn send(mut stream: TcpStream, sentence: &str) {
 /// denied.
 pub(super) fn sentence(refused: Refused) -> Option<String> {
     let name = match refused {
-        Refused::Full | Refused::BeforeLogin => "end-full",
+        Refused::Full => "end-full",
+        Refused::BeforeLogin => "end-logins",
         Refused::PerAddress | Refused::TooFast => "end-address",
         Refused::Network => return None,
     };
-    let said = Lang::ALL.map(|lang| Words::in_ascii(lang).t(name));
-    Some(said.join(" / "))
+    Some(in_all_languages(name))
 }
 
-/// A version and a packet without encryption.
+/// A message for a client whose language is not known yet.
+pub(super) fn in_all_languages(name: &str) -> String {
+    let said = Lang::ALL.map(|lang| Words::in_ascii(lang).t(name));
+    said.join(" / ")
+}
+
+/// A packet without encryption.
 fn message(text: &str) -> Vec<u8> {
     let mut payload = vec![DISCONNECT];
     payload.extend(TOO_MANY_CONNECTIONS.to_be_bytes());
@@ -66,8 +101,9 @@ fn message(text: &str) -> Vec<u8> {
     // Length, padding's length, payload and padding make a multiple of eight.
     let padding = 8 - (5 + payload.len()) % 8;
     let padding = if padding < 4 { padding + 8 } else { padding };
-    let mut bytes = b"SSH-2.0-mazed\r\n".to_vec();
-    bytes.extend((1 + payload.len() as u32 + padding as u32).to_be_bytes());
+    let mut bytes = (1 + payload.len() as u32 + padding as u32)
+        .to_be_bytes()
+        .to_vec();
     bytes.push(padding as u8);
     bytes.extend(payload);
     bytes.resize(bytes.len() + padding, 0);
@@ -80,11 +116,11 @@ mod tests {
 
     #[test]
     fn every_client_prints_all_of_it() {
-        for refused in [Refused::Full, Refused::TooFast] {
+        for refused in [Refused::Full, Refused::BeforeLogin, Refused::TooFast] {
             let text = sentence(refused).expect("a sentence");
             // OpenSSH cuts at 400 bytes and escapes what is not ASCII.
             assert!(text.is_ascii() && text.len() < 400, "{text}");
-            let packet = &message(&text)[15..];
+            let packet = message(&text);
             assert_eq!(packet.len() % 8, 0);
             let length = u32::from_be_bytes([packet[0], packet[1], packet[2], packet[3]]);
             assert_eq!(length as usize, packet.len() - 4);

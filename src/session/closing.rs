@@ -64,7 +64,7 @@ pub(super) async fn drive<T>(
             biased;
             done = &mut work => return Ok(done),
             incoming = wire.read() => {
-                if incoming == Incoming::Closed {
+                if matches!(incoming, Incoming::Closed | Incoming::Banned(_)) {
                     return Err(Gone);
                 }
             }

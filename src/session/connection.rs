@@ -1,8 +1,14 @@
 //! What a session and the connection under it tell each other.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::task::{Context, Waker};
+use std::time::Duration;
+
+use russh::Disconnect;
+use russh::server::Handle;
+use tokio::time::{sleep, timeout};
 
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,12 +25,34 @@ pub(crate) enum Stage {
     Dead,
 }
 
+/// How far a login has come: who has come furthest is the last to give way to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum LoginStep {
+    /// No keys are exchanged.
+    Begun,
+    /// They are, and the client has not said who it is.
+    KeysExchanged,
+    /// It shows keys, or is let in.
+    Authenticating,
+}
+
 /// The shared state of one connection. Stages only ever advance.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct ConnectionState {
     stage: AtomicU8,
+    login_step: AtomicU8,
+    /// Why the server ends the connection; `None`: without a word.
+    dismissal: OnceLock<Option<String>>,
+    /// The library's end of the connection.
+    library: OnceLock<Handle>,
     callback_ran: AtomicBool,
     reader: Mutex<Option<Waker>>,
+}
+
+impl fmt::Debug for ConnectionState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.stage())
+    }
 }
 
 impl ConnectionState {
@@ -49,15 +77,66 @@ impl ConnectionState {
             Stage::Dead => 4,
         };
         if self.stage.fetch_max(number, Ordering::AcqRel) < number {
-            let waker = self
-                .reader
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .take();
-            if let Some(waker) = waker {
-                waker.wake();
-            }
+            self.wake();
         }
+    }
+
+    fn wake(&self) {
+        let waker = self
+            .reader
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+
+    /// How far the login has come.
+    pub(crate) fn login_step(&self) -> LoginStep {
+        match self.login_step.load(Ordering::Relaxed) {
+            0 => LoginStep::Begun,
+            1 => LoginStep::KeysExchanged,
+            _ => LoginStep::Authenticating,
+        }
+    }
+
+    /// The login has come so far.
+    pub(crate) fn reach(&self, step: LoginStep) {
+        let number = match step {
+            LoginStep::Begun => 0,
+            LoginStep::KeysExchanged => 1,
+            LoginStep::Authenticating => 2,
+        };
+        self.login_step.fetch_max(number, Ordering::Relaxed);
+    }
+
+    /// Ends the connection with this sentence, or without one; what was said first holds.
+    pub(crate) fn dismiss(&self, sentence: Option<String>) {
+        if self.dismissal.set(sentence).is_ok() {
+            self.wake();
+        }
+    }
+
+    /// The sentence with which the connection is to end.
+    pub(crate) fn dismissal(&self) -> Option<&Option<String>> {
+        self.dismissal.get()
+    }
+
+    /// Keeps the library's end of the connection, for [`Self::disconnect`].
+    pub(crate) fn set_library(&self, library: Handle) {
+        let _ = self.library.set(library);
+    }
+
+    /// Has the library say a last sentence, for as long as it may take at most.
+    pub(crate) async fn disconnect(&self, sentence: String, limit: Duration) {
+        if let Some(library) = self.library.get() {
+            let told = library.disconnect(Disconnect::ByApplication, sentence, String::new());
+            // That it is queued does not mean that the client has it.
+            let _ = timeout(limit, told).await;
+            sleep(limit).await;
+        }
+        self.kill();
     }
 
     /// The library called back about what was read last, and may have waited for the session.

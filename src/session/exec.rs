@@ -170,7 +170,7 @@ async fn read_input(
                     input.extend_from_slice(&bytes);
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed => return Err(WorkError::Gone),
+                Incoming::Closed | Incoming::Banned(_) => return Err(WorkError::Gone),
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }

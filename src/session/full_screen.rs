@@ -61,10 +61,10 @@ pub(crate) struct Setup {
 /// have it twice for its arguments, and what is only needed at the beginning is in a block of
 /// its own.
 pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
-    let clock = Clock::start();
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
     async move {
+        let clock;
         let begun = {
             let mut handles = SessionHandles::new(setup.account, setup.workers);
             let mut profile = handles.welcome(WELCOME_TIMEOUT).await;
@@ -83,6 +83,8 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
+            // A game that is asked for begins at once, and its clock with this one.
+            clock = Clock::start();
             catch_panic(|| {
                 let began = clock.now();
                 let app = (setup.make_app)(start);
@@ -97,14 +99,14 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
                 // A broken application may break again.
-                if let Ok(spoken) = catch_panic(|| screen.close(ended.0)) {
+                if let Ok(spoken) = catch_panic(|| screen.close(&ended.0)) {
                     lang = spoken;
                 }
                 ended
             }
             Err(Panicked) => (End::Panic, None),
         };
-        let end = ended.0;
+        let end = ended.0.clone();
         let mut last = TerminalScreen::leave().to_vec();
         let line = end.line(words(lang, caps));
         if !line.is_empty() {
@@ -123,13 +125,13 @@ struct FullScreen {
 
 impl FullScreen {
     /// Leaves to the store what came of the session; the language that was spoken comes back.
-    fn close(self, end: End) -> Lang {
+    fn close(self, end: &End) -> Lang {
         let Self {
             mut player,
             mut handles,
         } = self;
         let (lang, mut requests) = (player.lang(), player.take_requests());
-        if end != End::Panic {
+        if *end != End::Panic {
             requests.extend(player.last_request());
         }
         let last = requests.pop();

@@ -85,12 +85,12 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, stop).await;
                 let output = std::mem::take(&mut text_mode.output);
                 // A broken game may break again.
-                let _ = catch_panic(|| text_mode.close(ended.0));
+                let _ = catch_panic(|| text_mode.close(&ended.0));
                 (ended, output)
             }
             Err(Panicked) => ((End::Panic, None), String::new()),
         };
-        let end = ended.0;
+        let end = ended.0.clone();
         let line = end.line(words);
         if !line.is_empty() {
             last.push_str(&format!("\n{line}\n"));
@@ -132,7 +132,7 @@ impl TextMode {
         let began = Instant::now();
         let words = start.words;
         let mut conversation = Conversation::new(start);
-        let greeting = conversation.greet();
+        let greeting = conversation.greet(clock.now());
         throttle.worked(began);
         let mut text_mode = Self {
             conversation,
@@ -165,8 +165,8 @@ impl TextMode {
     }
 
     /// Leaves to the store what came of the session.
-    fn close(self, end: End) {
-        let last = if end == End::Panic {
+    fn close(self, end: &End) {
+        let last = if *end == End::Panic {
             None
         } else {
             self.conversation.last_request(self.clock.now())
@@ -229,7 +229,7 @@ impl Handler for TextMode {
             deadline: self
                 .is_behind
                 .then(|| self.clock.since(self.throttle.paused_until())),
-            end: self.end,
+            end: self.end.clone(),
         }
     }
 
@@ -249,7 +249,7 @@ impl Handler for TextMode {
                 self.take(reply);
             }
             SessionEvent::Found(found) => {
-                let reply = self.conversation.found(found);
+                let reply = self.conversation.found(self.clock.now(), found);
                 self.take(reply);
             }
             // A player cannot be told anything in the middle of a line, so the time before

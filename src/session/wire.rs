@@ -9,6 +9,8 @@ use russh::server::Msg;
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
+use crate::accounts::{BanWatch, banned};
+use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
 /// Why nothing can be written any more: the other side is gone.
@@ -31,6 +33,8 @@ pub(crate) enum Incoming {
     Resize(u32, u32),
     /// Nothing more will be typed.
     Eof,
+    /// The player is banned from now on; said once.
+    Banned(Arc<BanTerms>),
     /// The other side is gone.
     Closed,
 }
@@ -65,6 +69,8 @@ pub(crate) struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
     connection: Arc<ConnectionState>,
+    /// `None`: nobody is banned, or it was said.
+    bans: Option<BanWatch>,
     /// Whether the client closed its side.
     is_closed: bool,
 }
@@ -77,8 +83,14 @@ impl SshWire {
             read,
             write: Arc::new(write),
             connection,
+            bans: None,
             is_closed: false,
         }
+    }
+
+    /// Looks out for a ban from now on.
+    pub(crate) fn watch_bans(&mut self, bans: Option<BanWatch>) {
+        self.bans = bans;
     }
 }
 
@@ -93,7 +105,15 @@ impl Drop for SshWire {
 impl Wire for SshWire {
     async fn read(&mut self) -> Incoming {
         loop {
-            return match self.read.wait().await {
+            let message = tokio::select! {
+                biased;
+                terms = banned(&mut self.bans) => {
+                    self.bans = None;
+                    return Incoming::Banned(terms);
+                }
+                message = self.read.wait() => message,
+            };
+            return match message {
                 Some(ChannelMsg::Data { data }) => Incoming::Data(data),
                 Some(ChannelMsg::WindowChange {
                     col_width,

@@ -2,10 +2,10 @@
 
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, daily, forgotten, lists, players, quota, ranks, runs,
-    saves, servers,
+    Listed, Requester, Store, StoreError, daily, forgotten, hidden, lists, players, quota, ranks,
+    runs, saves, servers,
 };
-use crate::model::{Code, Finished, Moment, Name, Owner, Player, PlayerData, PlayerId};
+use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
 /// Milliseconds of a day.
 const MILLIS_A_DAY: i64 = 86_400_000;
@@ -63,6 +63,19 @@ impl Store {
         self.engine
             .write(move |sql| players::ban(sql, id, banned))
             .await
+    }
+
+    /// Hides something from the lists, or shows it again; false: it is so already, or there is no
+    /// such run.
+    pub async fn hide(&self, what: Hidden, hide: bool) -> Result<bool, StoreError> {
+        self.engine
+            .write(move |sql| hidden::set(sql, &what, hide))
+            .await
+    }
+
+    /// Kinds (`level`, `name`, `run`) and values of all that is hidden.
+    pub async fn hidden(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.engine.read(hidden::all).await
     }
 
     /// Takes a run out; false: there is none.

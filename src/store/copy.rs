@@ -5,6 +5,7 @@
 use super::bans::BANS;
 use super::daily::TRIES;
 use super::forgotten::FORGOTTEN;
+use super::hidden::HIDDEN;
 use super::migrate::{self, META, MIGRATIONS};
 use super::players::{KEYS, LINKS, PLAYERS};
 use super::ranks::BESTS;
@@ -16,8 +17,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// All tables.
-pub const TABLES: [&Table; 10] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS, &FORGOTTEN,
+pub const TABLES: [&Table; 11] = [
+    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS, &HIDDEN, &FORGOTTEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.
@@ -85,9 +86,15 @@ pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), 
         )));
     }
     let known = MIGRATIONS.len() as i64;
-    let schema = migrate::version(&mut *from)?;
-    if schema == 0 || schema > known {
-        return Err(StoreError::Newer { schema, known });
+    let schema = match migrate::version(&mut *from) {
+        Ok(0) | Err(StoreError::Sql(_)) => {
+            return Err(StoreError::Foreign(file.display().to_string()));
+        }
+        schema => schema?,
+    };
+    if schema > known {
+        let by = migrate::program(&mut *from)?;
+        return Err(StoreError::Newer { schema, known, by });
     }
     match database.file() {
         Some(path) => replace(&source, path, force),
@@ -127,14 +134,21 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
 /// Puts a copy of a file in the place of another.
 fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> {
     let failed = |error: std::io::Error| StoreError::Unavailable(error.to_string());
+    let _lock;
     if path.exists() {
         if !force {
             return Err(StoreError::AlreadyExists(path.display().to_string()));
         }
-        // It needs the file for itself, so it fails while a server still has it open.
-        Sqlite::at(path)
-            .connect(AccessMode::Write)?
-            .script("PRAGMA journal_mode = DELETE")?;
+        _lock = super::hold(path)?;
+        // It needs the file for itself, so it fails while another program has it open.
+        let alone = Sqlite::at(path)
+            .connect(AccessMode::Write)
+            .and_then(|mut sql| sql.script("PRAGMA journal_mode = DELETE"));
+        match alone {
+            // To put a copy in the place of what is damaged is what this is for.
+            Ok(()) | Err(StoreError::Corrupt(_)) => {}
+            Err(error) => return Err(error),
+        }
     }
     let fresh = beside(path, ".restored");
     let _ = std::fs::remove_file(&fresh);
@@ -167,9 +181,9 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
 fn copy(from: &mut dyn Sql, to: &mut dyn Sql) -> Result<(), StoreError> {
     to.script("BEGIN")?;
     for table in TABLES {
-        // The schema's version is the target's own.
+        // The schema's version, and whose it is, are the target's own.
         let but = match table.name {
-            "meta" => "WHERE name <> 'schema'",
+            "meta" => "WHERE name NOT IN ('schema', 'program')",
             _ => "",
         };
         let (name, columns) = (table.name, table.list());

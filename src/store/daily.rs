@@ -1,13 +1,13 @@
 //! The boards of the day, and the attempts at them.
 
 use super::sql::{Sql, Table, values};
-use super::{Requester, StoreError, guest_attempts, lists, players, query, saves};
+use super::{Requester, StoreError, guest_attempts, lists, players, query, runs, saves};
 use crate::games::packed::Packed;
 use crate::games::run::Run;
 use crate::games::{ALL, GameDef};
 use crate::model::{
-    Attempt, Code, DailyBoard, Day, Measure, Moment, PlayerId, Ranking, Saved, Scope, Secret,
-    Today, UserError,
+    Attempt, Category, Code, DailyBoard, Day, Finished, Measure, Moment, PlayerId, Ranking, Saved,
+    Scope, Secret, Today, UserError,
 };
 
 /// The calendar on the screen of the day has five weeks.
@@ -160,22 +160,22 @@ pub(super) fn today(
     };
     let mut boards = Vec::new();
     for entry in ALL {
-        let scope = Scope::Daily {
-            game: entry.name,
-            day,
-        };
-        let list = lists::list(&scope, Measure::Fastest);
-        let mine = match &player {
-            Some(player) => mine(sql, player.id, day, entry.name, list)?,
+        let (mine, category) = match &player {
+            Some(player) => mine(sql, player.id, day, entry.name)?,
             None => {
                 let here =
                     |one: &&guest_attempts::GuestAttempt| one.day == day && one.game == entry.name;
                 match attempts.iter().find(here) {
-                    Some(one) => one.state(sql, list)?,
-                    None => Attempt::Untried,
+                    Some(one) => one.state(sql)?,
+                    None => (Attempt::Untried, Category::Screen),
                 }
             }
         };
+        let scope = Scope::Daily {
+            game: entry.name,
+            day,
+        };
+        let list = lists::list(&scope, category, Measure::Fastest);
         boards.push(DailyBoard {
             game: entry.name,
             mine,
@@ -204,32 +204,51 @@ pub(super) fn today(
     })
 }
 
+/// How far a player has come with the board of a day, and on which lists the attempt is.
 fn mine(
     sql: &mut dyn Sql,
     id: PlayerId,
     day: Day,
     game: &str,
-    list: i64,
-) -> Result<Attempt, StoreError> {
+) -> Result<(Attempt, Category), StoreError> {
     let row = sql.first(
-        "SELECT t.done, t.code, r.time, r.moves, r.par FROM tries t \
-         LEFT JOIN runs r ON r.code = t.code \
-         WHERE t.player = $1 AND t.day = $2 AND t.game = $3",
+        "SELECT done, code FROM tries WHERE player = $1 AND day = $2 AND game = $3",
         values![id.0, i64::from(day.0), game],
     )?;
     let Some(row) = row else {
-        return Ok(Attempt::Untried);
+        return Ok((Attempt::Untried, Category::Screen));
     };
-    if row.int(0)? == 0 || row.opt_int(2)?.is_none() {
-        return Ok(Attempt::Begun);
+    let is_done = row.int(0)? != 0;
+    let code = Code::new(row.int(1)? as u64);
+    match runs::record(sql, code)?.filter(|_| is_done) {
+        Some(record) => done_attempt(sql, &record.finished, day),
+        None => Ok((Attempt::Begun, Category::Screen)),
     }
-    Ok(Attempt::Done {
-        code: Code::new(row.int(1)? as u64),
-        time: row.count(2)?,
-        moves: row.count(3)?,
-        par: row.opt_int(4)?.and_then(|par| u32::try_from(par).ok()),
-        rank: query::rank_of(sql, 0, list, id.0)?.unwrap_or(0),
-    })
+}
+
+/// A finished attempt at the board of this day, and on which lists it is.
+pub(super) fn done_attempt(
+    sql: &mut dyn Sql,
+    finished: &Finished,
+    day: Day,
+) -> Result<(Attempt, Category), StoreError> {
+    let (owner, category) = (lists::owner(finished), finished.category());
+    let rank = match crate::games::find(&finished.run.game) {
+        Some(entry) => {
+            let game = entry.name;
+            let list = lists::list(&Scope::Daily { game, day }, category, Measure::Fastest);
+            query::rank_of(sql, 0, list, owner)?
+        }
+        None => None,
+    };
+    let attempt = Attempt::Done {
+        code: finished.code,
+        time: finished.tally.time,
+        moves: finished.tally.moves,
+        par: finished.tally.par,
+        rank: rank.unwrap_or(0),
+    };
+    Ok((attempt, category))
 }
 
 /// The days on which a player finished boards, the oldest first, with their number.

@@ -1,6 +1,7 @@
 //! A finished run is handed in: what it counts for, and that it is kept once.
 
-use super::runs::{insert, record};
+use super::rank_key::{rank_key, time_of_fastest};
+use super::runs::{self, insert, record};
 use super::sql::{Row, Sql, values};
 use super::{Requester, StoreError, daily, lists, players, quota, ranks};
 use crate::model::request::Claim;
@@ -11,7 +12,8 @@ use crate::model::{
 /// The player's bests before a run that is kept; its ranks are counted afterwards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PreviousBests {
-    /// The shortest time of the player on the level before, in milliseconds.
+    /// The time of the player's best run on the level before, in milliseconds; in practice, the
+    /// shortest.
     pub best_time: Option<u64>,
     /// The fewest moves of the player on the board before.
     pub best_moves: Option<u32>,
@@ -48,7 +50,10 @@ pub(super) fn finish(
     }
     let kept = match finished.owner {
         Owner::Player(id) => PreviousBests {
-            best_time: best_time(sql, id, &finished)?,
+            best_time: match finished.standing {
+                Ranking::Practice => look_through(sql, id, &finished, Moment(i64::MAX))?,
+                Ranking::Ranked | Ranking::Daily(_) => best_time(sql, id, &finished)?,
+            },
             best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
         },
         Owner::Guest(_) | Owner::Somebody => PreviousBests::default(),
@@ -81,19 +86,8 @@ fn handed_in_before(
         return Ok(PreviousBests::default());
     };
     // The lists may hold this very run by now. This is rare, so the rows are looked through.
-    let row = sql.first(
-        "SELECT min(time) FROM runs WHERE player = $1 AND game = $2 AND level = $3 \
-         AND standing > 0 AND at <= $4 AND code <> $5",
-        values![
-            id.0,
-            kept.run.game.as_str(),
-            kept.run.level.as_str(),
-            kept.at.0,
-            kept.code.bits() as i64
-        ],
-    )?;
     Ok(PreviousBests {
-        best_time: least(row)?,
+        best_time: look_through(sql, id, &kept, kept.at)?,
         best_moves: best_moves(sql, id, board, kept.code, kept.at)?,
     })
 }
@@ -106,7 +100,7 @@ fn least<T: TryFrom<i64>>(row: Option<Row>) -> Result<Option<T>, StoreError> {
     }
 }
 
-/// The player's shortest time on the run's level so far.
+/// The time of the player's best run on the level of a ranked run so far.
 fn best_time(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -117,11 +111,50 @@ fn best_time(
         game,
         level: finished.run.level.clone(),
     };
+    let category = finished.category();
     let row = sql.first(
         "SELECT a FROM bests WHERE period = 0 AND list = $1 AND owner = $2",
-        values![lists::list(&scope, Measure::Fastest), id.0],
+        values![lists::list(&scope, category, Measure::Fastest), id.0],
     )?;
-    least(row)
+    row.map(|row| Ok(time_of_fastest(category, row.int(0)?)))
+        .transpose()
+}
+
+/// The same by the rows of the player's runs until then, without this one: those that are ranked,
+/// or, of practice, those without help. There are few of practice
+/// ([`quota`]), and an index has them side by side.
+fn look_through(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    finished: &Finished,
+    until: Moment,
+) -> Result<Option<u64>, StoreError> {
+    let is_practice = finished.standing == Ranking::Practice;
+    let kind = match is_practice {
+        true => "r.standing = 0 AND r.hints = 0",
+        false => "r.standing > 0",
+    };
+    let others = runs::heads(
+        sql,
+        &format!(
+            "r.player = $1 AND {kind} AND r.at <= $2 AND r.code <> $3 AND r.game = $4 \
+             AND r.level = $5"
+        ),
+        values![
+            id.0,
+            until.0,
+            finished.code.bits() as i64,
+            finished.run.game.as_str(),
+            finished.run.level.as_str()
+        ],
+    )?;
+    let category = finished.category();
+    let others = others.iter().filter(|other| other.category() == category);
+    if is_practice {
+        return Ok(others.map(|other| other.tally.time).min());
+    }
+    let key = |other: &&Finished| rank_key(category, Measure::Fastest, &other.tally, other.at);
+    Ok(others.min_by_key(key).map(|best| best.tally.time))
 }
 
 /// The fewest moves of the player's other runs on a board until then.
@@ -139,8 +172,8 @@ fn best_moves(
     least(row)
 }
 
-/// What a run counts for, whatever is claimed: no help was taken, the board was drawn,
-/// and the board of a day was tried the first time.
+/// What a run counts for, whatever is claimed: no help was taken, the board was drawn on a level
+/// that is ranked, and the board of a day was tried the first time.
 fn deserved(
     sql: &mut dyn Sql,
     finished: &Finished,
@@ -157,7 +190,7 @@ fn deserved(
     }
     Ok(match finished.standing {
         Ranking::Practice => Ranking::Practice,
-        Ranking::Ranked if (entry.is_seeded)(&level) => Ranking::Ranked,
+        Ranking::Ranked if entry.is_ranked(&level) => Ranking::Ranked,
         Ranking::Ranked => Ranking::Practice,
         Ranking::Daily(day) => {
             let board = daily::board(secret, entry, day);

@@ -2,32 +2,23 @@
 //! itself says which ones are its own.
 
 use super::sql::{Sql, values};
-use super::{Requester, StoreError, lists, query};
-use crate::model::{Attempt, Code, Day};
+use super::{Requester, StoreError, daily, runs};
+use crate::model::{Attempt, Category, Code, Day, Finished, Ranking};
 
 /// A guest's attempt at a board of a day.
 pub(super) struct GuestAttempt {
-    code: Code,
     pub(super) day: Day,
     pub(super) game: String,
-    /// Time, moves and the fewest possible, where it is finished.
-    done: Option<(u64, u32, Option<u32>)>,
+    done: Option<Finished>,
 }
 
 impl GuestAttempt {
-    /// How far it has come; `list` is the day's list of the fastest.
-    pub(super) fn state(&self, sql: &mut dyn Sql, list: i64) -> Result<Attempt, StoreError> {
-        let Some((time, moves, par)) = self.done else {
-            return Ok(Attempt::Begun);
-        };
-        let rank = query::rank_of(sql, 0, list, lists::anonymous_owner(self.code.bits()))?;
-        Ok(Attempt::Done {
-            code: self.code,
-            time,
-            moves,
-            par,
-            rank: rank.unwrap_or(0),
-        })
+    /// How far it has come, and on which lists it is.
+    pub(super) fn state(&self, sql: &mut dyn Sql) -> Result<(Attempt, Category), StoreError> {
+        match &self.done {
+            Some(finished) => daily::done_attempt(sql, finished, self.day),
+            None => Ok((Attempt::Begun, Category::Screen)),
+        }
     }
 }
 
@@ -38,33 +29,28 @@ pub(super) fn all(
 ) -> Result<Vec<GuestAttempt>, StoreError> {
     let mut attempts = Vec::new();
     for code in &requester.attempts {
-        let bits = code.bits() as i64;
-        let done = sql.first(
-            "SELECT day, game, time, moves, par FROM runs WHERE code = $1 AND day IS NOT NULL",
-            values![bits],
+        let done = runs::record(sql, *code)?.map(|record| record.finished);
+        if let Some(finished) = done
+            && let Ranking::Daily(day) = finished.standing
+        {
+            attempts.push(GuestAttempt {
+                day,
+                game: finished.run.game.clone(),
+                done: Some(finished),
+            });
+            continue;
+        }
+        let begun = sql.first(
+            "SELECT day, game FROM saves WHERE code = $1 AND day IS NOT NULL",
+            values![code.bits() as i64],
         )?;
-        let (row, is_done) = match done {
-            Some(row) => (Some(row), true),
-            None => {
-                let begun = sql.first(
-                    "SELECT day, game FROM saves WHERE code = $1 AND day IS NOT NULL",
-                    values![bits],
-                )?;
-                (begun, false)
-            }
-        };
-        let Some(row) = row else { continue };
-        attempts.push(GuestAttempt {
-            code: *code,
-            day: Day(row.count(0)?),
-            game: row.text(1)?.to_owned(),
-            done: if is_done {
-                let par = row.opt_int(4)?.and_then(|par| u32::try_from(par).ok());
-                Some((row.count(2)?, row.count(3)?, par))
-            } else {
-                None
-            },
-        });
+        if let Some(row) = begun {
+            attempts.push(GuestAttempt {
+                day: Day(row.count(0)?),
+                game: row.text(1)?.to_owned(),
+                done: None,
+            });
+        }
     }
     Ok(attempts)
 }

@@ -1,6 +1,9 @@
 //! Which lists a run counts on, and under which numbers they are in the table of bests.
 
-use crate::model::{Day, Finished, Measure, Moment, Owner, Period, PlayerId, Ranking, Scope};
+use super::rank_key::rank_key;
+use crate::model::{
+    Category, Day, Finished, Measure, Moment, Owner, Period, PlayerId, Ranking, Scope,
+};
 use sha2::{Digest, Sha256};
 
 /// Runs are counted up to this rank; beyond it a rank is one more than this. Counting
@@ -36,20 +39,34 @@ fn hash(parts: &[&str]) -> i64 {
     i64::from_be_bytes(first)
 }
 
-/// The number of a list.
-pub(super) fn list(scope: &Scope, measure: Measure) -> i64 {
+/// The number of a list. Lists of the earlier rule have the numbers that they had when there were
+/// no others.
+pub(super) fn list(scope: &Scope, category: Category, measure: Measure) -> i64 {
     let measure = match measure {
         Measure::Fastest => "fastest",
         Measure::AgainstPar => "par",
         Measure::FewestMoves => "moves",
     };
-    match scope {
-        Scope::Level { game, level } => hash(&["level", measure, game, level]),
-        Scope::Board { game, level, seed } => {
-            hash(&["board", measure, game, level, &seed.to_string()])
+    let (seed, day);
+    let mut parts = match scope {
+        Scope::Level { game, level } => vec!["level", measure, game, level],
+        Scope::Board {
+            game,
+            level,
+            seed: number,
+        } => {
+            seed = number.to_string();
+            vec!["board", measure, game, level, &seed]
         }
-        Scope::Daily { game, day } => hash(&["daily", measure, game, &day.to_string()]),
+        Scope::Daily { game, day: date } => {
+            day = date.to_string();
+            vec!["daily", measure, game, &day]
+        }
+    };
+    if category != Category::EarlierRule {
+        parts.push(category.name());
     }
+    hash(&parts)
 }
 
 /// Days are odd and weeks even, in the order of time, so that old ones lie side by side
@@ -68,31 +85,17 @@ pub(super) fn past(day: Day) -> i64 {
     2 * i64::from(day.0 - 8)
 }
 
-/// What a run is worth by a measure; `None`: it cannot be measured by it.
-fn worth(finished: &Finished, measure: Measure) -> Option<(i64, i64)> {
-    let tally = &finished.tally;
-    let time = i64::try_from(tally.time).ok()?;
-    let moves = i64::from(tally.moves);
-    Some(match measure {
-        Measure::Fastest => (time, moves),
-        Measure::FewestMoves => (moves, time),
-        Measure::AgainstPar => {
-            let par = tally.par.filter(|par| *par > 0)?;
-            (moves * 1000 / i64::from(par), time)
-        }
-    })
-}
-
 /// The rows of a run in the table of bests, where its owner has no better one.
 pub(super) fn rows(finished: &Finished) -> Vec<RankRow> {
     let Some(entry) = crate::games::find(&finished.run.game) else {
         return Vec::new();
     };
     let (game, level) = (entry.name, finished.run.level.clone());
+    let category = finished.category();
     let mut rows = Vec::new();
     let mut add = |scope: &Scope, measure, since: i64| {
-        if let Some((a, b)) = worth(finished, measure) {
-            let list = list(scope, measure);
+        if let Some((a, b)) = rank_key(category, measure, &finished.tally, finished.at) {
+            let list = list(scope, category, measure);
             rows.push(RankRow {
                 period: since,
                 list,
@@ -124,8 +127,9 @@ pub(super) fn rows(finished: &Finished) -> Vec<RankRow> {
             add(&board, measure, 0);
         }
     }
-    // A guest could fill the long lists under ever new names.
-    if !guest {
+    // A guest could fill the long lists under ever new names, and on a late board the way was
+    // there to be learned.
+    if !guest && category != Category::Late {
         let scope = Scope::Level { game, level };
         let today = finished.at.day();
         for since in [Period::All, Period::Week, Period::Today] {
@@ -147,7 +151,7 @@ pub(super) fn level_lists(finished: &Finished) -> Vec<i64> {
         level: finished.run.level.clone(),
     };
     [Measure::Fastest, Measure::AgainstPar]
-        .map(|measure| list(&scope, measure))
+        .map(|measure| list(&scope, finished.category(), measure))
         .to_vec()
 }
 
@@ -165,7 +169,13 @@ pub(super) fn anonymous_owner(code: u64) -> i64 {
 }
 
 /// The period and the number of the list that is asked for, at this moment.
-pub(super) fn list_key(scope: &Scope, measure: Measure, since: Period, now: Moment) -> (i64, i64) {
+pub(super) fn list_key(
+    scope: &Scope,
+    category: Category,
+    measure: Measure,
+    since: Period,
+    now: Moment,
+) -> (i64, i64) {
     let since = match scope {
         Scope::Level { .. } => since,
         Scope::Board { .. } | Scope::Daily { .. } => Period::All,
@@ -176,7 +186,7 @@ pub(super) fn list_key(scope: &Scope, measure: Measure, since: Period, now: Mome
         (Scope::Level { .. }, Measure::FewestMoves) => Measure::AgainstPar,
         (_, measure) => measure,
     };
-    (period(since, now.day()), list(scope, measure))
+    (period(since, now.day()), list(scope, category, measure))
 }
 
 #[cfg(test)]
@@ -218,25 +228,95 @@ mod tests {
             Scope::Daily { game, day },
         ];
         let measures = [Measure::Fastest, Measure::AgainstPar, Measure::FewestMoves];
-        let numbers = scopes.map(|scope| measures.map(|measure| list(&scope, measure)));
         let pinned = [
-            [
-                -4_844_816_343_481_799_156,
-                -346_899_588_745_276_774,
-                -4_610_729_300_006_863_963,
-            ],
-            [
-                5_473_677_533_980_487_846,
-                -8_156_561_319_531_909_682,
-                407_951_650_116_488_526,
-            ],
-            [
-                4_650_000_743_753_565_616,
-                -5_886_276_795_554_280_873,
-                5_040_751_721_772_552_319,
-            ],
+            (
+                Category::EarlierRule,
+                [
+                    [
+                        -4_844_816_343_481_799_156,
+                        -346_899_588_745_276_774,
+                        -4_610_729_300_006_863_963,
+                    ],
+                    [
+                        5_473_677_533_980_487_846,
+                        -8_156_561_319_531_909_682,
+                        407_951_650_116_488_526,
+                    ],
+                    [
+                        4_650_000_743_753_565_616,
+                        -5_886_276_795_554_280_873,
+                        5_040_751_721_772_552_319,
+                    ],
+                ],
+            ),
+            // Worked out apart from this program.
+            (
+                Category::Screen,
+                [
+                    [
+                        1_852_430_529_641_985_461,
+                        -5_770_986_732_305_343_445,
+                        810_738_607_961_860_149,
+                    ],
+                    [
+                        -6_276_965_837_531_027_273,
+                        -2_238_081_714_726_587_438,
+                        -5_075_837_268_197_448_512,
+                    ],
+                    [
+                        -5_988_245_950_556_095_948,
+                        3_497_129_355_518_810_846,
+                        4_967_342_415_549_183_074,
+                    ],
+                ],
+            ),
+            (
+                Category::TextMode,
+                [
+                    [
+                        -9_134_890_885_042_613_665,
+                        5_497_351_313_827_435_068,
+                        3_716_378_296_139_568_419,
+                    ],
+                    [
+                        -1_155_240_755_564_530_836,
+                        6_164_705_911_967_732_080,
+                        927_373_674_812_879_608,
+                    ],
+                    [
+                        -5_528_308_133_607_291_912,
+                        1_101_268_758_059_483_141,
+                        -291_615_643_079_985_493,
+                    ],
+                ],
+            ),
+            (
+                Category::Late,
+                [
+                    [
+                        -3_940_109_983_974_571_836,
+                        5_948_906_884_707_244_849,
+                        -8_177_635_228_686_752_430,
+                    ],
+                    [
+                        6_835_106_433_667_699_251,
+                        -8_318_412_394_094_957_400,
+                        1_298_539_584_545_119_449,
+                    ],
+                    [
+                        1_270_886_229_169_311_170,
+                        -6_816_211_747_076_158_119,
+                        7_611_473_925_321_261_753,
+                    ],
+                ],
+            ),
         ];
-        assert_eq!(numbers, pinned);
+        for (category, numbers) in pinned {
+            for (scope, numbers) in scopes.iter().zip(numbers) {
+                let found = measures.map(|measure| list(scope, category, measure));
+                assert_eq!(found, numbers, "{category:?}");
+            }
+        }
         let periods = [Period::All, Period::Today, Period::Week];
         assert_eq!(periods.map(|since| period(since, day)), [0, 41_547, 41_548]);
     }

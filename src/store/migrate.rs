@@ -118,6 +118,11 @@ CREATE TABLE servers (
   server BIGINT NOT NULL PRIMARY KEY,
   seen BIGINT NOT NULL
 ) {rowless};
+CREATE TABLE hidden (
+  kind TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (kind, value)
+) {rowless};
 ",
 ];
 
@@ -158,7 +163,8 @@ fn steps(
     let schema = version(sql)?;
     // The rule of all migrations: the program before the last one still works.
     if schema > known + 1 {
-        return Err(StoreError::Newer { schema, known });
+        let by = program(sql)?;
+        return Err(StoreError::Newer { schema, known, by });
     }
     if schema >= known {
         return Ok(());
@@ -169,14 +175,19 @@ fn steps(
     {
         sql.script(&database.dialect(migration))?;
     }
-    sql.execute(
-        &format!(
-            "{} ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            META.insert()
-        ),
-        values!["schema", known.to_string()],
-    )?;
+    let put = format!(
+        "{} ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        META.insert()
+    );
+    sql.execute(&put, values!["schema", known.to_string()])?;
+    sql.execute(&put, values!["program", env!("CARGO_PKG_VERSION")])?;
     Ok(())
+}
+
+/// The version of the program that made the schema; `None`: it did not say so.
+pub(super) fn program(sql: &mut dyn Sql) -> Result<Option<String>, StoreError> {
+    let row = sql.first("SELECT value FROM meta WHERE name = 'program'", values![])?;
+    row.map(|row| row.text(0).map(str::to_owned)).transpose()
 }
 
 /// The version of the schema; 0: none yet.

@@ -4,7 +4,7 @@
 use super::daily::TRIES;
 use super::runs;
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, ranks, saves};
+use super::{Requester, StoreError, hidden, ranks, saves};
 use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, UserError};
 
 /// How long a code that links a key is valid, in milliseconds.
@@ -181,6 +181,9 @@ pub(super) fn profile(sql: &mut dyn Sql, requester: &Requester) -> Result<Profil
 pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(), StoreError> {
     match by_name(sql, name)? {
         Some(other) if other.id != id => return Err(StoreError::Denied(UserError::Taken)),
+        _ if hidden::is_name_hidden(sql, name)? => {
+            return Err(StoreError::Denied(UserError::Taken));
+        }
         _ => {}
     }
     // Between two servers the unique index decides.
@@ -305,7 +308,7 @@ pub(super) fn link(
         values![to.0, to.0],
     )?;
     for run in runs::of_player(sql, to)? {
-        ranks::on_the_lists(sql, &run)?;
+        ranks::back_on_the_lists(sql, &run)?;
     }
     Ok(())
 }
@@ -343,7 +346,7 @@ pub(super) fn ban(sql: &mut dyn Sql, id: PlayerId, banned: bool) -> Result<(), S
         if banned {
             ranks::off_the_lists(sql, &run)?;
         } else {
-            ranks::on_the_lists(sql, &run)?;
+            ranks::back_on_the_lists(sql, &run)?;
         }
     }
     Ok(())

@@ -2,11 +2,12 @@
 
 use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
-use super::{Requester, StoreError, guest_attempts, players};
+use super::{Requester, StoreError, guest_attempts, hidden, players};
 use crate::model::{
-    Code, Line, List, ListQuery, Measure, Moment, Name, Owner, Period, Placing, PlayerId, Raced,
-    Scope, Secret, UserError,
+    Category, Code, Finished, Line, List, ListQuery, Measure, Moment, Name, Owner, Placing,
+    PlayerId, Raced, Ranking, Rival, Scope, Secret, UserError,
 };
+use std::collections::HashSet;
 
 /// The most lines from the top of a list.
 const TOP_LINES_MAX: u16 = 200;
@@ -85,29 +86,38 @@ pub(super) fn rank_of(
     }
 }
 
-fn line(row: &Row, mine: &[i64]) -> Result<Line, StoreError> {
+/// Whom a list is shown to, and what is not.
+struct Shown {
+    /// The owners of the requester's rows.
+    mine: Vec<i64>,
+    /// The keys of hidden names.
+    hidden: HashSet<String>,
+}
+
+fn line(row: &Row, shown: &Shown) -> Result<Line, StoreError> {
     let guest = row.opt_text(5)?;
     let name = row.opt_text(4)?.or(guest).and_then(Name::clean);
+    let name = name.filter(|name| !shown.hidden.contains(&name.key()));
     Ok(Line {
         rank: 0,
         name,
         guest: guest.is_some(),
-        mine: mine.contains(&row.int(3)?),
+        mine: shown.mine.contains(&row.int(3)?),
         code: Code::new(row.int(2)? as u64),
         time: row.count(6)?,
         moves: row.count(7)?,
         par: row.opt_int(8)?.and_then(|par| u32::try_from(par).ok()),
         pauses: row.count(9)?,
-        at: Moment(row.int(10)?),
+        at: Moment(row.int(10)?).to_the_minute(),
     })
 }
 
 /// Lines that follow each other, with their ranks: the first has `first`, and `ahead` are
 /// before it. Equal runs share a rank.
-fn ranked(rows: &[Row], mine: &[i64], first: u32, ahead: u32) -> Result<Vec<Line>, StoreError> {
+fn ranked(rows: &[Row], shown: &Shown, first: u32, ahead: u32) -> Result<Vec<Line>, StoreError> {
     let mut lines: Vec<Line> = Vec::with_capacity(rows.len());
     for (at, row) in (0u32..).zip(rows) {
-        let mut line = line(row, mine)?;
+        let mut line = line(row, shown)?;
         let like = |other: usize| -> Result<bool, StoreError> {
             let other = &rows[other];
             Ok(other.int(0)? == row.int(0)? && other.int(1)? == row.int(1)?)
@@ -130,16 +140,32 @@ pub(super) fn list(
     query: &ListQuery,
     now: Moment,
 ) -> Result<List, StoreError> {
-    let (period, list) = lists::list_key(&query.scope, query.measure, query.period, now);
-    let mine = owners(sql, requester)?;
+    if let Scope::Level { game, level } = &query.scope
+        && !hidden::is_level_shown(sql, game, level)?
+    {
+        return Ok(List::default());
+    }
+    let ListQuery {
+        scope,
+        category,
+        measure,
+        period,
+        ..
+    } = query;
+    let (period, list) = lists::list_key(scope, *category, *measure, *period, now);
+    let shown = Shown {
+        mine: owners(sql, requester)?,
+        hidden: hidden::names(sql)?,
+    };
     let top = sql.rows(
         &format!("SELECT {COLUMNS} ORDER BY b.a, b.b, b.code LIMIT $3"),
         values![period, list, i64::from(query.limit.min(TOP_LINES_MAX))],
     )?;
-    let top = ranked(&top, &mine, 1, 0)?;
+    let top = ranked(&top, &shown, 1, 0)?;
     let mut around = Vec::new();
     let mut here = None;
-    for owner in mine.iter().filter(|_| !top.iter().any(|line| line.mine)) {
+    let unlisted = shown.mine.iter();
+    for owner in unlisted.filter(|_| !top.iter().any(|line| line.mine)) {
         here = here.or(row_of(sql, period, list, *owner)?);
     }
     if let Some((a, b, code)) = here {
@@ -170,18 +196,18 @@ pub(super) fn list(
                 values![period, list, a, b, code, i64::from(RANK_MAX)],
             )?;
             let ahead = rank - 1 + like.map_or(Ok(0), |row| row.count::<u32>(0))?;
-            around = ranked(&rows, &mine, rank, ahead)?;
+            around = ranked(&rows, &shown, rank, ahead)?;
         }
     }
     Ok(List { top, around })
 }
 
-/// The code of the best run on a board: the player's own or the list's first.
+/// The code of the best run on a board: the player's own or a list's first.
 pub(super) fn ghost(
     sql: &mut dyn Sql,
     requester: &Requester,
     board: &Raced,
-    mine: bool,
+    rival: Rival,
     secret: &Secret,
     now: Moment,
 ) -> Result<Code, StoreError> {
@@ -194,36 +220,39 @@ pub(super) fn ghost(
     let entry = find(board.game)?;
     let level = board.level.canonical(entry).words();
     let seed = board.seed.ok_or_else(nothing)?;
-    let code = if mine {
-        let board = lists::board(entry.name, &level, seed);
-        match players::find(sql, requester)? {
-            Some(player) => own_best(sql, player.id, board)?,
-            None => guest_attempts::best(sql, requester, board)?,
+    let code = match rival {
+        Rival::Own => {
+            let board = lists::board(entry.name, &level, seed);
+            match players::find(sql, requester)? {
+                Some(player) => own_best(sql, player.id, board)?,
+                None => guest_attempts::best(sql, requester, board)?,
+            }
         }
-    } else {
-        let scope = Scope::Board {
-            game: entry.name,
-            level,
-            seed,
-        };
-        first(sql, &scope, Measure::Fastest, now)?
+        Rival::First(category) => {
+            let scope = Scope::Board {
+                game: entry.name,
+                level,
+                seed,
+            };
+            first(sql, &scope, category)?
+        }
     };
     code.ok_or_else(nothing)
 }
 
-/// The first run of a list.
-fn first(
-    sql: &mut dyn Sql,
-    scope: &Scope,
-    measure: Measure,
-    now: Moment,
-) -> Result<Option<Code>, StoreError> {
-    let (period, list) = lists::list_key(scope, measure, Period::All, now);
-    let row = sql.first(
-        "SELECT code FROM bests WHERE period = $1 AND list = $2 ORDER BY a, b, code LIMIT 1",
-        values![period, list],
-    )?;
-    row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
+/// The first of the fastest, on the list of this category or else of another one.
+fn first(sql: &mut dyn Sql, scope: &Scope, category: Category) -> Result<Option<Code>, StoreError> {
+    for category in [category].into_iter().chain(Category::ALL) {
+        let list = lists::list(scope, category, Measure::Fastest);
+        let row = sql.first(
+            "SELECT code FROM bests WHERE period = 0 AND list = $1 ORDER BY a, b, code LIMIT 1",
+            values![list],
+        )?;
+        if let Some(row) = row {
+            return Ok(Some(Code::new(row.int(0)? as u64)));
+        }
+    }
+    Ok(None)
 }
 
 /// The fastest run of a player on a board, ranked or not.
@@ -233,6 +262,29 @@ fn own_best(sql: &mut dyn Sql, id: PlayerId, board: i64) -> Result<Option<Code>,
         values![id.0, board],
     )?;
     row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
+}
+
+/// The rank of this very run on a list of all time, not of an older and better one of the same
+/// owner, and whether it is its owner's best there; `None`: it is not on it.
+fn rank_of_run(
+    sql: &mut dyn Sql,
+    finished: &Finished,
+    scope: &Scope,
+    measure: Measure,
+) -> Result<Option<(u32, bool)>, StoreError> {
+    let key = (0, lists::list(scope, finished.category(), measure));
+    let rows = lists::rows(finished);
+    let Some(row) = rows.iter().find(|row| (row.period, row.list) == key) else {
+        return Ok(None);
+    };
+    match row_of(sql, key.0, key.1, lists::owner(finished))? {
+        // Off the lists: a ban.
+        None => Ok(None),
+        Some((_, _, best)) => {
+            let rank = before(sql, key.0, key.1, (row.a, row.b))? + 1;
+            Ok(Some((rank, best == finished.code.bits() as i64)))
+        }
+    }
 }
 
 /// The ranks of a kept run.
@@ -246,31 +298,22 @@ pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Plac
         return Ok(placing);
     };
     let game = entry.name;
-    let owner = lists::owner(finished);
-    // The rank of this very run, not of an older and better one of the same owner.
-    let mut rank = |scope: &Scope, measure| -> Result<Option<u32>, StoreError> {
-        let (period, list) = lists::list_key(scope, measure, Period::All, now);
-        let row = lists::rows(finished)
-            .into_iter()
-            .find(|row| (row.period, row.list) == (period, list));
-        let Some(row) = row else {
-            return Ok(None);
+    if hidden::is_level_shown(sql, game, &finished.run.level)? {
+        let level = Scope::Level {
+            game,
+            level: finished.run.level.clone(),
         };
-        match row_of(sql, period, list, owner)? {
-            // Off the lists: a ban.
-            None => Ok(None),
-            Some(_) => Ok(Some(before(sql, period, list, (row.a, row.b))? + 1)),
-        }
-    };
-    let level = Scope::Level {
-        game,
-        level: finished.run.level.clone(),
-    };
-    placing.fastest = rank(&level, Measure::Fastest)?;
-    placing.against_par = rank(&level, Measure::AgainstPar)?;
-    if let crate::model::Ranking::Daily(day) = finished.standing {
-        placing.daily = rank(&Scope::Daily { game, day }, Measure::Fastest)?;
-        placing.is_late = finished.at.day() != day;
+        let fastest = rank_of_run(sql, finished, &level, Measure::Fastest)?;
+        let against_par = rank_of_run(sql, finished, &level, Measure::AgainstPar)?;
+        placing.fastest = fastest.map(|(rank, _)| rank);
+        placing.is_best = fastest.is_some_and(|(_, is_best)| is_best);
+        placing.against_par = against_par.map(|(rank, _)| rank);
+    }
+    if let Ranking::Daily(day) = finished.standing {
+        let daily = Scope::Daily { game, day };
+        let daily = rank_of_run(sql, finished, &daily, Measure::Fastest)?;
+        placing.daily = daily.map(|(rank, _)| rank);
+        placing.is_late = finished.at.day() > day;
         if let Owner::Player(id) = finished.owner {
             let days = super::daily::days(sql, id)?;
             placing.streak = Some(super::daily::streaks(&days, now.day()).0);

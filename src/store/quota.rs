@@ -1,6 +1,7 @@
 //! Bounds on what costs a stranger nothing: ranked runs of players are all kept, but guests'
 //! runs and practice, which anybody can make by the thousand, are limited.
 
+use super::rank_key::rank_key;
 use super::sql::{Sql, values};
 use super::{StoreError, lists, ranks, runs};
 use crate::model::{Day, Finished, Measure, Owner, PlayerId, Ranking, Scope};
@@ -11,8 +12,9 @@ pub(super) const PASSING_DAYS: u32 = 90;
 /// The newest runs that were practice, of one player: some 100 kB.
 const PRACTICE_RUNS_PER_PLAYER: i64 = 500;
 
-/// The best runs of guests on one board of a day: four boards and [`PASSING_DAYS`] make
-/// 360,000 rows at most, some 200 MB, which takes robots and not visitors.
+/// The best runs of guests on one list of a board of a day: four boards with lists of the full
+/// screen, of text mode and of late attempts, and [`PASSING_DAYS`], make a million rows at most,
+/// some 600 MB, which takes robots and not visitors.
 const GUEST_RUNS_PER_BOARD: i64 = 1_000;
 
 /// The runs that pass, in the words of the index that finds them.
@@ -30,7 +32,8 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
         game: entry.name,
         day,
     };
-    let list = lists::list(&scope, Measure::Fastest);
+    let category = finished.category();
+    let list = lists::list(&scope, category, Measure::Fastest);
     let taken = sql.first(
         "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = 0 AND list = $1 \
          AND owner <= 0 LIMIT $2) AS taken",
@@ -50,8 +53,8 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
         return Ok(false);
     };
     let worst = runs::read(&row)?;
-    let (new, old) = (&finished.tally, &worst.tally);
-    if (new.time, new.moves) >= (old.time, old.moves) {
+    let key = |run: &Finished| rank_key(category, Measure::Fastest, &run.tally, run.at);
+    if key(finished) >= key(&worst) {
         return Ok(false);
     }
     ranks::off_the_lists(sql, &worst)?;

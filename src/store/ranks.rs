@@ -2,7 +2,7 @@
 
 use super::runs::{RUNS, delete, of_player, read, record};
 use super::sql::{Sql, Table, Value, values};
-use super::{StoreError, lists, players};
+use super::{StoreError, hidden, lists, players};
 use crate::model::{Code, Finished, Owner, PlayerId, Record};
 
 /// The best run of each owner on each list.
@@ -48,8 +48,16 @@ pub(super) fn on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(),
     Ok(())
 }
 
+/// Puts a run that was off the lists on them again, unless the operator has hidden it.
+pub(super) fn back_on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
+    if hidden::is_run_hidden(sql, finished.code)? {
+        return Ok(());
+    }
+    on_the_lists(sql, finished)
+}
+
 /// Takes a run off the lists. The owner's next best does not move up by itself: see
-/// [`remove`].
+/// [`next_best_moves_up`].
 pub(super) fn off_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
     change_ranks(sql, "DELETE FROM bests", &[], finished)
 }
@@ -99,16 +107,22 @@ pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> 
     };
     off_the_lists(sql, &finished)?;
     delete(sql, code)?;
-    if let Owner::Player(id) = finished.owner
+    next_best_moves_up(sql, &finished)?;
+    Ok(true)
+}
+
+/// A run is off the lists: puts the other runs of its owner on its level on them.
+pub(super) fn next_best_moves_up(sql: &mut dyn Sql, gone: &Finished) -> Result<(), StoreError> {
+    if let Owner::Player(id) = gone.owner
         && is_ranked(sql, id)?
     {
         for run in of_player(sql, id)? {
-            if run.run.game == finished.run.game && run.run.level == finished.run.level {
-                on_the_lists(sql, &run)?;
+            if run.run.game == gone.run.game && run.run.level == gone.run.level {
+                back_on_the_lists(sql, &run)?;
             }
         }
     }
-    Ok(true)
+    Ok(())
 }
 
 fn is_ranked(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreError> {
@@ -129,7 +143,7 @@ pub(super) fn back_on_the_board(
     let rows = sql.rows(&query, values![id.0, board])?;
     if !rows.is_empty() && is_ranked(sql, id)? {
         for row in &rows {
-            on_the_lists(sql, &read(row)?)?;
+            back_on_the_lists(sql, &read(row)?)?;
         }
     }
     Ok(())

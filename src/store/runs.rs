@@ -1,7 +1,7 @@
 //! Finished runs.
 
-use super::StoreError;
-use super::sql::{Row, Sql, Table, values};
+use super::sql::{Row, Sql, Table, Value, values};
+use super::{StoreError, hidden};
 use crate::games::packed::{Packed, Tally};
 use crate::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
 
@@ -106,6 +106,20 @@ pub(super) fn insert(
     Ok(added == 1)
 }
 
+/// Runs that meet a condition, in the words of SQL for a run `r`, with no more of their actions
+/// than what says which category they belong to.
+pub(super) fn heads(
+    sql: &mut dyn Sql,
+    condition: &str,
+    values: &[Value],
+) -> Result<Vec<Finished>, StoreError> {
+    let columns = RUNS
+        .list_of("r")
+        .replace("r.actions", "substr(r.actions, 1, 2)");
+    let query = format!("SELECT {columns} FROM runs r WHERE {condition}");
+    sql.rows(&query, values)?.iter().map(read).collect()
+}
+
 /// All runs of a player.
 pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Finished>, StoreError> {
     let query = format!(
@@ -129,6 +143,10 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
         Owner::Player(_) => row.opt_text(RUNS.columns.len())?.and_then(Name::clean),
         Owner::Guest(name) => Some(name.clone()),
         Owner::Somebody => None,
+    };
+    let name = match name {
+        Some(name) if hidden::is_name_hidden(sql, &name)? => None,
+        name => name,
     };
     Ok(Some(Record { finished, name }))
 }

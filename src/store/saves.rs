@@ -220,10 +220,13 @@ pub(super) fn continue_run(
             now.0.saturating_add(LEASE_TIMEOUT_MAX)
         ],
     )?;
-    match taken {
-        0 => Err(StoreError::Denied(UserError::Busy)),
-        _ => read(&row),
+    if taken == 0 {
+        return Err(StoreError::Denied(UserError::Busy));
     }
+    let saved = read(&row)?;
+    // A session that has vanished counted no pause.
+    let pauses = saved.pauses.max(1);
+    Ok(Saved { pauses, ..saved })
 }
 
 /// Deletes an unfinished game that is given up.

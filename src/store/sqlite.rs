@@ -61,6 +61,9 @@ impl Database for Sqlite {
         check_name(&self.path, &self.identity)?;
         let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
         connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
+        if access != AccessMode::Read {
+            check_ours(&connection, &self.path)?;
+        }
         connection.set_prepared_statement_cache_capacity(PREPARED_STATEMENTS_MAX);
         // Without it statements are planned anew for other parameters, which took a quarter
         // of the writer's time; every plan here is the same for all.
@@ -175,6 +178,25 @@ fn check_name(path: &Path, first: &OnceLock<Identity>) -> Result<(), StoreError>
             "another file is in its place, and is used after a restart".to_owned(),
         )),
         Err(error) => Err(StoreError::Unavailable(error.to_string())),
+    }
+}
+
+/// Whether a file is empty or a store of ours; another program's is left as it is.
+fn check_ours(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let count = |query: &str| connection.query_row(query, [], |row| row.get::<_, i64>(0));
+    let tables = count("SELECT count(*) FROM sqlite_master").map_err(failed)?;
+    // The schema comes about in one transaction, this row with it.
+    let is_ours = || count("SELECT count(*) FROM meta WHERE name = 'schema'");
+    if tables == 0 {
+        return Ok(());
+    }
+    match is_ours() {
+        Ok(1) => Ok(()),
+        Ok(_) => Err(StoreError::Foreign(path.display().to_string())),
+        Err(error) => Err(match failed(error) {
+            StoreError::Sql(_) => StoreError::Foreign(path.display().to_string()),
+            error => error,
+        }),
     }
 }
 

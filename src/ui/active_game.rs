@@ -14,7 +14,7 @@ use crate::model::{Code, Moment, Ranking, Saved, StoreRequest};
 /// play at most.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
 
-/// Playing time: begins with the first move, stands while paused.
+/// Playing time: begins when the board is first shown, and stands while it is covered.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
     /// What had passed when the clock was last set going.
@@ -76,8 +76,8 @@ pub struct ActiveGame {
     code: Code,
     standing: Ranking,
     pauses: u32,
-    /// What was kept last: how many actions, and when.
-    kept: (usize, Now),
+    /// What was kept last: how many actions, if it was, and when.
+    kept: (Option<usize>, Now),
     /// Whether it was ever kept.
     is_kept: bool,
     is_handed_in: bool,
@@ -98,7 +98,7 @@ impl ActiveGame {
         server_seeded: bool,
         code: Code,
     ) -> Result<Self, LevelError> {
-        let ranked = server_seeded && (entry.is_seeded)(&level);
+        let ranked = server_seeded && entry.is_ranked(&level);
         Ok(Self {
             entry,
             game: (entry.open)(&level, seed)?,
@@ -113,7 +113,7 @@ impl ActiveGame {
                 Ranking::Practice
             },
             pauses: 0,
-            kept: (0, Now::ZERO),
+            kept: (None, Now::ZERO),
             is_kept: false,
             is_handed_in: false,
             given_up: false,
@@ -143,18 +143,16 @@ impl ActiveGame {
             run,
             search_request,
             code: saved.code,
-            standing: saved.standing,
+            standing: match Level::read(entry, &saved.run.level) {
+                Some(level) => allowed(saved.standing, entry, &level),
+                None => Ranking::Practice,
+            },
             pauses: saved.pauses,
-            kept: (actions, now),
+            kept: (Some(actions), now),
             is_kept: true,
             is_handed_in: false,
             given_up: false,
-            of_day: match saved.standing {
-                Ranking::Daily(_) => true,
-                // Most likely practice on it, after the first attempt.
-                Ranking::Practice => saved.run.level == (entry.daily)().canonical(entry).words(),
-                Ranking::Ranked => false,
-            },
+            of_day: saved.is_of_day(),
         })
     }
 
@@ -183,12 +181,18 @@ impl ActiveGame {
         self.search_request.as_ref()
     }
 
-    /// Says that the board was searched for by this level: it counts on that level's lists.
+    /// Says that the board was searched for by this level: it counts for that level, which may
+    /// be practice where the level without the search is not.
     #[must_use]
     pub fn wished(self, search_request: Option<Level>) -> Self {
-        Self {
+        let searched = Self {
             search_request,
             ..self
+        };
+        let standing = allowed(searched.standing, searched.entry, &searched.listed_level());
+        Self {
+            standing,
+            ..searched
         }
     }
 
@@ -211,19 +215,19 @@ impl ActiveGame {
     }
 
     /// The words that play the same board again; `None` for the board of a day, which
-    /// others are still to play.
+    /// others are still to play, and for a ranked one under way, which could be studied.
     pub fn again(&self) -> Option<String> {
-        (!self.of_day).then(|| self.run.words())
+        let is_over = self.game.progress().solved || self.standing() == Ranking::Practice;
+        (is_over && !self.of_day).then(|| self.run.words())
     }
 
-    /// The same board from its start. Once moves were made on it, it is practice.
+    /// The same board from its start: practice, as it was seen.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played, which it has been.
     pub fn afresh(&self, code: Code) -> Result<Self, LevelError> {
-        let server_seeded = self.run.is_empty() && self.standing() == Ranking::Ranked;
         let (level, seed) = (self.level().clone(), self.seed());
-        let again = Self::new(self.entry, level, seed, server_seeded, code)?;
+        let again = Self::new(self.entry, level, seed, false, code)?;
         Ok(Self {
             of_day: self.of_day,
             search_request: self.search_request.clone(),
@@ -264,7 +268,20 @@ impl ActiveGame {
         step
     }
 
-    /// Stops the clock, and counts a pause where the game had begun.
+    /// The board is shown, for the first time or again: the clock runs as long as there is
+    /// something to win.
+    pub fn show(&mut self, now: Now) {
+        if !self.game.progress().solved && !self.given_up {
+            self.clock.start(now);
+        }
+    }
+
+    /// The time that counts so far.
+    pub fn time(&self, now: Now) -> Duration {
+        self.run.time_at(self.clock.time(now))
+    }
+
+    /// The board is covered: stops the clock, and counts a pause where it ran.
     pub fn pause(&mut self, now: Now) {
         if self.clock.runs() {
             self.pauses = self.pauses.saturating_add(1);
@@ -308,9 +325,14 @@ impl ActiveGame {
         })
     }
 
-    /// Whether it has begun and is not over, so that it can be kept.
+    /// Whether it has begun and is not over, so that it can be kept. A board that was only
+    /// seen is worth keeping where there is no other, on that of a day.
     pub fn can_be_kept(&self) -> bool {
-        self.clock.begun() && !self.game.progress().solved && !self.given_up && self.run.is_whole()
+        let has_begun = match self.standing() {
+            Ranking::Daily(_) => self.clock.begun(),
+            Ranking::Ranked | Ranking::Practice => !self.run.is_empty(),
+        };
+        has_begun && !self.game.progress().solved && !self.given_up && self.run.is_whole()
     }
 
     /// The game, to be kept; `None` where there is nothing to continue.
@@ -340,10 +362,11 @@ impl ActiveGame {
 
     /// Like [`Self::saved`], if it has changed since it was kept.
     pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
-        if self.run.len() == self.kept.0 {
+        let actions = Some(self.run.len());
+        if actions == self.kept.0 {
             return None;
         }
-        self.kept = (self.run.len(), now);
+        self.kept = (actions, now);
         let saved = self.saved(now);
         self.is_kept |= saved.is_some();
         saved
@@ -400,6 +423,15 @@ impl ActiveGame {
     }
 }
 
+/// What a run on this level can count for: an unfinished game may be of a time when other levels
+/// were ranked.
+fn allowed(standing: Ranking, entry: &GameDef, level: &Level) -> Ranking {
+    match standing {
+        Ranking::Ranked if !entry.is_ranked(level) => Ranking::Practice,
+        standing => standing,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -425,6 +457,79 @@ mod tests {
         active_game.clock.start(100 * SECOND);
         assert_eq!(active_game.clock.time(101 * SECOND), 6 * SECOND);
         assert_eq!(active_game.pauses(), 1);
+    }
+
+    #[test]
+    fn the_time_until_the_first_move_counts() {
+        let mut seen = active_game(true);
+        seen.show(SECOND);
+        assert_eq!(seen.time(4 * SECOND), 3 * SECOND);
+        seen.act(Action::Go(Dir::South), 6 * SECOND);
+        assert_eq!(seen.run().time(), 5 * SECOND);
+        // Keys of one packet count for what they take a hand, on the clock as in the run.
+        for _ in 0..200 {
+            seen.act(Action::Undo, 6 * SECOND);
+            seen.act(Action::Go(Dir::North), 6 * SECOND);
+            seen.act(Action::Go(Dir::South), 6 * SECOND);
+        }
+        let least = Duration::from_millis(30 * seen.run().len() as u64);
+        assert!(least > 6 * SECOND, "{least:?}");
+        assert_eq!(seen.time(6 * SECOND), least);
+        assert_eq!(seen.time(60 * SECOND), 59 * SECOND);
+    }
+
+    #[test]
+    fn a_board_that_was_only_seen_is_kept_where_it_is_that_of_a_day() {
+        let seen = |standing| {
+            let saved = Saved {
+                code: Code::new(1),
+                standing,
+                run: active_game(true).unpacked().pack(),
+                played: 0,
+                pauses: 0,
+                at: Moment::default(),
+                rival: None,
+            };
+            let mut seen = ActiveGame::continue_run(&saved, Now::ZERO).expect("a board");
+            assert_eq!(seen.saved(SECOND), None, "nobody has seen it");
+            seen.show(SECOND);
+            seen.saved(10 * SECOND)
+        };
+        let day = seen(Ranking::Daily(crate::model::Day(1))).expect("an attempt");
+        assert_eq!((day.played, day.pauses), (9_000, 1));
+        let mut again = ActiveGame::continue_run(&day.pack(), Now::ZERO).expect("the same");
+        again.show(SECOND);
+        again.act(Action::Go(Dir::South), 2 * SECOND);
+        assert_eq!(again.run().time(), 10 * SECOND);
+        assert_eq!(again.pauses(), 1);
+        assert_eq!(seen(Ranking::Ranked), None);
+        assert_eq!(seen(Ranking::Practice), None);
+    }
+
+    #[test]
+    fn the_seed_of_a_ranked_board_is_told_when_it_is_over() {
+        let mut ranked = active_game(true);
+        assert_eq!(ranked.again(), None);
+        ranked.act(Action::Go(Dir::South), SECOND);
+        assert_eq!(ranked.again(), None);
+        let saved = ranked.saved(SECOND).expect("a game under way").pack();
+        assert_eq!(saved.shown_seed(), None);
+        assert!(ranked.give_up());
+        assert!(
+            ranked
+                .again()
+                .is_some_and(|words| words.contains("--seed 3"))
+        );
+        let mut practice = active_game(false);
+        practice.act(Action::Go(Dir::South), SECOND);
+        let saved = practice.saved(SECOND).expect("a game under way").pack();
+        assert_eq!(saved.shown_seed(), Some(3));
+        // Practice on a board of the day that may still have to be played.
+        let level = (labyrinth::ENTRY.daily)();
+        let level = level.canonical(&labyrinth::ENTRY).words();
+        let run = crate::games::packed::Packed { level, ..saved.run };
+        let practice = Saved { run, ..saved };
+        assert_eq!(practice.shown_seed(), None);
     }
 
     #[test]

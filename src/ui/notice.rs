@@ -1,7 +1,7 @@
 //! Notices that the server shows over the bottom of the screen.
 
 use crate::i18n::Words;
-use crate::model::UserError;
+use crate::model::{Category, UserError};
 use crate::ui::screens::Fetch;
 
 /// A notice over the bottom of the screen.
@@ -38,6 +38,16 @@ impl Notice {
     /// Whether the next key takes it away.
     pub(crate) fn ends_with_key(self) -> bool {
         matches!(self, Self::Idle(_) | Self::UserError(_))
+    }
+}
+
+/// The message that names a category of runs.
+pub(crate) fn category_says(category: Category) -> &'static str {
+    match category {
+        Category::Screen => "category-screen",
+        Category::TextMode => "category-text",
+        Category::Late => "category-late",
+        Category::EarlierRule => "category-earlier",
     }
 }
 

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use crate::games::packed::Unproved;
+#[cfg(doc)]
+use crate::games::run::Run;
 use crate::games::{Action, Game, GameDef, ViewCommand, ViewResult, find};
 use crate::model::Record;
 
@@ -26,6 +28,8 @@ pub struct ReplayPlayer {
     /// The game.
     pub entry: &'static GameDef,
     actions: Vec<(Duration, Action)>,
+    /// The least time in milliseconds that counts after each action ([`Run::least_times`]).
+    least: Vec<u32>,
     game: Box<dyn Game>,
     done: usize,
     /// The game before every `interval`-th action, as far as it was replayed.
@@ -46,6 +50,7 @@ impl ReplayPlayer {
         Ok(Self {
             entry,
             snapshots: vec![game.duplicate()],
+            least: run.least_times().collect(),
             interval: actions.len().div_ceil(MAX_SNAPSHOTS).max(MIN_INTERVAL),
             actions,
             game,
@@ -73,23 +78,29 @@ impl ReplayPlayer {
         self.done
     }
 
-    /// The playing time at this position.
+    /// The playing time that counts at this position, as the player's clock showed it.
     pub fn time(&self) -> Duration {
-        self.at(self.done)
+        self.time_after(self.done)
     }
 
-    /// The playing time of the whole run.
+    /// The playing time that counts of the whole run.
     pub(crate) fn whole_time(&self) -> Duration {
-        self.at(self.actions.len())
+        self.time_after(self.actions.len())
+    }
+
+    fn time_after(&self, done: usize) -> Duration {
+        let least = done.checked_sub(1).and_then(|last| self.least.get(last));
+        let least = least.copied().unwrap_or(0);
+        self.at(done).max(Duration::from_millis(least.into()))
     }
 
     /// The time between the last action and the next; `None` at the end.
     pub fn gap(&self) -> Option<Duration> {
         let (at, _) = self.actions.get(self.done)?;
-        Some(at.saturating_sub(self.time()))
+        Some(at.saturating_sub(self.at(self.done)))
     }
 
-    /// The playing time after this many actions.
+    /// When the last of this many actions was done.
     fn at(&self, done: usize) -> Duration {
         let last = done.checked_sub(1).and_then(|last| self.actions.get(last));
         last.map_or(Duration::ZERO, |(at, _)| *at)
@@ -166,11 +177,15 @@ mod tests {
         for (n, action) in (1..).zip(actions) {
             run.record(Duration::from_millis(100 * n), *action);
         }
+        replay_player_of(&run)
+    }
+
+    fn replay_player_of(run: &Run) -> ReplayPlayer {
         let finished = Finished {
             code: Code::new(1),
             owner: Owner::Somebody,
             standing: Ranking::Practice,
-            run: Packed::of(&run),
+            run: Packed::of(run),
             tally: Tally::default(),
             at: Moment::default(),
         };
@@ -179,6 +194,20 @@ mod tests {
             name: None,
         };
         ReplayPlayer::new(&record).expect("a run")
+    }
+
+    #[test]
+    fn the_clock_of_a_replay_ends_at_the_time_that_counts() {
+        let mut pasted = Run::new(&fifteen::ENTRY, fifteen::level(3), 7);
+        for _ in 0..100 {
+            pasted.record(Duration::from_secs(1), Action::Undo);
+        }
+        let mut moves = replay_player_of(&pasted);
+        assert_eq!(moves.whole_time(), pasted.time());
+        assert!(moves.seek(10));
+        assert_eq!(moves.time(), Duration::from_secs(1));
+        assert!(moves.seek(100));
+        assert_eq!(moves.time(), Duration::from_secs(3));
     }
 
     #[test]

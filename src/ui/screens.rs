@@ -24,9 +24,10 @@ use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{Profile, Saved, StoreRequest};
+use crate::model::{Profile, Rival, Saved, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
+use crate::ui::is_too_small;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 
@@ -63,6 +64,11 @@ impl Context<'_> {
         if self.profile.is_some_and(|profile| !profile.guest) {
             self.ask(StoreRequest::Settings(self.settings.text()));
         }
+    }
+
+    /// Whether the terminal has no room for any screen.
+    pub(crate) fn is_too_small(&self) -> bool {
+        is_too_small(self.size)
     }
 
     /// The sentences in the player's language.
@@ -114,8 +120,8 @@ pub(crate) enum Answer {
     Leaderboards,
     /// Show the daily boards.
     Today,
-    /// Race on this board: the player's own best run if true, else the fastest.
-    Race(bool),
+    /// Race this run on the board.
+    Race(Rival),
     /// Delete the player's account.
     Forget,
     /// The row that was picked from a list.

@@ -13,7 +13,7 @@ use super::ghost::Ghost;
 use super::screens::result::Award;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Code, Profile, StoreReply, StoreRequest};
+use crate::model::{Begin, Code, Profile, Ranking, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -171,9 +171,9 @@ impl Conversation {
     }
 
     /// Begins on the board of the level and seed in force.
-    fn start(&mut self) -> String {
+    fn start(&mut self, now: Now) -> String {
         match self.open() {
-            Ok(()) => format!("{}{}", self.opening(), self.prompt()),
+            Ok(()) => format!("{}{}", self.opening(now), self.prompt()),
             Err(trouble) => self.ask_again(&trouble),
         }
     }
@@ -184,15 +184,23 @@ impl Conversation {
         format!("{trouble}\n{}", self.prompt())
     }
 
-    /// What is said when a board is new.
-    fn opening(&self) -> String {
-        let State::Playing(active_game) = &self.state else {
+    /// What is said when a board is new. Once it is printed it stays to be seen, so its clock
+    /// never stops.
+    fn opening(&mut self, now: Now) -> String {
+        let State::Playing(active_game) = &mut self.state else {
             return String::new();
         };
+        active_game.show(now);
         let game = &active_game.game;
         let board = Self::board(game.as_ref(), self.words);
+        let practice = match active_game.standing() {
+            Ranking::Practice if self.profile.is_some() => {
+                format!("{}\n", self.words.t("line-practice"))
+            }
+            _ => String::new(),
+        };
         format!(
-            "{board}{}\n{}",
+            "{board}{}\n{practice}{}",
             self.words.t(game.opening().unwrap_or(self.entry.opening)),
             self.help()
         )
@@ -211,8 +219,7 @@ impl Conversation {
             "help" | "?" => self.help(),
             "hint" => act(active_game, words, now, Action::Hint),
             "restart" => {
-                self.leave(now);
-                let text = self.again();
+                let text = self.again(now);
                 return self.reply(text, false);
             }
             "new" => {
@@ -221,7 +228,7 @@ impl Conversation {
                 }
                 self.leave(now);
                 self.choose_seed(None);
-                let text = self.start();
+                let text = self.start(now);
                 return self.reply(text, false);
             }
             "q" | "quit" | "exit" => {
@@ -247,7 +254,7 @@ impl Conversation {
     }
 
     /// The first words, before anything was read.
-    pub(crate) fn greet(&mut self) -> Reply {
+    pub(crate) fn greet(&mut self, now: Now) -> Reply {
         let trouble = self
             .trouble
             .take()
@@ -263,7 +270,7 @@ impl Conversation {
             }
             _ => String::new(),
         };
-        let (opening, prompt) = (self.opening(), self.prompt());
+        let (opening, prompt) = (self.opening(now), self.prompt());
         self.reply(format!("{hello}\n{trouble}{waits}{opening}{prompt}"), false)
     }
 
@@ -273,16 +280,17 @@ impl Conversation {
         match self.state {
             _ if named(line).is_some() => {
                 self.leave(now);
-                let text = self.choose(line);
+                let text = self.choose(now, line);
                 self.reply(text, false)
             }
             _ if line == "continue" => self.continue_run(),
             _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
+            _ if line == "scores" || line.starts_with("scores ") => self.scores(&line[6..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }
             State::Asking(at) => {
-                let text = self.answer(at, line);
+                let text = self.answer(now, at, line);
                 self.reply(text, false)
             }
             State::Searching => Reply::default(),
@@ -297,11 +305,11 @@ impl Conversation {
     }
 
     /// Takes the board that was searched for; `None`: it cannot be made.
-    pub(crate) fn found(&mut self, found: Option<Opening>) -> Reply {
+    pub(crate) fn found(&mut self, now: Now, found: Option<Opening>) -> Reply {
         let wish = self.level.clone();
         let begun = found.ok_or(LevelError::NoWay);
         let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {
-            Ok(()) => format!("{}{}", self.opening(), self.prompt()),
+            Ok(()) => format!("{}{}", self.opening(now), self.prompt()),
             Err(error) => self.ask_again(&error.say(self.words)),
         };
         self.reply(text, false)

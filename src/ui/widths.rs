@@ -215,6 +215,7 @@ fn placing(is_first: bool) -> Placing {
         against_par: Some(12_345),
         daily: Some(12_345),
         is_late: is_first,
+        is_best: is_first,
         best_time: (!is_first).then_some(3_683_450),
         best_moves: (!is_first).then_some(1),
         streak: Some(345),

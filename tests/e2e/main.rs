@@ -31,6 +31,7 @@ mod skip;
 mod start;
 mod stop;
 mod terminal;
+mod times;
 
 use std::process::Command;
 

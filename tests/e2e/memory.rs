@@ -310,8 +310,9 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     third.wait_for("4 moves");
     third.settle();
     win(&mut third);
-    // Going away in the middle was a pause, and is said so.
-    third.wait_for("Paused once.");
+    // Going away in the middle was a pause each time, and is said so: in the tunnel, with q,
+    // and with the server.
+    third.wait_for("Paused 3 times.");
     third.wait_for("Rank 1 by time");
     third.send("\x03");
     assert_eq!(third.wait(), 0);

@@ -5,7 +5,7 @@ use crate::memory::digit;
 use crate::play::way_out;
 use crate::server::{TestServer, new_key};
 use crate::terminal::Terminal;
-use mazed::model::{Day, ListQuery, Measure, Period, Scope};
+use mazed::model::{Category, Day, ListQuery, Measure, Period, Scope};
 use mazed::store::{Options, Requester, Store, StoreUrl};
 use std::path::Path;
 use std::sync::Arc;
@@ -73,6 +73,7 @@ impl House {
                 game: "labyrinth",
                 day,
             },
+            category: Category::Screen,
             measure: Measure::Fastest,
             period: Period::All,
             limit: 9,

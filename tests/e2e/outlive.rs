@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 /// Long enough for a busy machine.
 const LONG: Duration = Duration::from_secs(30);
 
-fn server() -> TestServer {
+/// A server with a store.
+pub(crate) fn server() -> TestServer {
     TestServer::with(|config| {
         let folder = config.keys.parent().expect("a folder");
         let url = StoreUrl::file(&folder.join("mazed.db"));
@@ -23,7 +24,7 @@ fn server() -> TestServer {
 }
 
 /// ssh with this key, to this command or, with none, line by line.
-fn start(server: &TestServer, key: Option<&Path>, command: &[&str]) -> Child {
+pub(crate) fn start(server: &TestServer, key: Option<&Path>, command: &[&str]) -> Child {
     let identity = key.map(|key| key.display().to_string());
     let mut options = vec!["-T"];
     if let Some(identity) = &identity {
@@ -51,14 +52,15 @@ fn said(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-fn json(server: &TestServer, key: Option<&Path>, command: &[&str]) -> Value {
+/// What such a command prints, as JSON.
+pub(crate) fn json(server: &TestServer, key: Option<&Path>, command: &[&str]) -> Value {
     let output = ask(server, key, command, "");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     serde_json::from_slice(&output.stdout).expect("json")
 }
 
 /// The letters that lead out of a board in text.
-pub fn way(text: &str) -> String {
+pub(crate) fn way(text: &str) -> String {
     let rows: Vec<Vec<char>> = text
         .lines()
         // The first row stands behind a question.

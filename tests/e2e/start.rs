@@ -5,6 +5,7 @@ use crate::server::Process;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// A small disk, gone with the test.
 struct Disk<'a>(&'a Path);
@@ -30,6 +31,15 @@ impl Drop for Disk<'_> {
     }
 }
 
+/// A game that a session plays.
+const HELD_GAME: &str = "INSERT INTO saves (code, game, level, seed, version, standing, played, \
+     pauses, at, actions, holder, until) VALUES (7, 'labyrinth', '', 1, 1, 0, 0, 0, 0, x'', 1, NULL)";
+
+fn held(database: &rusqlite::Connection) -> i64 {
+    let count = "SELECT count(*) FROM saves WHERE holder IS NOT NULL";
+    database.query_row(count, [], |row| row.get(0)).unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     let folder = tempfile::tempdir().unwrap();
@@ -41,17 +51,7 @@ async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     let first = Process::start(&["--store", &store]);
     // A game that somebody played when it was killed: to free it, the server has to write.
     let database = rusqlite::Connection::open(&file).unwrap();
-    database
-        .execute(
-            "INSERT INTO saves (code, game, level, seed, version, standing, played, pauses, at, \
-             actions, holder, until) VALUES (7, 'labyrinth', '', 1, 1, 0, 0, 0, 0, x'', 1, NULL)",
-            [],
-        )
-        .unwrap();
-    let held = |database: &rusqlite::Connection| -> i64 {
-        let count = "SELECT count(*) FROM saves WHERE holder IS NOT NULL";
-        database.query_row(count, [], |row| row.get(0)).unwrap()
-    };
+    database.execute(HELD_GAME, []).unwrap();
     assert_eq!(held(&database), 1);
     drop(first);
     let ballast = folder.path().join("ballast");
@@ -68,4 +68,21 @@ async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     std::fs::remove_file(&ballast).unwrap();
     server.wait_for_error("the database is back");
     assert_eq!(held(&database), 0, "freed with the first write");
+}
+
+#[test]
+fn a_server_that_cannot_listen_takes_no_game_from_one_that_runs() {
+    let running = Process::start(&[]);
+    let folder = running.folder.path();
+    let database = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
+    // Its first write is over by now, which frees what dead servers held.
+    std::thread::sleep(Duration::from_secs(1));
+    database.execute(HELD_GAME, []).unwrap();
+    let second = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(["serve", "--listen", &running.address.to_string()])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    assert_eq!(second.status.code(), Some(1), "{second:?}");
+    assert_eq!(held(&database), 1);
 }

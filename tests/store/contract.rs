@@ -4,8 +4,8 @@ use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, claim, drawn, finished, later, requester, somebody, walked};
 use mazed::games::labyrinth;
 use mazed::model::{
-    Attempt, Ban, BanTerms, Banned, Code, Day, ListQuery, Measure, Name, Period, Raced, Ranking,
-    Scope, UserError,
+    Attempt, Ban, BanTerms, Banned, Category, Code, Day, ListQuery, Measure, Name, Period, Raced,
+    Ranking, Rival, Scope, UserError,
 };
 use mazed::store::{PreviousBests, Requester, Store, StoreError, StoreUrl};
 
@@ -19,6 +19,7 @@ fn level(measure: Measure, period: Period) -> ListQuery {
             game: "labyrinth",
             level: labyrinth::level(9, 9).words(),
         },
+        category: Category::Screen,
         measure,
         period,
         limit: 10,
@@ -167,7 +168,7 @@ async fn lists(store: &Store) {
     let again = store.finish(ada.clone(), first, later(3)).await;
     assert_eq!(again, Ok(PreviousBests::default()));
     assert_eq!(names(store, &fastest, 0).await, [(1, "Ada".to_owned())]);
-    // The same time and moves share a place, whoever came first.
+    // The same time and moves at the same moment share a rank.
     store
         .finish(bob.clone(), drawn(3, 1, 100), NOON)
         .await
@@ -335,7 +336,7 @@ async fn the_board_of_the_day(store: &Store) {
     assert_eq!(today.boards[0].mine, Attempt::Begun);
     let bobs = begin(bob.clone(), 402, 0).await.unwrap();
     assert_eq!(bobs.run.seed, first.run.seed);
-    // Bob wins after midnight: it counts for the day he began it.
+    // Bob wins after midnight: it counts for the day he began it, apart from those of the day.
     let won = finished(&bobs, 100);
     store
         .finish(bob.clone(), won.clone(), later(13))
@@ -346,14 +347,21 @@ async fn the_board_of_the_day(store: &Store) {
             game: "labyrinth",
             day: Day(20_778),
         },
+        category: Category::Screen,
         measure: Measure::Fastest,
         period: Period::All,
         limit: 10,
     };
-    assert_eq!(names(store, &daily, 0).await, [(1, "Bob".to_owned())]);
+    assert_eq!(names(store, &daily, 0).await, []);
+    let late = ListQuery {
+        category: Category::Late,
+        ..daily.clone()
+    };
+    assert_eq!(names(store, &late, 0).await, [(1, "Bob".to_owned())]);
     let placing = store.placing(won.code, later(13)).await.unwrap();
     assert_eq!((placing.daily, placing.streak), (Some(1), Some(1)));
     assert!(placing.is_late, "that day was over");
+    assert_eq!(placing.fastest, None, "the way could be learned by then");
     // It stays a secret from whoever has still to play it.
     let secret = store.record(ada.clone(), won.code, vec![], later(1)).await;
     assert_eq!(secret, no(UserError::Secret));
@@ -376,7 +384,7 @@ async fn the_board_of_the_day(store: &Store) {
     let mut forged = finished(&second, 10);
     forged.standing = Ranking::Daily(Day(20_778));
     store.finish(bob.clone(), forged, later(2)).await.unwrap();
-    assert_eq!(names(store, &daily, 0).await.len(), 1);
+    assert_eq!(names(store, &daily, 0).await, []);
     // A guest has a place there, and only there.
     let guests = begin(eve.clone(), 404, 2).await.unwrap();
     store
@@ -392,7 +400,7 @@ async fn the_board_of_the_day(store: &Store) {
     let mut elsewhere = drawn(405, 77, 10);
     elsewhere.standing = Ranking::Daily(Day(20_778));
     store.finish(eve, elsewhere, later(2)).await.unwrap();
-    assert_eq!(names(store, &daily, 0).await.len(), 2);
+    assert_eq!(names(store, &daily, 0).await.len(), 1);
     // The next day there is another.
     let next = begin(bob.clone(), 406, 12).await.unwrap();
     assert_ne!(next.run.seed, bobs.run.seed);
@@ -432,11 +440,13 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
     assert_eq!((today.streak, today.calendar[34].1), (1, 1));
     let board = Raced::OfToday("labyrinth");
     let ghost = store
-        .ghost(eve.clone(), board.clone(), true, later(3))
+        .ghost(eve.clone(), board.clone(), Rival::Own, later(3))
         .await;
     assert_eq!(ghost, Ok(Code::new(404)));
     // Another guest has done nothing of it.
-    let other = store.ghost(requester(None, 4), board, true, later(3)).await;
+    let other = store
+        .ghost(requester(None, 4), board, Rival::Own, later(3))
+        .await;
     assert_eq!(other, no(UserError::NoRival));
     let others = store.today(requester(None, 4), later(3)).await.unwrap();
     assert_eq!(
@@ -455,6 +465,8 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
     let again = store.begin_attempt(eve.clone(), hop, Code::new(408), later(3));
     let again = again.await.unwrap();
     assert_eq!((again.code, again.played), (Code::new(407), 5_000));
+    // That its session vanished is an interruption all the same.
+    assert_eq!(again.pauses, 1);
     store.drop_run(eve, again.code, later(3)).await.unwrap();
 }
 

@@ -1,11 +1,13 @@
 //! The store: its contract on both databases, and what it does when they fail.
 
 mod backends;
+mod categories;
 mod clock;
 mod cluster;
 mod contract;
 mod copies;
 mod failure;
+mod outage;
 mod play;
 mod quota;
 mod races;

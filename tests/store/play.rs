@@ -121,6 +121,23 @@ pub fn keep(saved: &Saved) -> StoreRequest {
     }))
 }
 
+/// The same run as it was kept when the time was taken from the first move on.
+pub fn by_the_earlier_rule(mut claim: Claim) -> Claim {
+    claim.run.actions[0] = 1;
+    let run = claim.run.run().expect("a run");
+    claim.tally.time = run.time().as_millis() as u64;
+    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+    claim
+}
+
+/// The same run, played in text mode.
+pub fn in_text_mode(mut claim: Claim) -> Claim {
+    claim.run.actions[1] |= 2;
+    assert!(claim.run.is_text_mode());
+    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
+    claim
+}
+
 /// A small labyrinth that the server drew, won at this pace.
 pub fn drawn(code: u64, seed: u64, pace: u64) -> Claim {
     let run = walked(&labyrinth::level(9, 9), seed, pace, 0);

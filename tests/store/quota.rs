@@ -5,7 +5,8 @@ use super::play::{NOON, drawn, finish, finished, later, requester, somebody};
 use mazed::accounts::{Account, Accounts};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Scope, StoreReply, UserError,
+    Category, Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Rival, Scope,
+    StoreReply, UserError,
 };
 use mazed::store::{Requester, Store, StoreError};
 use std::sync::Arc;
@@ -88,6 +89,7 @@ async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
                 game: "hop",
                 day: NOON.day(),
             },
+            category: Category::Screen,
             measure: Measure::Fastest,
             period: Period::All,
             limit: 3,
@@ -188,7 +190,12 @@ async fn an_old_run_leaves_its_places_to_the_next() {
             seed: Some(2),
         };
         let ghost = store
-            .ghost(requester(None, 9), Raced::Board(board), false, now)
+            .ghost(
+                requester(None, 9),
+                Raced::Board(board),
+                Rival::First(Category::Screen),
+                now,
+            )
             .await;
         assert_eq!(ghost, Ok(Code::new(3)));
     })

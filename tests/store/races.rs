@@ -4,7 +4,8 @@ use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, finished, later, requester, somebody};
 use mazed::games::labyrinth;
 use mazed::model::{
-    Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Ranking, Scope, UserError,
+    Category, Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Ranking, Scope,
+    UserError,
 };
 use mazed::store::{Options, Requester, Store, StoreError, copy};
 use std::collections::BTreeSet;
@@ -40,6 +41,7 @@ async fn fastest(store: &Store) -> Vec<Code> {
             game: "labyrinth",
             level: labyrinth::level(9, 9).words(),
         },
+        category: Category::Screen,
         measure: Measure::Fastest,
         period: Period::All,
         limit: 200,
@@ -352,6 +354,7 @@ async fn two_keys_of_one_player_have_one_try_a_day() {
                 game: "labyrinth",
                 day: NOON.day(),
             },
+            category: Category::Screen,
             measure: Measure::Fastest,
             period: Period::All,
             limit: 9,
@@ -376,11 +379,14 @@ async fn of_somebody_forgotten_only_what_was_ranked_stays() {
             store.finish(ada.clone(), claim, NOON).await.unwrap();
         }
         let before = fastest(&store).await;
-        let levels = store.levels("labyrinth").await.unwrap();
+        let levels = store.levels("labyrinth", Category::Screen).await.unwrap();
         assert_eq!(levels.len(), 1);
         store.forget(ada.clone(), NOON).await.unwrap();
         // The lists are still offered.
-        assert_eq!(store.levels("labyrinth").await.unwrap(), levels);
+        assert_eq!(
+            store.levels("labyrinth", Category::Screen).await.unwrap(),
+            levels
+        );
         let left = runs(&store).await;
         assert_eq!(left.len(), 10);
         assert!(left.iter().all(|run| run.owner == Owner::Somebody));

@@ -2,7 +2,7 @@
 
 use super::play::{begun, claim, drawn, later, somebody, walked};
 use mazed::games::{Level, Opening, labyrinth};
-use mazed::model::{Code, Moment, Raced, Ranking, Resumed, Saved, UserError};
+use mazed::model::{Category, Code, Moment, Raced, Ranking, Resumed, Rival, Saved, UserError};
 use mazed::store::{Store, StoreError};
 
 /// Rivals are found by their board, and a race that broke off remembers its own.
@@ -16,10 +16,11 @@ pub async fn rivals(store: &Store) {
             seed: Some(seed),
         })
     };
-    let ghost = |requester, raced, mine| store.ghost(requester, raced, mine, now);
+    let ghost = |requester, raced, rival| store.ghost(requester, raced, rival, now);
+    let first = Rival::First(Category::Screen);
     let nobody = Err(StoreError::Denied(UserError::NoRival));
-    assert_eq!(ghost(eve.clone(), board(70), true).await, nobody);
-    assert_eq!(ghost(eve.clone(), board(70), false).await, nobody);
+    assert_eq!(ghost(eve.clone(), board(70), Rival::Own).await, nobody);
+    assert_eq!(ghost(eve.clone(), board(70), first).await, nobody);
     // Eve's slow ranked run, her faster practice, and Kim's ranked one between them.
     let practice = walked(&labyrinth::level(9, 9), 70, 50, 0);
     for (requester, claim) in [
@@ -31,17 +32,17 @@ pub async fn rivals(store: &Store) {
         assert!(kept.is_ok(), "{kept:?}");
     }
     let found = |code| Ok(Code::new(code));
-    assert_eq!(ghost(eve.clone(), board(70), true).await, found(702));
-    assert_eq!(ghost(eve.clone(), board(70), false).await, found(703));
-    assert_eq!(ghost(eve.clone(), board(71), true).await, nobody);
+    assert_eq!(ghost(eve.clone(), board(70), Rival::Own).await, found(702));
+    assert_eq!(ghost(eve.clone(), board(70), first).await, found(703));
+    assert_eq!(ghost(eve.clone(), board(71), Rival::Own).await, nobody);
     // The board of today is found without its seed.
-    let today = |mine| ghost(eve.clone(), Raced::OfToday("labyrinth"), mine);
-    assert_eq!(today(true).await, nobody);
+    let today = |rival| ghost(eve.clone(), Raced::OfToday("labyrinth"), rival);
+    assert_eq!(today(Rival::Own).await, nobody);
     let begin = store.begin_attempt(eve.clone(), "labyrinth".to_owned(), Code::new(704), now);
     let of_day = super::play::finished(&begin.await.expect("begun"), 100);
     store.finish(eve.clone(), of_day, now).await.expect("kept");
-    assert_eq!(today(true).await, found(704));
-    assert_eq!(today(false).await, found(704));
+    assert_eq!(today(Rival::Own).await, found(704));
+    assert_eq!(today(first).await, found(704));
 
     let saved = Saved {
         rival: Some(Code::new(703)),
@@ -62,31 +63,33 @@ pub async fn rivals(store: &Store) {
     store.drop_run(eve, saved.code, now).await.expect("dropped");
 }
 
-/// Levels with a ranked run are told once each, whatever else was played.
+/// Levels with a list are told once each, whatever else was played.
 pub async fn levels(store: &Store) {
     let eve = somebody("eve");
-    let odd = labyrinth::level(11, 7).with("braid", 30);
-    let ranked = |store: &Store| {
+    let fog = labyrinth::level(19, 19).with("fog", "on");
+    let listed = |category| {
         let store = store.clone();
-        async move { store.levels("labyrinth").await.expect("levels") }
+        async move { store.levels("labyrinth", category).await.expect("levels") }
     };
-    let before = ranked(store).await;
-    assert!(!before.contains(&odd));
+    let before = listed(Category::Screen).await;
+    assert!(!before.contains(&fog));
     for (code, standing) in [
         (721, Ranking::Practice),
         (722, Ranking::Ranked),
         (723, Ranking::Ranked),
     ] {
-        let run = walked(&odd, code, 100, 0);
+        let run = walked(&fog, code, 100, 0);
         let claim = claim(code, &run, standing);
         store
             .finish(eve.clone(), claim, later(300))
             .await
             .expect("kept");
-        let there = ranked(store).await.contains(&odd);
+        let there = listed(Category::Screen).await.contains(&fog);
         assert_eq!(there, standing == Ranking::Ranked);
     }
-    assert_eq!(ranked(store).await.len(), before.len() + 1);
-    assert_eq!(store.levels("hop").await, Ok(Vec::<Level>::new()));
-    assert_eq!(store.levels("chess").await, Ok(Vec::new()));
+    assert_eq!(listed(Category::Screen).await.len(), before.len() + 1);
+    assert!(!listed(Category::TextMode).await.contains(&fog));
+    let none = Ok(Vec::<Level>::new());
+    assert_eq!(store.levels("hop", Category::Screen).await, none);
+    assert_eq!(store.levels("chess", Category::Screen).await, none);
 }

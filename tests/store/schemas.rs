@@ -4,7 +4,7 @@
 use super::backends::{open, sqlite};
 use super::play::{NOON, somebody};
 use mazed::games::labyrinth;
-use mazed::model::{Banned, ListQuery, Measure, Period, Scope};
+use mazed::model::{Banned, Category, ListQuery, Measure, Period, Scope};
 use mazed::store::{Options, Store, StoreError, StoreUrl, copy};
 use std::path::Path;
 
@@ -46,6 +46,7 @@ async fn check(url: &StoreUrl) {
             game: "labyrinth",
             level: labyrinth::level(9, 9).words(),
         },
+        category: Category::EarlierRule,
         measure: Measure::Fastest,
         period: Period::All,
         limit: 10,
@@ -90,6 +91,101 @@ async fn every_earlier_schema_is_brought_up_to_date() {
             "{again:?}"
         );
     }
+}
+
+/// A labyrinth of a size of one's own was ranked then. Its list is still there, beside those of the
+/// earlier rule, and takes no more runs.
+#[tokio::test(flavor = "multi_thread")]
+async fn ranked_runs_on_other_levels_stay_on_their_lists_which_are_closed() {
+    use super::play::{by_the_earlier_rule, claim, walked};
+    use mazed::model::Ranking;
+    let level = labyrinth::level(11, 7);
+    let was = by_the_earlier_rule(claim(7, &walked(&level, 5, 100, 0), Ranking::Ranked));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mazed.db");
+    load(&path, include_str!("schema-4.sql"));
+    let database = rusqlite::Connection::open(&path).expect("a file");
+    let ada = 61_498_616_937_322i64;
+    database
+        .execute(
+            "INSERT INTO runs VALUES (7, ?1, NULL, -2520714062625552017, 'labyrinth', \
+             '--height 11 --width 7', 5, 1, 1, NULL, ?2, ?3, 0, ?4, 0, ?5, ?6)",
+            rusqlite::params![
+                ada,
+                was.tally.moves,
+                was.tally.par,
+                was.tally.time as i64,
+                NOON.0,
+                was.run.actions
+            ],
+        )
+        .expect("a run");
+    // The numbers that version 4 gave the lists by time and against par.
+    for (list, a, b) in [
+        (
+            534_906_562_116_947_171i64,
+            was.tally.time as i64,
+            i64::from(was.tally.moves),
+        ),
+        (924_475_813_968_415_738, 1_000, was.tally.time as i64),
+    ] {
+        database
+            .execute(
+                "INSERT INTO bests VALUES (0, ?1, ?2, ?3, ?4, 7)",
+                [list, ada, a, b],
+            )
+            .expect("a rank");
+    }
+    drop(database);
+    let url = sqlite(folder.path());
+    check(&url).await;
+    let store = open(&url);
+    let listed = async |category, measure| {
+        let query = ListQuery {
+            scope: Scope::Level {
+                game: "labyrinth",
+                level: level.words(),
+            },
+            category,
+            measure,
+            period: Period::All,
+            limit: 10,
+        };
+        let list = store.list(somebody("ada"), query, NOON).await;
+        let top = list.expect("a list").top;
+        top.iter().map(|line| line.code.bits()).collect::<Vec<_>>()
+    };
+    let levels = store.levels("labyrinth", Category::EarlierRule).await;
+    let small = labyrinth::level(9, 9);
+    assert_eq!(levels, Ok(vec![level.clone(), small.clone()]));
+    assert!(!labyrinth::ENTRY.is_ranked(&level) && labyrinth::ENTRY.is_ranked(&small));
+    for measure in [Measure::Fastest, Measure::AgainstPar] {
+        assert_eq!(listed(Category::EarlierRule, measure).await, [7]);
+    }
+    // Nobody gets onto it any more, by either rule.
+    let fresh = claim(8, &walked(&level, 6, 50, 0), Ranking::Ranked);
+    let old = by_the_earlier_rule(claim(9, &walked(&level, 6, 50, 0), Ranking::Ranked));
+    for claim in [fresh, old] {
+        store
+            .finish(somebody("bob"), claim, NOON)
+            .await
+            .expect("kept");
+    }
+    assert_eq!(listed(Category::EarlierRule, Measure::Fastest).await, [7]);
+    assert_eq!(listed(Category::Screen, Measure::Fastest).await, [0; 0]);
+    // What moves rows moves those too.
+    let player = store
+        .player("Ada".to_owned())
+        .await
+        .expect("a reply")
+        .expect("Ada");
+    store.ban(player.id, true).await.expect("done");
+    assert_eq!(
+        listed(Category::EarlierRule, Measure::Fastest).await,
+        [0; 0]
+    );
+    store.ban(player.id, false).await.expect("done");
+    assert_eq!(listed(Category::EarlierRule, Measure::Fastest).await, [7]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,7 +14,7 @@ fn used(cpu_budget: &CpuBudget, now: Instant) -> Duration {
 
 /// A budget, and sessions of it that have just made such a board.
 fn class(sessions: usize, now: Instant) -> (Arc<CpuBudget>, Vec<Reservation>) {
-    let cpu_budget = Arc::<CpuBudget>::default();
+    let cpu_budget = Arc::new(CpuBudget::new(1));
     let mut class = Vec::new();
     for _ in 0..sessions {
         let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
@@ -104,7 +104,7 @@ fn whoever_is_quick_waits_for_nobody() {
 #[test]
 fn many_turns_that_are_almost_quick_are_slow() {
     let now = Instant::now();
-    let cpu_budget = Arc::<CpuBudget>::default();
+    let cpu_budget = Arc::new(CpuBudget::new(1));
     let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
     for step in 0..10 {
         assert!(!session.is_reserved);
@@ -149,7 +149,7 @@ fn whoever_was_slow_once_is_quick_again_after_a_minute() {
 #[test]
 fn those_of_an_address_who_send_much_share_a_rate() {
     let now = Instant::now() + ms(100);
-    let cpu_budget = CpuBudget::default();
+    let cpu_budget = CpuBudget::new(1);
     let turns = [(); 3].map(|()| cpu_budget.reserve_input(500, 1000, now));
     assert_eq!(turns, [now, now + ms(500), now + ms(1000)]);
     // What nobody sends is not saved up.

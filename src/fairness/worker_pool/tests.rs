@@ -74,19 +74,35 @@ async fn two_crowds_take_turns_and_a_third_comes_next_but_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_trusted_network_has_all_there_is_and_a_class_its_turns() {
+async fn a_trusted_network_has_eight_times_as_much_and_a_class_its_turns() {
+    let pool = WorkerPool::new(PoolLimits {
+        workers: 16,
+        ..LIMITS
+    });
+    let trusted = pool.share(ClientAddress {
+        is_trusted: true,
+        ..address(1)
+    });
+    let waiters: Vec<Waiter> = (0..320).map(|_| trusted.enter().unwrap()).collect();
+    assert!(trusted.enter().is_none());
+    let mut some = Vec::new();
+    for waiter in waiters.into_iter().take(8) {
+        some.push(waiter.worker().await);
+    }
+    assert_eq!(pool.workers.available_permits(), 8);
+    drop(some);
+    // One worker is left for others.
     let pool = WorkerPool::new(LIMITS);
     let trusted = pool.share(ClientAddress {
         is_trusted: true,
         ..address(1)
     });
     let waiters: Vec<Waiter> = (0..100).map(|_| trusted.enter().unwrap()).collect();
-    let mut all = Vec::new();
-    for waiter in waiters.into_iter().take(2) {
-        all.push(waiter.worker().await);
-    }
-    assert_eq!(pool.workers.available_permits(), 0);
-    drop(all);
+    let mut waiters = waiters.into_iter();
+    let _one = waiters.next().unwrap().worker().await;
+    let next = waiters.next().unwrap().worker();
+    let waits = timeout(Duration::from_secs(1), next).await;
+    assert!(waits.is_err() && pool.workers.available_permits() == 1);
     let class = pool.share(address(2));
     let mut class: Vec<_> = (0..30)
         .map(|_| {

@@ -5,7 +5,7 @@ use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::Cell;
 use crate::core::mask::{Mask, Shape, word_to_fit};
-use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset};
+use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
 
 /// The shortest side in tiles: 2 cells.
 const MIN_SIDE: u16 = 5;
@@ -300,6 +300,15 @@ pub(crate) fn presets(columns: u16, rows: u16) -> Vec<Preset> {
             true,
         ),
     ]
+}
+
+/// Small, medium, the largest of the classic game, what fits the usual terminal of 80 x 24, and
+/// large; then the same in fog.
+pub(crate) fn ranked() -> Vec<Level> {
+    let sizes = [(9, 9), (19, 19), (29, 29), (21, 39), (61, 61)];
+    let clear = sizes.map(|(height, width)| level(height, width));
+    let fog = clear.clone().map(|level| level.with(FOG.key, SWITCHED_ON));
+    clear.into_iter().chain(fog).collect()
 }
 
 /// The shape or the word of a level, of this many cells.

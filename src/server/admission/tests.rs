@@ -1,4 +1,5 @@
 use super::*;
+use crate::session::connection::LoginStep;
 
 const CLASS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
@@ -7,17 +8,59 @@ fn limits() -> Limits {
     Limits {
         connections: 4,
         queue: 1,
-        before_login: 4,
+        before_login: 16,
         per_address: 3,
-        before_login_per_address: 3,
+        before_login_per_address: 4,
         accepts_per_second: 1,
         accepts_burst: 3,
         commands: 1,
     }
 }
 
+const GRACE: Duration = Duration::from_secs(120);
+
 fn admission() -> Arc<Admission> {
-    Admission::new(limits(), Networks::default())
+    admission_with(limits(), Networks::default())
+}
+
+fn admission_with(limits: Limits, networks: Networks) -> Arc<Admission> {
+    Admission::new(limits, networks, GRACE)
+}
+
+/// Many places, and addresses that may connect as often as they like.
+fn roomy() -> Limits {
+    Limits {
+        connections: 10_000,
+        before_login: 64,
+        before_login_per_address: 8,
+        per_address: 1000,
+        accepts_per_second: 1000,
+        accepts_burst: 10_000,
+        ..limits()
+    }
+}
+
+/// A connection, and what is known of it.
+struct Visitor {
+    permit: ConnectionPermit,
+    connection: Arc<ConnectionState>,
+}
+
+impl Visitor {
+    fn is_here(&self) -> bool {
+        self.connection.dismissal().is_none()
+    }
+}
+
+fn visit(admission: &Arc<Admission>, address: IpAddr, now: Instant) -> Result<Visitor, Refused> {
+    let mut permit = admission.enter()?;
+    let connection = Arc::new(ConnectionState::default());
+    permit.assign(address, &connection, now)?;
+    Ok(Visitor { permit, connection })
+}
+
+fn here(visitors: &[Visitor]) -> usize {
+    visitors.iter().filter(|visitor| visitor.is_here()).count()
 }
 
 fn admit(
@@ -25,9 +68,7 @@ fn admit(
     address: IpAddr,
     now: Instant,
 ) -> Result<ConnectionPermit, Refused> {
-    let mut permit = admission.enter()?;
-    permit.assign(address, now)?;
-    Ok(permit)
+    visit(admission, address, now).map(|visitor| visitor.permit)
 }
 
 #[test]
@@ -43,10 +84,7 @@ fn each_bound_holds_and_permits_come_back() {
         Refused::PerAddress
     );
     let other = admit(&admission, OTHER, now).unwrap();
-    assert_eq!(
-        admit(&admission, OTHER, now).unwrap_err(),
-        Refused::BeforeLogin
-    );
+    assert_eq!(admission.counts(), (4, 4));
     class.iter_mut().for_each(ConnectionPermit::log_in);
     let more = admit(&admission, OTHER, now).unwrap();
     assert_eq!(admit(&admission, OTHER, now).unwrap_err(), Refused::Full);
@@ -54,6 +92,7 @@ fn each_bound_holds_and_permits_come_back() {
     drop((class, other, more));
     assert_eq!(admission.counts(), (0, 0));
     admit(&admission, CLASS, later).unwrap();
+    assert!(admission.lock().sites.is_empty());
 }
 
 #[test]
@@ -76,24 +115,86 @@ fn an_address_that_hammers_is_slowed_down_and_forgotten() {
 }
 
 #[test]
-fn one_address_alone_does_not_keep_others_from_the_login() {
-    let limits = Limits {
-        before_login_per_address: 2,
-        ..limits()
-    };
-    let admission = Admission::new(limits, Networks::default());
+fn within_an_address_whoever_says_nothing_makes_room() {
+    let admission = admission_with(roomy(), Networks::default());
     let now = Instant::now();
-    let mut slow = admit(&admission, CLASS, now).unwrap();
-    let _slower = admit(&admission, CLASS, now).unwrap();
-    assert_eq!(
-        admit(&admission, CLASS, now).unwrap_err(),
-        Refused::PerAddress
-    );
-    let _other = admit(&admission, OTHER, now).unwrap();
-    slow.log_in();
-    let third = admit(&admission, CLASS, now).unwrap();
-    drop((slow, third));
-    admit(&admission, CLASS, now + Duration::from_secs(9)).unwrap();
+    let visitor = || visit(&admission, CLASS, now).unwrap();
+    // Somebody types a passphrase, and somebody else holds all other places.
+    let types = visitor();
+    types.connection.reach(LoginStep::Authenticating);
+    let silent: Vec<Visitor> = (0..7).map(|_| visitor()).collect();
+    let exchanged = visitor();
+    exchanged.connection.reach(LoginStep::KeysExchanged);
+    let class: Vec<Visitor> = (0..5).map(|_| visitor()).collect();
+    assert!(types.is_here() && exchanged.is_here());
+    assert_eq!((here(&silent), here(&class)), (1, 5));
+    assert!(silent[6].is_here(), "the oldest go first");
+    assert_eq!(admission.counts(), (14, 8));
+    let said = silent[0].connection.dismissal().cloned().flatten();
+    assert!(said.unwrap_or_default().contains("from your address"));
+}
+
+#[test]
+fn no_site_has_more_than_a_quarter_of_the_places() {
+    let now = Instant::now();
+    let six = |last: u16| IpAddr::from([0x2001, 0xdb8, 7, last, 0, 0, 0, 1]);
+    let four = |last: u16| IpAddr::from([192, 0, 2, last as u8]);
+    for at in [six as fn(u16) -> IpAddr, four] {
+        let admission = admission_with(roomy(), Networks::default());
+        let quiet = visit(&admission, at(0), now).unwrap();
+        let site: Vec<Visitor> = (1..=10)
+            .flat_map(|last| (0..4).map(move |_| last))
+            .map(|last| visit(&admission, at(last), now).unwrap())
+            .collect();
+        assert_eq!(admission.counts().1, 16);
+        assert!(quiet.is_here(), "the addresses that hold most make room");
+        assert_eq!(here(&site), 15);
+    }
+}
+
+#[test]
+fn above_half_the_largest_makes_room_for_newcomers() {
+    let admission = admission_with(roomy(), Networks::default());
+    let now = Instant::now();
+    let at = |site: u8, last: u8| IpAddr::from([10, 0, site, last]);
+    // Fourteen that come again and again, and say nothing.
+    let mut crowd = Vec::new();
+    let mut comers = Vec::new();
+    for round in 0..20 {
+        for site in 0..14 {
+            crowd.push(visit(&admission, at(site, 1), now).unwrap());
+        }
+        comers.push(visit(&admission, at(100 + round, 1), now).unwrap());
+    }
+    assert_eq!(here(&comers), 20);
+    assert!(admission.counts().1 <= 64, "{:?}", admission.counts());
+    // Where nobody holds more than one, all places are used before anybody has to go.
+    let admission = admission_with(roomy(), Networks::default());
+    let fair: Vec<Visitor> = (0..64)
+        .map(|site| visit(&admission, at(site, 1), now).unwrap())
+        .collect();
+    assert_eq!(here(&fair), 64);
+    let _next = visit(&admission, at(200, 1), now).unwrap();
+    assert_eq!((here(&fair), fair[0].is_here()), (63, false));
+}
+
+#[test]
+fn a_login_has_less_time_when_there_is_less_room() {
+    let admission = admission_with(roomy(), Networks::default());
+    assert_eq!(admission.grace(0), GRACE);
+    assert_eq!(admission.grace(32), GRACE);
+    let between = admission.grace(48);
+    assert!(LOGIN_GRACE_MIN < between && between < GRACE, "{between:?}");
+    assert_eq!(admission.grace(64), LOGIN_GRACE_MIN);
+    let now = Instant::now();
+    let at = |site: u8| IpAddr::from([10, 0, site, 1]);
+    let slow = visit(&admission, at(0), now).unwrap();
+    slow.connection.reach(LoginStep::Authenticating);
+    let later = now + Duration::from_secs(60);
+    let more: Vec<Visitor> = (1..=62)
+        .map(|site| visit(&admission, at(site), later).unwrap())
+        .collect();
+    assert_eq!((slow.is_here(), here(&more)), (false, 62));
 }
 
 #[test]
@@ -109,25 +210,61 @@ fn a_network_of_ipv6_is_one_address() {
 }
 
 #[test]
-fn a_trusted_network_has_no_bound_for_one_address() {
-    let networks = Networks {
-        trusted: vec![CLASS.into()],
-        denied: vec![OTHER.into()],
+fn a_trusted_network_has_eight_times_as_much_and_leaves_a_reserve() {
+    let networks = || Networks {
+        trusted: vec!["192.0.2.0/25".parse().unwrap()],
+        denied: vec!["192.0.2.200/32".parse().unwrap()],
         ..Networks::default()
     };
-    let admission = Admission::new(limits(), networks);
     let now = Instant::now();
-    let class: Vec<ConnectionPermit> = (0..4)
+    let many = Limits {
+        connections: 1000,
+        before_login: 1000,
+        ..limits()
+    };
+    let admission = admission_with(many, networks());
+    let class: Vec<ConnectionPermit> = (0..24)
         .map(|_| admit(&admission, CLASS, now).unwrap())
         .collect();
+    let later = now + Duration::from_secs(100);
+    let one_more = admit(&admission, CLASS, later).unwrap_err();
+    assert_eq!(one_more, Refused::PerAddress);
+    let denied = "192.0.2.200".parse().unwrap();
     assert_eq!(
-        admit(&admission, CLASS, now).unwrap_err(),
-        Refused::BeforeLogin
+        admit(&admission, denied, now).unwrap_err(),
+        Refused::Network
     );
-    assert!(class[0].cpu_budget().is_none(), "nobody counts there");
     drop(class);
-    assert_eq!(admit(&admission, OTHER, now).unwrap_err(), Refused::Network);
     assert_eq!(admission.counts(), (0, 0));
+    // Before the login: the reserve is an eighth of 64.
+    let limits = Limits {
+        before_login_per_address: 1000,
+        ..roomy()
+    };
+    let admission = admission_with(limits, networks());
+    let class: Vec<Visitor> = (0..100)
+        .map(|_| visit(&admission, CLASS, now).unwrap())
+        .collect();
+    assert_eq!((here(&class), admission.counts().1), (56, 56));
+    let strangers: Vec<Visitor> = (0..8)
+        .map(|site| visit(&admission, IpAddr::from([10, 0, site, 1]), now).unwrap())
+        .collect();
+    assert_eq!(here(&strangers), 8);
+    // And of all places.
+    let admission = admission_with(
+        Limits {
+            connections: 16,
+            ..roomy()
+        },
+        networks(),
+    );
+    let mut trusted: Vec<ConnectionPermit> = (1..=14)
+        .map(|last| admit(&admission, IpAddr::from([192, 0, 2, last]), now).unwrap())
+        .collect();
+    trusted.iter_mut().for_each(ConnectionPermit::log_in);
+    let full = admit(&admission, CLASS, now).unwrap_err();
+    assert_eq!(full, Refused::PerAddress);
+    admit(&admission, IpAddr::from([10, 0, 0, 1]), now).unwrap();
 }
 
 #[test]
@@ -137,7 +274,7 @@ fn a_site_of_ipv6_has_eight_times_as_much_and_no_more() {
         before_login: 1000,
         ..limits()
     };
-    let admission = Admission::new(limits, Networks::default());
+    let admission = admission_with(limits, Networks::default());
     let now = Instant::now();
     let at = |site: u16, network: u16| IpAddr::from([0x2001, 0xdb8, site, network, 0, 0, 0, 1]);
     let mut inside = Vec::new();

@@ -138,11 +138,11 @@ impl Choice {
 
     /// Does what was chosen: a race is fetched from here, as there may be none.
     fn choose(&self, context: &mut Context<'_>, answer: Answer) -> Next {
-        let (Answer::Race(mine), Some(board)) = (answer, &self.board) else {
+        let (Answer::Race(rival), Some(board)) = (answer, &self.board) else {
             return Next::Back(answer);
         };
         let board = Raced::Board(board.clone());
-        context.ask(StoreRequest::Ghost { board, mine });
+        context.ask(StoreRequest::Ghost { board, rival });
         Next::Fetch(Fetch::Race)
     }
 

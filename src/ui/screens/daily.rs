@@ -15,7 +15,7 @@ use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::look::Look;
-use crate::model::{Attempt, DailyBoard, Raced, StoreReply, StoreRequest, Today, UserError};
+use crate::model::{Attempt, DailyBoard, Raced, Rival, StoreReply, StoreRequest, Today, UserError};
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use keys::{Command, KEYS};
@@ -102,8 +102,8 @@ impl Daily {
                 };
             }
             Command::Race => {
-                let (board, mine) = (Raced::OfToday(game), true);
-                context.ask(StoreRequest::Ghost { board, mine });
+                let (board, rival) = (Raced::OfToday(game), Rival::Own);
+                context.ask(StoreRequest::Ghost { board, rival });
                 return Next::Fetch(Fetch::Race);
             }
             Command::Share => {

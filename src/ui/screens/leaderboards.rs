@@ -1,5 +1,5 @@
 //! The leaderboards: of a game and a level, by time or efficiency, of today, this week or all
-//! time; and those of daily boards.
+//! time; and those of daily boards. Each category of runs has its own.
 
 mod draw;
 mod keys;
@@ -12,8 +12,10 @@ use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::{self, GameDef, Level};
 use crate::model::{
-    Day, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest, UserError,
+    Category, Day, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest,
+    UserError,
 };
+use crate::ui::category_says;
 use crate::ui::event::Event;
 use crate::ui::keymap;
 use keys::{Command, KEYS};
@@ -31,6 +33,48 @@ const PERIODS: [(Period, &str); 3] = [
     (Period::Week, "period-week"),
     (Period::All, "period-all"),
 ];
+
+/// The leaderboards of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    /// Those of a category, on the levels that are ranked.
+    Of(Category),
+    /// Those on all other levels, from the time when these were ranked too.
+    OtherSizes,
+}
+
+impl Section {
+    /// The sections of the lists of levels.
+    const LEVELS: &[Self] = &[
+        Self::Of(Category::Screen),
+        Self::Of(Category::TextMode),
+        Self::Of(Category::EarlierRule),
+        Self::OtherSizes,
+    ];
+    /// The sections of the lists of a day.
+    const DAILY: &[Self] = &[
+        Self::Of(Category::Screen),
+        Self::Of(Category::TextMode),
+        Self::Of(Category::Late),
+        Self::Of(Category::EarlierRule),
+    ];
+
+    fn category(self) -> Category {
+        match self {
+            Self::Of(category) => category,
+            // Since there is another rule, no other levels are ranked.
+            Self::OtherSizes => Category::EarlierRule,
+        }
+    }
+
+    /// The message that names it.
+    fn title(self) -> &'static str {
+        match self {
+            Self::Of(category) => category_says(category),
+            Self::OtherSizes => "category-other-sizes",
+        }
+    }
+}
 
 /// Which runs are listed.
 enum Shown {
@@ -50,6 +94,7 @@ enum Shown {
 pub(crate) struct Leaderboards {
     game: usize,
     shown: Shown,
+    section: Section,
     measure: Measure,
     period: usize,
     /// What was asked for last.
@@ -69,7 +114,8 @@ impl Leaderboards {
         entry: &'static GameDef,
         level: Option<Level>,
     ) -> Self {
-        Self::begin(context, entry, levels(entry, level))
+        let section = Section::LEVELS[0];
+        Self::begin(context, entry, levels(entry, section, level))
     }
 
     /// The leaderboards of the daily boards.
@@ -82,6 +128,7 @@ impl Leaderboards {
         let mut leaderboards = Self {
             game: game.unwrap_or(0),
             shown,
+            section: Section::LEVELS[0],
             measure: Measure::Fastest,
             period: PERIODS.len() - 1,
             query: ListQuery {
@@ -89,6 +136,7 @@ impl Leaderboards {
                     game: entry.name,
                     day: Day(0),
                 },
+                category: Category::Screen,
                 measure: Measure::Fastest,
                 period: Period::All,
                 limit: LINES_PER_LIST,
@@ -102,16 +150,19 @@ impl Leaderboards {
         leaderboards
     }
 
-    /// Asks which levels of the game have runs, as players can choose others than the presets.
+    /// Asks which levels of the game have runs.
     fn ask_levels(&self, context: &mut Context<'_>) {
         if let Shown::Levels { .. } = self.shown {
-            context.ask(StoreRequest::Levels(self.entry().name));
+            let category = self.section.category();
+            context.ask(StoreRequest::Levels(self.entry().name, category));
         }
     }
 
-    /// Adds the levels that have runs. If none was chosen and the default one has no run, shows
-    /// one that has.
+    /// Adds the levels that have runs, where they belong here. If none was chosen and the default
+    /// one has no run, shows one that has.
     fn add_levels(&mut self, context: &mut Context<'_>, listed: &[Level]) {
+        let entry = self.entry();
+        let only_others = self.section == Section::OtherSizes;
         let Shown::Levels {
             levels,
             chosen,
@@ -120,14 +171,15 @@ impl Leaderboards {
         else {
             return;
         };
+        let had_none = levels.is_empty();
         for level in listed {
-            if !levels.contains(level) {
+            if only_others && !entry.is_ranked(level) && !levels.contains(level) {
                 levels.push(level.clone());
             }
         }
         let empty = |n: usize| !levels.get(n).is_some_and(|level| listed.contains(level));
         if std::mem::take(is_default)
-            && empty(*chosen)
+            && (had_none || empty(*chosen))
             && let Some(first) = (0..levels.len()).find(|n| !empty(*n))
         {
             *chosen = first;
@@ -144,12 +196,19 @@ impl Leaderboards {
         let (scope, period) = match &self.shown {
             Shown::Daily(day) => (Scope::Daily { game, day: *day }, Period::All),
             Shown::Levels { levels, chosen, .. } => {
-                let level = levels.get(*chosen).map(Level::words).unwrap_or_default();
+                let Some(level) = levels.get(*chosen).map(Level::words) else {
+                    // There is none before the reply to `Levels`, and perhaps none at all. A reply
+                    // to what was asked before is not of this section.
+                    self.query.limit = 0;
+                    self.list = Some(Ok(List::default()));
+                    return;
+                };
                 (Scope::Level { game, level }, PERIODS[self.period].0)
             }
         };
         self.query = ListQuery {
             scope,
+            category: self.section.category(),
             measure: self.measure,
             period,
             limit: LINES_PER_LIST,
@@ -187,7 +246,29 @@ impl Leaderboards {
     fn turn_game(&mut self, context: &mut Context<'_>, by: i32) {
         self.game = turn(self.game, by, games::ALL.len());
         if let Shown::Levels { .. } = self.shown {
-            self.shown = levels(self.entry(), None);
+            self.shown = levels(self.entry(), self.section, None);
+            self.ask_levels(context);
+        }
+    }
+
+    fn turn_section(&mut self, context: &mut Context<'_>) {
+        let all = match self.shown {
+            Shown::Levels { .. } => Section::LEVELS,
+            Shown::Daily(_) => Section::DAILY,
+        };
+        let here = all.iter().position(|one| *one == self.section);
+        self.section = all[turn(here.unwrap_or(0), 1, all.len())];
+        if let Shown::Levels {
+            levels: old,
+            chosen,
+            ..
+        } = &self.shown
+        {
+            // The same level, where the section has it.
+            let level = old.get(*chosen).cloned();
+            let level = level.filter(|level| self.entry().is_ranked(level));
+            let level = level.filter(|_| self.section != Section::OtherSizes);
+            self.shown = levels(self.entry(), self.section, level);
             self.ask_levels(context);
         }
     }
@@ -238,6 +319,7 @@ impl Leaderboards {
             (Command::Line(by), _) => return self.turn_line(context, by),
             (Command::Game(by), _) => self.turn_game(context, by),
             (Command::Measure, _) => self.turn_measure(),
+            (Command::Section, _) => self.turn_section(context),
             (
                 Command::Level(by),
                 Shown::Levels {
@@ -247,7 +329,7 @@ impl Leaderboards {
                 },
             ) => {
                 *is_default = false;
-                *chosen = turn(*chosen, by, levels.len());
+                *chosen = turn(*chosen, by, levels.len().max(1));
             }
             (Command::Period, Shown::Levels { .. }) => {
                 self.period = turn(self.period, 1, PERIODS.len());
@@ -268,24 +350,16 @@ impl Leaderboards {
     }
 }
 
-/// The levels of a game that have a leaderboard. The one asked for is chosen, and added where
-/// it is missing.
-fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
-    let mut levels: Vec<Level> = (entry.lists)()
-        .iter()
-        .map(|level| level.canonical(entry))
-        .collect();
-    let is_default = level.is_none();
-    let chosen = match level {
-        None => 1.min(levels.len().saturating_sub(1)),
-        Some(level) => match levels.iter().position(|one| *one == level) {
-            Some(known) => known,
-            None => {
-                levels.push(level);
-                levels.len() - 1
-            }
-        },
+/// The levels of a game that have leaderboards in a section, as far as the game knows them. The one
+/// asked for is chosen, if it is among them.
+fn levels(entry: &'static GameDef, section: Section, level: Option<Level>) -> Shown {
+    let levels = match section {
+        Section::Of(_) => entry.ranked_levels(),
+        Section::OtherSizes => Vec::new(),
     };
+    let asked = level.and_then(|level| levels.iter().position(|one| *one == level));
+    let is_default = asked.is_none();
+    let chosen = asked.unwrap_or(1.min(levels.len().saturating_sub(1)));
     Shown::Levels {
         levels,
         chosen,
@@ -308,7 +382,9 @@ impl Screen for Leaderboards {
                     self.scroll(context.size.1);
                     Next::Redraw
                 }
-                StoreReply::Levels(game, Ok(levels)) if *game == self.entry().name => {
+                StoreReply::Levels(game, category, Ok(levels))
+                    if *game == self.entry().name && *category == self.section.category() =>
+                {
                     self.add_levels(context, levels);
                     Next::Redraw
                 }

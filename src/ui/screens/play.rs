@@ -42,6 +42,8 @@ pub(crate) struct Play {
     shown: Duration,
     /// When the clock on the screen shows its next second.
     next_second: Option<Now>,
+    /// Whether the board is covered, by a pause, a question or the help.
+    is_covered: bool,
     /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
     /// Whether the move that won is still being animated. The result comes behind it.
@@ -154,7 +156,7 @@ impl Play {
         let now = context.now;
         let mut dirty = DirtyRows::NONE;
         if self.next_second.is_some_and(|due| due <= now) {
-            self.shown = self.active_game.clock.time(now);
+            self.shown = self.active_game.time(now);
             let second = now + self.to_next_second(now);
             self.next_second = (second <= self.shown_until).then_some(second);
             dirty = status_rows();
@@ -194,8 +196,11 @@ impl Screen for Play {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
+                self.show(context);
                 Next::Redraw
             }
+            // No other board was found, so this one goes on.
+            Event::Found(_) => self.uncover(context),
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
                 let area = board_area(whole(context), 0);
@@ -234,18 +239,22 @@ impl Screen for Play {
                     }
                 },
                 Some(Command::Restart) => self.again(context),
-                Some(Command::New) if self.active_game.clock.begun() => {
+                Some(Command::New) if !self.active_game.run().is_empty() => {
                     self.pause(context, Choice::another())
                 }
                 Some(Command::New) => self.another(context),
-                Some(Command::Pause) => self.pause(context, Choice::paused()),
+                Some(Command::Pause) => {
+                    let is_ranked = self.active_game.standing() != Ranking::Practice;
+                    let behind = is_ranked.then(|| context.words().t("paused-ranked").into_owned());
+                    self.pause(context, Choice::paused().saying(behind))
+                }
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
-                Some(Command::Quit) if self.active_game.clock.begun() => {
+                Some(Command::Quit) if !self.active_game.run().is_empty() => {
                     self.pause(context, Choice::leave())
                 }
                 Some(Command::Quit) => self.home(context),
                 Some(Command::Help) => {
-                    self.stop_clock(context.now);
+                    self.cover(context.now);
                     let keys = context.settings.keys;
                     Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
                 }
@@ -271,7 +280,7 @@ impl Screen for Play {
                     "say-no-watch"
                 });
                 self.animate(context.now);
-                Next::Redraw
+                self.uncover(context)
             }
             Answer::Help => {
                 let keys = context.settings.keys;
@@ -287,20 +296,14 @@ impl Screen for Play {
                 }))
             }
             Answer::Nothing | Answer::Forget | Answer::Picked(_) | Answer::Race(_) => {
-                // The clock starts with the first move, not with a closed question.
-                if self.active_game.clock.begun() && !self.active_game.game.progress().solved {
-                    self.active_game.clock.start(context.now);
-                    self.wake(context.now);
-                }
-                self.fit(context);
-                Next::Redraw
+                self.uncover(context)
             }
         }
     }
 
     fn deadline(&self) -> Option<Now> {
-        let ghost = self.ghost.as_ref().and_then(Ghost::due);
-        let ghost = ghost.and_then(|due| self.active_game.clock.when(due));
+        let ghost = self.ghost.as_ref();
+        let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
         [self.next_second, self.next_frame, ghost]
             .into_iter()
             .flatten()

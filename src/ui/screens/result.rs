@@ -1,10 +1,12 @@
 //! The sentences about a game that was won: moves, time, rank and best.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::Context;
 use super::choice::Choice;
 use super::layout::{efficiency, exact_time};
+use crate::games::packed::Tally;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, UserError};
 use crate::ui::active_game::ActiveGame;
@@ -15,8 +17,7 @@ pub(crate) struct Award {
     pub(crate) code: Code,
     standing: Ranking,
     guest: bool,
-    time: u64,
-    moves: u32,
+    tally: Tally,
 }
 
 /// What is known of a won game without the store.
@@ -71,8 +72,7 @@ impl Award {
             code: active_game.code(),
             standing: active_game.standing(),
             guest: profile.guest,
-            time: tally.time,
-            moves: tally.moves,
+            tally,
         })
     }
 
@@ -115,9 +115,9 @@ impl Award {
     fn ranks(&self, words: &Words, placing: &Placing) -> String {
         if let (Ranking::Daily(day), Some(rank)) = (self.standing, placing.daily) {
             let mut text = if placing.is_late {
-                // Begun before midnight: it counts for that day.
+                // Finished after midnight: it is apart from those of that day.
                 let day = day.to_string();
-                words.tr("placed-day", &[("n", rank.into()), ("day", day.into())])
+                words.tr("placed-late", &[("n", rank.into()), ("day", day.into())])
             } else {
                 words.tr("placed-daily", &[("n", rank.into())])
             };
@@ -138,33 +138,37 @@ impl Award {
     }
 
     fn best(&self, words: &Words, placing: &Placing) -> String {
-        if self.standing == Ranking::Practice {
-            return match placing.best_moves {
-                Some(before) if self.moves < before => {
-                    words.tr("best-moves-new", &[("n", (before - self.moves).into())])
-                }
-                Some(before) => words.tr("best-moves", &[("n", before.into())]),
-                None => String::new(),
+        let is_practice = self.standing == Ranking::Practice;
+        if is_practice && let Some(before) = placing.best_moves {
+            return match before.checked_sub(self.tally.moves) {
+                Some(fewer) if fewer > 0 => words.tr("best-moves-new", &[("n", fewer.into())]),
+                _ => words.tr("best-moves", &[("n", before.into())]),
             };
         }
-        match placing.best_time {
-            None => words.t("best-first").into_owned(),
+        if self.tally.hints > 0 {
+            return String::new();
+        }
+        let (time, is_paused) = (self.tally.time, self.tally.pauses > 0);
+        let Some(before) = placing.best_time else {
+            return words.t("best-first").into_owned();
+        };
+        let seconds = [("seconds", words.tenths(time.abs_diff(before)).into())];
+        match time.cmp(&before) {
             // Differences are shown in tenths of a second; less than one is a tie.
-            Some(before) if self.time.abs_diff(before) < 100 => words.t("best-even").into_owned(),
-            Some(before) if self.time < before => words.tr(
-                "best-new",
-                &[("seconds", words.tenths(before - self.time).into())],
-            ),
-            Some(before) => words.tr(
-                "best-time",
-                &[
-                    (
-                        "time",
-                        exact_time(Duration::from_millis(before), words).into(),
-                    ),
-                    ("seconds", words.tenths(self.time - before).into()),
-                ],
-            ),
+            _ if time.abs_diff(before) < 100 => words.t("best-even").into_owned(),
+            // A pause comes before the time: the faster run may stand behind the slower.
+            Ordering::Less if is_paused && !is_practice && !placing.is_best => {
+                words.tr("best-paused", &seconds)
+            }
+            Ordering::Greater if !is_paused && placing.is_best => {
+                words.t("best-unpaused").into_owned()
+            }
+            Ordering::Less => words.tr("best-new", &seconds),
+            Ordering::Equal | Ordering::Greater => {
+                let before = exact_time(Duration::from_millis(before), words);
+                let [seconds] = seconds;
+                words.tr("best-time", &[("time", before.into()), seconds])
+            }
         }
     }
 }

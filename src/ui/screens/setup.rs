@@ -33,6 +33,8 @@ pub(crate) struct Setup {
     /// Whether the next digit replaces what stands in the row.
     fresh: bool,
     message: Option<Problem>,
+    /// Whether the server keeps lists, so that it matters what is practice.
+    has_lists: bool,
 }
 
 /// What is wrong with what was typed.
@@ -56,6 +58,7 @@ impl Setup {
             row: 1,
             fresh: true,
             message: None,
+            has_lists: context.profile.is_some(),
         };
         setup.size(context);
         setup.take(0);
@@ -118,6 +121,28 @@ impl Setup {
         }
     }
 
+    /// The level and the seed that are chosen, or the first row that is wrong.
+    fn chosen(&self) -> Result<(Level, Option<u64>), (usize, Problem)> {
+        let mut level = Level::default();
+        let mut seed = None;
+        for row in 1..=self.seed_row() {
+            let value = self.check(row).map_err(|problem| (row, problem))?;
+            match (value, self.fields.get(row - 1)) {
+                (Some(value), Some(field)) => level.set(field.key, value),
+                (Some(value), None) => seed = value.parse().ok(),
+                (None, _) => {}
+            }
+        }
+        Ok((level, seed))
+    }
+
+    /// Whether what is chosen is not ranked.
+    fn is_practice(&self) -> bool {
+        let is_practice =
+            |(level, seed): (Level, Option<u64>)| seed.is_some() || !self.entry.is_ranked(&level);
+        self.has_lists && self.chosen().is_ok_and(is_practice)
+    }
+
     /// Enter: height leads to width, as the source asks; from any other row the game begins.
     fn enter(&mut self, context: &mut Context<'_>) -> Next {
         if let Err(problem) = self.check(self.row) {
@@ -131,23 +156,15 @@ impl Setup {
             self.row += 1;
             return Next::Redraw;
         }
-        let mut level = Level::default();
-        let mut seed = None;
-        for row in 1..=self.seed_row() {
-            // A row that was left with the arrows has not been checked yet.
-            match self.check(row) {
-                Err(problem) => {
-                    self.row = row;
-                    self.message = Some(problem);
-                    return Next::Redraw;
-                }
-                Ok(Some(value)) => match self.fields.get(row - 1) {
-                    Some(field) => level.set(field.key, value),
-                    None => seed = value.parse().ok(),
-                },
-                Ok(None) => {}
+        // A row that was left with the arrows has not been checked yet.
+        let (level, seed) = match self.chosen() {
+            Ok(chosen) => chosen,
+            Err((row, problem)) => {
+                self.row = row;
+                self.message = Some(problem);
+                return Next::Redraw;
             }
-        }
+        };
         let mut opening = Opening {
             game: self.entry.name,
             level,

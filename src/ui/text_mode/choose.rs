@@ -2,6 +2,7 @@
 
 use super::{Conversation, State};
 use crate::games::{Field, GameDef, Kind, Level};
+use crate::ui::event::Now;
 
 impl Conversation {
     /// The fields that are asked for: those without a usual value, as the source asked
@@ -17,7 +18,7 @@ impl Conversation {
     }
 
     /// Another game: `hop`, or with options as on the command line, `hop --board easy`.
-    pub(super) fn choose(&mut self, line: &str) -> String {
+    pub(super) fn choose(&mut self, now: Now, line: &str) -> String {
         let Some((entry, options)) = named(line) else {
             return String::new();
         };
@@ -35,11 +36,11 @@ impl Conversation {
         {
             return self.prompt();
         }
-        self.start()
+        self.start(now)
     }
 
     /// A field is answered.
-    pub(super) fn answer(&mut self, at: usize, line: &str) -> String {
+    pub(super) fn answer(&mut self, now: Now, at: usize, line: &str) -> String {
         let Some(field) = self.question(at) else {
             return String::new();
         };
@@ -52,7 +53,7 @@ impl Conversation {
             return self.prompt();
         }
         self.choose_seed(None);
-        self.start()
+        self.start(now)
     }
 }
 

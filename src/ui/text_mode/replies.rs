@@ -3,12 +3,19 @@
 
 use super::board::help;
 use super::{Conversation, Reply, State};
-use crate::model::{Code, Profile, Raced, Record, Resumed, StoreReply, StoreRequest};
+use crate::commands::scores;
+use crate::model::{
+    Category, Code, ListQuery, Measure, Period, Profile, Raced, Record, Resumed, Rival, Scope,
+    StoreReply, StoreRequest,
+};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::screens::result::Award;
 use crate::ui::trouble_says;
+
+/// Lines of a leaderboard that are read: more are not listened to.
+const LINES_MAX: u16 = 10;
 
 impl Conversation {
     /// What can be typed.
@@ -16,6 +23,7 @@ impl Conversation {
         let mut text = help(self.entry, self.words);
         if self.profile.is_some() {
             text.push_str(&format!("{}\n", self.words.t("line-race")));
+            text.push_str(&format!("{}\n", self.words.t("line-scores")));
         }
         text
     }
@@ -57,9 +65,9 @@ impl Conversation {
         if self.profile.is_none() {
             return self.say("line-unknown");
         }
-        let mine = match whom.trim() {
-            "" | "best" => true,
-            "first" => false,
+        let rival = match whom.trim() {
+            "" | "best" => Rival::Own,
+            "first" => Rival::First(Category::TextMode),
             code => match code.parse::<Code>() {
                 Ok(code) => {
                     self.requests.push(StoreRequest::Record(code));
@@ -72,7 +80,34 @@ impl Conversation {
             return self.say("trouble-no-rival");
         };
         let board = Raced::Board(active_game.board());
-        self.requests.push(StoreRequest::Ghost { board, mine });
+        self.requests.push(StoreRequest::Ghost { board, rival });
+        self.reply(String::new(), false)
+    }
+
+    /// Asks for the leaderboard of the level in force: that of text mode, or of the category named.
+    pub(super) fn scores(&mut self, category: &str) -> Reply {
+        let names = Category::ALL.into_iter();
+        let category = match category.trim() {
+            "" => Some(Category::TextMode),
+            name => names.into_iter().find(|known| known.name() == name),
+        };
+        let (Some(category), Some(_)) = (category, &self.profile) else {
+            return self.say("line-unknown");
+        };
+        let level = match &self.state {
+            State::Playing(active_game) => active_game.listed_level(),
+            State::Asking(_) | State::Searching => self.level.canonical(self.entry),
+        };
+        self.requests.push(StoreRequest::List(ListQuery {
+            scope: Scope::Level {
+                game: self.entry.name,
+                level: level.words(),
+            },
+            category,
+            measure: Measure::Fastest,
+            period: Period::All,
+            limit: LINES_MAX,
+        }));
         self.reply(String::new(), false)
     }
 
@@ -127,6 +162,12 @@ impl Conversation {
                 }
                 _ => return String::new(),
             },
+            StoreReply::List(_, Ok(list)) if list.top.is_empty() => Err("list-empty"),
+            StoreReply::List(query, Ok(list)) => {
+                let table = scores::table(query, list, self.words);
+                return format!("{table}{}", self.prompt());
+            }
+            StoreReply::List(_, Err(trouble)) => Err(trouble_says(*trouble)),
             StoreReply::Continued(Ok(resumed)) => self.continued(now, resumed),
             StoreReply::Record(Ok(record)) => {
                 // Another game under way waits meanwhile.
@@ -143,7 +184,7 @@ impl Conversation {
             _ => return String::new(),
         };
         match said {
-            Ok(said) => format!("{said}{}{}", self.opening(), self.prompt()),
+            Ok(said) => format!("{said}{}{}", self.opening(now), self.prompt()),
             Err(id) => format!("{}\n{}", self.words.t(id), self.prompt()),
         }
     }
@@ -187,8 +228,15 @@ impl Conversation {
         Ok(self.against())
     }
 
-    /// The same board from its start, against the same rival if there is one.
-    pub(super) fn again(&mut self) -> String {
+    /// The same board from its start, against the same rival if there is one. Without a move
+    /// there is nothing to begin again, and the clock goes on.
+    pub(super) fn again(&mut self, now: Now) -> String {
+        if let (State::Playing(active_game), None) = (&self.state, &self.ghost)
+            && active_game.run().is_empty()
+        {
+            return format!("{}{}", self.opening(now), self.prompt());
+        }
+        self.leave(now);
         let race = self
             .ghost
             .take()
@@ -206,14 +254,17 @@ impl Conversation {
                 String::new()
             }
         };
-        format!("{said}{}{}", self.opening(), self.prompt())
+        format!("{said}{}{}", self.opening(now), self.prompt())
     }
 
     /// Who is raced against.
     fn against(&self) -> String {
         let name = self.ghost.as_ref().map(|ghost| ghost.name(self.words));
         let name = name.unwrap_or_default();
-        let said = self.words.tr("line-against", &[("name", name.into())]);
+        let mut said = self.words.tr("line-against", &[("name", name.into())]);
+        if self.ghost.as_ref().is_some_and(Ghost::waits) {
+            said = format!("{said} {}", self.words.t("race-waits"));
+        }
         format!("{said}\n")
     }
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Opening;
 use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
-use crate::model::{Raced, Ranking, Record, Resumed, UserError};
+use crate::model::{Category, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 trait Say {
     fn say(&mut self, line: &str) -> Reply;
@@ -32,14 +32,18 @@ fn small() -> Conversation {
         level: labyrinth::level(9, 9),
         seed: Some(3),
     }));
-    talk.greet();
+    talk.greet(Now::ZERO);
     talk
 }
 
 #[test]
 fn the_size_is_asked_as_the_source_asked_it() {
     let mut talk = talk(None);
-    assert!(talk.greet().text.ends_with("Height (odd, 5 to 29)? "));
+    assert!(
+        talk.greet(Now::ZERO)
+            .text
+            .ends_with("Height (odd, 5 to 29)? ")
+    );
     assert!(
         talk.say("x")
             .text
@@ -112,7 +116,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         profile: Some(ada()),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
-        let mut reply = talk.greet();
+        let mut reply = talk.greet(Now::ZERO);
         if reply.search.is_none() {
             reply = talk.say("play labyrinth --height 19 --width 19 --difficulty brutal");
             assert_eq!(reply.text, "");
@@ -122,7 +126,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
             let wish = reply.search.take().expect("a search");
             assert!(wish.needs_search());
             let found = wish.find(&mut || false).expect("a board");
-            let board = talk.found(Some(found)).text;
+            let board = talk.found(Now::ZERO, Some(found)).text;
             assert!(board.contains("row 1 of 19"), "{board}");
             assert!(talk.say("s").text.contains("row 2"));
             let saved = kept(&talk);
@@ -146,14 +150,14 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         }
         seeds.dedup();
         assert_eq!(seeds.len(), 3);
-        let none = talk.found(None).text;
+        let none = talk.found(Now::ZERO, None).text;
         assert!(none.ends_with("Height (odd, 5 to 29)? "), "{none}");
     }
 }
 
 fn started(game: &str) -> Conversation {
     let mut talk = talk(None);
-    talk.greet();
+    talk.greet(Now::ZERO);
     talk.say(game);
     talk
 }
@@ -161,7 +165,7 @@ fn started(game: &str) -> Conversation {
 #[test]
 fn another_game_is_chosen_by_its_name_and_options() {
     let mut talk = talk(None);
-    talk.greet();
+    talk.greet(Now::ZERO);
     let text = talk.say("hop").text;
     assert!(
         text.contains("(3)") && text.contains("Hop through"),
@@ -287,7 +291,7 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     let (record, keys) = won();
     let code = record.finished.code;
     let mut talk = begin(&ada());
-    assert!(talk.greet().text.contains("Height"));
+    assert!(talk.greet(Now::ZERO).text.contains("Height"));
     assert!(talk.line(Now::ZERO, "help").text.contains("odd"));
     assert!(talk.line(Now::ZERO, "race x").text.contains("Type race"));
     let nobody = talk.line(Now::ZERO, "race");
@@ -295,12 +299,17 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     // One's best and the fastest on the board that is played; by code anywhere.
     talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
     assert!(talk.line(Now::ZERO, "help").text.contains("race first"));
-    for (line, mine) in [("race", true), ("race best", true), ("race first", false)] {
-        let [StoreRequest::Ghost { board, mine: meant }] = &talk.line(Now::ZERO, line).requests[..]
+    let first = Rival::First(Category::TextMode);
+    for (line, whose) in [
+        ("race", Rival::Own),
+        ("race best", Rival::Own),
+        ("race first", first),
+    ] {
+        let [StoreRequest::Ghost { board, rival }] = &talk.line(Now::ZERO, line).requests[..]
         else {
             panic!("{line}");
         };
-        assert_eq!(*meant, mine);
+        assert_eq!(*rival, whose);
         assert!(matches!(board, Raced::Board(board) if board.seed == Some(7)));
     }
     let told = talk.store_reply(Now::ZERO, &StoreReply::Record(Err(UserError::NoRival)));
@@ -309,11 +318,11 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     assert_eq!(asked, [StoreRequest::Record(code)]);
     let told = talk.store_reply(Now::ZERO, &StoreReply::Record(Ok(Box::new(record))));
     assert!(told.text.starts_with("A race against Ada!"), "{told:?}");
-    // Two of mine, a tenth of a second apart, before the second of hers.
+    // Two of mine, a tenth of a second apart, between the first and the second of hers.
     let tenth = SECOND / 10;
-    let first = talk.line(tenth, &keys[0]).text;
+    let first = talk.line(SECOND, &keys[0]).text;
     assert!(first.contains("Level with Ada."), "{first}");
-    let second = talk.line(2 * tenth, &keys[1]).text;
+    let second = talk.line(SECOND + tenth, &keys[1]).text;
     assert!(second.contains("move ahead of Ada."), "{second}");
     let late = talk.line(8 * SECOND, "where").text;
     assert!(late.contains("moves behind Ada."), "{late}");
@@ -326,7 +335,7 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     let again = talk.line(9 * SECOND, "restart").text;
     assert!(again.starts_with("A race against Ada!"), "{again}");
     let mut said = String::new();
-    for (n, key) in (0u32..).zip(&keys) {
+    for (n, key) in (1u32..).zip(&keys) {
         said = talk.line(9 * SECOND + n * tenth, key).text;
     }
     assert!(said.contains("s faster than Ada!"), "{said}");
@@ -375,7 +384,7 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     let Some(StoreRequest::Keep(saved)) = talk.last_request(3 * second) else {
         panic!("nothing is kept");
     };
-    assert_eq!((saved.standing, saved.played), (Ranking::Ranked, 2_000));
+    assert_eq!((saved.standing, saved.played), (Ranking::Ranked, 3_000));
     // A board that is left for another waits for nobody; nobody knew of it.
     let left = talk.line(3 * second, "new").requests;
     assert_eq!(left, []);
@@ -385,7 +394,7 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         unfinished: vec![waiting],
         ..profile.clone()
     });
-    assert!(again.greet().text.contains("continue"));
+    assert!(again.greet(Now::ZERO).text.contains("continue"));
     assert_eq!(
         again.line(Now::ZERO, "continue").requests,
         [StoreRequest::Continue(saved.code)]

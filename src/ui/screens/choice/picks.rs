@@ -1,5 +1,6 @@
 //! What can be chosen in each question and result.
 
+use crate::model::{Category, Rival};
 use crate::ui::screens::Answer;
 
 /// One thing to choose.
@@ -61,8 +62,12 @@ pub(super) const WON: &[Pick] = &[
 
 /// The game is won on a server that keeps lists: these too, before the last.
 pub(super) const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Leaderboards);
-pub(super) const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(true));
-pub(super) const RACE_FIRST: Pick = Pick::new("choice-race-first", &['f'], Answer::Race(false));
+pub(super) const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(Rival::Own));
+pub(super) const RACE_FIRST: Pick = Pick::new(
+    "choice-race-first",
+    &['f'],
+    Answer::Race(Rival::First(Category::Screen)),
+);
 
 /// The game was on the board of a day: instead of another choice of levels.
 pub(super) const TODAY: Pick = Pick::new("menu-daily", &['t'], Answer::Today);

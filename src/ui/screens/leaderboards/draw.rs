@@ -52,38 +52,40 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     widgets::footer(area, buf, look, words, &keys::hints(is_empty));
 }
 
-/// Draws what is listed: the level or the day, the order and the period, each with the key
-/// that changes it; in two rows where one is too narrow.
+/// Draws what is listed: the level or the day, the category, the order and the period, each with
+/// the key that changes it; in two rows where one is too narrow.
 fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let measure = words.t(match leaderboards.measure {
         Measure::Fastest => "measure-fastest",
         Measure::AgainstPar => "measure-par",
         Measure::FewestMoves => "measure-moves",
     });
-    let parts = match &leaderboards.shown {
-        Shown::Daily(day) => vec![
-            (day.to_string(), String::new()),
-            (measure.into_owned(), "m".to_owned()),
-        ],
+    let mut parts = Vec::new();
+    let mut period = None;
+    match &leaderboards.shown {
+        Shown::Daily(day) => parts.push((day.to_string(), String::new())),
         Shown::Levels { levels, chosen, .. } => {
-            let level = levels
-                .get(*chosen)
-                .map_or_else(String::new, |level| level.text(leaderboards.entry(), words));
-            let period = words.t(super::PERIODS[leaderboards.period].1);
-            vec![
-                (level, format!("n {}/{}", chosen + 1, levels.len())),
-                (measure.into_owned(), "m".to_owned()),
-                (period.into_owned(), "p".to_owned()),
-            ]
+            if let Some(level) = levels.get(*chosen) {
+                let level = level.text(leaderboards.entry(), words);
+                parts.push((level, format!("n {}/{}", chosen + 1, levels.len())));
+            }
+            period = Some(words.t(super::PERIODS[leaderboards.period].1));
         }
-    };
+    }
+    let section = words.t(leaderboards.section.title());
+    parts.push((section.into_owned(), "v".to_owned()));
+    parts.push((measure.into_owned(), "m".to_owned()));
+    parts.extend(period.map(|period| (period.into_owned(), "p".to_owned())));
     // One column between text and key, three behind them.
     let columns = |(text, key): &(String, String)| widgets::width(text) + widgets::width(key) + 4;
     let wide = |parts: &[(String, String)]| -> u16 { parts.iter().map(columns).sum() };
-    let rows: &[&[(String, String)]] = if wide(&parts) <= area.width + 3 {
+    let fits = |parts: &[(String, String)]| wide(parts) <= area.width + 3;
+    let rows: &[&[(String, String)]] = if fits(&parts) {
         &[&parts]
     } else {
-        &[&parts[..1], &parts[1..]]
+        let first = (1..parts.len()).rev().find(|n| fits(&parts[..*n]));
+        let (first, second) = parts.split_at(first.unwrap_or(1));
+        &[first, second]
     };
     for (n, parts) in (2..).zip(rows) {
         let row = widgets::row(area, n);

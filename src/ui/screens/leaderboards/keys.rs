@@ -17,6 +17,8 @@ pub(crate) enum Command {
     Measure,
     /// Change the period.
     Period,
+    /// Change the category.
+    Section,
     /// Watch the run of the chosen line.
     Watch,
     /// Race the run of the chosen line.
@@ -68,6 +70,12 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "f",
         "key-list-first",
         Some("hint-race-first"),
+    ),
+    Binding::plain(
+        &[(Char('v'), C::Section)],
+        "v",
+        "key-list-category",
+        Some("hint-category"),
     ),
     Binding::plain(
         &[(Char('c'), C::Code)],

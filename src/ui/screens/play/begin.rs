@@ -1,8 +1,6 @@
 //! The ways in which a game begins: on a new board, on one that was searched for, continued,
 //! or as a race.
 
-use std::time::Duration;
-
 use super::Play;
 use crate::games::packed::Unproved;
 use crate::games::{GameDef, Level, LevelError, Opening, find, labyrinth};
@@ -66,7 +64,6 @@ impl Play {
     ) -> Result<Self, Unproved> {
         let active_game = ActiveGame::continue_run(&resumed.saved, context.now)?;
         let mut play = Self::at(context, active_game);
-        play.shown = play.active_game.clock.time(context.now);
         if !play.active_game.run().is_empty() {
             play.said = Some("say-go-on");
         }
@@ -103,11 +100,12 @@ impl Play {
 
     pub(super) fn at(context: &mut Context<'_>, active_game: ActiveGame) -> Self {
         let mut play = Self {
-            active_game,
             said: None,
             shown_until: Now::ZERO,
-            shown: Duration::ZERO,
+            shown: active_game.time(context.now),
+            active_game,
             next_second: None,
+            is_covered: false,
             next_frame: None,
             winning: false,
             ghost: None,
@@ -115,13 +113,16 @@ impl Play {
         play.said = Some(play.opening());
         play.fit(context);
         play.animate(context.now);
+        play.show(context);
         play
     }
 
     /// The message on a new board.
     pub(super) fn opening(&self) -> &'static str {
-        if self.ghost.is_some() {
-            return "race-start";
+        match &self.ghost {
+            Some(ghost) if ghost.waits() => return "race-waits",
+            Some(_) => return "race-start",
+            None => {}
         }
         let ActiveGame { entry, game, .. } = &self.active_game;
         game.opening().unwrap_or(entry.opening)

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
+use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::dirty_rows::DirtyRows;
@@ -20,6 +21,20 @@ pub(super) fn status_rows() -> DirtyRows {
 pub(super) fn message_rows(context: &Context<'_>) -> DirtyRows {
     let row = message_row(whole(context));
     DirtyRows::rows(row.top()..row.bottom())
+}
+
+/// Columns and rows from one dot of the cover to the next: a cell of a terminal is about twice
+/// as high as wide, so the dots stand in squares.
+const COVER_STEP: (usize, usize) = (4, 2);
+
+/// Draws what covers the board: dots that tell nothing of it, not even its size.
+fn cover(area: Rect, buf: &mut Buffer, look: &Look) {
+    let style = look.style(Tone::Grid);
+    for y in (area.top()..area.bottom()).skip(1).step_by(COVER_STEP.1) {
+        for x in (area.left()..area.right()).skip(1).step_by(COVER_STEP.0) {
+            put(buf, x, y, look.glyph("·", "."), style);
+        }
+    }
 }
 
 impl Play {
@@ -80,7 +95,9 @@ impl Play {
         if widgets::shows(buf, top) {
             self.draw_status(scene, top, buf);
         }
-        if widgets::shows(buf, board_area(area, 0)) {
+        if self.is_covered {
+            cover(board_area(area, 0), buf, look);
+        } else if widgets::shows(buf, board_area(area, 0)) {
             self.active_game
                 .game
                 .draw(board_area(area, 0), buf, look, words);
@@ -94,6 +111,8 @@ impl Play {
         }
         let own_row = said_in != last;
         let message = match self.said {
+            // What is said of the board tells of it.
+            _ if self.is_covered => None,
             Some(id) => Some(words.t(id)),
             None => self.active_game.game.remark(words).map(Into::into),
         };

@@ -8,8 +8,12 @@ use crate::ui::screens::choice::Choice;
 use crate::ui::screens::{Context, Next};
 
 impl Play {
-    /// Begins the same board again. It is practice, as the board is known.
+    /// Begins the same board again. It is practice, as the board is known. Without a move
+    /// there is nothing to begin again, and the clock goes on.
     pub(super) fn again(&mut self, context: &mut Context<'_>) -> Next {
+        if self.active_game.run().is_empty() && self.ghost.is_none() {
+            return self.uncover(context);
+        }
         self.leave_unfinished(context);
         if let Some(ghost) = &self.ghost {
             let record = ghost.record().clone();
@@ -89,9 +93,9 @@ impl Play {
         })
     }
 
-    /// Stops the clock and asks a question over the board.
+    /// Covers the board, stops the clock and asks a question.
     pub(super) fn pause(&mut self, context: &mut Context<'_>, overlay: Choice) -> Next {
-        self.stop_clock(context.now);
+        self.cover(context.now);
         let hint = self.resume_hint(context);
         if hint.is_some()
             && let Some(saved) = self.active_game.saved_if_changed(context.now)

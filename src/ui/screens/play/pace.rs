@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::Play;
 use crate::ui::event::Now;
+use crate::ui::screens::{Context, Next};
 
 /// The clock on the screen stops after this long without a key, so that a player who went
 /// away costs nothing. The playing time is still counted.
@@ -24,18 +25,46 @@ impl Play {
     /// [`CLOCK_TIMEOUT`].
     pub(super) fn wake(&mut self, now: Now) {
         self.shown_until = now + CLOCK_TIMEOUT;
-        self.shown = self.active_game.clock.time(now);
+        self.shown = self.active_game.time(now);
         self.next_second = Some(now + self.to_next_second(now).max(CLOCK_DELAY));
     }
 
     pub(super) fn stop_clock(&mut self, now: Now) {
         self.active_game.pause(now);
-        self.shown = self.active_game.clock.time(now);
+        self.shown = self.active_game.time(now);
         self.next_second = None;
     }
 
+    /// Covers the board, and stops the clock.
+    pub(super) fn cover(&mut self, now: Now) {
+        self.stop_clock(now);
+        self.is_covered = true;
+    }
+
+    /// Shows the board again, and lets the clock run.
+    pub(super) fn uncover(&mut self, context: &Context<'_>) -> Next {
+        self.is_covered = false;
+        self.fit(context);
+        self.show(context);
+        Next::Redraw
+    }
+
+    /// The board is there to be seen, unless it is covered or the terminal is too small for
+    /// it: from then on the clock runs.
+    pub(super) fn show(&mut self, context: &Context<'_>) {
+        if self.is_covered || context.is_too_small() || self.active_game.clock.runs() {
+            return;
+        }
+        self.active_game.show(context.now);
+        if self.active_game.clock.runs() {
+            self.wake(context.now);
+        }
+    }
+
+    /// How long until the clock on the screen shows its next second. It stands while it is
+    /// ahead, as the keys pressed so far count for more than the time that has passed.
     pub(super) fn to_next_second(&self, now: Now) -> Duration {
-        let nanos = self.active_game.clock.time(now).subsec_nanos();
-        Duration::from_secs(1) - Duration::from_nanos(nanos.into())
+        let next = Duration::from_secs(self.active_game.time(now).as_secs() + 1);
+        next.saturating_sub(self.active_game.clock.time(now))
     }
 }

@@ -73,7 +73,13 @@ impl Setup {
         widgets::more(place, buf, look, top > 0, top + shown < all);
         let said = widgets::row(inside, inside.height.saturating_sub(1));
         if said.width > 0 {
-            widgets::middle(said, buf, &self.say(words), look.style(Tone::PanelAccent));
+            let wrong = self.say(words);
+            if wrong.is_empty() && self.is_practice() {
+                let practice = words.t("setup-practice");
+                widgets::middle(said, buf, &practice, look.style(Tone::PanelFaint));
+            } else {
+                widgets::middle(said, buf, &wrong, look.style(Tone::PanelAccent));
+            }
         }
         let keys = [
             ("Enter", "hint-next"),
