@@ -8,11 +8,14 @@ mod retry_queue;
 mod spool;
 mod store_client;
 
+pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
+use crate::fairness::change_limits::ChangeLimits;
+use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
 use crate::store::{Store, StoreError};
 use bans::BanList;
@@ -20,7 +23,7 @@ use retry_queue::RetryQueue;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
@@ -47,8 +50,11 @@ const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 pub struct Accounts {
     store: Store,
     clock: TimeOfDay,
-    /// One permit for each run that is packed and proved at a time.
-    proof_permits: Arc<Semaphore>,
+    /// For runs that are packed and proved.
+    provers: Arc<WorkerPool>,
+    /// For questions to the store, as many as it answers at a time.
+    readers: Arc<WorkerPool>,
+    change_limits: ChangeLimits,
     retry_queue: RetryQueue,
     bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
@@ -56,12 +62,23 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// At most as many runs are packed and proved at a time as there are `proof_permits`.
-    pub fn new(store: Store, clock: TimeOfDay, proof_permits: Arc<Semaphore>) -> Arc<Self> {
+    /// At most so many runs are packed and proved at a time.
+    pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
+        // One request of each session waits at most, so no further bound is needed.
+        let shared = |workers: usize| {
+            WorkerPool::new(PoolLimits {
+                workers,
+                workers_per_address: (workers / 2).max(1),
+                waiters_per_address: usize::MAX,
+                memory: PoolMemory::NONE,
+            })
+        };
         Arc::new(Self {
+            provers: shared(provers),
+            readers: shared(store.readers()),
+            change_limits: ChangeLimits::default(),
             store,
             clock,
-            proof_permits,
             retry_queue: RetryQueue::default(),
             bans: watch::Sender::default(),
             tasks: TaskTracker::new(),

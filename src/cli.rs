@@ -16,12 +16,12 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::anyhow;
 use clap::{Parser, Subcommand};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use self::operator::Operate;
 use self::serve::Serve;
 use self::signals::Signals;
-use crate::accounts::{Account, Accounts, SpoolError};
+use crate::accounts::{Account, Accounts, ClientAddress, SpoolError};
 use crate::commands::refusal::Tell;
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
@@ -95,7 +95,7 @@ impl Cli {
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()?;
-                let account = Account::new(accounts, None, "");
+                let account = Account::new(accounts, None, "", ClientAddress::LOCAL);
                 print(&runtime.block_on(exec::answer(question, Some(account))))
             }
             Plan::Done(output) => print(&output),
@@ -211,12 +211,7 @@ async fn close(store: &Store) -> bool {
 /// The accounts of a game without a server.
 fn local_accounts(store: &StoreUrl, words: &Words) -> anyhow::Result<Arc<Accounts>> {
     let store = database::open(store, false, words)?;
-    let proof_permits = Arc::new(Semaphore::new(1));
-    Ok(Accounts::new(
-        store,
-        Arc::new(SystemTime::now),
-        proof_permits,
-    ))
+    Ok(Accounts::new(store, Arc::new(SystemTime::now), 1))
 }
 
 /// Plays in this terminal, or in text mode where there is none.
@@ -243,7 +238,7 @@ fn play(
         let mut signals = Signals::to_stop()?;
         let account = accounts
             .clone()
-            .map(|accounts| Account::new(accounts, None, ""));
+            .map(|accounts| Account::new(accounts, None, "", ClientAddress::LOCAL));
         let playing = play_here(env, lang, game, account, stop);
         let mut playing = std::pin::pin!(playing);
         loop {

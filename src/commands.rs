@@ -60,17 +60,8 @@ impl Output {
     /// # Errors
     /// The refusal, when it cannot be written as json.
     pub(crate) fn json(answer: &impl Serialize) -> Result<Self, Self> {
-        let mut stdout = Vec::new();
-        let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
-        let mut writer = serde_json::Serializer::with_formatter(&mut stdout, indented);
-        answer
-            .serialize(&mut writer)
-            .map_err(|error| Self::refused(&error.to_string()))?;
-        stdout.push(b'\n');
-        Ok(Self {
-            stdout,
-            ..Self::default()
-        })
+        let json = pretty_json(answer).map_err(|error| Self::refused(&error.to_string()))?;
+        Ok(Self::said(json + "\n"))
     }
 
     /// A text on standard output.
@@ -82,25 +73,75 @@ impl Output {
     }
 }
 
+/// Json for programs, with one space of indentation.
+fn pretty_json(value: &impl Serialize) -> serde_json::Result<String> {
+    let mut json = Vec::new();
+    let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
+    let mut writer = serde_json::Serializer::with_formatter(&mut json, indented);
+    value.serialize(&mut writer)?;
+    String::from_utf8(json).map_err(serde::ser::Error::custom)
+}
+
+/// Elements of a json list that is written part by part.
+struct JsonList {
+    /// What is before each line: a line end and so many spaces.
+    line: &'static str,
+    is_empty: bool,
+}
+
+impl JsonList {
+    /// A list whose elements are at this depth.
+    fn new(line: &'static str) -> Self {
+        Self {
+            line,
+            is_empty: true,
+        }
+    }
+
+    /// Adds an element.
+    fn add(&mut self, json: &mut String, element: &impl Serialize) {
+        // What is written here, numbers and texts, can be written as json.
+        let element = pretty_json(element).unwrap_or_default();
+        if !std::mem::replace(&mut self.is_empty, false) {
+            json.push(',');
+        }
+        json.push_str(self.line);
+        // A line end within a text is escaped.
+        json.push_str(&element.replace('\n', self.line));
+    }
+
+    /// Ends the list.
+    fn end(&self, json: &mut String) {
+        if !self.is_empty {
+            json.push_str(&self.line[..self.line.len() - 1]);
+        }
+        json.push(']');
+    }
+}
+
 /// Work that a command does on its standard input. It may take long, so it runs on a thread
 /// of its own; once cancelled it ends soon, and its output is dropped.
 pub type Work = Box<dyn FnOnce(Vec<u8>, &CancelToken) -> Output + Send>;
 
-/// Requests to the store, and what is made of the replies, which come in the order of the
-/// requests. Without a store there are none.
+/// Requests to the store, and what is made of the replies. Without a store there are none.
 pub struct StoreQuery {
     /// What is shown instead where there is a screen.
     pub screen: Option<Begin>,
     /// Makes the requests, of the current time.
     pub requests: Box<dyn FnOnce(Moment) -> Vec<StoreRequest> + Send>,
-    /// Makes further requests of those replies, for a command that needs them.
-    pub follow_up: Option<FollowUp>,
-    /// Makes the output of the last replies.
-    pub answer: Box<dyn FnOnce(Vec<StoreReply>) -> Output + Send>,
+    /// Makes output of the replies, which come in the order of the requests, page by page: it
+    /// is called again with the replies to what it requests.
+    pub answer: Box<dyn FnMut(Vec<StoreReply>) -> Answer + Send>,
 }
 
-/// Makes further requests of the first replies.
-pub type FollowUp = Box<dyn FnOnce(Vec<StoreReply>) -> Vec<StoreRequest> + Send>;
+/// What a command makes of replies.
+#[derive(Debug)]
+pub enum Answer {
+    /// The last output.
+    Last(Output),
+    /// A part of standard output, and requests whose replies the next part is made of.
+    Part(Vec<u8>, Vec<StoreRequest>),
+}
 
 /// Milliseconds as minutes and seconds: `1:07.30`.
 fn minutes_and_seconds(millis: u64) -> String {

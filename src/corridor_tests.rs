@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use ratatui::{buffer::Buffer, layout::Rect};
-use tokio::sync::Semaphore;
 
-use crate::accounts::{Account, Accounts};
+use crate::accounts::{Account, Accounts, ClientAddress};
 use crate::commands::{Output, Plan, plan};
 use crate::games::{Level, find};
 use crate::i18n::{Lang, Words};
@@ -125,12 +124,9 @@ fn account(folder: &tempfile::TempDir) -> Arc<Account> {
     let url = StoreUrl::file(&folder.path().join("mazed.db"));
     let database = url.database().expect("a database");
     let store = Store::open(database, Options::default()).expect("a store");
-    let accounts = Accounts::new(
-        store,
-        Arc::new(SystemTime::now),
-        Arc::new(Semaphore::new(1)),
-    );
-    Account::new(accounts, Some("SHA256:key".to_owned()), "")
+    let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1);
+    let key = Some("SHA256:key".to_owned());
+    Account::new(accounts, key, "", ClientAddress::LOCAL)
 }
 
 #[tokio::test]

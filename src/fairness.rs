@@ -1,30 +1,35 @@
 //! What the sessions and commands of one address share: CPU time, workers for what takes
 //! long, and seats on a full server.
 
+pub(crate) mod change_limits;
 pub(crate) mod cpu_budget;
 pub(crate) mod rate_limiter;
 pub(crate) mod seats;
 pub(crate) mod throttle;
 pub(crate) mod worker_pool;
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// How much more of everything a customer with IPv6 has than one of their networks: a campus
+/// with networks of its own for some houses fits.
+pub(crate) const SITE_FACTOR: u32 = 8;
 
 /// What a connection, and all that it asks for, is counted under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ClientAddress {
+pub struct ClientAddress {
     /// One address of IPv4, or the network of a customer with IPv6.
-    pub(crate) ip: IpAddr,
+    pub ip: IpAddr,
     /// Whether it is in a trusted network, such as a school's.
-    pub(crate) is_trusted: bool,
+    pub is_trusted: bool,
 }
 
 /// How much more of everything a trusted address may have: a school of some hundred pupils
 /// behind one address, where a class fits without it.
-const TRUSTED_FACTOR: u32 = 8;
+pub(crate) const TRUSTED_FACTOR: u32 = 8;
 
 impl ClientAddress {
     /// This machine itself.
-    pub(crate) const LOCAL: Self = Self {
+    pub const LOCAL: Self = Self {
         ip: IpAddr::V4(Ipv4Addr::LOCALHOST),
         is_trusted: true,
     };
@@ -35,5 +40,17 @@ impl ClientAddress {
             true => TRUSTED_FACTOR,
             false => 1,
         }
+    }
+
+    /// All networks of its customer, who has 65,536 of them with IPv6.
+    pub(crate) fn site(self) -> Option<Self> {
+        let IpAddr::V6(v6) = self.ip else {
+            return None;
+        };
+        let [a, b, c, ..] = v6.segments();
+        Some(Self {
+            ip: Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into(),
+            ..self
+        })
     }
 }

@@ -437,3 +437,26 @@ impl Opening {
         Ok(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ranked_level_is_drawn_by_its_seed_and_can_be_played() {
+        for entry in ALL {
+            let levels = entry.ranked_levels();
+            assert!(levels.contains(&(entry.daily)().canonical(entry)));
+            for level in levels {
+                assert!(
+                    (entry.is_seeded)(&level),
+                    "{} {}",
+                    entry.name,
+                    level.words()
+                );
+                (entry.open)(&level, 1).expect("a board");
+                assert!(entry.is_ranked(&level));
+            }
+        }
+    }
+}

@@ -220,9 +220,9 @@ pub struct PlayerData {
     pub player: Player,
     /// The fingerprints of the keys.
     pub keys: Vec<String>,
-    /// Finished runs, the oldest first.
-    pub runs: Vec<Finished>,
-    /// Unfinished games.
+    /// How many finished runs.
+    pub runs: u64,
+    /// Unfinished games, without their actions.
     pub saves: Vec<Saved>,
     /// Days with the number of finished boards of the day.
     pub days: Vec<(Day, u8)>,

@@ -18,6 +18,7 @@ mod refusal;
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
 pub use hostkey::HostKeyError;
+pub(crate) use limits::canonical;
 pub use limits::{Limits, Networks};
 pub use open_files::raise_open_files;
 
@@ -29,14 +30,14 @@ use std::time::Duration;
 use russh::keys::ssh_key::HashAlg;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
 
 use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::fairness::seats::Seats;
-use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
+use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::BanTerms;
 use crate::session::Stop;
 use crate::session::connection::ConnectionState;
@@ -122,24 +123,28 @@ impl Server {
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        // Two at least: others are not to wait for one address that asks for the longest.
+        let command_workers = cores.max(2);
         // Beside the workers for commands, as each proof of a run takes a moment.
-        let proofs = Arc::new(Semaphore::new(cores));
         let accounts = config
             .store
             .clone()
-            .map(|store| Accounts::new(store, Arc::clone(&config.clock), proofs));
-        // Two at least: others are not to wait for one address that asks for the longest.
-        let command_workers = cores.max(2);
+            .map(|store| Accounts::new(store, Arc::clone(&config.clock), command_workers));
         let command_pool = WorkerPool::new(PoolLimits {
             workers: command_workers,
             workers_per_address: command_workers / 2,
             waiters_per_address: config.limits.commands,
+            memory: PoolMemory {
+                inputs: 256 << 20,
+                results: 256 << 20,
+            },
         });
         // A session searches for one board at a time, and that is a matter of moments.
         let search_pool = WorkerPool::new(PoolLimits {
             workers: cores,
             workers_per_address: cores,
             waiters_per_address: usize::MAX,
+            memory: PoolMemory::NONE,
         });
         let shared = Arc::new(Shared {
             ssh,

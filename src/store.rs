@@ -161,6 +161,11 @@ impl Store {
         self.secret
     }
 
+    /// How many questions are answered at a time.
+    pub fn readers(&self) -> usize {
+        self.engine.readers
+    }
+
     /// A number for a new session, which no other session of any server has.
     pub fn new_session(&self) -> i64 {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
@@ -181,6 +186,13 @@ impl Store {
     pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
         self.engine
             .read(move |sql| players::profile(sql, &requester))
+            .await
+    }
+
+    /// Whether anything is kept of the requester's key.
+    pub async fn is_known(&self, requester: Requester) -> Result<bool, StoreError> {
+        self.engine
+            .read(move |sql| Ok(players::find(sql, &requester)?.is_some()))
             .await
     }
 
@@ -344,19 +356,28 @@ impl Store {
         now: Moment,
     ) -> Result<Record, StoreError> {
         let secret = self.secret;
-        self.engine
-            .read(move |sql| {
-                let record =
-                    runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-                let run = &record.finished.run;
-                if !finished.contains(&run.seed)
-                    && daily::is_secret(sql, &requester, run, &secret, now)?
-                {
-                    return Err(StoreError::Denied(UserError::Secret));
-                }
-                Ok(record)
-            })
-            .await
+        let read = self.engine.read(move |sql| {
+            let record = runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            let run = &record.finished.run;
+            if !finished.contains(&run.seed)
+                && daily::is_secret(sql, &requester, run, &secret, now)?
+            {
+                return Err(StoreError::Denied(UserError::Secret));
+            }
+            let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
+            Ok((record, is_news))
+        });
+        let (record, is_news) = read.await?;
+        if is_news {
+            let engine = Arc::clone(&self.engine);
+            // Nobody waits for it, and where it fails it is noted the next time.
+            tokio::spawn(async move {
+                let since = quota::shown_since(now);
+                let mark = engine.write(move |sql| runs::mark_shown(sql, code, now, since));
+                mark.await
+            });
+        }
+        Ok(record)
     }
 
     /// The code of the best run on a board: the player's own or the list's first.

@@ -1,30 +1,25 @@
 //! A player of a session, as the store knows them: their requests and the replies to them.
 
 use super::retry_queue::{self, Waiting};
-use super::{ANSWER_TIMEOUT, Accounts};
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use super::{ANSWER_TIMEOUT, Accounts, ClientAddress};
+use crate::fairness::change_limits::{BeyondBound, Change};
+use crate::fairness::cpu_budget::{CpuBudget, Reservation};
+use crate::fairness::worker_pool::PoolShare;
 use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
 use crate::model::{
     Code, Name, Profile, Ranking, Resumed, Saved, StoreReply, StoreRequest, UserError,
 };
 use crate::store::{self, Requester, StoreError};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::sync::{MutexGuard, mpsc};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 /// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
 /// in the ten minutes for which it is valid.
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
-
-/// Finished runs that a session may hand in at once: an evening's, also where the store was
-/// away meanwhile.
-const FINISHED_RUNS_BURST: u64 = 200;
-
-/// After how long another one: no player wins for long in less than six seconds, and a robot
-/// that does fills some megabytes a day.
-const FINISHED_RUN_INTERVAL: Duration = Duration::from_secs(6);
 
 /// Attempts that a guest's session remembers: those of many days.
 const GUEST_ATTEMPTS_MAX: usize = 64;
@@ -37,7 +32,13 @@ pub struct Account {
     /// The number of the session in the store.
     session: i64,
     guest: Mutex<Guest>,
-    finished_runs: Mutex<RateLimiter>,
+    address: ClientAddress,
+    /// Whether anything is kept of the key, as far as it was asked for.
+    is_known: AtomicBool,
+    provers: PoolShare,
+    readers: PoolShare,
+    /// What is done for it off the loop, on the account of its address.
+    reservation: tokio::sync::Mutex<Reservation>,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -48,10 +49,29 @@ struct Guest {
 }
 
 impl Account {
-    /// The player with this key (its fingerprint; `None`: a guest) and user name.
-    pub fn new(accounts: Arc<Accounts>, key: Option<String>, user: &str) -> Arc<Self> {
+    /// The player with this key (its fingerprint; `None`: a guest) and user name, who comes
+    /// from there.
+    pub fn new(
+        accounts: Arc<Accounts>,
+        key: Option<String>,
+        user: &str,
+        address: ClientAddress,
+    ) -> Arc<Self> {
+        Self::booked(accounts, key, user, address, None)
+    }
+
+    /// Like [`Self::new`], with the CPU time of the address; `None`: it has no bounds.
+    pub(crate) fn booked(
+        accounts: Arc<Accounts>,
+        key: Option<String>,
+        user: &str,
+        address: ClientAddress,
+        cpu_budget: Option<Arc<CpuBudget>>,
+    ) -> Arc<Self> {
         let session = accounts.store.new_session();
         Arc::new(Self {
+            provers: accounts.provers.share(address),
+            readers: accounts.readers.share(address),
             accounts,
             key,
             user: Name::clean(user),
@@ -60,10 +80,9 @@ impl Account {
                 name: Name::made_up(&session.to_string()),
                 attempts: Vec::new(),
             }),
-            finished_runs: Mutex::new(RateLimiter::new(
-                Quota::every(FINISHED_RUN_INTERVAL, FINISHED_RUNS_BURST),
-                Instant::now(),
-            )),
+            address,
+            is_known: AtomicBool::new(false),
+            reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         })
     }
 
@@ -118,7 +137,7 @@ impl Account {
             return self.stranger();
         }
         match self
-            .in_time(self.accounts.store.profile(self.requester()))
+            .read(self.accounts.store.profile(self.requester()))
             .await
         {
             Ok(profile) => self.known(profile),
@@ -147,18 +166,66 @@ impl Account {
         }
     }
 
+    /// Like [`Self::in_time`], for what only reads: one address has half of the threads that
+    /// do, so that others are answered whatever it asks.
+    async fn read<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        self.in_time(async {
+            let waiter = self.readers.enter();
+            let ended = || StoreError::Unavailable("the server ends".to_owned());
+            let _permit = waiter.ok_or_else(ended)?.worker().await.ok_or_else(ended)?;
+            answer.await
+        })
+        .await
+    }
+
     /// Like [`Self::in_time`], with the error that a player is told.
     async fn for_player<T>(
         &self,
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, UserError> {
-        self.in_time(answer).await.map_err(|error| {
-            // That it is away, the store says once for all.
-            if !error.is_passing() && !matches!(error, StoreError::Denied(_)) {
-                tracing::warn!(%error, "the store");
+        self.in_time(answer).await.map_err(told)
+    }
+
+    /// Like [`Self::read`], with the error that a player is told.
+    async fn read_for_player<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, UserError> {
+        self.read(answer).await.map_err(told)
+    }
+
+    /// Counts a change for the key and its address, and waits until it may be made.
+    async fn count(&self, change: Change) -> Result<(), UserError> {
+        let limits = &self.accounts.change_limits;
+        let count = |change, key| {
+            let counted = limits.count(change, key, self.address, Instant::now());
+            counted.map_err(|BeyondBound| {
+                tracing::debug!(?change, address = %self.address.ip, "beyond a bound");
+                UserError::TooMuch
+            })
+        };
+        if self.key.is_some() && !self.is_known.load(Ordering::Relaxed) {
+            // Where the store is away, this is found out with the next change.
+            match self
+                .read(self.accounts.store.is_known(self.requester()))
+                .await
+            {
+                Ok(is_known) => {
+                    if !is_known {
+                        count(Change::NewPlayer, None)?;
+                    }
+                    self.is_known.store(true, Ordering::Relaxed);
+                }
+                Err(error) => tracing::debug!(%error, "is the key known?"),
             }
-            error.user_error()
-        })
+        }
+        let is_known = self.is_known.load(Ordering::Relaxed);
+        let key = self.key.as_deref().filter(|_| is_known);
+        sleep_until(count(change, key)?).await;
+        Ok(())
     }
 
     /// The reply to a request; `None`: there is none. Where the store is away, the placing of
@@ -210,16 +277,16 @@ impl Account {
             }
             StoreRequest::List(query) => {
                 let list = self
-                    .for_player(store.list(requester, query.clone(), now))
+                    .read_for_player(store.list(requester, query.clone(), now))
                     .await;
                 StoreReply::List(query, list)
             }
             StoreRequest::Levels(game, category) => {
-                let levels = self.for_player(store.levels(game, category)).await;
+                let levels = self.read_for_player(store.levels(game, category)).await;
                 StoreReply::Levels(game, category, levels)
             }
             StoreRequest::Today => StoreReply::Today(
-                self.for_player(store.today(requester, now))
+                self.read_for_player(store.today(requester, now))
                     .await
                     .map(Box::new),
             ),
@@ -234,7 +301,7 @@ impl Account {
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
             StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
-                    .for_player(store.ghost(requester, board, rival, now))
+                    .read_for_player(store.ghost(requester, board, rival, now))
                     .await
                 {
                     Ok(code) => self.record(code).await,
@@ -246,21 +313,35 @@ impl Account {
                 StoreReply::Renamed(Ok(name))
             }
             StoreRequest::Rename(name) => {
-                StoreReply::Renamed(self.for_player(store.rename(requester, name, now)).await)
+                StoreReply::Renamed(match self.count(Change::Rename).await {
+                    Ok(()) => self.for_player(store.rename(requester, name, now)).await,
+                    Err(error) => Err(error),
+                })
             }
             StoreRequest::Settings(_) if self.key.is_none() => return None,
             StoreRequest::Settings(settings) => {
                 // They hold for this session all the same.
-                let _ = self
-                    .for_player(store.settings(requester, settings, now))
-                    .await;
+                if self.count(Change::Settings).await.is_ok() {
+                    let _ = self
+                        .for_player(store.settings(requester, settings, now))
+                        .await;
+                }
                 return None;
             }
             StoreRequest::LinkCode => {
-                StoreReply::LinkCode(self.for_player(store.link_code(requester, now)).await)
+                StoreReply::LinkCode(match self.count(Change::LinkCode).await {
+                    Ok(()) => self.for_player(store.link_code(requester, now)).await,
+                    Err(error) => Err(error),
+                })
             }
             StoreRequest::Link(code) => {
-                let linked = self.for_player(store.link(requester, code, now)).await;
+                // It makes no player, so the key may stay unknown.
+                let key = self.key.as_deref();
+                let limits = &self.accounts.change_limits;
+                let linked = match limits.count(Change::Link, key, self.address, Instant::now()) {
+                    Ok(_) => self.for_player(store.link(requester, code, now)).await,
+                    Err(BeyondBound) => Err(UserError::TooMuch),
+                };
                 if linked.is_err() {
                     sleep(WRONG_CODE_DELAY).await;
                 }
@@ -270,12 +351,18 @@ impl Account {
                 StoreReply::PlayerData(Err(UserError::NoKey))
             }
             StoreRequest::PlayerData => StoreReply::PlayerData(
-                self.for_player(store.player_data(requester))
+                self.read_for_player(store.player_data(requester))
                     .await
                     .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
             ),
+            StoreRequest::PlayerRuns(behind) => StoreReply::PlayerRuns(
+                self.read_for_player(store.player_runs(requester, behind))
+                    .await,
+            ),
             StoreRequest::Forget => {
                 let forgotten = self.for_player(store.forget(requester, now)).await;
+                // Whatever is kept of the key next makes a new player.
+                self.is_known.store(false, Ordering::Relaxed);
                 if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
                     self.accounts.retry_queue.forget(key);
                 }
@@ -295,7 +382,7 @@ impl Account {
         });
         let store = &self.accounts.store;
         let record = store.record(self.requester(), code, finished, self.accounts.now());
-        self.for_player(record).await.map(Box::new)
+        self.read_for_player(record).await.map(Box::new)
     }
 
     /// Remembers a guest's attempt at a board of the day; a second one on the same board is
@@ -326,10 +413,14 @@ impl Account {
         let accounts = &self.accounts;
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
-        // There is one board of each game a day.
-        let may = matches!(claim.standing, Ranking::Daily(_)) || self.may_finish();
-        let proved = if may { self.prove(claim).await } else { None };
-        let Some(mut claim) = proved else {
+        self.count(Change::FinishedRun).await?;
+        if self.key.is_none()
+            && let (Ranking::Daily(_), Some(entry)) =
+                (claim.standing, crate::games::find(claim.run.run.game()))
+        {
+            self.count(Change::GuestRun(entry.name)).await?;
+        }
+        let Some(mut claim) = self.prove(claim).await else {
             return Err(UserError::Refused);
         };
         if self.key.is_none() {
@@ -363,42 +454,31 @@ impl Account {
         }
     }
 
-    /// Whether the session may hand in a finished run now.
-    fn may_finish(&self) -> bool {
-        let mut limiter = self
-            .finished_runs
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        limiter.check(1, Instant::now()).is_ok()
-    }
-
-    /// Does work on a thread for it, once one is free; `None`: the work panicked, which is a
-    /// bug, or the server has ended.
-    async fn off_the_loop<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Option<T> {
-        let permit = Arc::clone(&self.accounts.proof_permits)
-            .acquire_owned()
-            .await
-            .ok()?;
-        let done = tokio::task::spawn_blocking(move || {
-            let result = work();
-            drop(permit);
-            result
-        });
-        done.await.ok()
+    /// Waits until work for it may begin on a thread: where such work of its address has taken
+    /// long before, it has its turns. What it took is to be settled.
+    pub(crate) async fn turn(&self) -> MutexGuard<'_, Reservation> {
+        let mut turn = self.reservation.lock().await;
+        if let Some(begins) = turn.reserve(Instant::now()) {
+            sleep_until(begins).await;
+        }
+        turn
     }
 
     /// Packs a run and replays what was packed, so that what is kept is what was proved.
     async fn prove(&self, claim: Claim<UnpackedRun>) -> Option<Claim> {
         let code = claim.code;
-        let proof = self.off_the_loop(move || {
+        let mut turn = self.turn().await;
+        let permit = self.provers.enter()?.worker().await?;
+        let proof = tokio::task::spawn_blocking(move || {
+            let began = Instant::now();
             let claim = claim.pack();
-            claim.run.prove(&claim.tally).map(|()| claim)
+            let proof = claim.run.prove(&claim.tally).map(|()| claim);
+            drop(permit);
+            (proof, began.elapsed())
         });
+        let (proof, took) = proof.await.ok()?;
+        turn.settle(took, Instant::now());
         proof
-            .await?
             .inspect_err(|why| tracing::warn!(run = %code, %why, "refused"))
             .ok()
     }
@@ -406,6 +486,7 @@ impl Account {
     /// Keeps an unfinished game, later where the store is away.
     async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
+        self.count(Change::Save).await?;
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
         let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
         let saved = packed.map_err(|_| UserError::Refused)?;
@@ -445,6 +526,15 @@ impl Account {
     }
 }
 
+/// The error that a player is told.
+fn told(error: StoreError) -> UserError {
+    // That it is away, the store says once for all.
+    if !error.is_passing() && !matches!(error, StoreError::Denied(_)) {
+        tracing::warn!(%error, "the store");
+    }
+    error.user_error()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -455,7 +545,6 @@ mod tests {
     use crate::model::Moment;
     use crate::store::{Options, Sqlite, Store};
     use std::time::SystemTime;
-    use tokio::sync::Semaphore;
 
     /// A player of a server that proves so many runs at a time, and the folder of its database.
     fn account(proofs: usize) -> (Arc<Account>, tempfile::TempDir) {
@@ -463,8 +552,9 @@ mod tests {
         let database = Sqlite::at(&folder.path().join("mazed.db"));
         let store = Store::open(Arc::new(database), Options::default()).expect("a store");
         let clock = Arc::new(SystemTime::now);
-        let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(proofs)));
-        let account = Account::new(accounts, Some("SHA256:ada".to_owned()), "ada");
+        let accounts = Accounts::new(store, clock, proofs);
+        let key = Some("SHA256:ada".to_owned());
+        let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
         (account, folder)
     }
 
@@ -539,7 +629,12 @@ mod tests {
     #[tokio::test]
     async fn a_guest_who_gave_the_board_of_a_day_up_has_had_the_one_attempt() {
         let (account, _folder) = account(1);
-        let guest = Account::new(Arc::clone(account.accounts()), None, "eve");
+        let guest = Account::new(
+            Arc::clone(account.accounts()),
+            None,
+            "eve",
+            ClientAddress::LOCAL,
+        );
         let first = attempt(&guest).await;
         assert!(matches!(first.standing, Ranking::Daily(_)));
         assert_eq!(first.pauses, 0);

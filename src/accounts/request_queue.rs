@@ -103,7 +103,8 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Today
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
-        | StoreRequest::PlayerData => true,
+        | StoreRequest::PlayerData
+        | StoreRequest::PlayerRuns(_) => true,
         StoreRequest::Finish(_)
         | StoreRequest::Keep(_)
         | StoreRequest::Drop(_)

@@ -511,13 +511,17 @@ async fn try_again(accounts: Arc<Accounts>) {
                 (number, entry, result)
             });
         }
-        let mut is_away = false;
+        let (mut is_away, mut all) = (false, Vec::new());
         while let Some(done) = tasks.join_next().await {
-            let Ok((number, entry, result)) = done else {
+            match done {
+                Ok(done) => all.push(done),
                 // A bug; not in a loop without a pause.
-                is_away = true;
-                continue;
-            };
+                Err(_) => is_away = true,
+            }
+        }
+        // Who waits is told in the order of the wins.
+        all.sort_by_key(|(number, ..)| *number);
+        for (number, entry, result) in all {
             match result {
                 Err(error) if error.is_passing() => is_away = true,
                 // The session that holds the game has ended, and its release waits.

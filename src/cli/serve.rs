@@ -117,7 +117,7 @@ fn address(text: &str) -> Result<SocketAddr, BadValue> {
 }
 
 /// Reads a network; an address alone is a network of one.
-fn network(text: &str) -> Result<IpNet, BadValue> {
+pub(super) fn network(text: &str) -> Result<IpNet, BadValue> {
     text.parse()
         .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
         .map_err(|_| BadValue::Rule("value-network"))

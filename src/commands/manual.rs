@@ -52,6 +52,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("ADDRESS", "value-name-address"),
     ("BOARD", "value-name-board"),
     ("BYTES", "value-name-bytes"),
+    ("CATEGORY", "value-name-category"),
     ("CODE", "value-name-code"),
     ("DAYS", "value-name-days"),
     ("FILE", "value-name-file"),
@@ -59,11 +60,14 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("FORMAT", "value-name-format"),
     ("GAME", "value-name-game"),
     ("LANG", "value-name-lang"),
+    ("LEVEL", "value-name-level"),
     ("NAME", "value-name-name"),
     ("PERCENT", "value-name-percent"),
     ("PLAYER", "value-name-player"),
     ("SECONDS", "value-name-seconds"),
     ("SHAPE", "value-name-shape"),
+    ("TEXT", "value-name-text"),
+    ("TIME", "value-name-time"),
     ("WORD", "value-name-word"),
 ];
 

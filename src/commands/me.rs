@@ -3,9 +3,9 @@
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Format, Output, Plan, StoreQuery};
+use super::{Answer, Format, JsonList, Output, Plan, StoreQuery, pretty_json};
 use crate::i18n::{Lang, Words};
-use crate::model::{PlayerData, Ranking, StoreReply, StoreRequest, UserError};
+use crate::model::{Finished, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
 use crate::ui::trouble_says;
 
 /// The options and arguments of `me`.
@@ -21,27 +21,78 @@ impl MeArgs {
     /// The requests to the store and what is made of the replies.
     pub(crate) fn plan(self, lang: Lang) -> Plan {
         let json = self.json || self.format == Format::Json;
+        let mut pages = None;
         Plan::Query(StoreQuery {
             screen: None,
             requests: Box::new(|_| vec![StoreRequest::PlayerData]),
-            follow_up: None,
             answer: Box::new(move |replies| {
                 let words = Words::of(lang);
-                match replies.into_iter().next() {
-                    Some(StoreReply::PlayerData(Ok(mine))) if json => {
-                        Output::json(&all(&mine)).unwrap_or_else(|refused| refused)
+                let no = |error| Answer::Last(Output::negative(words.t(error)));
+                match (replies.into_iter().next(), &mut pages) {
+                    (Some(StoreReply::PlayerData(Ok(mine))), _) if json => {
+                        let (begun, first) = Pages::begin(&all(&mine));
+                        pages = Some(begun);
+                        Answer::Part(first, vec![StoreRequest::PlayerRuns(None)])
                     }
-                    Some(StoreReply::PlayerData(Ok(mine))) => Output::said(text(&mine, words)),
-                    Some(StoreReply::PlayerData(Err(UserError::Nothing))) => {
-                        Output::negative(words.t("me-nothing"))
+                    (Some(StoreReply::PlayerData(Ok(mine))), _) => {
+                        Answer::Last(Output::said(text(&mine, words)))
                     }
-                    Some(StoreReply::PlayerData(Err(trouble))) => {
-                        Output::negative(words.t(trouble_says(trouble)))
-                    }
-                    _ => Output::negative(words.t("trouble-later")),
+                    (Some(StoreReply::PlayerRuns(Ok(runs))), Some(pages)) => pages.next(&runs),
+                    (Some(StoreReply::PlayerData(Err(UserError::Nothing))), _) => no("me-nothing"),
+                    (
+                        Some(
+                            StoreReply::PlayerData(Err(error)) | StoreReply::PlayerRuns(Err(error)),
+                        ),
+                        _,
+                    ) => no(trouble_says(error)),
+                    _ => no("trouble-later"),
                 }
             }),
         })
+    }
+}
+
+/// Json in which the finished runs are still to come.
+struct Pages {
+    runs: JsonList,
+    /// What follows them.
+    rest: String,
+}
+
+impl Pages {
+    /// Where the runs belong. No text can look like it, as line ends in texts are escaped.
+    const PLACE: &str = "\n \"runs\": []";
+
+    /// All of it but the runs; what comes before them is the first part.
+    fn begin(all: &Value) -> (Self, Vec<u8>) {
+        let all = pretty_json(all).unwrap_or_default() + "\n";
+        let (before, rest) = match all.find(Self::PLACE) {
+            Some(place) => all.split_at(place + Self::PLACE.len() - 1),
+            None => (&*all, ""),
+        };
+        let pages = Self {
+            runs: JsonList::new("\n  "),
+            rest: rest.strip_prefix(']').unwrap_or_default().to_owned(),
+        };
+        (pages, before.as_bytes().to_vec())
+    }
+
+    fn next(&mut self, runs: &[Finished]) -> Answer {
+        let mut json = String::new();
+        for run in runs {
+            self.runs.add(&mut json, &finished(run));
+        }
+        match runs.last() {
+            Some(last) => {
+                let next = StoreRequest::PlayerRuns(Some((last.at, last.code)));
+                Answer::Part(json.into_bytes(), vec![next])
+            }
+            None => {
+                self.runs.end(&mut json);
+                json.push_str(&self.rest);
+                Answer::Last(Output::said(json))
+            }
+        }
     }
 }
 
@@ -49,7 +100,7 @@ fn text(mine: &PlayerData, words: &Words) -> String {
     let since = mine.player.since.day().to_string();
     let counts = [
         ("me-keys", mine.keys.len() as u64),
-        ("me-runs", mine.runs.len() as u64),
+        ("me-runs", mine.runs),
         ("me-under-way", mine.saves.len() as u64),
         ("me-days", mine.days.len() as u64),
     ];
@@ -71,28 +122,26 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-/// All of it for programs, without the seed of a ranked board that is not finished: with it
+fn finished(run: &Finished) -> Value {
+    json!({
+        "code": run.code.to_string(),
+        "game": run.run.game,
+        "level": run.run.level,
+        "seed": run.run.seed,
+        "standing": ranking(run.standing),
+        "moves": run.tally.moves,
+        "par": run.tally.par,
+        "hints": run.tally.hints,
+        "time_ms": run.tally.time,
+        "pauses": run.tally.pauses,
+        "at_ms": run.at.0,
+    })
+}
+
+/// All of it for programs but for the finished runs, and without the seed of a ranked board
+/// that is not finished: with it
 /// the player could study the board before playing on.
 fn all(mine: &PlayerData) -> Value {
-    let runs: Vec<Value> = mine
-        .runs
-        .iter()
-        .map(|run| {
-            json!({
-                "code": run.code.to_string(),
-                "game": run.run.game,
-                "level": run.run.level,
-                "seed": run.run.seed,
-                "standing": ranking(run.standing),
-                "moves": run.tally.moves,
-                "par": run.tally.par,
-                "hints": run.tally.hints,
-                "time_ms": run.tally.time,
-                "pauses": run.tally.pauses,
-                "at_ms": run.at.0,
-            })
-        })
-        .collect();
     let saves: Vec<Value> = mine
         .saves
         .iter()
@@ -120,7 +169,7 @@ fn all(mine: &PlayerData) -> Value {
         "settings": mine.player.settings,
         "banned": mine.player.banned,
         "since_ms": mine.player.since.0,
-        "runs": runs,
+        "runs": [],
         "under_way": saves,
         "daily": days,
     })

@@ -1,10 +1,12 @@
 //! `scores`: the leaderboards.
 
+use std::collections::VecDeque;
+
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::parse::{self, BadValue};
-use super::{FollowUp, Output, Plan, StoreQuery};
+use super::{Answer, JsonList, Output, Plan, StoreQuery};
 use crate::games::{ALL, GameDef, Level, find};
 use crate::i18n::{Lang, Words};
 use crate::model::{
@@ -91,10 +93,17 @@ impl ScoresArgs {
                     games.map(levels).collect()
                 }
             }),
-            follow_up: (!daily).then(|| -> FollowUp {
-                Box::new(move |told| told.into_iter().flat_map(of_game).collect())
+            answer: Box::new({
+                let mut pages = Pages::new(format, Words::of(lang));
+                let mut levels_are_to_come = !daily;
+                move |told| {
+                    if std::mem::take(&mut levels_are_to_come) {
+                        pages.requests = told.into_iter().flat_map(of_game).collect();
+                        return pages.next(Vec::new());
+                    }
+                    pages.next(told)
+                }
             }),
-            answer: Box::new(move |told| answer(told, format, Words::of(lang))),
         })
     }
 }
@@ -125,33 +134,101 @@ fn is_closed(query: &ListQuery) -> bool {
     query.category == Category::EarlierRule
 }
 
-fn answer(told: Vec<StoreReply>, format: Format, words: &Words) -> Output {
-    let mut lists = Vec::new();
-    for told in told {
-        match told {
-            StoreReply::List(query, Ok(list)) => lists.push((query, list)),
-            StoreReply::List(_, Err(trouble)) => {
-                return Output::negative(words.t(trouble_says(trouble)));
-            }
-            _ => {}
+/// Leaderboards that are asked for and written a few at a time: all of them together may have
+/// some hundred thousand lines.
+struct Pages {
+    format: Format,
+    words: &'static Words,
+    /// What is still to be asked.
+    requests: VecDeque<StoreRequest>,
+    json: JsonList,
+    is_begun: bool,
+}
+
+/// Leaderboards that are asked for at a time.
+const LISTS_PER_PAGE: usize = 8;
+
+impl Pages {
+    fn new(format: Format, words: &'static Words) -> Self {
+        Self {
+            format,
+            words,
+            requests: VecDeque::new(),
+            json: JsonList::new("\n "),
+            is_begun: false,
         }
     }
-    match format {
-        Format::Text => text(&lists, words),
-        Format::Json => json(&lists).unwrap_or_else(|refused| refused),
-        Format::Csv => csv(&lists),
+
+    /// Takes leaderboards in.
+    fn next(&mut self, told: Vec<StoreReply>) -> Answer {
+        let mut lists = Vec::new();
+        for told in told {
+            match told {
+                StoreReply::List(query, Ok(list)) => lists.push((query, list)),
+                StoreReply::List(_, Err(trouble)) => {
+                    let says = self.words.t(trouble_says(trouble));
+                    return Answer::Last(Output::negative(says));
+                }
+                _ => {}
+            }
+        }
+        let next = self.requests.len().min(LISTS_PER_PAGE);
+        let next: Vec<StoreRequest> = self.requests.drain(..next).collect();
+        let mut page = self.page(&lists);
+        if !next.is_empty() {
+            return Answer::Part(page.into_bytes(), next);
+        }
+        match self.format {
+            Format::Text if !self.is_begun => {
+                page = format!("{}\n", self.words.t("list-empty"));
+            }
+            Format::Json => {
+                self.json.end(&mut page);
+                page.push('\n');
+            }
+            Format::Text | Format::Csv => {}
+        }
+        Answer::Last(Output::said(page))
+    }
+
+    fn page(&mut self, lists: &[(ListQuery, List)]) -> String {
+        let was_begun = self.is_begun;
+        let mut page = String::new();
+        match self.format {
+            Format::Text => {
+                page = text(lists, self.words);
+                if was_begun && !page.is_empty() {
+                    page.insert(0, '\n');
+                }
+                self.is_begun |= !page.is_empty();
+                return page;
+            }
+            Format::Json => {
+                if !was_begun {
+                    page.push('[');
+                }
+                for (query, list) in lists {
+                    self.json.add(&mut page, &json(query, list));
+                }
+            }
+            Format::Csv => {
+                if !was_begun {
+                    page.push_str(CSV_HEADER);
+                }
+                page.push_str(&csv(lists));
+            }
+        }
+        self.is_begun = true;
+        page
     }
 }
 
-fn text(lists: &[(ListQuery, List)], words: &Words) -> Output {
+fn text(lists: &[(ListQuery, List)], words: &Words) -> String {
     let listed = lists.iter().filter(|(_, list)| !list.top.is_empty());
     let tables: Vec<_> = listed
         .map(|(query, list)| table(query, list, words))
         .collect();
-    Output::said(match tables.as_slice() {
-        [] => format!("{}\n", words.t("list-empty")),
-        tables => tables.join("\n"),
-    })
+    tables.join("\n")
 }
 
 /// A list in lines, with a title.
@@ -208,7 +285,7 @@ fn place(scope: &Scope) -> (&'static str, Option<&str>, Option<String>) {
     }
 }
 
-fn json(lists: &[(ListQuery, List)]) -> Result<Output, Output> {
+fn json(query: &ListQuery, list: &List) -> Value {
     let line = |line: &Line| {
         json!({
             "rank": line.rank,
@@ -223,22 +300,16 @@ fn json(lists: &[(ListQuery, List)]) -> Result<Output, Output> {
             "at_ms": line.at.0,
         })
     };
-    let lists: Vec<_> = lists
-        .iter()
-        .map(|(query, list)| {
-            let (game, level, day) = place(&query.scope);
-            let lines: Vec<_> = list.top.iter().map(line).collect();
-            json!({
-                "game": game,
-                "level": level,
-                "day": day,
-                "category": query.category.name(),
-                "closed": is_closed(query),
-                "lines": lines,
-            })
-        })
-        .collect();
-    Output::json(&lists)
+    let (game, level, day) = place(&query.scope);
+    let lines: Vec<_> = list.top.iter().map(line).collect();
+    json!({
+        "game": game,
+        "level": level,
+        "day": day,
+        "category": query.category.name(),
+        "closed": is_closed(query),
+        "lines": lines,
+    })
 }
 
 /// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
@@ -252,11 +323,12 @@ fn cell(text: &str) -> String {
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }
 
-/// A table as RFC 4180 describes it.
-fn csv(lists: &[(ListQuery, List)]) -> Output {
-    let mut text =
-        "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category,closed\r\n"
-            .to_owned();
+const CSV_HEADER: &str =
+    "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category,closed\r\n";
+
+/// Rows of a table as RFC 4180 describes it.
+fn csv(lists: &[(ListQuery, List)]) -> String {
+    let mut text = String::new();
     for (query, list) in lists {
         let (game, level, day) = place(&query.scope);
         for line in &list.top {
@@ -279,5 +351,126 @@ fn csv(lists: &[(ListQuery, List)]) -> Output {
             ));
         }
     }
-    Output::said(text)
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::labyrinth;
+    use crate::model::{Code, Moment, Name};
+
+    fn listed(category: Category, level: &str, name: &str) -> StoreReply {
+        let query = ListQuery {
+            scope: Scope::Level {
+                game: "labyrinth",
+                level: level.to_owned(),
+            },
+            category,
+            measure: Measure::Fastest,
+            period: Period::All,
+            limit: 10,
+        };
+        let line = Line {
+            rank: 1,
+            name: Name::clean(name),
+            guest: false,
+            mine: false,
+            code: Code::new(7),
+            time: 12_300,
+            moves: 30,
+            par: Some(30),
+            pauses: 0,
+            at: Moment(60_000),
+        };
+        let list = List {
+            top: vec![line],
+            around: Vec::new(),
+        };
+        StoreReply::List(query, Ok(list))
+    }
+
+    fn printed(told: Vec<StoreReply>, format: Format) -> String {
+        let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En)).next(told) else {
+            panic!("nothing more was to be asked");
+        };
+        String::from_utf8(printed.stdout).expect("text")
+    }
+
+    #[test]
+    fn a_spreadsheet_takes_no_cell_for_a_formula() {
+        for (name, cell) in [
+            ("=cmd|' /C calc'!A0", "\"'=cmd|' /C calc'!A0\""),
+            ("+1", "\"'+1\""),
+            ("-1", "\"'-1\""),
+            ("@SUM(A1)", "\"'@SUM(A1)\""),
+            ("a=b", "\"a=b\""),
+            ("say \"hi\"", "\"say \"\"hi\"\"\""),
+        ] {
+            let told = vec![listed(Category::Screen, "--height 9", name)];
+            let csv = printed(told, Format::Csv);
+            let row = csv.lines().nth(1).expect("a row");
+            let expected = format!(
+                "labyrinth,\"'--height 9\",,1,{cell},false,12300,30,30,0,0000-0007,60000,screen,false"
+            );
+            assert_eq!(row, expected);
+        }
+        assert_eq!(cell("\tx"), "\"'\tx\"");
+    }
+
+    #[test]
+    fn lists_that_take_no_new_runs_are_said_to_be_closed() {
+        let told = || {
+            vec![
+                listed(Category::Screen, "--height 9 --width 9", "Ada"),
+                listed(Category::TextMode, "--height 9 --width 9", "Ada"),
+                listed(Category::EarlierRule, "--height 11 --width 7", "Ada"),
+            ]
+        };
+        let text = printed(told(), Format::Text);
+        let titles: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("labyrinth"))
+            .collect();
+        let expected = [
+            "labyrinth --height 9 --width 9",
+            "labyrinth --height 9 --width 9 (text mode)",
+            "labyrinth --height 11 --width 7 (earlier rule, closed)",
+        ];
+        assert_eq!(titles, expected);
+        let json = printed(told(), Format::Json);
+        let json: serde_json::Value = serde_json::from_str(&json).expect("json");
+        for (n, category, closed) in [
+            (0, "screen", false),
+            (1, "text", false),
+            (2, "earlier", true),
+        ] {
+            assert_eq!(json[n]["category"], category);
+            assert_eq!(json[n]["closed"], closed);
+        }
+    }
+
+    #[test]
+    fn levels_that_are_ranked_no_longer_are_listed_behind_the_others() {
+        let entry = &labyrinth::ENTRY;
+        let other = labyrinth::level(11, 7);
+        let listed = || vec![labyrinth::level(9, 9), other.clone()];
+        let ranked = entry.ranked_levels().len();
+        let last = (
+            Scope::Level {
+                game: "labyrinth",
+                level: other.words(),
+            },
+            Category::EarlierRule,
+        );
+        for category in [None, Some(Category::EarlierRule)] {
+            let scopes = scopes(entry, category, listed());
+            assert_eq!(scopes.len(), ranked + 1);
+            assert_eq!(scopes.last(), Some(&last));
+            let first = category.unwrap_or_default();
+            assert!(scopes[..ranked].iter().all(|(_, found)| *found == first));
+        }
+        let text = scopes(entry, Some(Category::TextMode), listed());
+        assert_eq!(text.len(), ranked);
+    }
 }

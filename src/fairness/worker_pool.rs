@@ -16,21 +16,27 @@ use super::ClientAddress;
 #[cfg(test)]
 mod tests;
 
-/// Bytes of input that are kept for commands that are not done, all together: 256 of the
-/// largest, which take 1 MiB each.
-const INPUT_MEMORY: usize = 256 * MIB;
+/// What workers of a pool may take of the memory, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PoolMemory {
+    /// Input that is kept for commands that are not done, all together.
+    pub(crate) inputs: usize,
+    /// Results that are being worked out or are left unread, all together: one of the largest
+    /// at least. One address may have half of it, but for one of the largest, which has to fit.
+    pub(crate) results: usize,
+}
 
-/// Bytes of results that clients of one address may leave here unread before its next work
-/// begins: two of the largest results, which take some 50 MiB.
-const ADDRESS_RESULT_MEMORY: usize = 128 * MIB;
-
-/// Bytes of unread results of all addresses together, beside what is being worked out: as
-/// much as two addresses that fill theirs.
-const RESULT_MEMORY: usize = 256 * MIB;
+impl PoolMemory {
+    /// For work without input, whose results its user accounts for.
+    pub(crate) const NONE: Self = Self {
+        inputs: 0,
+        results: 0,
+    };
+}
 
 /// The largest result of one piece of work: all walks of a board of number-hop, some 50 MiB,
 /// and what a growing buffer takes beside that.
-const RESULT_MAX: usize = 64 * MIB;
+pub(crate) const RESULT_MAX: usize = 64 * MIB;
 
 /// How long a command waits for a worker: one core serves a class of thirty, each of whom
 /// asks for the longest work there is, three seconds, in less.
@@ -57,6 +63,7 @@ pub(crate) struct PoolLimits {
     pub(crate) workers_per_address: usize,
     /// Those who wait for a worker, or have one.
     pub(crate) waiters_per_address: usize,
+    pub(crate) memory: PoolMemory,
 }
 
 /// What one address may still take, kept as long as it has anything.
@@ -117,13 +124,11 @@ impl ResultMemory {
 
 impl WorkerPool {
     pub(crate) fn new(limits: PoolLimits) -> Arc<Self> {
-        // A result for each worker, and what slow clients have left.
-        let results = limits.workers.saturating_mul(RESULT_MAX);
         Arc::new(Self {
             limits,
             workers: semaphore(limits.workers),
-            inputs: semaphore(INPUT_MEMORY),
-            results: semaphore(results.saturating_add(RESULT_MEMORY) / KIB),
+            inputs: semaphore(limits.memory.inputs),
+            results: semaphore(limits.memory.results.max(RESULT_MAX) / KIB),
             addresses: Mutex::default(),
         })
     }
@@ -148,14 +153,16 @@ impl AddressUsage {
         let factor = address.factor() as usize;
         let times = |limit: usize| limit.saturating_mul(factor);
         // One worker is left for others, also by trusted addresses, but for pools that
-        // anybody may fill.
+        // anybody may fill; and so is memory for a result.
         let others = limits.workers.saturating_sub(1);
         let workers = times(limits.workers_per_address).min(others);
+        let others = limits.memory.results.saturating_sub(RESULT_MAX);
+        let results = times(limits.memory.results / 2).min(others).max(RESULT_MAX);
         Self {
             guards: 0,
             waiters: semaphore(times(limits.waiters_per_address.max(1))),
             workers: semaphore(workers.max(limits.workers_per_address)),
-            results: semaphore(times(ADDRESS_RESULT_MEMORY / KIB)),
+            results: semaphore(results / KIB),
         }
     }
 }
@@ -171,6 +178,10 @@ impl PoolShare {
             workers: 1,
             workers_per_address: 1,
             waiters_per_address: usize::MAX,
+            memory: PoolMemory {
+                inputs: MIB,
+                results: RESULT_MAX,
+            },
         };
         WorkerPool::new(limits).share(ClientAddress::LOCAL)
     }
@@ -248,12 +259,26 @@ impl Waiter {
 
     /// Waits for a worker and for memory for a result. `None`: it took too long.
     pub(crate) async fn worker_and_memory(self) -> Option<(WorkerPermit, ResultMemory)> {
+        let (permits, memory) = self.turn(RESULT_MAX).await?;
+        let permit = WorkerPermit {
+            _permits: permits,
+            _waiter: self,
+        };
+        Some((permit, memory))
+    }
+
+    /// Waits for a worker, which is given back with the permits, and for memory for a result
+    /// of so many bytes. `None`: it took too long.
+    pub(crate) async fn turn(
+        &self,
+        bytes: usize,
+    ) -> Option<([OwnedSemaphorePermit; 2], ResultMemory)> {
         let wait = async {
             // The address's own before the common, so that a waiter holds nothing that
             // others want while it waits for somebody of its own address.
             let pool = &self.guard.0.pool;
             let worker = Arc::clone(&self.workers).acquire_owned().await.ok()?;
-            let size = u32::try_from(RESULT_MAX / KIB).unwrap_or(u32::MAX);
+            let size = u32::try_from(bytes.min(RESULT_MAX) / KIB).unwrap_or(u32::MAX);
             let of_address = Arc::clone(&self.results);
             let of_address = of_address.acquire_many_owned(size).await.ok()?;
             let of_all = Arc::clone(&pool.results);
@@ -263,11 +288,7 @@ impl Waiter {
                 permits: [of_address, of_all],
                 _guard: self.guard.another(),
             };
-            let permit = WorkerPermit {
-                _permits: [worker, common_worker],
-                _waiter: self,
-            };
-            Some((permit, memory))
+            Some(([worker, common_worker], memory))
         };
         timeout(WAIT_MAX, wait).await.ok()?
     }

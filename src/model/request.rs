@@ -50,8 +50,11 @@ pub enum StoreRequest {
     LinkCode,
     /// Link this key to the player who was given that code: [`StoreReply::Welcome`].
     Link(Code),
-    /// Everything that is kept of this player: [`StoreReply::PlayerData`].
+    /// What is kept of this player: [`StoreReply::PlayerData`].
     PlayerData,
+    /// A page of this player's finished runs, the oldest first, behind the last run of the
+    /// page before: [`StoreReply::PlayerRuns`].
+    PlayerRuns(Option<(Moment, Code)>),
     /// Forget this player: [`StoreReply::Welcome`] as a stranger.
     Forget,
 }
@@ -146,6 +149,8 @@ pub enum UserError {
     Refused,
     /// It would give today's board away.
     Secret,
+    /// Too much was written for this key or address in a short time.
+    TooMuch,
 }
 
 /// A reply of the store.
@@ -172,6 +177,9 @@ pub enum StoreReply {
     Renamed(Result<Name, UserError>),
     /// The code that links another key, good for ten minutes.
     LinkCode(Result<Code, UserError>),
-    /// Everything that is kept of this player.
+    /// What is kept of this player.
     PlayerData(Result<Box<PlayerData>, UserError>),
+    /// A page of this player's finished runs, without their actions; an empty one is behind
+    /// the last.
+    PlayerRuns(Result<Vec<Finished>, UserError>),
 }

@@ -3,9 +3,9 @@
 //!
 //! One policy decides. An address may have so many connections, and so many new ones a second.
 //! Before the login there are few places, and whoever holds many of them loses one rather than
-//! that a newcomer is refused: the oldest connection that has said least, of the address that
-//! holds most, of the site that holds most. Strangers who only hold places so lose them to each
-//! other, while a login that goes on takes a second and is hardly ever the oldest.
+//! that a newcomer is refused: of the site that holds most, of its address that holds most, the
+//! oldest connection that has stalled. Strangers who only hold places so lose them to each
+//! other, while a login that goes on takes a second or two and is nobody's first choice.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -117,6 +117,10 @@ const RESERVE: usize = 8;
 /// to shall not lose to the grace for the key exchange.
 const LOGIN_GRACE_MIN: Duration = Duration::from_secs(15);
 
+/// How long a login that has come one step further is taken to go on: twice what a step takes
+/// on a bad line. Who has just been let in does not lose to those that have waited for long.
+const FRESH: Duration = Duration::from_secs(5);
+
 /// How often unused addresses are forgotten: an address takes some 250 bytes, and a look at
 /// a hundred thousand of them a few milliseconds.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
@@ -213,16 +217,17 @@ impl Admission {
         let of_trusted = |login: &Login| login.client.is_trusted;
         let trusted = counts.logins.values().filter(|login| of_trusted(login));
         if client.is_trusted && trusted.count() >= most {
-            counts.largest_gives_way(of_trusted, Refused::PerAddress)?;
+            counts.largest_gives_way(of_trusted, now, Refused::PerAddress)?;
         }
         if counts.logins_of(client.ip) >= of_address {
-            counts.largest_gives_way(|login| login.client == client, Refused::PerAddress)?;
+            counts.largest_gives_way(|login| login.client == client, now, Refused::PerAddress)?;
         }
         let site = site(client.ip);
         let mine = counts.sites.get(&site).map_or(0, |logins| logins.count);
         if mine >= of_site.min(if client.is_trusted { most } else { places }) {
             counts.largest_gives_way(
                 |login| self::site(login.client.ip) == site,
+                now,
                 Refused::PerAddress,
             )?;
         } else if counts.logins.len() >= places / 2 {
@@ -237,7 +242,7 @@ impl Admission {
                 let sites = sites.filter(|(_, logins)| logins.share() == largest);
                 let sites: HashSet<IpAddr> = sites.map(|(site, _)| *site).collect();
                 let of_largest = |login: &Login| sites.contains(&self::site(login.client.ip));
-                counts.largest_gives_way(of_largest, Refused::BeforeLogin)?;
+                counts.largest_gives_way(of_largest, now, Refused::BeforeLogin)?;
             }
         }
         if counts.logins.len() >= places {
@@ -304,11 +309,12 @@ impl Counts {
         Some(login)
     }
 
-    /// Of these logins, one of the address with most of them gives way: the one that has come
-    /// least far, and of those the oldest.
+    /// Of these logins, one of the address with most of them gives way: of those that have
+    /// stalled the one that has come least far, or else the oldest.
     fn largest_gives_way(
         &mut self,
         of: impl Fn(&Login) -> bool,
+        now: Instant,
         why: Refused,
     ) -> Result<(), Refused> {
         let these = self.logins.iter().filter(|(_, login)| of(login));
@@ -317,11 +323,10 @@ impl Counts {
                 count: self.logins_of(login.client.ip),
                 factor: login.client.factor() as usize,
             };
-            (
-                held.share(),
-                Reverse(login.connection.login_step()),
-                Reverse(**id),
-            )
+            let (step, since) = login.connection.login_step();
+            let is_stalled = since.unwrap_or(login.began) + FRESH <= now;
+            let least_far = is_stalled.then_some(Reverse(step));
+            (held.share(), least_far, Reverse(**id))
         });
         let id = *victim.ok_or(why)?.0;
         self.send_away(id, why);

@@ -42,9 +42,16 @@ pub(super) struct SessionRequest {
 
 impl Shared {
     /// This player for the store; `None`: there is no store.
-    pub(super) fn account(&self, identity: Identity) -> Option<Arc<Account>> {
+    pub(super) fn account(
+        &self,
+        identity: Identity,
+        address: ClientAddress,
+        cpu_budget: Option<Arc<CpuBudget>>,
+    ) -> Option<Arc<Account>> {
         let accounts = Arc::clone(self.accounts.as_ref()?);
-        Some(Account::new(accounts, identity.fingerprint, &identity.user))
+        let Identity { fingerprint, user } = identity;
+        let account = Account::booked(accounts, fingerprint, &user, address, cpu_budget);
+        Some(account)
     }
 
     /// Begins a session: a command line, or the menu.

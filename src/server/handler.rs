@@ -151,7 +151,9 @@ impl Inner {
         };
         let Identity { user, fingerprint } = &self.identity;
         tracing::debug!(peer = %self.peer, %user, key = ?fingerprint, "session begins");
-        let account = self.shared.account(std::mem::take(&mut self.identity));
+        let (address, cpu_budget) = (self.address, self.cpu_budget.take());
+        let identity = std::mem::take(&mut self.identity);
+        let account = self.shared.account(identity, address, cpu_budget.clone());
         let watched = account.clone();
         let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
@@ -159,8 +161,8 @@ impl Inner {
             env: std::mem::take(&mut self.env),
             pty: self.pty,
             stop: self.stop.clone(),
-            address: self.address,
-            cpu_budget: self.cpu_budget.take(),
+            address,
+            cpu_budget,
             bans: watched.map(|account| BanWatch::new(account, self.peer)),
             account,
         };

@@ -91,7 +91,7 @@ fn contain(networks: &[IpNet], address: IpAddr) -> bool {
 
 /// A network of IPv4, also where it is written as addresses are on a socket of both kinds:
 /// `::ffff:192.0.2.0/120`.
-fn canonical(network: IpNet) -> IpNet {
+pub(crate) fn canonical(network: IpNet) -> IpNet {
     /// The bits before an address of IPv4.
     const MAPPED: u8 = 96;
     let IpNet::V6(v6) = network else {

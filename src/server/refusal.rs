@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use socket2::SockRef;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
@@ -23,10 +24,9 @@ const UNREAD_MAX: u64 = 16 * 1024;
 /// How long a client may take to read it: a few round trips of a slow network.
 const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Refusals that are sent at a time; beyond that, connections are closed without a word.
-/// Fourteen addresses that connect as fast as they may make 140 a second, each of which takes
-/// two if its client does not hang up. A flood takes no more than so many open files.
-const CONCURRENT_MAX: usize = 512;
+/// Refusals that are waited for at a time: a class that comes all at once is told, a flood
+/// takes no more than so many open files.
+const CONCURRENT_MAX: usize = 64;
 
 /// `SSH_MSG_DISCONNECT`, RFC 4253 section 11.1.
 const DISCONNECT: u8 = 1;
@@ -43,27 +43,31 @@ impl Refuser {
         Self(Arc::new(Semaphore::new(CONCURRENT_MAX)))
     }
 
-    /// Sends the sentence unless too many are sent already; `greeted`: the server has said its
-    /// version.
+    /// Sends the sentence, and waits until it is read unless too many are waited for already;
+    /// `greeted`: the server has said its version.
     pub(super) fn refuse(&self, stream: TcpStream, sentence: String, greeted: bool) {
-        if let Ok(permit) = Arc::clone(&self.0).try_acquire_owned() {
-            tokio::spawn(async move {
-                send(stream, &sentence, greeted).await;
-                drop(permit);
-            });
+        let mut bytes = message(&sentence);
+        if !greeted {
+            bytes.splice(..0, format!("{VERSION}\r\n").into_bytes());
+        }
+        match Arc::clone(&self.0).try_acquire_owned() {
+            Ok(permit) => {
+                tokio::spawn(async move {
+                    send(stream, &bytes).await;
+                    drop(permit);
+                });
+            }
+            // Who has said nothing yet reads it all the same.
+            Err(_) => drop(SockRef::from(&stream).send(&bytes)),
         }
     }
 }
 
 /// Sends the reason, and waits until the client has read it: a socket closed while it holds
 /// unread bytes would take the words back.
-async fn send(mut stream: TcpStream, sentence: &str, greeted: bool) {
+async fn send(mut stream: TcpStream, bytes: &[u8]) {
     let words = async {
-        if !greeted {
-            let version = format!("{VERSION}\r\n");
-            stream.write_all(version.as_bytes()).await?;
-        }
-        stream.write_all(&message(sentence)).await?;
+        stream.write_all(bytes).await?;
         stream.shutdown().await?;
         let mut rest = stream.take(UNREAD_MAX);
         tokio::io::copy(&mut rest, &mut tokio::io::sink()).await

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use russh::Disconnect;
 use russh::server::Handle;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,9 +26,10 @@ pub(crate) enum Stage {
 }
 
 /// How far a login has come: who has come furthest is the last to give way to others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum LoginStep {
     /// No keys are exchanged.
+    #[default]
     Begun,
     /// They are, and the client has not said who it is.
     KeysExchanged,
@@ -40,7 +41,7 @@ pub(crate) enum LoginStep {
 #[derive(Default)]
 pub(crate) struct ConnectionState {
     stage: AtomicU8,
-    login_step: AtomicU8,
+    login: Mutex<(LoginStep, Option<Instant>)>,
     /// Why the server ends the connection; `None`: without a word.
     dismissal: OnceLock<Option<String>>,
     /// The library's end of the connection.
@@ -92,23 +93,17 @@ impl ConnectionState {
         }
     }
 
-    /// How far the login has come.
-    pub(crate) fn login_step(&self) -> LoginStep {
-        match self.login_step.load(Ordering::Relaxed) {
-            0 => LoginStep::Begun,
-            1 => LoginStep::KeysExchanged,
-            _ => LoginStep::Authenticating,
-        }
+    /// How far the login has come, and since when; `None`: since the beginning.
+    pub(crate) fn login_step(&self) -> (LoginStep, Option<Instant>) {
+        *self.login.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The login has come so far.
+    /// The login has come so far. To say the same again is no progress.
     pub(crate) fn reach(&self, step: LoginStep) {
-        let number = match step {
-            LoginStep::Begun => 0,
-            LoginStep::KeysExchanged => 1,
-            LoginStep::Authenticating => 2,
-        };
-        self.login_step.fetch_max(number, Ordering::Relaxed);
+        let mut login = self.login.lock().unwrap_or_else(PoisonError::into_inner);
+        if login.0 < step {
+            *login = (step, Some(Instant::now()));
+        }
     }
 
     /// Ends the connection with this sentence, or without one; what was said first holds.

@@ -8,14 +8,14 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::closing::{drive, finish};
 use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, queue};
 use crate::accounts::Account;
-use crate::commands::{self, Output, Plan, StoreQuery, Work, refusal};
+use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, refusal};
 use crate::fairness::worker_pool::{PoolShare, ResultMemory, Waiter};
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
@@ -40,6 +40,10 @@ const STDOUT_TIMEOUT: Duration = Duration::from_secs(60);
 /// Bytes a second that a client accepts of a large output, at the least: a line that
 /// a whole class shares. The largest, some 50 MiB, may take seven minutes.
 const STDOUT_RATE_MIN: usize = 128 * 1024;
+
+/// Bytes that a page of an answer of the store takes, with what it is made of: the largest is
+/// the replay of a run of 65,536 moves as json.
+const PAGE_MAX: usize = 32 * 1024 * 1024;
 
 /// Splits a command line into words as a POSIX shell does, without expansions. `#` begins
 /// no comment: it is a letter that a maze can be made of.
@@ -93,10 +97,17 @@ pub(crate) async fn run(
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
-        Plan::Query(question) => match drive(&mut wire, pin!(answer(question, account))).await {
-            Ok(outcome) => outcome,
-            Err(Gone) => return,
-        },
+        Plan::Query(question) => {
+            match run_query(&mut wire, question, account, &workers, words).await {
+                Ok((outcome, its_room)) => {
+                    room = its_room;
+                    outcome
+                }
+                Err(WorkError::Refused(outcome)) => outcome,
+                Err(WorkError::Busy) => queue::busy(words),
+                Err(WorkError::Gone) => return,
+            }
+        }
         Plan::Work { stdin, work } => {
             match run_work(&mut wire, stdin, work, &workers, words).await {
                 Ok((outcome, its_room)) => {
@@ -113,9 +124,17 @@ pub(crate) async fn run(
     if let Some(room) = &mut room {
         room.shrink(bytes);
     }
-    let seconds = u64::try_from(bytes / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
-    let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
-    print(wire, outcome, limit).await;
+    let Output {
+        stdout,
+        stderr,
+        status,
+        ..
+    } = outcome;
+    let end = match write(&mut wire, stdout, stderr).await {
+        Ok(()) => End::Quit,
+        Err(Gone) => End::HangUp,
+    };
+    finish(&mut wire, (end, None), Vec::new(), status).await;
 }
 
 /// Why there is no outcome of a work.
@@ -130,23 +149,107 @@ enum WorkError {
 
 /// Asks the store for this account; without one there are no replies.
 pub(crate) async fn answer(question: StoreQuery, account: Option<Arc<Account>>) -> Output {
-    let mut replies = Vec::new();
-    if let Some(account) = account {
-        let first = (question.requests)(account.accounts().now());
-        replies = send(&account, first).await;
-        if let Some(follow_up) = question.follow_up {
-            replies = send(&account, follow_up(replies)).await;
+    let StoreQuery {
+        requests,
+        mut answer,
+        ..
+    } = question;
+    let mut requests = account
+        .as_ref()
+        .map_or_else(Vec::new, |account| requests(account.accounts().now()));
+    let mut stdout = Vec::new();
+    loop {
+        match answer(send(account.as_deref(), requests).await) {
+            Answer::Part(part, next) => {
+                stdout.extend(part);
+                requests = next;
+            }
+            Answer::Last(mut output) => {
+                stdout.append(&mut output.stdout);
+                return Output { stdout, ..output };
+            }
         }
     }
-    (question.answer)(replies)
 }
 
-async fn send(account: &Account, requests: Vec<StoreRequest>) -> Vec<StoreReply> {
+async fn send(account: Option<&Account>, requests: Vec<StoreRequest>) -> Vec<StoreReply> {
     let mut replies = Vec::with_capacity(requests.len());
     for request in requests {
-        replies.extend(account.answer(request, None).await);
+        if let Some(account) = account {
+            replies.extend(account.answer(request, None).await);
+        }
     }
     replies
+}
+
+/// Asks the store page by page and writes what is made of each, but for the last: that comes
+/// back with the memory that it takes.
+async fn run_query(
+    wire: &mut impl Wire,
+    question: StoreQuery,
+    account: Option<Arc<Account>>,
+    workers: &PoolShare,
+    words: &Words,
+) -> Result<(Output, Option<ResultMemory>), WorkError> {
+    let waiter = workers.enter().ok_or(WorkError::Busy)?;
+    let StoreQuery {
+        requests,
+        mut answer,
+        ..
+    } = question;
+    let mut requests = account
+        .as_ref()
+        .map_or_else(Vec::new, |account| requests(account.accounts().now()));
+    loop {
+        let asked = std::mem::take(&mut requests);
+        let page = async {
+            let turn = match &account {
+                Some(account) => Some(account.turn().await),
+                None => None,
+            };
+            // It is given back before the client reads.
+            let (permits, room) = waiter.turn(PAGE_MAX).await.ok_or(WorkError::Busy)?;
+            let replies = send(account.as_deref(), asked).await;
+            let made = tokio::task::spawn_blocking(move || {
+                let began = Instant::now();
+                let made = catch_panic(|| {
+                    let made = answer(replies);
+                    (answer, made)
+                });
+                drop(permits);
+                (made, began.elapsed())
+            });
+            let (made, took) = made.await.map_err(|_| WorkError::Gone)?;
+            if let Some(mut turn) = turn {
+                turn.settle(took, Instant::now());
+            }
+            match made {
+                Ok((answer, made)) => Ok((answer, made, room)),
+                Err(Panicked) => Err(WorkError::Refused(panicked(words))),
+            }
+        };
+        let (again, made, mut room) = match drive(wire, pin!(page)).await {
+            Ok(page) => page?,
+            Err(Gone) => return Err(WorkError::Gone),
+        };
+        answer = again;
+        match made {
+            Answer::Last(output) => return Ok((output, Some(room))),
+            Answer::Part(part, next) => {
+                room.shrink(part.len());
+                let written = write(wire, part, Vec::new()).await;
+                written.map_err(|Gone| WorkError::Gone)?;
+                requests = next;
+            }
+        }
+    }
+}
+
+fn panicked(words: &Words) -> Output {
+    Output {
+        status: 1,
+        ..Output::refused(&words.t("end-panic"))
+    }
 }
 
 /// Standard input up to its end.
@@ -207,10 +310,7 @@ async fn run_work(
         });
         match done.await {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(Panicked)) | Err(_) => Err(WorkError::Refused(Output {
-                status: 1,
-                ..Output::refused(&words.t("end-panic"))
-            })),
+            Ok(Err(Panicked)) | Err(_) => Err(WorkError::Refused(panicked(words))),
         }
     };
     match drive(wire, pin!(work)).await {
@@ -219,29 +319,21 @@ async fn run_work(
     }
 }
 
-/// Writes a command's output and ends the session.
-async fn print(mut wire: impl Wire, outcome: Output, limit: Duration) {
-    let Output {
-        stdout,
-        stderr,
-        status,
-        ..
-    } = outcome;
-    let print = async {
+/// Writes output, all of which the client has to take in some time.
+async fn write(wire: &mut impl Wire, stdout: Vec<u8>, stderr: Vec<u8>) -> Result<(), Gone> {
+    let bytes = stdout.len().saturating_add(stderr.len());
+    let seconds = u64::try_from(bytes / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
+    let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
+    let written = async {
         if !stderr.is_empty() {
             let writing = wire.write_error(stderr);
-            drive(&mut wire, writing).await??;
+            drive(wire, writing).await??;
         }
         if !stdout.is_empty() {
             let writing = wire.write(stdout);
-            drive(&mut wire, writing).await??;
+            drive(wire, writing).await??;
         }
         Ok(())
     };
-    let printed: Result<Result<(), Gone>, _> = timeout(limit, print).await;
-    let end = match printed {
-        Ok(Ok(())) => End::Quit,
-        Ok(Err(Gone)) | Err(_) => End::HangUp,
-    };
-    finish(&mut wire, (end, None), Vec::new(), status).await;
+    timeout(limit, written).await.unwrap_or(Err(Gone))
 }

@@ -176,8 +176,8 @@ impl Handler for FullScreen {
                 let seconds = left.as_secs_f32().round() as u64;
                 player.event(Event::Draining { seconds });
             }
-            SessionEvent::Reply(reply) => player.event(Event::Reply(Box::new(reply))),
-            SessionEvent::Found(found) => player.event(Event::Found(found)),
+            SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
+            SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Queue(_) => {}
         }
         None

@@ -191,6 +191,14 @@ impl Player {
         self.event(event);
     }
 
+    /// What was asked for has come. It counts like a key: a run that is replayed or raced is
+    /// played again from its beginning.
+    pub(super) fn answered(&mut self, event: Event) {
+        let began = self.clock.now();
+        self.event(event);
+        self.throttle.worked(self.clock.at(began));
+    }
+
     /// Something else happened.
     pub(super) fn event(&mut self, event: Event) {
         if self.outcome.quit {

@@ -244,13 +244,19 @@ impl Handler for TextMode {
                 self.input.extend_from_slice(&bytes);
             }
             SessionEvent::EndOfInput => self.input_ended = true,
+            // What was asked for counts like a line: a run that is raced is played again from
+            // its beginning.
             SessionEvent::Reply(reply) => {
+                let began = Instant::now();
                 let reply = self.conversation.store_reply(self.clock.now(), &reply);
                 self.take(reply);
+                self.throttle.worked(began);
             }
             SessionEvent::Found(found) => {
+                let began = Instant::now();
                 let reply = self.conversation.found(self.clock.now(), found);
                 self.take(reply);
+                self.throttle.worked(began);
             }
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.

@@ -8,7 +8,7 @@ use super::{
 use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
 /// Milliseconds of a day.
-const MILLIS_A_DAY: i64 = 86_400_000;
+pub(super) const MILLIS_A_DAY: i64 = 86_400_000;
 
 /// How long unfinished games of guests are kept, in days.
 const GUEST_SAVE_DAYS: i64 = 7;
@@ -32,11 +32,27 @@ impl Store {
                 };
                 Ok(Some(PlayerData {
                     keys: players::keys(sql, player.id)?,
-                    runs: runs::of_player(sql, player.id)?,
+                    runs: runs::count_of_player(sql, player.id)?,
                     saves: saves::of_player(sql, player.id)?,
                     days: daily::days(sql, player.id)?,
                     player,
                 }))
+            })
+            .await
+    }
+
+    /// A page of the requester's finished runs without their actions, the oldest first, behind
+    /// this one.
+    pub async fn player_runs(
+        &self,
+        requester: Requester,
+        behind: Option<(Moment, Code)>,
+    ) -> Result<Vec<Finished>, StoreError> {
+        let behind = behind.map(|(at, code)| (at.0, code.bits() as i64));
+        self.engine
+            .read(move |sql| match players::find(sql, &requester)? {
+                Some(player) => runs::page_of_player(sql, player.id, behind, RUNS_PER_PAGE),
+                None => Ok(Vec::new()),
             })
             .await
     }
@@ -101,8 +117,8 @@ impl Store {
     }
 
     /// Deletes what is shown no more: lists of past days and weeks, guests' old unfinished
-    /// games, old practice and guests' old runs, and finished runs older than so many days
-    /// that are not their player's best on a level.
+    /// games, old practice and guests' old runs, ranked runs that nobody needs, and finished
+    /// runs older than so many days that are not their player's best on a level.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
         let past = lists::past(now.day());
         let mut cleared = 0;
@@ -128,10 +144,45 @@ impl Store {
         let before = |days: u32| now.0.saturating_sub(i64::from(days) * MILLIS_A_DAY);
         let passing = quota::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
         cleared += self.clear_runs(quota::PASSING, before(passing)).await?;
+        cleared += self.clear_unneeded(now).await?;
         if let Some(days) = keep_days {
             cleared += self.clear_runs("r.standing > 0", before(days)).await?;
         }
         Ok(cleared)
+    }
+
+    /// Clears ranked runs away that nobody needs. They are looked for beside the writer.
+    async fn clear_unneeded(&self, now: Moment) -> Result<u64, StoreError> {
+        let (mut cleared, mut behind) = (0, i64::MIN);
+        loop {
+            let page = self
+                .engine
+                .read(move |sql| quota::players_with_old_runs(sql, behind, now))
+                .await?;
+            let Some(last) = page.last else {
+                return Ok(cleared);
+            };
+            behind = last;
+            for (player, until) in page.found {
+                let mut from = (i64::MIN, i64::MIN);
+                loop {
+                    let (codes, next) = self
+                        .engine
+                        .read(move |sql| quota::unneeded(sql, player, from, until, now))
+                        .await?;
+                    if !codes.is_empty() {
+                        cleared += self
+                            .engine
+                            .write(move |sql| quota::clear_unneeded(sql, player, &codes, now))
+                            .await?;
+                    }
+                    match next {
+                        Some(next) => from = next,
+                        None => break,
+                    }
+                }
+            }
+        }
     }
 
     /// Clears finished runs of one kind away that are older.

@@ -76,6 +76,8 @@ pub(super) struct Engine {
     queues: Mutex<Option<Queues>>,
     /// What came of closing the database, once the thread that writes has ended.
     closed: Mutex<Option<oneshot::Receiver<Result<(), StoreError>>>>,
+    /// Threads that read.
+    pub(super) readers: usize,
 }
 
 struct Queues {
@@ -94,8 +96,9 @@ impl Engine {
         let outage = Arc::new(Outage::default());
         let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let queue = Arc::new(Mutex::new(queue));
+        let count = database.readers();
         let mut readers = Vec::new();
-        for _ in 0..database.readers() {
+        for _ in 0..count {
             let queue = Arc::clone(&queue);
             let mut link = Link {
                 database: Arc::clone(&database),
@@ -161,6 +164,7 @@ impl Engine {
                 let _ = tell.send(link.close());
             })?;
         Ok(Self {
+            readers: count,
             queues: Mutex::new(Some(Queues { writes, reads })),
             closed: Mutex::new(Some(closed)),
         })

@@ -118,6 +118,9 @@ CREATE TABLE servers (
   server BIGINT NOT NULL PRIMARY KEY,
   seen BIGINT NOT NULL
 ) {rowless};
+CREATE INDEX runs_of_player ON runs (player, at, code);
+ALTER TABLE runs ADD COLUMN shown BIGINT;
+CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
 CREATE TABLE hidden (
   kind TEXT NOT NULL,
   value TEXT NOT NULL,

@@ -5,12 +5,13 @@ use super::{StoreError, hidden};
 use crate::games::packed::{Packed, Tally};
 use crate::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
 
-/// Finished runs.
+/// Finished runs. `shown` is when one of a player was last shown to somebody else by its code,
+/// to the day.
 pub(super) const RUNS: Table = Table {
     name: "runs",
     columns: &[
         "code", "player", "guest", "board", "game", "level", "seed", "version", "standing", "day",
-        "moves", "par", "hints", "time", "pauses", "at", "actions",
+        "moves", "par", "hints", "time", "pauses", "at", "actions", "shown",
     ],
 };
 
@@ -101,6 +102,7 @@ pub(super) fn insert(
             i64::from(tally.pauses),
             finished.at.0,
             run.actions.as_slice(),
+            None::<i64>,
         ],
     )?;
     Ok(added == 1)
@@ -129,6 +131,30 @@ pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Finished>
     sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
 
+/// How many runs a player has.
+pub(super) fn count_of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<u64, StoreError> {
+    let row = sql.first("SELECT count(*) FROM runs WHERE player = $1", values![id.0])?;
+    row.map_or(Ok(0), |row| row.count(0))
+}
+
+/// The first runs of a player behind this one (when it ended, its code), without their actions,
+/// which may take half a megabyte each.
+pub(super) fn page_of_player(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    behind: Option<(i64, i64)>,
+    limit: i64,
+) -> Result<Vec<Finished>, StoreError> {
+    let columns = RUNS.list_without_actions();
+    let query = format!(
+        "SELECT {columns} FROM runs WHERE player = $1 AND (at, code) > ($2, $3) \
+         ORDER BY at, code LIMIT $4"
+    );
+    let (at, code) = behind.unwrap_or((i64::MIN, i64::MIN));
+    let rows = sql.rows(&query, values![id.0, at, code, limit])?;
+    rows.iter().map(read).collect()
+}
+
 /// A run by its code, with the name of its owner.
 pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, StoreError> {
     let query = format!(
@@ -149,6 +175,20 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
         name => name,
     };
     Ok(Some(Record { finished, name }))
+}
+
+/// Notes that a run was shown to somebody else by its code, unless that is noted since then.
+pub(super) fn mark_shown(
+    sql: &mut dyn Sql,
+    code: Code,
+    now: Moment,
+    unless_since: Moment,
+) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE runs SET shown = $1 WHERE code = $2 AND (shown IS NULL OR shown < $3)",
+        values![now.0, code.bits() as i64, unless_since.0],
+    )?;
+    Ok(())
 }
 
 /// Deletes a run that is on no list, or no longer.

@@ -299,12 +299,10 @@ pub(super) fn unfinished(
     Ok(games)
 }
 
-/// All of a player's unfinished games with their runs.
+/// All of a player's unfinished games without their actions.
 pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, StoreError> {
-    let query = format!(
-        "SELECT {} FROM saves WHERE player = $1 ORDER BY at DESC, code",
-        SAVES.list()
-    );
+    let columns = SAVES.list_without_actions();
+    let query = format!("SELECT {columns} FROM saves WHERE player = $1 ORDER BY at DESC, code");
     sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
 

@@ -583,6 +583,27 @@ mod tests {
     }
 
     #[test]
+    fn a_level_of_ones_own_is_practice_and_stays_it() {
+        let own = |level: Level| {
+            ActiveGame::new(&labyrinth::ENTRY, level, 3, true, Code::new(1)).expect("a board")
+        };
+        assert_eq!(own(labyrinth::level(9, 9)).standing(), Ranking::Ranked);
+        assert_eq!(own(labyrinth::level(9, 11)).standing(), Ranking::Practice);
+        let hard = labyrinth::level(9, 9).with(DIFFICULTY, "hard");
+        let searched = own(labyrinth::level(9, 9)).wished(Some(hard));
+        assert_eq!(searched.standing(), Ranking::Practice);
+        let again = searched.afresh(Code::new(2)).expect("a board");
+        assert_eq!(again.standing(), Ranking::Practice);
+        // One that was begun when such levels were ranked.
+        let mut begun = own(labyrinth::level(9, 11));
+        begun.act(Action::Go(Dir::South), SECOND);
+        let mut saved = begun.saved(SECOND).expect("under way").pack();
+        saved.standing = Ranking::Ranked;
+        let resumed = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+        assert_eq!(resumed.standing(), Ranking::Practice);
+    }
+
+    #[test]
     fn a_board_that_is_left_is_dropped_where_it_was_kept() {
         let mut active_game = active_game(true);
         active_game.act(Action::Go(Dir::South), SECOND);

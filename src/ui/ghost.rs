@@ -230,7 +230,7 @@ mod tests {
             mine.show(SECOND);
             // A run of the earlier rule does not set out while the player looks at the board.
             assert_eq!(ghost.due_beside(&mine), (!is_earlier).then_some(3 * SECOND));
-            assert_eq!(ghost.play_beside(&mut mine, 2 * SECOND), false);
+            assert!(!ghost.play_beside(&mut mine, 2 * SECOND));
             mine.act(Action::Go(Dir::South), 3 * SECOND);
             assert!(ghost.play_beside(&mut mine, 3 * SECOND));
             assert_eq!(ghost.due_beside(&mine), Some(4 * SECOND));

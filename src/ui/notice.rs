@@ -64,5 +64,6 @@ pub(crate) fn trouble_says(error: UserError) -> &'static str {
         UserError::Busy => "trouble-busy",
         UserError::Refused => "trouble-refused",
         UserError::Secret => "trouble-secret",
+        UserError::TooMuch => "trouble-too-much",
     }
 }

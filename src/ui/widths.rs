@@ -484,6 +484,7 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
                     Err(UserError::Broken),
                     Err(UserError::RankUnknown),
                     Err(UserError::Refused),
+                    Err(UserError::TooMuch),
                 ] {
                     let reply = StoreReply::Placed(code, placed);
                     driver.send(Event::Reply(Box::new(reply)));

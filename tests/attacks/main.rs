@@ -8,17 +8,22 @@
 #[allow(dead_code)]
 mod client;
 mod crowd;
+mod door;
 mod fair;
 mod flood;
 #[cfg(unix)]
 mod log;
 mod malformed;
 mod neighbour;
+mod questions;
 mod raw;
 mod seal;
 #[path = "../e2e/server.rs"]
 #[allow(dead_code)]
 mod server;
+#[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
+#[path = "../common/skip.rs"]
+mod skip;
 mod work;
 
 use server::Process;

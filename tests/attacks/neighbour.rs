@@ -84,11 +84,17 @@ impl Neighbour {
         visitor.thread.join().unwrap();
     }
 
-    /// Ends the game; none of it may have stalled.
-    pub fn content(self) {
+    /// Ends the game; the answers to the keys so far, the quickest first.
+    pub fn answers(self) -> Vec<Duration> {
         self.stop.store(true, Ordering::Relaxed);
         let mut answers = self.thread.join().unwrap();
         answers.sort_unstable();
+        answers
+    }
+
+    /// Ends the game; none of it may have stalled.
+    pub fn content(self) {
+        let answers = self.answers();
         let median = answers[answers.len() / 2];
         let p90 = answers[answers.len() * 9 / 10];
         let worst = answers[answers.len() - 1];

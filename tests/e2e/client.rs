@@ -1,6 +1,8 @@
 //! An SSH client that does what it is told, however wrong.
 
 use russh::client::{self, Handle, Msg};
+use russh::keys::ssh_key::private::Ed25519Keypair;
+use russh::keys::{PrivateKey, PrivateKeyWithHashAlg};
 use russh::{ChannelMsg, ChannelWriteHalf};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -39,18 +41,42 @@ pub async fn connect_with(address: SocketAddr, config: client::Config) -> Handle
 
 /// Logs in as guest from this address of the machine.
 pub async fn connect_from(from: [u8; 4], address: SocketAddr) -> Handle<Trusting> {
+    let mut handle = greet(from, address, client::Config::default()).await;
+    assert!(handle.authenticate_none("guest").await.unwrap().success());
+    handle
+}
+
+async fn greet(from: [u8; 4], address: SocketAddr, config: client::Config) -> Handle<Trusting> {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind((from, 0).into()).unwrap();
     let stream = socket.connect(address).await.unwrap();
-    log_in(stream, client::Config::default()).await
+    speak(stream, config).await
+}
+
+async fn speak(stream: TcpStream, config: client::Config) -> Handle<Trusting> {
+    stream.set_nodelay(true).unwrap();
+    client::connect_stream(Arc::new(config), stream, Trusting)
+        .await
+        .unwrap()
 }
 
 async fn log_in(stream: TcpStream, config: client::Config) -> Handle<Trusting> {
-    stream.set_nodelay(true).unwrap();
-    let mut handle = client::connect_stream(Arc::new(config), stream, Trusting)
-        .await
-        .unwrap();
+    let mut handle = speak(stream, config).await;
     assert!(handle.authenticate_none("guest").await.unwrap().success());
+    handle
+}
+
+/// The key that is made of this number.
+pub fn key(number: u8) -> PrivateKey {
+    Ed25519Keypair::from_seed(&[number; 32]).into()
+}
+
+/// Logs in with a key from this address of the machine.
+pub async fn connect_as(key: PrivateKey, from: [u8; 4], address: SocketAddr) -> Handle<Trusting> {
+    let mut handle = greet(from, address, client::Config::default()).await;
+    let key = PrivateKeyWithHashAlg::new(Arc::new(key), None);
+    let answer = handle.authenticate_publickey("ada", key).await.unwrap();
+    assert!(answer.success());
     handle
 }
 

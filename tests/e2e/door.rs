@@ -225,3 +225,82 @@ fn post_quantum_only_is_what_it_says() {
         assert_silent_success(&run(&server.ssh(&[], "player", &["version"])));
     }
 }
+
+#[test]
+fn whoever_thinks_long_about_a_passphrase_still_gets_in() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let folder = server.folder.path();
+    let key = folder.join("id_slow");
+    let made = Command::new("ssh-keygen")
+        .args(["-q", "-t", "ed25519", "-N", "maze", "-f"])
+        .arg(&key)
+        .status()
+        .unwrap();
+    assert!(made.success());
+    let asks = folder.join("asks");
+    // Longer than half a minute, after which a keepalive would come.
+    std::fs::write(&asks, "#!/bin/sh\nsleep 36\necho maze\n").unwrap();
+    let runs = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+    std::fs::set_permissions(&asks, runs).unwrap();
+    let key = key.display().to_string();
+    let only = ["-i", &key, "-o", "PreferredAuthentications=publickey"];
+    let line = server.ssh(&only, "player", &["version"]);
+    let began = Instant::now();
+    let output = Command::new(&line[0])
+        .args(&line[1..])
+        .stdin(Stdio::null())
+        .env("SSH_ASKPASS", &asks)
+        .env("SSH_ASKPASS_REQUIRE", "force")
+        .env("DISPLAY", ":0")
+        .output()
+        .unwrap();
+    assert_silent_success(&output);
+    assert!(
+        began.elapsed() > Duration::from_secs(35),
+        "nobody was asked"
+    );
+}
+
+#[test]
+fn a_short_rsa_key_is_nobody_in_particular() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let key = server.folder.path().join("id_short");
+    let made = Command::new("ssh-keygen")
+        .args(["-q", "-t", "rsa", "-b", "1024", "-N", "", "-f"])
+        .arg(&key)
+        .status()
+        .unwrap();
+    assert!(made.success());
+    let key = key.display().to_string();
+    let short = ["-i", &key, "-o", "RequiredRSASize=1024"];
+    let line = server.ssh(&short, "player", &["version"]);
+    let output = run(&line);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{output:?}");
+    assert!(said.contains("you play as a guest"), "{said}");
+    let only = [&short[..], &["-o", "PreferredAuthentications=publickey"]].concat();
+    let refused = run(&server.ssh(&only, "player", &["version"]));
+    assert_eq!(refused.status.code(), Some(255), "{refused:?}");
+}
+
+#[test]
+fn the_version_names_no_library() {
+    let server = TestServer::with(|config| config.limits.per_address = 1);
+    let mut greetings = Vec::new();
+    let mut streams = Vec::new();
+    for _ in 0..2 {
+        let stream = std::net::TcpStream::connect(server.address).unwrap();
+        let mut line = String::new();
+        let mut reader = std::io::BufReader::new(stream.try_clone().unwrap());
+        std::io::BufRead::read_line(&mut reader, &mut line).unwrap();
+        greetings.push(line);
+        streams.push(stream);
+    }
+    assert_eq!(greetings, ["SSH-2.0-mazed\r\n"; 2], "let in, and refused");
+}

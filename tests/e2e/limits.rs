@@ -144,8 +144,9 @@ async fn a_session_outlives_the_graces() {
 #[tokio::test(flavor = "multi_thread")]
 async fn huge_packets_announced_before_login_are_bounded() {
     let server = Process::start(&[
+        // A quarter of them for this address.
         "--max-before-login",
-        "64",
+        "256",
         "--accepts-burst",
         "1000",
         "--handshake-grace",

@@ -2,6 +2,7 @@
 //! ones that speak SSH on their own terms.
 
 mod audit;
+mod bans;
 // The attacks use it too, and not the same parts of it.
 #[allow(dead_code)]
 mod client;

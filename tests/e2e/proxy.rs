@@ -240,7 +240,7 @@ fn a_server_without_room_waits_for_no_header() {
     });
     let silent = connect_from("127.0.0.9", server.address);
     let began = Instant::now();
-    assert!(said_to(silent).contains("The server is full"));
+    assert!(said_to(silent).contains("Too many people are logging in"));
     // Before, and not instead of, the three seconds for a header.
     assert!(
         began.elapsed() < Duration::from_millis(2500),

@@ -2,10 +2,10 @@
 
 use crate::client::{connect, open, read_to_end, read_until, send, shell};
 use crate::has;
-use crate::server::TestServer;
+use crate::server::{TestServer, send_signal};
 use crate::terminal::Terminal;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// One seat, and room for so many who wait.
 fn full_with(queue: usize) -> TestServer {
@@ -140,4 +140,39 @@ async fn a_session_that_ends_any_way_gives_its_seat_back() {
         server.wait_until_empty();
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
+}
+
+#[test]
+fn a_client_that_is_killed_leaves_its_seat_at_once() {
+    if !has("ssh") {
+        return;
+    }
+    let server = full_with(5);
+    let large = ["play", "labyrinth", "--size", "120x80", "--seed", "7"];
+    let plays = Terminal::with((500, 200), &[], &server.ssh(&["-t"], "player", &large));
+    plays.wait_for("wasd");
+    let mut waiting: Vec<Terminal> = (1..=4)
+        .map(|place| {
+            let waits = Terminal::run(&server.ssh(&["-t"], "player", &[]));
+            waits.wait_for(&format!("queue: {place}"));
+            waits
+        })
+        .collect();
+    // One in the queue, one who plays, and one who plays and does not read what is written.
+    send_signal(waiting.remove(1).process(), "KILL");
+    waiting[1].wait_for("queue: 2");
+    send_signal(plays.process(), "KILL");
+    let began = Instant::now();
+    let mut next = waiting.remove(0);
+    next.wait_for("Laboratory");
+    next.read_on(false);
+    next.send("jk".repeat(2000));
+    std::thread::sleep(Duration::from_millis(500));
+    send_signal(next.process(), "KILL");
+    waiting[0].wait_for("Laboratory");
+    assert!(
+        began.elapsed() < Duration::from_secs(8),
+        "{:?}",
+        began.elapsed()
+    );
 }

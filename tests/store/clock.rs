@@ -7,12 +7,11 @@ use mazed::model::Moment;
 use mazed::store::{Store, StoreUrl};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::sync::Semaphore;
 
 /// A server that starts at this time and clears old runs away; how many are left.
 async fn left(store: &Store, at: Moment) -> usize {
     let clock = Arc::new(move || SystemTime::UNIX_EPOCH + Duration::from_millis(at.0 as u64));
-    let accounts = Accounts::new(store.clone(), clock, Arc::new(Semaphore::new(1)));
+    let accounts = Accounts::new(store.clone(), clock, 1);
     accounts.clear(Some(30)).await.expect("done");
     store.page(None).await.expect("a page").len()
 }

@@ -491,9 +491,15 @@ async fn keys_and_forgetting(store: &Store) {
     let top = names(store, &fastest, 0).await;
     assert_eq!(top[0], (1, "Ada".to_owned()));
     assert_eq!(top.iter().filter(|(_, name)| name == "Ada").count(), 1);
-    let mine = store.player_data(laptop).await.unwrap().expect("Ada");
+    let mine = store
+        .player_data(laptop.clone())
+        .await
+        .unwrap()
+        .expect("Ada");
     assert_eq!(mine.keys.len(), 2);
-    assert!(mine.runs.iter().any(|run| run.code == Code::new(500)));
+    let runs = store.player_runs(laptop, None).await.unwrap();
+    assert_eq!(runs.len() as u64, mine.runs);
+    assert!(runs.iter().any(|run| run.code == Code::new(500)));
     // Bob is forgotten: his runs are somebody's.
     let stranger = store.forget(bob.clone(), NOON).await.unwrap();
     assert_eq!(stranger.name, Name::made_up("SHA256:bob"));

@@ -3,7 +3,7 @@
 
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, somebody};
-use mazed::model::{Code, Saved};
+use mazed::model::{BanTerms, Code, Hidden, Saved};
 use mazed::store::copy::{self, TABLES};
 use mazed::store::sql::{AccessMode, Value};
 use mazed::store::{Store, StoreUrl};
@@ -98,6 +98,22 @@ async fn fill(store: &Store) {
         ..begun(4, 1)
     };
     store.keep(ada, race, NOON).await.expect("kept");
+    let mallory = somebody("mallory");
+    let settings = store.settings(mallory, String::new(), NOON);
+    settings.await.expect("kept");
+    let mallory = store.player("SHA256:mallory".to_owned()).await;
+    let terms = BanTerms {
+        since: NOON,
+        until: Some(NOON),
+        reason: Some("a reason".to_owned()),
+    };
+    let id = mallory.expect("a player").expect("there").id;
+    store.ban_player(id, terms).await.expect("banned");
+    let hidden = store.hide(Hidden::Run(Code::new(2)), true);
+    hidden.await.expect("hidden");
+    // A run that somebody else has looked at.
+    let record = store.record(somebody("ada"), Code::new(1), Vec::new(), NOON);
+    record.await.expect("shown");
     let eve = somebody("eve");
     let settings = store.settings(eve.clone(), String::new(), NOON);
     settings.await.expect("kept");

@@ -2,7 +2,7 @@
 
 use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, drawn, finish, keep, requester, somebody};
-use mazed::accounts::{Account, Accounts, StoreClient};
+use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::model::{Code, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{AccessMode, Database, Sql};
 use mazed::store::{Options, Sqlite, Store, StoreError, copy};
@@ -11,7 +11,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 use tokio::runtime::Runtime;
-use tokio::sync::Semaphore;
 
 /// Long enough for a busy machine, so that only what never comes fails.
 const LONG: Duration = Duration::from_secs(120);
@@ -21,7 +20,7 @@ const PLAYERS: u64 = 12_000;
 
 fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
     let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
-    let accounts = Accounts::new(store, clock, Arc::new(Semaphore::new(2)));
+    let accounts = Accounts::new(store, clock, 2);
     if let Some(spool) = spool {
         accounts.open_spool(spool).expect("a spool");
     }
@@ -29,7 +28,12 @@ fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
 }
 
 fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
-    Account::new(Arc::clone(accounts), Some(format!("SHA256:{key}")), "user")
+    Account::new(
+        Arc::clone(accounts),
+        Some(format!("SHA256:{key}")),
+        "user",
+        ClientAddress::LOCAL,
+    )
 }
 
 async fn wins(account: &Account, code: u64) -> Result<(), UserError> {

@@ -1,17 +1,19 @@
 //! What strangers may fill, on both databases.
 
 use super::backends::{on_both, open};
-use super::play::{NOON, drawn, finish, finished, later, requester, somebody};
-use mazed::accounts::{Account, Accounts};
+use super::play::{NOON, claim, drawn, finish, finished, later, requester, somebody, walked};
+use mazed::accounts::{Account, Accounts, ClientAddress};
+use mazed::games::labyrinth;
 use mazed::model::request::Claim;
 use mazed::model::{
     Category, Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Rival, Scope,
-    StoreReply, UserError,
+    StoreReply, StoreRequest, UserError,
 };
 use mazed::store::{Requester, Store, StoreError};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::time::SystemTime;
-use tokio::sync::Semaphore;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
 
 /// Hands all of them in at once.
 async fn hand_in(store: &Store, runs: impl Iterator<Item = (Requester, Claim, Moment)>) {
@@ -202,23 +204,42 @@ async fn an_old_run_leaves_its_places_to_the_next() {
     .await;
 }
 
-/// A robot that wins by the thousand.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_session_hands_in_no_more_than_somebody_could_have_won() {
-    let folder = tempfile::tempdir().expect("a folder");
+/// An address of nobody in particular.
+const ADDRESS: ClientAddress = ClientAddress {
+    ip: IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)),
+    is_trusted: false,
+};
+
+fn accounts(folder: &tempfile::TempDir) -> (Store, Arc<Accounts>) {
     let store = open(&super::backends::sqlite(folder.path()));
-    let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::new(store.clone(), clock, Arc::new(Semaphore::new(2)));
-    let account = Account::new(accounts, Some("SHA256:robot".to_owned()), "robot");
-    let mut refused = 0;
-    let mut claim = drawn(1, 1, 100);
+    let accounts = Accounts::new(store.clone(), Arc::new(SystemTime::now), 2);
+    (store, accounts)
+}
+
+/// A new connection with this key from there.
+fn connect(accounts: &Arc<Accounts>, key: Option<String>, address: ClientAddress) -> Arc<Account> {
+    Account::new(Arc::clone(accounts), key, "user", address)
+}
+
+/// Hands a finished run in; whether it is kept or refused for being too much.
+async fn is_kept(account: &Account, claim: &Claim) -> bool {
+    match account.answer(finish(claim), None).await {
+        Some(StoreReply::Placed(_, Ok(_))) => true,
+        Some(StoreReply::Placed(_, Err(UserError::TooMuch))) => false,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A robot that wins by the thousand, over ever new connections.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_hands_in_no_more_than_somebody_could_have_won() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let (mut refused, mut claim) = (0, drawn(1, 1, 100));
     for code in 1..=300 {
+        let robot = connect(&accounts, Some("SHA256:robot".to_owned()), ADDRESS);
         claim.code = Code::new(code);
-        match account.answer(finish(&claim), None).await {
-            Some(StoreReply::Placed(_, Ok(_))) => {}
-            Some(StoreReply::Placed(_, Err(UserError::Refused))) => refused += 1,
-            other => panic!("{other:?}"),
-        }
+        refused += usize::from(!is_kept(&robot, &claim).await);
     }
     // Perhaps some more, where this took long.
     let kept = codes(&store).await.len();
@@ -226,4 +247,208 @@ async fn a_session_hands_in_no_more_than_somebody_could_have_won() {
     assert!((200..290).contains(&kept), "{kept}");
     let nothing = store.remove_run(Code::new(300)).await;
     assert_eq!(nothing, Ok::<bool, StoreError>(false));
+    // Another player at the same address is not held up.
+    let ada = connect(&accounts, Some("SHA256:ada".to_owned()), ADDRESS);
+    claim.code = Code::new(1000);
+    assert!(is_kept(&ada, &claim).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ever_new_keys_of_one_address_make_no_more_players_than_a_school() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let joined = async |number: usize, address| {
+        let key = Some(format!("SHA256:{number}"));
+        let account = connect(&accounts, key, address);
+        let settings = StoreRequest::Settings("lang=en".to_owned());
+        assert_eq!(account.answer(settings, None).await, None);
+    };
+    for number in 0..260 {
+        joined(number, ADDRESS).await;
+    }
+    let players = store.players(1000).await.expect("players").len();
+    assert!((240..250).contains(&players), "{players}");
+    let elsewhere = ClientAddress {
+        ip: IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2)),
+        ..ADDRESS
+    };
+    joined(1000, elsewhere).await;
+    assert_eq!(
+        store.players(1000).await.expect("players").len(),
+        players + 1
+    );
+    // Who is a player already still is one.
+    let first = connect(&accounts, Some("SHA256:0".to_owned()), ADDRESS);
+    assert!(is_kept(&first, &drawn(1, 1, 100)).await);
+    // And forgetting oneself makes no room for another.
+    assert!(first.answer(StoreRequest::Forget, None).await.is_some());
+    assert!(!is_kept(&first, &drawn(2, 2, 100)).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn link_codes_are_not_guessed_by_the_thousand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_store, accounts) = accounts(&folder);
+    let mut refused = 0;
+    let tries: Vec<_> = (0..30)
+        .map(|code| {
+            let robot = connect(&accounts, Some("SHA256:robot".to_owned()), ADDRESS);
+            let request = StoreRequest::Link(Code::new(code));
+            tokio::spawn(async move { robot.answer(request, None).await })
+        })
+        .collect();
+    for one in tries {
+        match one.await.expect("it ends") {
+            Some(StoreReply::Welcome(Err(UserError::Nothing))) => {}
+            Some(StoreReply::Welcome(Err(UserError::TooMuch))) => refused += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(refused, 20);
+}
+
+/// A class that joins and wins within the same minute, and wins again.
+async fn class(keys: usize, guests: usize, address: ClientAddress) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let players: Vec<_> = (0..keys + guests)
+        .map(|number| {
+            let key = (number < keys).then(|| format!("SHA256:{number}"));
+            let player = connect(&accounts, key, address);
+            tokio::spawn(async move {
+                for run in 0..2 {
+                    let code = (2 * number + run) as u64;
+                    assert!(is_kept(&player, &drawn(code, code, 100)).await, "{number}");
+                }
+            })
+        })
+        .collect();
+    for player in players {
+        player.await.expect("nobody is refused");
+    }
+    assert_eq!(
+        codes(&store).await.len(),
+        2 * keys,
+        "guests' are on no list"
+    );
+    assert_eq!(store.players(1000).await.expect("players").len(), keys);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_class_behind_one_address_loses_nothing() {
+    class(40, 40, ADDRESS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_school_in_a_trusted_network_loses_nothing() {
+    let school = ClientAddress {
+        is_trusted: true,
+        ..ADDRESS
+    };
+    class(200, 200, school).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ranked_runs_that_nobody_needs_pass() {
+    on_both(async |url| {
+        let store = open(url);
+        let (ada, bob) = (somebody("ada"), somebody("bob"));
+        let example = drawn(0, 2, 100);
+        let run = |code: u64, time| {
+            let mut claim = example.clone();
+            (claim.code, claim.run.seed, claim.tally.time) = (Code::new(code), code, time);
+            (ada.clone(), claim, Moment(NOON.0 + code as i64))
+        };
+        // The first is the best of its level for ever, the others get worse.
+        hand_in(&store, (1..=600).map(|code| run(code, 1_000 + code))).await;
+        // Somebody else has seen two of them, and Ada a third one.
+        let looked = async |who: &Requester, code| {
+            let record = store.record(who.clone(), Code::new(code), Vec::new(), NOON);
+            record.await.map(|record| record.finished.code)
+        };
+        for (who, code) in [(&bob, 20), (&requester(None, 9), 30), (&ada, 40)] {
+            assert_eq!(looked(who, code).await, Ok(Code::new(code)));
+        }
+        // Nobody waits for the note, so it may come a moment later.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        store.clear(None, later(1)).await.expect("cleared");
+        let kept = codes(&store).await;
+        let newest: Vec<u64> = (101..=600).collect();
+        assert_eq!(kept, [&[1, 20, 30], &newest[..]].concat());
+        // What was asked for by a code that has passed says so.
+        assert_eq!(
+            looked(&bob, 40).await,
+            Err(StoreError::Denied(UserError::Nothing))
+        );
+        store.clear(None, later(24 * 364)).await.expect("cleared");
+        assert_eq!(codes(&store).await, kept);
+        // After a year without anybody who looks.
+        store.clear(None, later(24 * 367)).await.expect("cleared");
+        assert_eq!(codes(&store).await, [1]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_shown_by_the_thousand_stays_no_longer_than_the_newest() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mazed.db");
+    let store = open(&super::backends::sqlite(folder.path()));
+    let ada = somebody("ada");
+    let example = drawn(0, 2, 100);
+    let run = |code: u64| {
+        let mut claim = example.clone();
+        (claim.code, claim.run.seed, claim.tally.time) = (Code::new(code), code, 1_000 + code);
+        (ada.clone(), claim, Moment(NOON.0 + code as i64))
+    };
+    hand_in(&store, (1..=1200).map(run)).await;
+    // A friend has looked at the first seven hundred, one each second.
+    let file = rusqlite::Connection::open(&path).expect("the file");
+    let marked = "UPDATE runs SET shown = at + 1000 * code WHERE code <= 700";
+    file.execute(marked, []).expect("marked");
+    store.clear(None, later(1)).await.expect("cleared");
+    let kept = codes(&store).await;
+    let expected: Vec<u64> = std::iter::once(1).chain(201..=1200).collect();
+    assert_eq!(kept, expected);
+}
+
+/// Proofs that take as long as any, handed in again and again by one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn heavy_proofs_of_one_address_hold_up_no_finished_run_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_store, accounts) = accounts(&folder);
+    let heavy = walked(&labyrinth::level(257, 257), 1, 40, 20_000);
+    let heavy = claim(1, &heavy, Ranking::Ranked);
+    let handed = Arc::new(AtomicU64::new(0));
+    let robots: Vec<_> = (0..20)
+        .map(|number| {
+            let robot = connect(&accounts, Some(format!("SHA256:{number}")), ADDRESS);
+            let (mut claim, handed) = (heavy.clone(), Arc::clone(&handed));
+            tokio::spawn(async move {
+                loop {
+                    let code = handed.fetch_add(1, Ordering::Relaxed);
+                    claim.code = Code::new(1000 + code);
+                    robot.answer(finish(&claim), None).await;
+                }
+            })
+        })
+        .collect();
+    let elsewhere = ClientAddress {
+        ip: IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2)),
+        ..ADDRESS
+    };
+    let ada = connect(&accounts, Some("SHA256:ada".to_owned()), elsewhere);
+    let mut worst = Duration::ZERO;
+    for code in 1..=10 {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let began = std::time::Instant::now();
+        assert!(is_kept(&ada, &drawn(code, code, 100)).await);
+        worst = worst.max(began.elapsed());
+    }
+    for robot in robots {
+        robot.abort();
+    }
+    eprintln!("{handed:?} heavy ones, at worst {worst:?}");
+    // One of them alone takes about as long here.
+    assert!(worst < Duration::from_secs(2), "{worst:?}");
 }

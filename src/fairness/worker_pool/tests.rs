@@ -6,6 +6,10 @@ const LIMITS: PoolLimits = PoolLimits {
     workers: 2,
     workers_per_address: 1,
     waiters_per_address: 40,
+    memory: PoolMemory {
+        inputs: 256 * MIB,
+        results: 256 * MIB,
+    },
 };
 
 fn address(last: u8) -> ClientAddress {
@@ -140,7 +144,7 @@ async fn results_that_nobody_takes_hold_up_their_own_address() {
     assert!(slow.enter().unwrap().worker_and_memory().await.is_some());
     left.clear();
     assert!(pool.addresses().is_empty());
-    let results = 2 * RESULT_MAX + RESULT_MEMORY;
+    let results = LIMITS.memory.results;
     assert_eq!(pool.results.available_permits(), results / KIB);
 }
 
@@ -149,7 +153,7 @@ fn input_is_bounded_for_all_together() {
     let pool = WorkerPool::new(LIMITS);
     let one = pool.share(address(1));
     let mut waiter = one.enter().unwrap();
-    assert!((0..INPUT_MEMORY / MIB).all(|_| waiter.keep_input(MIB)));
+    assert!((0..LIMITS.memory.inputs / MIB).all(|_| waiter.keep_input(MIB)));
     let mut other = pool.share(address(2)).enter().unwrap();
     assert!(!other.keep_input(1));
     drop(waiter);

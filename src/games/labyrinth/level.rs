@@ -358,6 +358,33 @@ mod tests {
     }
 
     #[test]
+    fn the_ready_made_levels_of_the_usual_terminal_are_ranked_and_none_of_ones_own() {
+        let entry = &crate::games::labyrinth::ENTRY;
+        for preset in presets(80, 22) {
+            assert!(entry.is_ranked(&preset.level), "{}", preset.level.words());
+        }
+        assert!(entry.is_ranked(&level(19, 19).with("fog", "on")));
+        assert!(entry.is_ranked(&level(29, 29).with("algorithm", "wilson")));
+        for (key, value) in [
+            ("word", "hi"),
+            ("shape", "heart"),
+            ("ends", "longest"),
+            ("algorithm", "prim"),
+            ("braid", "10"),
+            ("texture", "10"),
+            ("difficulty", "hard"),
+            ("exclude", "1,1"),
+            ("width", "21"),
+        ] {
+            let own = level(19, 19).with(key, value);
+            assert!(!entry.is_ranked(&own), "{}", own.words());
+        }
+        // What is usual may be said.
+        let usual = level(19, 19).with("ends", "usual").with("shape", "none");
+        assert!(entry.is_ranked(&usual));
+    }
+
+    #[test]
     fn names_of_choices_are_those_of_the_core() {
         assert_eq!(
             ALGORITHMS.iter().map(|(name, _)| *name).collect::<Vec<_>>(),

@@ -122,14 +122,22 @@ fn within_an_address_whoever_says_nothing_makes_room() {
     // Somebody types a passphrase, and somebody else holds all other places.
     let types = visitor();
     types.connection.reach(LoginStep::Authenticating);
-    let silent: Vec<Visitor> = (0..7).map(|_| visitor()).collect();
     let exchanged = visitor();
     exchanged.connection.reach(LoginStep::KeysExchanged);
-    let class: Vec<Visitor> = (0..5).map(|_| visitor()).collect();
-    assert!(types.is_here() && exchanged.is_here());
+    let silent: Vec<Visitor> = (0..6).map(|_| visitor()).collect();
+    let later = Instant::now() + FRESH;
+    let come = |number: usize| -> Vec<Visitor> {
+        (0..number)
+            .map(|_| visit(&admission, CLASS, later).unwrap())
+            .collect()
+    };
+    let class = come(5);
     assert_eq!((here(&silent), here(&class)), (1, 5));
-    assert!(silent[6].is_here(), "the oldest go first");
-    assert_eq!(admission.counts(), (14, 8));
+    assert!(silent[5].is_here(), "the oldest go first");
+    let more = come(2);
+    assert_eq!((here(&silent), here(&class), here(&more)), (0, 5, 2));
+    assert!(types.is_here() && !exchanged.is_here());
+    assert_eq!(admission.counts(), (15, 8));
     let said = silent[0].connection.dismissal().cloned().flatten();
     assert!(said.unwrap_or_default().contains("from your address"));
 }

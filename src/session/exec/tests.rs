@@ -2,7 +2,7 @@ use super::super::tests::Hand;
 use super::*;
 use crate::core::budget::CancelToken;
 use crate::fairness::ClientAddress;
-use crate::fairness::worker_pool::{PoolLimits, WorkerPool};
+use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
@@ -95,6 +95,7 @@ async fn one_command_too_many_is_told_to_try_again() {
         workers: 1,
         workers_per_address: 1,
         waiters_per_address: 1,
+        memory: PoolMemory::NONE,
     };
     let pool = WorkerPool::new(limits).share(ClientAddress {
         is_trusted: false,

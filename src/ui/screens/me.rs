@@ -9,7 +9,7 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::Tone;
 use crate::model::{Code, Name, Profile, StoreReply, StoreRequest, UserError};
 use crate::ui::event::{Event, Key};
-use crate::ui::{keymap, widgets};
+use crate::ui::{keymap, trouble_says, widgets};
 
 /// Characters that can be typed in: more than any name or code has.
 const MAX_TYPED: usize = 64;
@@ -120,7 +120,6 @@ impl Me {
             StoreReply::Renamed(Ok(name)) => {
                 Said::Text(words.tr("me-renamed", &[("name", words.name(name.as_str()).into())]))
             }
-            StoreReply::Renamed(Err(UserError::Taken)) => Said::Message("trouble-taken"),
             StoreReply::LinkCode(Ok(code)) => {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
@@ -134,11 +133,10 @@ impl Me {
                 self.chosen = self.chosen.min(Self::rows(profile).len() - 1);
                 Said::Text(words.tr(id, &[("name", name.into())]))
             }
-            StoreReply::Renamed(Err(_)) | StoreReply::LinkCode(Err(_)) => {
-                Said::Message("trouble-later")
-            }
             StoreReply::Welcome(Err(UserError::Nothing)) => Said::Message("me-no-code"),
-            StoreReply::Welcome(Err(_)) => Said::Message("trouble-later"),
+            StoreReply::Renamed(Err(error))
+            | StoreReply::LinkCode(Err(error))
+            | StoreReply::Welcome(Err(error)) => Said::Message(trouble_says(*error)),
             _ => return Next::Unchanged,
         });
         self.forgetting &= !matches!(reply, StoreReply::Welcome(_));

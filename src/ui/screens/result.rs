@@ -95,6 +95,7 @@ impl Award {
     ) -> [String; 2] {
         let says = |id| words.t(id).into_owned();
         let first = match (reply, self.standing) {
+            (Some(Err(UserError::TooMuch)), _) => says("trouble-too-much"),
             (_, Ranking::Practice) => says("placed-practice"),
             (None, _) => says("placed-waiting"),
             (Some(Err(UserError::Later)), _) => says("placed-later"),

@@ -130,7 +130,8 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
             assert!(board.contains("row 1 of 19"), "{board}");
             assert!(talk.say("s").text.contains("row 2"));
             let saved = kept(&talk);
-            assert_eq!(saved.standing, Ranking::Ranked);
+            // It is none of the handful of levels that are ranked.
+            assert_eq!(saved.standing, Ranking::Practice);
             assert!(saved.run.level.ends_with("--difficulty brutal"));
             let entry = crate::games::find("labyrinth").expect("a game");
             let level = Level::read(entry, &saved.run.level).expect("a level");
@@ -369,6 +370,27 @@ fn a_race_in_lines_is_gone_on_with() {
     assert!(told.text.starts_with("Your rival is gone."), "{told:?}");
     let text = alone.line(SECOND, &keys[3]).text;
     assert!(!text.contains("Ada"), "{text}");
+}
+
+#[test]
+fn the_clock_in_lines_runs_since_the_board_was_printed() {
+    let mut talk = begin(&ada());
+    let board = talk.line(2 * SECOND, "fifteen --size 3").text;
+    // Without a move there is nothing to begin again.
+    let again = talk.line(5 * SECOND, "restart");
+    assert_eq!((again.text, again.requests), (board, Vec::new()));
+    assert_eq!(talk.last_request(5 * SECOND), None);
+    for key in ["w", "s"] {
+        talk.line(8 * SECOND, key);
+    }
+    let Some(StoreRequest::Keep(saved)) = talk.last_request(12 * SECOND) else {
+        panic!("nothing is kept");
+    };
+    assert_eq!((saved.standing, saved.played), (Ranking::Ranked, 10_000));
+    assert_eq!(saved.run.run.time(), 6 * SECOND);
+    assert!(saved.run.run.is_text_mode());
+    // What is printed stays in sight, but a dropped connection is an interruption.
+    assert_eq!(saved.pauses, 1);
 }
 
 #[test]

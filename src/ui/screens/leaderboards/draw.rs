@@ -15,6 +15,8 @@ use crate::ui::widgets;
 
 /// From this many columns on a line has room for the efficiency and for notes.
 const WIDE_TABLE: u16 = 72;
+/// The column from which the first row has room beside the title, also on the smallest terminal.
+const SECTION_COLUMN: u16 = 15;
 /// Columns of a name in the table.
 const NAME_COLUMNS: usize = crate::model::name::MAX_WIDTH;
 
@@ -26,6 +28,8 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
         &format!(" {}", words.t("menu-scores")),
         look.style(Tone::Faint),
     );
+    let section = widgets::indent(widgets::row(area, 0), SECTION_COLUMN.min(area.width));
+    category(leaderboards, section, buf, look, words);
     tabs(leaderboards, widgets::row(area, 1), buf, look, words);
     heading(leaderboards, area, buf, look, words);
     let body = Rect {
@@ -52,40 +56,52 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     widgets::footer(area, buf, look, words, &keys::hints(is_empty));
 }
 
-/// Draws what is listed: the level or the day, the category, the order and the period, each with
-/// the key that changes it; in two rows where one is too narrow.
+/// Draws the category and the key that changes it, at the right.
+fn category(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    widgets::right(row, buf, "v ", look.style(Tone::Faint));
+    let row = Rect {
+        width: row.width.saturating_sub(3),
+        ..row
+    };
+    let section = words.t(leaderboards.section.title());
+    widgets::right(row, buf, &section, look.style(Tone::Accent));
+}
+
+/// Draws what is listed: the level or the day, the order and the period, each with the key
+/// that changes it; in two rows where one is too narrow.
 fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     let measure = words.t(match leaderboards.measure {
         Measure::Fastest => "measure-fastest",
         Measure::AgainstPar => "measure-par",
         Measure::FewestMoves => "measure-moves",
     });
-    let mut parts = Vec::new();
-    let mut period = None;
-    match &leaderboards.shown {
-        Shown::Daily(day) => parts.push((day.to_string(), String::new())),
+    let parts = match &leaderboards.shown {
+        Shown::Daily(day) => vec![
+            (day.to_string(), String::new()),
+            (measure.into_owned(), "m".to_owned()),
+        ],
         Shown::Levels { levels, chosen, .. } => {
-            if let Some(level) = levels.get(*chosen) {
-                let level = level.text(leaderboards.entry(), words);
-                parts.push((level, format!("n {}/{}", chosen + 1, levels.len())));
-            }
-            period = Some(words.t(super::PERIODS[leaderboards.period].1));
+            let level = levels
+                .get(*chosen)
+                .map_or_else(String::new, |level| level.text(leaderboards.entry(), words));
+            let period = words.t(super::PERIODS[leaderboards.period].1);
+            vec![
+                (
+                    level,
+                    format!("n {}/{}", (chosen + 1).min(levels.len()), levels.len()),
+                ),
+                (measure.into_owned(), "m".to_owned()),
+                (period.into_owned(), "p".to_owned()),
+            ]
         }
-    }
-    let section = words.t(leaderboards.section.title());
-    parts.push((section.into_owned(), "v".to_owned()));
-    parts.push((measure.into_owned(), "m".to_owned()));
-    parts.extend(period.map(|period| (period.into_owned(), "p".to_owned())));
+    };
     // One column between text and key, three behind them.
     let columns = |(text, key): &(String, String)| widgets::width(text) + widgets::width(key) + 4;
     let wide = |parts: &[(String, String)]| -> u16 { parts.iter().map(columns).sum() };
-    let fits = |parts: &[(String, String)]| wide(parts) <= area.width + 3;
-    let rows: &[&[(String, String)]] = if fits(&parts) {
+    let rows: &[&[(String, String)]] = if wide(&parts) <= area.width + 3 {
         &[&parts]
     } else {
-        let first = (1..parts.len()).rev().find(|n| fits(&parts[..*n]));
-        let (first, second) = parts.split_at(first.unwrap_or(1));
-        &[first, second]
+        &[&parts[..1], &parts[1..]]
     };
     for (n, parts) in (2..).zip(rows) {
         let row = widgets::row(area, n);

@@ -1,0 +1,198 @@
+//! What players and addresses may have written, counted over all of their connections.
+//!
+//! A key alone is no bound, as a stranger makes as many as they like: so each change counts
+//! for its address too, and a key of which nothing is kept yet counts for its address alone.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::ClientAddress;
+use super::rate_limiter::{Quota, RateLimiter};
+
+#[cfg(test)]
+mod tests;
+
+/// Limiters at a time: each takes about 150 bytes. One that owes nothing is forgotten, so this
+/// many need thousands of addresses that all write as much as they may.
+const LIMITERS_MAX: usize = 50_000;
+
+/// How often limiters that owe nothing are forgotten.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
+
+/// How soon again, where there is no room: a look at all of them takes a few milliseconds.
+const FULL_SWEEP_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How many addresses' worth all those have together for whom there is no room.
+const OTHERS_FACTOR: u32 = 64;
+
+/// How long a change may be delayed that can wait: a newer state of the same thing takes its
+/// place meanwhile. Longer, and the ends of sessions would pile up.
+const DELAY_MAX: Duration = Duration::from_secs(10);
+
+/// Something that the store is to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Change {
+    /// A key of which nothing is kept yet becomes a player.
+    NewPlayer,
+    /// A finished run, ranked or practice.
+    FinishedRun,
+    /// A guest's run on the board of a day of this game.
+    GuestRun(&'static str),
+    /// An unfinished game.
+    Save,
+    Settings,
+    Rename,
+    /// A code that links another key is made.
+    LinkCode,
+    /// A code that links a key is tried.
+    Link,
+}
+
+impl Change {
+    /// What one key may do, and one address. An address is often a class: forty with a key and
+    /// forty guests who join within a minute and finish a run each minute are within all of
+    /// them, and so are two hundred in a trusted network, which has [`TRUSTED_FACTOR`] times as
+    /// much.
+    ///
+    /// [`TRUSTED_FACTOR`]: super::TRUSTED_FACTOR
+    fn quotas(self) -> (Option<Quota>, Quota) {
+        let every = |millis, burst| Quota::every(Duration::from_millis(millis), burst);
+        match self {
+            // A school at once, and then 1440 a day. A player's rows are bounded in number.
+            Self::NewPlayer => (None, every(60_000, 240)),
+            // One player: an evening's at once, also where the store was away meanwhile; then no
+            // player wins for long in less than six seconds. A class: 100 a minute, some 70 MB a
+            // day, of which each key keeps 500 and its bests.
+            Self::FinishedRun => (Some(every(6_000, 200)), every(600, 600)),
+            // A class at once and then another one each day: of the thousand places that guests
+            // have, an address takes 112 in a day, and a trusted network 896.
+            Self::GuestRun(_) => (None, every(30 * 60_000, 64)),
+            // A game in play is kept every two minutes, and whenever it is left.
+            Self::Save => (Some(every(2_000, 60)), every(250, 600)),
+            // They are kept when a screen is left where they were changed.
+            Self::Settings => (Some(every(10_000, 30)), every(1_000, 300)),
+            Self::Rename => (Some(every(60_000, 10)), every(5_000, 100)),
+            // Linking a key takes one of each, and perhaps a slip of the pen.
+            Self::LinkCode | Self::Link => (Some(every(60_000, 10)), every(10_000, 100)),
+        }
+    }
+
+    /// How long it may be delayed rather than refused.
+    fn patience(self) -> Duration {
+        match self {
+            Self::Save | Self::Settings => DELAY_MAX,
+            _ => Duration::ZERO,
+        }
+    }
+}
+
+/// Whose changes are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Holder {
+    /// The hash of a fingerprint. Who collides with another key shares its bounds.
+    Key(u64),
+    Address(ClientAddress),
+    /// All networks of a customer with IPv6.
+    Site(ClientAddress),
+    /// Those for whom there was no room.
+    Others,
+}
+
+/// The limiters of all keys and addresses.
+#[derive(Debug, Default)]
+pub(crate) struct ChangeLimits {
+    /// With a secret of its own, so that nobody makes keys that collide with another's.
+    hasher: RandomState,
+    table: Mutex<LimiterTable>,
+}
+
+#[derive(Debug, Default)]
+struct LimiterTable {
+    limiters: HashMap<(Holder, Change), RateLimiter>,
+    swept: Option<Instant>,
+}
+
+impl ChangeLimits {
+    /// Counts a change of this address and, if something is kept of it, of this key; says when
+    /// it may be made, which is now but for those that can wait.
+    ///
+    /// # Errors
+    /// It is beyond a bound; nothing was counted.
+    pub(crate) fn count(
+        &self,
+        change: Change,
+        key: Option<&str>,
+        address: ClientAddress,
+        now: Instant,
+    ) -> Result<Instant, BeyondBound> {
+        let (of_key, of_address) = change.quotas();
+        let of_address = of_address.times(address.factor());
+        let key = key.map(|key| Holder::Key(self.hasher.hash_one(key)));
+        let site = address.site().map(Holder::Site);
+        let holders = [
+            key.zip(of_key),
+            site.map(|site| (site, of_address.times(super::SITE_FACTOR))),
+            Some((Holder::Address(address), of_address)),
+        ];
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        table.sweep(now);
+        let holders = holders.map(|holder| {
+            let (holder, quota) = holder?;
+            Some(table.place((holder, change), quota))
+        });
+        let limiter = |table: &LimiterTable, (id, quota)| {
+            let known = table.limiters.get(&id).copied();
+            known.unwrap_or_else(|| RateLimiter::new(quota, now))
+        };
+        let earliest = |place| limiter(&table, place).earliest(1, now);
+        let begins = holders.into_iter().flatten().map(earliest).max();
+        let begins = begins.unwrap_or(now);
+        if begins > now + change.patience() {
+            return Err(BeyondBound);
+        }
+        for place in holders.into_iter().flatten() {
+            let mut counted = limiter(&table, place);
+            counted.reserve(1, now);
+            table.limiters.insert(place.0, counted);
+        }
+        Ok(begins)
+    }
+}
+
+/// A change is beyond what its key or its address may make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BeyondBound;
+
+impl LimiterTable {
+    /// Where something is counted: where it belongs, or with all others where there is no room.
+    fn place(&self, id: (Holder, Change), quota: Quota) -> ((Holder, Change), Quota) {
+        // Each count adds three at most.
+        if self.limiters.len() + 3 <= LIMITERS_MAX || self.limiters.contains_key(&id) {
+            (id, quota)
+        } else {
+            let (_, of_address) = id.1.quotas();
+            ((Holder::Others, id.1), of_address.times(OTHERS_FACTOR))
+        }
+    }
+
+    fn sweep(&mut self, now: Instant) {
+        let interval = if self.limiters.len() + 3 <= LIMITERS_MAX {
+            SWEEP_INTERVAL
+        } else {
+            FULL_SWEEP_INTERVAL
+        };
+        if self.swept.is_some_and(|swept| swept + interval > now) {
+            return;
+        }
+        self.swept = Some(now);
+        self.limiters.retain(|_, limiter| !limiter.is_idle(now));
+        // After a rush the table would stay as large as it was.
+        if self.limiters.len() < self.limiters.capacity() / 4 {
+            self.limiters.shrink_to_fit();
+        }
+    }
+}

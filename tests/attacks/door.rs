@@ -1,0 +1,224 @@
+//! Strangers that hold the places before the login.
+
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::client::{connect, read_until, shell};
+use crate::raw::{Message, Raw};
+use crate::server::{Process, ssh};
+use crate::{alone, skip};
+
+/// Connections that one attacker holds at a time.
+const HELD: usize = 100;
+
+/// How long the key exchange may take: a connection that ends before was sent away.
+const HANDSHAKE_GRACE: Duration = Duration::from_secs(10);
+
+fn has_ssh() -> bool {
+    let there = Command::new("ssh").arg("-V").output().is_ok();
+    if !there {
+        skip::skip("ssh is not installed");
+    }
+    there
+}
+
+fn connect_from(from: IpAddr, server: SocketAddr) -> TcpStream {
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+    socket.set_linger(Some(Duration::ZERO)).unwrap();
+    socket.bind(&SocketAddr::from((from, 0)).into()).unwrap();
+    socket.connect(&server.into()).unwrap();
+    socket.into()
+}
+
+/// Connects in a loop and says nothing but these bytes; how often a connection was ended
+/// without a sentence.
+fn connect_in_a_loop(from: IpAddr, server: SocketAddr, says: &str, over: &AtomicBool) -> usize {
+    let mut held: Vec<(TcpStream, Instant)> = Vec::new();
+    let mut silent = 0;
+    while !over.load(Ordering::Relaxed) {
+        let mut stream = connect_from(from, server);
+        stream.write_all(says.as_bytes()).unwrap();
+        held.push((stream, Instant::now()));
+        if held.len() > HELD {
+            let (mut first, began) = held.remove(0);
+            first.set_nonblocking(true).unwrap();
+            let (mut said, mut some) = (Vec::new(), [0; 4096]);
+            let ended = loop {
+                match first.read(&mut some) {
+                    Ok(0) => break true,
+                    Ok(read) => said.extend_from_slice(&some[..read]),
+                    Err(error) => break error.kind() != std::io::ErrorKind::WouldBlock,
+                }
+            };
+            let told = said.windows(3).any(|three| three == b" / ");
+            silent += usize::from(ended && !told && began.elapsed() < HANDSHAKE_GRACE);
+        }
+        // A few hundred a second of each, as fast as a script is.
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    silent
+}
+
+/// Lets twenty in with the real ssh while these attackers are at work.
+fn twenty_get_in(server: &Process, attackers: &[(IpAddr, String)]) {
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let attackers: Vec<_> = attackers
+            .iter()
+            .map(|(from, says)| {
+                scope.spawn(|| connect_in_a_loop(*from, server.address, says, &over))
+            })
+            .collect();
+        std::thread::sleep(Duration::from_secs(2));
+        let began = Instant::now();
+        let line = ssh(
+            server.address,
+            server.folder.path(),
+            &[],
+            "player",
+            &["version"],
+        );
+        let mut refused = Vec::new();
+        for _ in 0..20 {
+            let output = Command::new(&line[0])
+                .args(&line[1..])
+                .stdin(Stdio::null())
+                .output()
+                .unwrap();
+            if !output.status.success() {
+                refused.push(String::from_utf8_lossy(&output.stderr).into_owned());
+            }
+        }
+        over.store(true, Ordering::Relaxed);
+        eprintln!("20 logins in {:?}", began.elapsed());
+        let silent: usize = attackers.into_iter().map(|one| one.join().unwrap()).sum();
+        assert!(refused.is_empty(), "{} of 20: {refused:?}", refused.len());
+        assert_eq!(silent, 0, "sent away without a sentence");
+    });
+}
+
+#[test]
+fn fourteen_addresses_that_say_nothing_keep_no_newcomer_out() {
+    let _alone = alone();
+    if !has_ssh() {
+        return;
+    }
+    // Out of one network, and out of fourteen.
+    for at in [|n: u8| [127, 0, 0, 10 + n], |n: u8| [127, 0, 10 + n, 1]] {
+        let server = Process::start(&[]);
+        let attackers: Vec<_> = (0..14)
+            .map(|n| (IpAddr::from(at(n)), String::new()))
+            .collect();
+        twenty_get_in(&server, &attackers);
+    }
+}
+
+#[test]
+fn fourteen_networks_of_ipv6_that_say_nothing_keep_no_newcomer_out() {
+    let _alone = alone();
+    if !has_ssh() {
+        return;
+    }
+    let server = Process::start(&["--proxy-from", "127.0.0.9"]);
+    let proxy = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 9));
+    let attackers: Vec<_> = (0..14)
+        .map(|n| (proxy, format!("PROXY TCP6 2001:db8:{n}::1 ::1 1 2\r\n")))
+        .collect();
+    twenty_get_in(&server, &attackers);
+}
+
+#[test]
+fn half_open_logins_of_one_pupil_do_not_shut_out_the_class() {
+    let _alone = alone();
+    if !has_ssh() {
+        return;
+    }
+    let server = Process::start(&["--accepts-burst", "1000"]);
+    // The keys are exchanged, and then nothing comes.
+    let half_open: Vec<Raw> = (0..200)
+        .map(|_| Raw::handshake(server.address).unwrap())
+        .collect();
+    let line = ssh(
+        server.address,
+        server.folder.path(),
+        &[],
+        "player",
+        &["version"],
+    );
+    for _ in 0..4 {
+        let pupils: Vec<_> = (0..8)
+            .map(|_| {
+                Command::new(&line[0])
+                    .args(&line[1..])
+                    .stdin(Stdio::null())
+                    .stdout(Stdio::null())
+                    .stderr(Stdio::piped())
+                    .spawn()
+                    .unwrap()
+            })
+            .collect();
+        for pupil in pupils {
+            let output = pupil.wait_with_output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+        }
+    }
+    // Those that gave way were told so, within the encryption.
+    let mut first = half_open.into_iter().next().unwrap();
+    let told = first.expect(1).unwrap();
+    assert!(String::from_utf8_lossy(&told).contains("from your address"));
+}
+
+#[test]
+fn whoever_says_goodbye_and_does_not_hang_up_leaves_the_seat() {
+    let _alone = alone();
+    let server = Process::start(&["--max-connections", "1"]);
+    let mut plays = Raw::login(server.address).unwrap();
+    plays.open(1 << 20, 1 << 15).unwrap();
+    plays.play(80, 24).unwrap();
+    let mut waits = Raw::login(server.address).unwrap();
+    waits.open(1 << 20, 1 << 15).unwrap();
+    waits.play(80, 24).unwrap();
+    let bye = Message::new(1).int(11).string("bye").string("");
+    plays.send(&bye.0).unwrap();
+    let began = Instant::now();
+    let mut shown = Vec::new();
+    while !String::from_utf8_lossy(&shown).contains("Laboratory") {
+        shown.extend(waits.expect(94).unwrap());
+        assert!(
+            began.elapsed() < Duration::from_secs(5),
+            "the seat is not free"
+        );
+    }
+    drop(plays);
+}
+
+#[test]
+fn a_school_of_two_hundred_behind_one_trusted_address_waits_for_nothing() {
+    let _alone = alone();
+    let server = Process::start(&["--trusted-net", "127.0.0.1"]);
+    let began = Instant::now();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let address = server.address;
+        let pupils: Vec<_> = (0..200)
+            .map(|_| {
+                tokio::spawn(async move {
+                    let handle = connect(address).await;
+                    let mut channel = shell(&handle).await;
+                    read_until(&mut channel, "Laboratory").await;
+                    (handle, channel)
+                })
+            })
+            .collect();
+        let mut all = Vec::new();
+        for pupil in pupils {
+            all.push(pupil.await.unwrap());
+        }
+        assert_eq!(all.len(), 200);
+    });
+    eprintln!("200 pupils in {:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(60));
+}

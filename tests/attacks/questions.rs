@@ -1,0 +1,141 @@
+//! Questions to the store that have as long an answer as a stranger can make them have.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use mazed::store::{Options, Store, StoreUrl};
+use russh::keys::HashAlg;
+use serde_json::Value;
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+
+use crate::client::{Ending, connect_as, key, open, read_to_end};
+use crate::neighbour::Neighbour;
+use crate::server::Process;
+use crate::{MACHINE, grown, serve};
+
+/// Finished runs of one player: those of many years.
+const RUNS: u32 = 200_000;
+
+/// What the server may grow by beside them, in KiB: a page of each answer, and what the
+/// database keeps of its file.
+const GROWTH_MAX: usize = 96 * 1024;
+
+/// The address of those who ask.
+const ASKING: [u8; 4] = [127, 0, 0, 1];
+
+/// A server that keeps so many runs of the player with the first key.
+fn with_runs(folder: &Path, runs: u32) -> Process {
+    let path = folder.join("mazed.db");
+    let database = StoreUrl::file(&path).database().unwrap();
+    drop(Store::open(database, Options::default()).unwrap());
+    let file = rusqlite::Connection::open(&path).unwrap();
+    let print = key(1).public_key().fingerprint(HashAlg::Sha256).to_string();
+    // Boards of a day, which do not pass.
+    let script = format!(
+        "INSERT INTO players (id, name, name_key, banned, since) VALUES (1, 'Ada', 'ada', 0, 0);
+         INSERT INTO keys (fingerprint, player) VALUES ('{print}', 1);
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {runs})
+         INSERT INTO runs (code, player, board, game, level, seed, version, standing, day, moves,
+             hints, time, pauses, at, actions)
+         SELECT i, 1, i, 'hop', 'play hop --board hard', i, 1, 2, 20000, 50, 0, 60000, 0,
+             1800000000000 + i, x'00' FROM n;"
+    );
+    file.execute_batch(&script).unwrap();
+    drop(file);
+    let store = format!("sqlite:{}", path.display());
+    serve(&["--store", &store])
+}
+
+async fn ask(number: u8, from: [u8; 4], server: SocketAddr, line: &str) -> Ending {
+    let handle = connect_as(key(number), from, server).await;
+    let mut channel = open(&handle).await;
+    channel.write.exec(false, line).await.unwrap();
+    read_to_end(&mut channel).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_that_is_kept_of_a_player_is_sent_page_by_page() {
+    let _alone = MACHINE.lock().await;
+    let folder = tempfile::tempdir().unwrap();
+    let server = with_runs(folder.path(), 2345);
+    let json = ask(1, ASKING, server.address, "me --format json").await;
+    assert_eq!(json.status, Some(0));
+    let text = String::from_utf8(json.stdout).unwrap();
+    let all: Value = serde_json::from_str(&text).unwrap();
+    let runs = all["runs"].as_array().unwrap();
+    assert_eq!(runs.len(), 2345);
+    let order = runs
+        .iter()
+        .zip(1u64..)
+        .all(|(run, seed)| run["seed"] == seed);
+    assert!(order, "in the order in which they were won");
+    assert_eq!(
+        (&all["name"], &all["under_way"]),
+        (&"Ada".into(), &Value::Array(Vec::new()))
+    );
+    // As it was when it was written in one go.
+    let mut whole = Vec::new();
+    let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
+    let mut writer = serde_json::Serializer::with_formatter(&mut whole, indented);
+    serde::Serialize::serialize(&all, &mut writer).unwrap();
+    assert_eq!(text, String::from_utf8(whole).unwrap() + "\n");
+    let text = ask(1, ASKING, server.address, "me").await;
+    assert!(String::from_utf8(text.stdout).unwrap().contains("2345"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_about_all_there_is_hold_up_nobody() {
+    let _alone = MACHINE.lock().await;
+    let folder = tempfile::tempdir().unwrap();
+    let server = with_runs(folder.path(), RUNS);
+    let address = server.address;
+    let part = |answers: &[Duration], percent| answers[answers.len() * percent / 100];
+    let neighbour = || spawn_blocking(move || Neighbour::of(address));
+    let quiet = neighbour().await.unwrap();
+    sleep(Duration::from_secs(5)).await;
+    let quiet = spawn_blocking(|| quiet.answers()).await.unwrap();
+    let before = server.memory();
+    let neighbour = neighbour().await.unwrap();
+    let asking: Vec<_> = ["me --format json", "me"]
+        .into_iter()
+        .flat_map(|line| [line; 6])
+        .map(|line| tokio::spawn(async move { ask(1, ASKING, address, line).await }))
+        .collect();
+    let (began, mut most, mut small) = (Instant::now(), 0, Vec::new());
+    while began.elapsed() < Duration::from_secs(8) {
+        let asked = Instant::now();
+        // Of whom nothing is kept.
+        let answer = ask(2, [127, 0, 0, 3], address, "me").await;
+        assert_eq!(answer.status, Some(1));
+        small.push(asked.elapsed());
+        most = most.max(grown(&server, before));
+        sleep(Duration::from_millis(50)).await;
+    }
+    small.sort_unstable();
+    let answers = spawn_blocking(|| neighbour.answers()).await.unwrap();
+    for percent in [50, 90, 99] {
+        let (quiet, beside) = (part(&quiet, percent), part(&answers, percent));
+        eprintln!("{percent} of 100: alone {quiet:?}, beside {beside:?}");
+        // Those who ask work on the same cores here, and nobody feels a tenth of a second.
+        let slack = Duration::from_millis(if percent == 99 { 400 } else { 100 });
+        assert!(beside < 2 * quiet + slack, "{percent} of 100: {beside:?}");
+    }
+    eprintln!(
+        "a small answer {:?}, {most} KiB more",
+        small[small.len() / 2]
+    );
+    assert!(small[small.len() / 2] < Duration::from_secs(1), "{small:?}");
+    assert!(most < GROWTH_MAX, "{most} KiB");
+    for (asked, is_json) in asking.into_iter().zip((0..12).map(|number| number < 6)) {
+        if is_json {
+            asked.abort();
+            continue;
+        }
+        let answer = asked.await.unwrap();
+        let text = String::from_utf8(answer.stdout).unwrap();
+        assert!(text.contains("200000"), "{text}");
+    }
+    assert!(!server.errors().contains("panicked"), "{}", server.errors());
+}
