@@ -1,6 +1,7 @@
 //! The command line.
 
 mod database;
+mod folders;
 mod line;
 mod log;
 mod operator;
@@ -140,6 +141,10 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     };
     server::raise_open_files();
     let url = store.unwrap_or_else(database::default_url);
+    let host_key = options.config().keys.join(server::HOST_KEY);
+    for file in [Some(host_key), url.path()].into_iter().flatten() {
+        folders::check(&file, words)?;
+    }
     let status = runtime.block_on(async {
         // First, so that one that cannot listen changes nothing.
         let listener = server::bind(options.listen).map_err(|error| {

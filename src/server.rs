@@ -17,7 +17,7 @@ mod refusal;
 
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
-pub use hostkey::HostKeyError;
+pub use hostkey::{FILE as HOST_KEY, HostKeyError};
 pub(crate) use limits::canonical;
 pub use limits::{Limits, Networks};
 pub use open_files::raise_open_files;

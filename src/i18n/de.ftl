@@ -1078,6 +1078,8 @@ database-sql = die Datenbank lehnt eine Abfrage ab: { $why }
 serve-listen = auf { $address } kann der Server nicht lauschen: { $why }
 host-key-open = { $path }: andere können diesen Schlüssel lesen (Modus { $mode }); führ chmod 600 dafür aus oder leg, noch besser, einen neuen an
 host-key-kind = { $path }: das ist kein Ed25519-Schlüssel ohne Passphrase
+folder-open = { $path }: andere können in diesen Ordner schreiben (Modus { $mode }); führ chmod go-w dafür aus oder nimm einen eigenen
+file-of-others = { $path }: diese Datei gehört jemand anderem (Modus { $mode })
 
 # Was die Befehle für Betreiber ausgeben.
 verify-runs = Partien: { $all }. Bestätigt: { $proved }, falsch: { $wrong }, aus anderen Versionen: { $other }.

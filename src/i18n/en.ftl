@@ -1063,6 +1063,8 @@ database-sql = the database rejected a query: { $why }
 serve-listen = cannot listen on { $address }: { $why }
 host-key-open = { $path }: others can read this key (mode { $mode }); run chmod 600 on it, or better, create a new one
 host-key-kind = { $path }: not an Ed25519 key without a passphrase
+folder-open = { $path }: others can write to this folder (mode { $mode }); run chmod go-w on it, or choose one of your own
+file-of-others = { $path }: this file belongs to somebody else (mode { $mode })
 
 # What the commands for operators print.
 verify-runs = Runs: { $all }. Verified: { $proved }, wrong: { $wrong }, of other versions: { $other }.

@@ -8,7 +8,7 @@ use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
 /// The file in the folder of keys.
-const FILE: &str = "ssh_host_ed25519_key";
+pub const FILE: &str = "ssh_host_ed25519_key";
 
 /// Why there is no host key.
 #[derive(Debug, thiserror::Error)]

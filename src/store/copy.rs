@@ -14,7 +14,9 @@ use super::saves::SAVES;
 use super::sql::{AccessMode, Database, Row, Sql, Table, values};
 use super::{Sqlite, StoreError};
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
+use tempfile::{NamedTempFile, TempDir};
 
 /// All tables.
 pub const TABLES: [&Table; 11] = [
@@ -23,21 +25,65 @@ pub const TABLES: [&Table; 11] = [
 
 /// Writes a copy of a store that may be in use, as it is at one moment.
 ///
+/// The copy is made in a private folder beside the file and then gets its name: whoever can
+/// write to that folder can neither have another file overwritten through a link nor read the
+/// copy, and half a copy is never taken for a whole one.
+///
 /// # Errors
-/// The store cannot be read or the file not be written; it must not be there yet.
+/// The store cannot be read or the file not be written; it must not be there yet, nor a link.
 pub fn backup(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
-    if file.exists() {
-        return Err(StoreError::AlreadyExists(file.display().to_string()));
+    let exists = || StoreError::AlreadyExists(file.display().to_string());
+    // Told before the work; the name is taken only if it is free after it, too.
+    if file.symlink_metadata().is_ok() {
+        return Err(exists());
     }
-    if database.file().is_some() {
-        return vacuum(database, file);
-    }
-    let copied = download(database, file);
-    if copied.is_err() {
-        // Half a copy must not be taken for a whole one.
-        let _ = std::fs::remove_file(file);
-    }
-    copied
+    let made = private_copy(file, |copy| match database.file() {
+        Some(_) => vacuum(database, copy),
+        None => download(database, copy),
+    })?;
+    made.copy
+        .persist_noclobber(file)
+        .map(drop)
+        .map_err(|failed| {
+            if failed.error.kind() == io::ErrorKind::AlreadyExists {
+                exists()
+            } else {
+                io_failed(failed.error)
+            }
+        })
+}
+
+/// A file that is complete and on the disk, in a folder that only this user can look into;
+/// both are removed when this is dropped.
+struct PrivateCopy {
+    copy: NamedTempFile,
+    _folder: TempDir,
+}
+
+/// Has a file written in a private folder on the same disk as this one.
+fn private_copy(
+    beside: &Path,
+    write: impl FnOnce(&Path) -> Result<(), StoreError>,
+) -> Result<PrivateCopy, StoreError> {
+    let folder = match beside.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let folder = tempfile::Builder::new()
+        .prefix(".mazed-copy-")
+        .tempdir_in(folder)
+        .map_err(io_failed)?;
+    let copy = NamedTempFile::new_in(&folder).map_err(io_failed)?;
+    write(copy.path())?;
+    copy.as_file().sync_all().map_err(io_failed)?;
+    Ok(PrivateCopy {
+        copy,
+        _folder: folder,
+    })
+}
+
+fn io_failed(error: io::Error) -> StoreError {
+    StoreError::Unavailable(error.to_string())
 }
 
 /// Copying a table of millions of rows takes longer than any other statement may.
@@ -57,7 +103,6 @@ fn download(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
 }
 
 fn vacuum(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
-    super::sqlite::create(file).map_err(|error| StoreError::Unavailable(error.to_string()))?;
     let name = file.display().to_string().replace('\'', "''");
     database
         .connect(AccessMode::Write)?
@@ -100,12 +145,8 @@ pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), 
         Some(path) => replace(&source, path, force),
         None => {
             drop(from);
-            let newest = std::env::temp_dir().join(format!("mazed-{:x}", super::random()));
-            let filled = fill_from(database, &source, &newest, force);
-            for end in ["", "-wal", "-shm"] {
-                let _ = std::fs::remove_file(beside(&newest, end));
-            }
-            filled
+            let folder = tempfile::tempdir().map_err(io_failed)?;
+            fill_from(database, &source, &folder.path().join("newest"), force)
         }
     }
 }
@@ -133,7 +174,6 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
 
 /// Puts a copy of a file in the place of another.
 fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> {
-    let failed = |error: std::io::Error| StoreError::Unavailable(error.to_string());
     let _lock;
     if path.exists() {
         if !force {
@@ -150,17 +190,13 @@ fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> 
             Err(error) => return Err(error),
         }
     }
-    let fresh = beside(path, ".restored");
-    let _ = std::fs::remove_file(&fresh);
-    vacuum(source, &fresh)?;
-    std::fs::File::open(&fresh)
-        .and_then(|file| file.sync_all())
-        .map_err(failed)?;
+    let fresh = private_copy(path, |copy| vacuum(source, copy))?;
     // The log of the store that was there before would be taken for changes to this one.
     for log in ["-wal", "-shm"] {
         let _ = std::fs::remove_file(beside(path, log));
     }
-    std::fs::rename(&fresh, path).map_err(failed)
+    let placed = fresh.copy.persist(path);
+    placed.map(drop).map_err(|failed| io_failed(failed.error))
 }
 
 /// The rows of a copy go into a database.

@@ -6,7 +6,7 @@ use super::play::{NOON, begun, drawn, somebody};
 use mazed::model::{BanTerms, Code, Hidden, Saved};
 use mazed::store::copy::{self, TABLES};
 use mazed::store::sql::{AccessMode, Value};
-use mazed::store::{Store, StoreUrl};
+use mazed::store::{Store, StoreError, StoreUrl};
 use std::collections::BTreeMap;
 
 /// The tables of a database with their columns, as the database itself tells them.
@@ -138,7 +138,17 @@ async fn every_column_of_the_database_is_copied() {
 async fn a_race_under_way_survives_the_way_to_the_other_database_and_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let first = sqlite(folder.path());
-    fill(&open(&first)).await;
+    let store = open(&first);
+    fill(&store).await;
+    // That a run was shown is kept behind the reply.
+    let shown = ["shown".to_owned()];
+    while rows(&first, "runs", &shown)
+        .iter()
+        .all(|row| row["shown"] == Value::Null)
+    {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    drop(store);
     let (out, back) = (folder.path().join("out.db"), folder.path().join("back.db"));
     copied(&first, &out);
     let mut stores = vec![first, StoreUrl::file(&out)];
@@ -174,4 +184,46 @@ fn compare(stores: &[StoreUrl]) {
             );
         }
     }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_follows_no_link_and_leaves_nothing_half_done() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (ours, target) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let store = sqlite(ours.path());
+    fill(&open(&store)).await;
+    let (free, taken) = (ours.path().join("free.db"), ours.path().join("taken.db"));
+    let (nowhere, other) = (target.path().join("a.db"), target.path().join("b.db"));
+    std::fs::write(&other, "precious").unwrap();
+    symlink(&nowhere, &free).unwrap();
+    symlink(&other, &taken).unwrap();
+    for link in [&free, &taken, &other] {
+        let file = link.clone();
+        let refused = with_database(&store, move |database| copy::backup(database, &file));
+        assert!(
+            matches!(refused, Err(StoreError::AlreadyExists(_))),
+            "{refused:?}"
+        );
+    }
+    assert!(!nowhere.exists());
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "precious");
+    // A store that cannot be read, and a folder that is not there.
+    let broken = StoreUrl::file(&ours.path().join("broken.db"));
+    std::fs::write(broken.path().unwrap(), vec![7; 8192]).unwrap();
+    let file = target.path().join("c.db");
+    let failed = with_database(&broken, move |database| copy::backup(database, &file));
+    assert!(failed.is_err());
+    let file = target.path().join("missing").join("c.db");
+    let failed = with_database(&store, move |database| copy::backup(database, &file));
+    assert!(
+        matches!(failed, Err(StoreError::Unavailable(_))),
+        "{failed:?}"
+    );
+    let left: Vec<_> = std::fs::read_dir(target.path()).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    let file = target.path().join("whole.db");
+    copied(&store, &file);
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o600);
 }

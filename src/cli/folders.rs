@@ -1,0 +1,95 @@
+//! The folders of the host key and of the database: if others could write to them, they could
+//! put files of their own in the place of ours.
+
+use std::path::Path;
+
+use crate::i18n::Words;
+
+/// Checks the folder that a file is or will be in, and the file, if it is there.
+///
+/// # Errors
+/// Somebody else can write to the folder or owns the file, in the words of the operator.
+#[cfg(unix)]
+pub(super) fn check(file: &Path, words: &Words) -> anyhow::Result<()> {
+    use std::os::unix::fs::MetadataExt;
+
+    /// Who may write.
+    const GROUP: u32 = 0o020;
+    const OTHERS: u32 = 0o002;
+    /// In a folder such as /tmp, only its owner can replace a file.
+    const STICKY: u32 = 0o1000;
+
+    let user = rustix::process::geteuid().as_raw();
+    let is_ours = |owner: u32| owner == user || owner == 0;
+    let refused = |message, path: &Path, mode: u32| {
+        let values = [
+            ("path", path.display().to_string().into()),
+            ("mode", format!("{:03o}", mode & 0o7777).into()),
+        ];
+        Err(anyhow::anyhow!(words.tr(message, &values)))
+    };
+    let folder = match file.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    // What is not there yet is made by this user alone; what cannot be read fails later, with
+    // the reason.
+    if let Ok(found) = folder.metadata() {
+        let mode = found.mode();
+        // A group with the number of the user has no other members: `umask 002` of many systems
+        // makes such folders, and so do volumes of containers.
+        let by_group = mode & GROUP != 0 && found.gid() != user && found.gid() != 0;
+        let by_others = mode & OTHERS != 0 || by_group || !is_ours(found.uid());
+        if by_others && mode & STICKY == 0 {
+            return refused("folder-open", folder, mode);
+        }
+    }
+    match file.metadata() {
+        Ok(found) if !is_ours(found.uid()) => refused("file-of-others", file, found.mode()),
+        _ => Ok(()),
+    }
+}
+
+/// Other systems have rights of another kind, which are left to whoever sets the folder up.
+#[cfg(not(unix))]
+pub(super) fn check(_: &Path, _: &Words) -> anyhow::Result<()> {
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs::{Permissions, create_dir, set_permissions, write};
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::i18n::Lang;
+
+    #[test]
+    fn a_folder_that_others_can_write_to_is_refused() {
+        let words = Words::of(Lang::En);
+        let top = tempfile::tempdir().expect("a folder");
+        let folder = top.path().join("data");
+        let file = folder.join("mazed.db");
+        check(&file, words).expect("it will be made");
+        create_dir(&folder).expect("a folder");
+        for (mode, fits) in [
+            (0o700, true),
+            (0o755, true),
+            (0o777, false),
+            (0o707, false),
+            (0o1777, true),
+        ] {
+            set_permissions(&folder, Permissions::from_mode(mode)).expect("a mode");
+            for is_there in [false, true] {
+                if is_there {
+                    write(&file, "").expect("a file");
+                }
+                assert_eq!(check(&file, words).is_ok(), fits, "{mode:o} {is_there}");
+            }
+            std::fs::remove_file(&file).expect("removed");
+        }
+        set_permissions(&folder, Permissions::from_mode(0o777)).expect("a mode");
+        let says = check(&file, words).expect_err("refused").to_string();
+        assert!(says.contains("777"), "{says}");
+    }
+}
