@@ -19,6 +19,7 @@ use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
 use crate::store::{Store, StoreError};
 use bans::BanList;
+pub(crate) use retry_queue::BYTES_MAX as RETRY_BYTES_MAX;
 use retry_queue::RetryQueue;
 use std::path::Path;
 use std::sync::Arc;
@@ -32,6 +33,9 @@ pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
 /// How long a reply of the store is waited for before a player is told that it comes later.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// Bytes of runs that wait for the store or for their proof: some ten thousand usual ones.
+const RUN_MEMORY: usize = 32 * 1024 * 1024;
 
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
@@ -62,20 +66,35 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// At most so many runs are packed and proved at a time.
+    /// At most so many runs are packed and proved at a time, and the usual memory is for those
+    /// that wait.
     pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
+        Self::within(store, clock, provers, RUN_MEMORY)
+    }
+
+    /// Like [`Self::new`], with so many bytes for runs that wait.
+    pub(crate) fn within(
+        store: Store,
+        clock: TimeOfDay,
+        provers: usize,
+        run_memory: usize,
+    ) -> Arc<Self> {
         // One request of each session waits at most, so no further bound is needed.
-        let shared = |workers: usize| {
+        let shared = |workers: usize, memory| {
             WorkerPool::new(PoolLimits {
                 workers,
                 workers_per_address: (workers / 2).max(1),
                 waiters_per_address: usize::MAX,
-                memory: PoolMemory::NONE,
+                memory,
             })
         };
+        let run_memory = PoolMemory {
+            results: run_memory,
+            ..PoolMemory::NONE
+        };
         Arc::new(Self {
-            provers: shared(provers),
-            readers: shared(store.readers()),
+            provers: shared(provers, run_memory),
+            readers: shared(store.readers(), PoolMemory::NONE),
             change_limits: ChangeLimits::default(),
             store,
             clock,

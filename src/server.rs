@@ -10,6 +10,7 @@ mod guard;
 mod handler;
 mod hostkey;
 mod limits;
+mod memory;
 mod open_files;
 mod protocol;
 pub mod proxy;
@@ -20,6 +21,7 @@ pub use guard::{InputRates, Timeouts};
 pub use hostkey::{FILE as HOST_KEY, HostKeyError};
 pub(crate) use limits::canonical;
 pub use limits::{Limits, Networks};
+pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
 pub use open_files::raise_open_files;
 
 use std::io;
@@ -44,6 +46,7 @@ use crate::session::connection::ConnectionState;
 use admission::{Admission, ConnectionPermit, Refused};
 use guard::GuardedStream;
 use handler::Handler;
+use memory::MemoryBudget;
 use refusal::Refuser;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
@@ -123,37 +126,36 @@ impl Server {
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
         let (stopper, stop) = watch::channel(Stop::Not);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let memory = MemoryBudget::new(config.memory, config.limits, cores);
+        let limits = memory.limits;
+        if limits != config.limits {
+            let (sessions, before_login) = (limits.connections, limits.before_login);
+            tracing::warn!(sessions, before_login, "less memory than the limits take");
+        }
         // Two at least: others are not to wait for one address that asks for the longest.
         let command_workers = cores.max(2);
         // Beside the workers for commands, as each proof of a run takes a moment.
-        let accounts = config
-            .store
-            .clone()
-            .map(|store| Accounts::new(store, Arc::clone(&config.clock), command_workers));
+        let accounts = config.store.clone().map(|store| {
+            let clock = Arc::clone(&config.clock);
+            Accounts::within(store, clock, memory.provers, memory.runs)
+        });
         let command_pool = WorkerPool::new(PoolLimits {
             workers: command_workers,
             workers_per_address: command_workers / 2,
-            waiters_per_address: config.limits.commands,
-            memory: PoolMemory {
-                inputs: 256 << 20,
-                results: 256 << 20,
-            },
+            waiters_per_address: limits.commands,
+            memory: memory.commands,
         });
         // A session searches for one board at a time, and that is a matter of moments.
         let search_pool = WorkerPool::new(PoolLimits {
-            workers: cores,
-            workers_per_address: cores,
+            workers: memory.searchers,
+            workers_per_address: memory.searchers,
             waiters_per_address: usize::MAX,
             memory: PoolMemory::NONE,
         });
         let shared = Arc::new(Shared {
             ssh,
-            admission: Admission::new(
-                config.limits,
-                config.networks.clone(),
-                config.timeouts.login,
-            ),
-            seats: Seats::new(config.limits.connections),
+            admission: Admission::new(limits, config.networks.clone(), config.timeouts.login),
+            seats: Seats::new(limits.connections),
             refuser: Refuser::new(),
             stop,
             tasks: TaskTracker::new(),

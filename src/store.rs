@@ -35,6 +35,7 @@ mod url;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;
+pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 

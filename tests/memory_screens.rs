@@ -376,6 +376,14 @@ fn lists_begin_where_somebody_is_listed() {
     assert_eq!(scope(&tester), labyrinth::level(19, 19).words());
     tester.told(told(vec![small.clone()]));
     assert_eq!(scope(&tester), small.words());
+    // So it is in another category.
+    tester.keys("v");
+    tester.told(StoreReply::Levels(
+        "labyrinth",
+        Category::TextMode,
+        Ok(vec![labyrinth::level(29, 29)]),
+    ));
+    assert_eq!(scope(&tester), labyrinth::level(29, 29).words());
     // What somebody has turned to stays.
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.menu("menu-scores");

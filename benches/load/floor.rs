@@ -21,7 +21,6 @@ use russh::keys::{Algorithm, PrivateKey};
 use russh::server::{Auth, ChannelOpenHandle, Config, Handler, Msg, Session, run_stream};
 use russh::{Channel, ChannelId, ChannelMsg, Pty};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::net::TcpListener;
 
 struct Echo {
@@ -112,7 +111,6 @@ pub async fn serve() -> anyhow::Result<()> {
     let config = Arc::new(Config {
         keys: vec![key],
         inactivity_timeout: None,
-        keepalive_interval: Some(Duration::from_secs(30)),
         window_size: 16 * 1024,
         maximum_packet_size: 4096,
         channel_buffer_size: 8,

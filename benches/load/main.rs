@@ -46,7 +46,7 @@ pub struct Options {
     /// Seconds of rest before memory is read
     #[arg(long, default_value_t = 5.0)]
     idle: f64,
-    /// Seconds of rest after that, whose CPU is measured; keepalives go out every 30
+    /// Seconds of rest after that, whose CPU is measured
     #[arg(long, default_value_t = 5.0)]
     hold: f64,
     /// Connections that come and go while others play

@@ -21,6 +21,9 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 /// in the ten minutes for which it is valid.
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 
+/// What a run that waits for the store takes beside its actions, in bytes.
+const ENTRY_BYTES: usize = 512;
+
 /// Attempts that a guest's session remembers: those of many days.
 const GUEST_ATTEMPTS_MAX: usize = 64;
 
@@ -84,6 +87,11 @@ impl Account {
             is_known: AtomicBool::new(false),
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         })
+    }
+
+    /// Memory for runs that wait, of which its address has half at most.
+    pub(super) fn run_memory(&self) -> PoolShare {
+        self.provers.clone()
     }
 
     /// What the sessions of the server share.
@@ -439,8 +447,17 @@ impl Account {
             Ok(placing) => Ok(Box::new(placing)),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
-                let entry = retry_queue::RetryEntry::finish(requester, claim, at, later);
-                match retry_queue::wait(accounts, entry).await {
+                // One address may take half of the memory for what waits.
+                let memory = self.provers.memory(claim.run.actions.len() + ENTRY_BYTES);
+                let waiting = match memory {
+                    Some(memory) => {
+                        let entry =
+                            retry_queue::RetryEntry::finish(requester, claim, at, later, memory);
+                        retry_queue::wait(accounts, entry).await
+                    }
+                    None => Waiting::Lost,
+                };
+                match waiting {
                     Waiting::Safe => Err(UserError::Later),
                     Waiting::Unsafe | Waiting::Lost => Err(UserError::Unsaved),
                 }
@@ -500,8 +517,11 @@ impl Account {
             Err(error) => {
                 tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
                 if error.is_passing() {
-                    let entry = retry_queue::RetryEntry::keep(requester, saved, now);
-                    retry_queue::wait(accounts, entry).await;
+                    let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
+                    if let Some(memory) = memory {
+                        let entry = retry_queue::RetryEntry::keep(requester, saved, now, memory);
+                        retry_queue::wait(accounts, entry).await;
+                    }
                 }
                 Err(error.user_error())
             }

@@ -1,6 +1,7 @@
 //! The requests of a session that wait for the one under way: merged where a later one makes
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
+use crate::fairness::worker_pool::{PoolShare, ResultMemory};
 use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -17,15 +18,47 @@ const FINISHED_MAX: usize = 16;
 /// player, so that what makes room here would make room there.
 const UNFINISHED_MAX: usize = 20;
 
+/// What a request takes beside the actions of its run, in bytes.
+const REQUEST_BYTES: usize = 512;
+
 /// The requests that wait, in their order: as many as the bounds above allow, and one of each
 /// other kind.
-#[derive(Default)]
-pub(super) struct RequestQueue(VecDeque<StoreRequest>);
+pub(super) struct RequestQueue {
+    requests: VecDeque<Waiting>,
+    /// What the runs in them are kept in.
+    memory: PoolShare,
+}
+
+/// A request that waits, or is under way.
+pub(super) struct Waiting {
+    pub(super) request: StoreRequest,
+    /// `None`: there is no run in it.
+    pub(super) memory: Option<ResultMemory>,
+}
 
 impl RequestQueue {
+    pub(super) fn new(memory: PoolShare) -> Self {
+        Self {
+            requests: VecDeque::new(),
+            memory,
+        }
+    }
+
     /// Takes a request in. Where a finished run finds no room, its code is returned, and the
-    /// player is told.
+    /// player is told. An unfinished game that finds none stays as it was kept before.
     pub(super) fn push(&mut self, request: StoreRequest) -> Option<Code> {
+        let (run, code) = match &request {
+            StoreRequest::Finish(claim) => (Some(&claim.run), Some(claim.code)),
+            StoreRequest::Keep(saved) => (Some(&saved.run), None),
+            _ => (None, None),
+        };
+        let memory = match run {
+            Some(run) => match self.memory.memory(run.run.bytes() + REQUEST_BYTES) {
+                Some(memory) => Some(memory),
+                None => return code,
+            },
+            None => None,
+        };
         let needless = |old: &StoreRequest| match (&request, old) {
             // A newer state of the same run takes the place of the one that waits.
             (StoreRequest::Keep(new), StoreRequest::Keep(old)) => new.code == old.code,
@@ -46,11 +79,11 @@ impl RequestQueue {
             // Of the others only the last was meant.
             _ => discriminant(&request) == discriminant(old),
         };
-        self.0.retain(|old| !needless(old));
+        self.requests.retain(|old| !needless(&old.request));
         let (alike, most): (fn(&StoreRequest) -> bool, usize) = match &request {
             StoreRequest::Finish(claim) => {
                 let finished = |request: &&StoreRequest| matches!(request, StoreRequest::Finish(_));
-                if self.0.iter().filter(finished).count() >= FINISHED_MAX {
+                if self.iter().filter(finished).count() >= FINISHED_MAX {
                     return Some(claim.code);
                 }
                 (|_| false, FINISHED_MAX)
@@ -72,26 +105,26 @@ impl RequestQueue {
             request if only_shows(request) => (only_shows, QUERIES_MAX),
             _ => (|_| false, 1),
         };
-        if self.0.iter().filter(|old| alike(old)).count() >= most
-            && let Some(oldest) = self.0.iter().position(alike)
-        {
-            self.0.remove(oldest);
+        if self.iter().filter(|old| alike(old)).count() >= most {
+            let oldest = self.iter().position(alike);
+            oldest.and_then(|oldest| self.requests.remove(oldest));
         }
-        self.0.push_back(request);
+        self.requests.push_back(Waiting { request, memory });
         None
     }
 
-    pub(super) fn pop(&mut self) -> Option<StoreRequest> {
-        self.0.pop_front()
+    pub(super) fn pop(&mut self) -> Option<Waiting> {
+        self.requests.pop_front()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &StoreRequest> {
-        self.0.iter()
+        self.requests.iter().map(|waiting| &waiting.request)
     }
 
     /// The requests that change something, which are done although the session has ended.
-    pub(super) fn into_changes(self) -> impl Iterator<Item = StoreRequest> {
-        self.0.into_iter().filter(|request| !only_shows(request))
+    pub(super) fn into_changes(self) -> impl Iterator<Item = Waiting> {
+        let waiting = self.requests.into_iter();
+        waiting.filter(|waiting| !only_shows(&waiting.request))
     }
 }
 
@@ -172,7 +205,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_of_one_run_is_merged() {
-        let mut requests = RequestQueue::default();
+        let mut requests = RequestQueue::new(PoolShare::alone());
         for request in [keep(1, 1), keep(2, 1), keep(1, 2), keep(3, 1)] {
             assert_eq!(requests.push(request), None);
         }
@@ -180,14 +213,17 @@ mod tests {
         requests.push(StoreRequest::Drop(Code::new(2)));
         requests.push(finish(3));
         requests.push(finish(3));
-        let left: Vec<StoreRequest> = requests.into_changes().collect();
+        let left: Vec<StoreRequest> = requests
+            .into_changes()
+            .map(|waiting| waiting.request)
+            .collect();
         let expected = [keep(1, 2), StoreRequest::Drop(Code::new(2)), finish(3)];
         assert_eq!(left, expected);
     }
 
     #[test]
     fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word() {
-        let mut requests = RequestQueue::default();
+        let mut requests = RequestQueue::new(PoolShare::alone());
         let (mut taken, mut refused) = (Vec::new(), 0);
         for number in 0..10_000 {
             let name = Name::made_up(&number.to_string());
@@ -224,7 +260,10 @@ mod tests {
             requests.iter().count(),
             QUERIES_MAX + FINISHED_MAX + 3 * UNFINISHED_MAX + 7
         );
-        let requests: Vec<StoreRequest> = requests.into_changes().collect();
+        let requests: Vec<StoreRequest> = requests
+            .into_changes()
+            .map(|waiting| waiting.request)
+            .collect();
         for code in taken {
             assert!(
                 requests
@@ -239,7 +278,7 @@ mod tests {
 
     #[test]
     fn requests_keep_their_order() {
-        let mut requests = RequestQueue::default();
+        let mut requests = RequestQueue::new(PoolShare::alone());
         let in_order = [
             keep(1, 1),
             StoreRequest::Continue(Code::new(1)),
@@ -249,7 +288,9 @@ mod tests {
         for request in in_order.clone() {
             requests.push(request);
         }
-        let left: Vec<StoreRequest> = std::iter::from_fn(|| requests.pop()).collect();
+        let left: Vec<StoreRequest> = std::iter::from_fn(|| requests.pop())
+            .map(|waiting| waiting.request)
+            .collect();
         assert_eq!(left, in_order);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::spool::{Spool, SpoolError};
 use super::{ANSWER_TIMEOUT, Accounts};
+use crate::fairness::worker_pool::ResultMemory;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};
@@ -16,16 +17,15 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 /// The most bytes of finished runs, and again of unfinished games, as they are spooled: a run
-/// takes about one and a half kilobytes, so each of 12,000 players may finish three in an
-/// outage, and the spool's file takes 256 MiB at most.
-const BYTES_MAX: usize = 64 * 1024 * 1024;
+/// takes about one and a half kilobytes, so every one of 12,000 players may leave one.
+pub(crate) const BYTES_MAX: usize = 24 * 1024 * 1024;
 
 /// The most finished runs, and unfinished games, of one session, so that none takes the room
 /// of all others: about the share of one of a class of thirty in an hour.
 const ENTRIES_PER_SESSION: usize = 60;
 
-/// The most bytes of these: as many long runs.
-const BYTES_PER_SESSION: usize = 4 * 1024 * 1024;
+/// The most bytes of these, unless it is a single one: as many runs of some thousand moves.
+const BYTES_PER_SESSION: usize = 512 * 1024;
 
 /// How often the store is tried again.
 const RETRY_INTERVAL: Duration = Duration::from_millis(500);
@@ -46,6 +46,9 @@ pub(super) struct RetryEntry {
     at: Moment,
     #[serde(skip)]
     tell: Option<mpsc::Sender<StoreReply>>,
+    /// `None`: there is no run in it, or it was read from the spool.
+    #[serde(skip)]
+    _memory: Option<ResultMemory>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -74,22 +77,30 @@ impl RetryEntry {
         claim: Claim,
         at: Moment,
         tell: Option<mpsc::Sender<StoreReply>>,
+        memory: ResultMemory,
     ) -> Self {
         Self {
             requester,
             what: What::Finish(claim),
             at,
             tell,
+            _memory: Some(memory),
         }
     }
 
     /// An unfinished game.
-    pub(super) fn keep(requester: Requester, saved: Saved, at: Moment) -> Self {
+    pub(super) fn keep(
+        requester: Requester,
+        saved: Saved,
+        at: Moment,
+        memory: ResultMemory,
+    ) -> Self {
         Self {
             requester,
             what: What::Keep(saved),
             at,
             tell: None,
+            _memory: Some(memory),
         }
     }
 
@@ -100,6 +111,7 @@ impl RetryEntry {
             what: What::Release,
             at,
             tell: None,
+            _memory: None,
         }
     }
 

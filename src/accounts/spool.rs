@@ -23,7 +23,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use tokio::sync::oneshot;
 
-/// The most bytes of the file: twice what may wait ([`super::retry_queue`]), since it is
+/// The most bytes of the file: many times what may wait ([`super::retry_queue`]), since it is
 /// written anew when half of it is done.
 const FILE_BYTES_MAX: u64 = 256 * 1024 * 1024;
 
@@ -362,7 +362,7 @@ mod tests {
     async fn what_is_not_done_is_there_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let (spool, entries) = open(folder.path());
-        assert_eq!(numbers(&entries), []);
+        assert_eq!(numbers(&entries), [0_u64; 0]);
         for number in 1..=100 {
             assert_eq!(spool.put(number, entry(number)).await, Ok(true));
         }

@@ -2,7 +2,7 @@
 //! goes on without waiting.
 
 use super::Account;
-use super::request_queue::RequestQueue;
+use super::request_queue::{RequestQueue, Waiting};
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -34,8 +34,8 @@ impl StoreClient {
     /// The way to the store of this player's session.
     pub fn new(account: Arc<Account>) -> Self {
         Self {
+            queue: RequestQueue::new(account.run_memory()),
             account,
-            queue: RequestQueue::default(),
             refused: None,
             answer: None,
             later: None,
@@ -71,7 +71,7 @@ impl StoreClient {
         if self.answer.is_some() {
             return;
         }
-        let Some(request) = self.queue.pop() else {
+        let Some(Waiting { request, memory }) = self.queue.pop() else {
             return;
         };
         let later = matches!(request, StoreRequest::Finish(_)).then(|| {
@@ -82,9 +82,11 @@ impl StoreClient {
         });
         self.fetching = fetches(&request);
         let account = Arc::clone(&self.account);
-        self.answer = Some(Box::pin(
-            async move { account.answer(request, later).await },
-        ));
+        self.answer = Some(Box::pin(async move {
+            let answer = account.answer(request, later).await;
+            drop(memory);
+            answer
+        }));
     }
 
     /// The next reply. It is cancel-safe: a future that was dropped loses none.
@@ -145,8 +147,9 @@ impl StoreClient {
             if let Some(answer) = answer {
                 answer.await;
             }
-            for request in queue.into_changes() {
+            for Waiting { request, memory } in queue.into_changes() {
                 account.answer(request, None).await;
+                drop(memory);
             }
             account.close(last).await;
         });

@@ -10,7 +10,9 @@ use ipnet::IpNet;
 use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
-use crate::server::{Config, HostKeyError, InputRates, Limits, Networks, Timeouts};
+use crate::server::{
+    Config, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
+};
 use crate::store::StoreUrl;
 
 /// How to serve.
@@ -82,6 +84,9 @@ pub(super) struct Serve {
     #[arg(long, help = "man-serve-max-commands", env = "MAZED_MAX_COMMANDS", value_name = "N",
           default_value_t = Limits::default().commands, value_parser = count())]
     max_commands: usize,
+    #[arg(long, help = "man-serve-memory", env = "MAZED_MEMORY", value_name = "MIB",
+          default_value_t = MEMORY_DEFAULT, value_parser = parse::whole::<usize>(MEMORY_MIN as u32, u32::MAX))]
+    memory: usize,
     #[arg(long, help = "man-serve-input-rate", env = "MAZED_INPUT_RATE", value_name = "BYTES",
           default_value_t = InputRates::default().playing,
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
@@ -156,6 +161,7 @@ impl Serve {
                 denied: self.deny_net.clone(),
                 proxies: self.proxy_from.clone(),
             },
+            memory: self.memory,
             keep_runs: self.keep_runs,
             ..Config::default()
         }

@@ -21,9 +21,11 @@ mod tests;
 pub(crate) struct PoolMemory {
     /// Input that is kept for commands that are not done, all together.
     pub(crate) inputs: usize,
-    /// Results that are being worked out or are left unread, all together: one of the largest
-    /// at least. One address may have half of it, but for one of the largest, which has to fit.
+    /// Results that are being worked out or are left unread, all together; one address may
+    /// have half of it.
     pub(crate) results: usize,
+    /// The largest result, which has to fit whatever the rest is.
+    pub(crate) largest: usize,
 }
 
 impl PoolMemory {
@@ -31,6 +33,7 @@ impl PoolMemory {
     pub(crate) const NONE: Self = Self {
         inputs: 0,
         results: 0,
+        largest: 0,
     };
 }
 
@@ -128,7 +131,7 @@ impl WorkerPool {
             limits,
             workers: semaphore(limits.workers),
             inputs: semaphore(limits.memory.inputs),
-            results: semaphore(limits.memory.results.max(RESULT_MAX) / KIB),
+            results: semaphore(limits.memory.results.max(limits.memory.largest) / KIB),
             addresses: Mutex::default(),
         })
     }
@@ -156,8 +159,11 @@ impl AddressUsage {
         // anybody may fill; and so is memory for a result.
         let others = limits.workers.saturating_sub(1);
         let workers = times(limits.workers_per_address).min(others);
-        let others = limits.memory.results.saturating_sub(RESULT_MAX);
-        let results = times(limits.memory.results / 2).min(others).max(RESULT_MAX);
+        let PoolMemory {
+            results, largest, ..
+        } = limits.memory;
+        let others = results.saturating_sub(largest.max(results / 8));
+        let results = times(results / 2).min(others).max(largest);
         Self {
             guards: 0,
             waiters: semaphore(times(limits.waiters_per_address.max(1))),
@@ -181,6 +187,7 @@ impl PoolShare {
             memory: PoolMemory {
                 inputs: MIB,
                 results: RESULT_MAX,
+                largest: RESULT_MAX,
             },
         };
         WorkerPool::new(limits).share(ClientAddress::LOCAL)
@@ -201,6 +208,23 @@ impl PoolShare {
             workers: Arc::clone(&usage.workers),
             results: Arc::clone(&usage.results),
             guard: AddressGuard(self.clone()),
+        })
+    }
+}
+
+impl PoolShare {
+    /// Memory for something of so many bytes that is there already. `None`: there is none.
+    pub(crate) fn memory(&self, bytes: usize) -> Option<ResultMemory> {
+        let waiter = self.enter()?;
+        let size = u32::try_from(bytes.div_ceil(KIB)).unwrap_or(u32::MAX);
+        let of_address = Arc::clone(&waiter.results)
+            .try_acquire_many_owned(size)
+            .ok()?;
+        let of_all = Arc::clone(&self.pool.results);
+        let of_all = of_all.try_acquire_many_owned(size).ok()?;
+        Some(ResultMemory {
+            permits: [of_address, of_all],
+            _guard: waiter.guard.another(),
         })
     }
 }

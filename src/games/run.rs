@@ -177,6 +177,11 @@ impl Run {
         self.actions.len()
     }
 
+    /// What its actions take in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.actions.capacity() * size_of::<u32>()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }

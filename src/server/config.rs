@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use super::guard::{InputRates, Timeouts};
 use super::limits::{Limits, Networks};
+use super::memory::MEMORY_DEFAULT;
 use crate::accounts::TimeOfDay;
 use crate::session::{self, MakeApp};
 use crate::store::Store;
@@ -27,6 +28,8 @@ pub struct Config {
     pub drain: Duration,
     /// Bounds on connections.
     pub limits: Limits,
+    /// What the server may take, in MiB. Where the limits take more, they are lowered.
+    pub memory: usize,
     /// Networks that are treated in a way of their own.
     pub networks: Networks,
     /// How fast a client may send.
@@ -57,6 +60,7 @@ impl Default for Config {
             idle: Duration::from_secs(30 * 60),
             drain: Duration::from_secs(5),
             limits: Limits::default(),
+            memory: MEMORY_DEFAULT,
             networks: Networks::default(),
             input_rates: InputRates::default(),
             timeouts: Timeouts::default(),

@@ -19,11 +19,11 @@ pub struct Limits {
     /// can take: 256 MiB by default.
     pub before_login: usize,
     /// Connections of one address (of one /64 network with IPv6; a /48 has eight times as
-    /// many, and so with all that is counted for one address). A school behind
-    /// one address must fit.
+    /// many, and so with all that is counted for one address but the logins). A school
+    /// behind one address must fit.
     pub per_address: usize,
-    /// Those of them from one address: it takes eight addresses to keep all others out, and
-    /// a class that presses Enter together still fits.
+    /// Those of them from one address, whose oldest ones give way to newcomers: a class that
+    /// presses Enter together fits. The addresses of one site share a quarter of all places.
     pub before_login_per_address: usize,
     /// New connections a second of one address in the long run: beyond it, key
     /// exchanges alone would keep a core busy.
@@ -54,7 +54,7 @@ impl Default for Limits {
 /// Networks that are treated in a way of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Networks {
-    /// The bounds for one address do not hold for these.
+    /// For these, the bounds for one address are multiplied by eight.
     pub trusted: Vec<IpNet>,
     /// Only these get in; empty: all.
     pub allowed: Vec<IpNet>,
@@ -71,7 +71,7 @@ impl Networks {
             && (self.allowed.is_empty() || contain(&self.allowed, address))
     }
 
-    /// Whether this address is free of the bounds for one address.
+    /// Whether this address is in a trusted network.
     pub(crate) fn is_trusted(&self, address: IpAddr) -> bool {
         contain(&self.trusted, address)
     }

@@ -19,6 +19,15 @@ const PREPARED_STATEMENTS_MAX: usize = 100;
 /// Connections that read: queries take far less than a millisecond.
 const READERS: usize = 2;
 
+/// Pages of the file that the writer keeps, in KiB: they spare it most reads.
+const WRITER_CACHE: usize = 16 * 1024;
+
+/// Those that each reader keeps, whose queries touch few.
+const READER_CACHE: usize = 4 * 1024;
+
+/// What all of them take, in bytes.
+pub(crate) const CACHE_MEMORY: usize = (WRITER_CACHE + READERS * READER_CACHE) * 1024;
+
 /// A file of SQLite.
 pub struct Sqlite {
     path: PathBuf,
@@ -70,18 +79,19 @@ impl Database for Sqlite {
         connection
             .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
             .map_err(failed)?;
-        // FULL: a commit is on the disk before it is acknowledged. 16 MiB of pages for the
-        // writer spare it most reads; a reader's queries touch few. 64 MiB of log, instead
+        // FULL: a commit is on the disk before it is acknowledged. 64 MiB of log, instead
         // of 4: rows of lists lie all over the file, and each page is written back once for
         // all that changed on it meanwhile.
         let settings = match access {
-            AccessMode::Write | AccessMode::Rewrite => {
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384; \
-                 PRAGMA wal_autocheckpoint = 16384"
+            AccessMode::Write | AccessMode::Rewrite => format!(
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                 PRAGMA cache_size = -{WRITER_CACHE}; PRAGMA wal_autocheckpoint = 16384"
+            ),
+            AccessMode::Read => {
+                format!("PRAGMA query_only = ON; PRAGMA cache_size = -{READER_CACHE}")
             }
-            AccessMode::Read => "PRAGMA query_only = ON; PRAGMA cache_size = -4096",
         };
-        connection.execute_batch(settings).map_err(failed)?;
+        connection.execute_batch(&settings).map_err(failed)?;
         if let (Some(pages), AccessMode::Write | AccessMode::Rewrite) = (self.max_pages, access) {
             let cap = format!("PRAGMA max_page_count = {pages}");
             connection.execute_batch(&cap).map_err(failed)?;

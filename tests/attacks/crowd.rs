@@ -33,7 +33,7 @@ fn is_over(mut stream: &TcpStream) -> bool {
 #[test]
 fn handshakes_byte_by_byte_are_cut_off() {
     let _alone = alone();
-    let server = serve(&["--handshake-grace", "3", "--max-before-login", "2000"]);
+    let server = serve(&["--handshake-grace", "3", "--max-before-login", "8000"]);
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     // The grace of the first runs while the last still connect.
@@ -88,7 +88,7 @@ fn connect(number: usize, server: SocketAddr) -> TcpStream {
 fn ten_thousand_connections_before_login_are_held_and_leave_room() {
     let _alone = alone();
     let many = at_most(10_000);
-    let server = serve(&["--max-before-login", "20000", "--handshake-grace", "60"]);
+    let server = serve(&["--max-before-login", "80000", "--handshake-grace", "60"]);
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     let mut crowd: Vec<TcpStream> = (0..many).map(|n| connect(n, server.address)).collect();
@@ -109,7 +109,7 @@ fn ten_thousand_connections_before_login_are_held_and_leave_room() {
 }
 
 #[test]
-fn ten_thousand_connections_at_the_usual_bounds_are_mostly_refused() {
+fn ten_thousand_connections_at_the_usual_bounds_have_a_quarter_of_the_places() {
     let _alone = alone();
     let many = at_most(10_000);
     let server = serve(&["--max-before-login", "1024"]);
@@ -117,12 +117,12 @@ fn ten_thousand_connections_at_the_usual_bounds_are_mostly_refused() {
     let before = server.memory();
     let crowd: Vec<TcpStream> = (0..many).map(|n| connect(n, server.address)).collect();
     let began = Instant::now();
-    while crowd.iter().filter(|stream| !is_over(stream)).count() > 1024 {
+    while crowd.iter().filter(|stream| !is_over(stream)).count() > 256 {
         assert!(began.elapsed() < Duration::from_secs(20), "more are kept");
         std::thread::sleep(Duration::from_millis(50));
     }
     let kept = crowd.iter().filter(|stream| !is_over(stream)).count();
-    assert!(kept > 400, "only {kept} are let in");
+    assert!(kept > 100, "only {kept} are let in");
     let grown = grown(&server, before);
     neighbour.content();
     eprintln!("{grown} KiB for {many} connections");

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// A size that is none of the ready-made ones.
-const ODD: &str = "play labyrinth --height 7 --width 7";
+const SMALL: &str = "play labyrinth --height 9 --width 9";
 
 /// The first row of the screen.
 fn top(screen: &vt100::Screen) -> String {
@@ -26,7 +26,7 @@ fn shown(terminal: &Terminal, moves: usize, all: usize) {
 fn way(terminal: &Terminal) -> String {
     terminal.wait_for("●");
     terminal.settle();
-    way_out(&terminal.screen(), 7)
+    way_out(&terminal.screen(), 9)
 }
 
 /// The code at the bottom of the lists.
@@ -44,26 +44,26 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     }
     let house = House::new();
     let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
-    let mut screen = house.sit(Some(&ada), &[ODD]);
+    let mut screen = house.sit(Some(&ada), &[SMALL]);
     let best = way(&screen);
     let all = best.len();
     walk(&mut screen, &best);
     screen.wait_for("Rank 1 by time");
     // A level that nobody made ready has a list as soon as it has a run.
     screen.send("l");
-    screen.wait_for("7 x 7");
+    screen.wait_for("9 x 9");
     screen.wait_for("100 %");
     let code = code(&screen);
     let listed = house.ask(None, "scores labyrinth");
     assert!(
-        listed.contains("labyrinth --height 7 --width 7"),
+        listed.contains("labyrinth --height 9 --width 9"),
         "{listed}"
     );
     assert!(listed.contains(&code), "{listed}");
     let listed = house.ask(None, "scores --format json");
     let lists: serde_json::Value = serde_json::from_str(&listed).unwrap();
     let lists = lists.as_array().expect("lists");
-    let of = |list: &&serde_json::Value| list["level"] == "--height 7 --width 7";
+    let of = |list: &&serde_json::Value| list["level"] == "--height 9 --width 9";
     assert_eq!(lists.iter().filter(of).count(), 1, "{listed}");
 
     // Bob finds it there and watches: paused, step by step, faster, to the end.
@@ -71,9 +71,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     screen.wait_for("Leaderboard");
     screen.send(crate::memory::digit(&screen, "Leaderboard"));
     // The lists begin where somebody is listed.
-    screen.wait_until("the odd level", |screen| {
-        screen.contents().contains("7 x 7 n")
-    });
+    screen.wait_until("the level", |screen| screen.contents().contains("9 x 9 n"));
     screen.wait_for("100 %");
     screen.send("\r");
     screen.wait_for("1x");

@@ -9,6 +9,7 @@ const LIMITS: PoolLimits = PoolLimits {
     memory: PoolMemory {
         inputs: 256 * MIB,
         results: 256 * MIB,
+        largest: RESULT_MAX,
     },
 };
 
@@ -158,4 +159,16 @@ fn input_is_bounded_for_all_together() {
     assert!(!other.keep_input(1));
     drop(waiter);
     assert!(other.keep_input(MIB));
+}
+
+#[test]
+fn memory_for_what_waits_is_shared_too() {
+    let pool = WorkerPool::new(LIMITS);
+    let (one, other) = (pool.share(address(1)), pool.share(address(2)));
+    let held: Vec<_> = std::iter::from_fn(|| one.memory(MIB)).collect();
+    assert_eq!(held.len(), 128);
+    let theirs: Vec<_> = std::iter::from_fn(|| other.memory(MIB)).collect();
+    assert_eq!(theirs.len(), 128);
+    drop(held);
+    assert!(one.memory(MIB).is_some());
 }

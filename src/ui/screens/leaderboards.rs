@@ -178,7 +178,7 @@ impl Leaderboards {
             }
         }
         let empty = |n: usize| !levels.get(n).is_some_and(|level| listed.contains(level));
-        if std::mem::take(is_default)
+        if *is_default
             && (had_none || empty(*chosen))
             && let Some(first) = (0..levels.len()).find(|n| !empty(*n))
         {
@@ -261,13 +261,11 @@ impl Leaderboards {
         if let Shown::Levels {
             levels: old,
             chosen,
-            ..
+            is_default,
         } = &self.shown
         {
-            // The same level, where the section has it.
-            let level = old.get(*chosen).cloned();
-            let level = level.filter(|level| self.entry().is_ranked(level));
-            let level = level.filter(|_| self.section != Section::OtherSizes);
+            // A level that the player has chosen stays, where the section has it.
+            let level = old.get(*chosen).filter(|_| !is_default).cloned();
             self.shown = levels(self.entry(), self.section, level);
             self.ask_levels(context);
         }

@@ -75,7 +75,7 @@ fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Loo
         Measure::AgainstPar => "measure-par",
         Measure::FewestMoves => "measure-moves",
     });
-    let parts = match &leaderboards.shown {
+    let mut parts = match &leaderboards.shown {
         Shown::Daily(day) => vec![
             (day.to_string(), String::new()),
             (measure.into_owned(), "m".to_owned()),
@@ -86,15 +86,14 @@ fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Loo
                 .map_or_else(String::new, |level| level.text(leaderboards.entry(), words));
             let period = words.t(super::PERIODS[leaderboards.period].1);
             vec![
-                (
-                    level,
-                    format!("n {}/{}", (chosen + 1).min(levels.len()), levels.len()),
-                ),
+                (level, format!("n {}/{}", chosen + 1, levels.len())),
                 (measure.into_owned(), "m".to_owned()),
                 (period.into_owned(), "p".to_owned()),
             ]
         }
     };
+    // There may be no level of a kind.
+    parts.retain(|(text, _)| !text.is_empty());
     // One column between text and key, three behind them.
     let columns = |(text, key): &(String, String)| widgets::width(text) + widgets::width(key) + 4;
     let wide = |parts: &[(String, String)]| -> u16 { parts.iter().map(columns).sum() };
