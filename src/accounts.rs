@@ -5,6 +5,7 @@ mod account;
 mod bans;
 mod request_queue;
 mod retry_queue;
+mod sessions;
 mod spool;
 mod store_client;
 
@@ -21,6 +22,7 @@ use crate::store::{Store, StoreError};
 use bans::BanList;
 pub(crate) use retry_queue::BYTES_MAX as RETRY_BYTES_MAX;
 use retry_queue::RetryQueue;
+use sessions::Sessions;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -33,6 +35,9 @@ pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
 /// How long a reply of the store is waited for before a player is told that it comes later.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// After how long a change that is under way is gone on with, when the store was away.
+const CARRY_ON_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Bytes of runs that wait for the store or for their proof: some ten thousand usual ones.
 const RUN_MEMORY: usize = 32 * 1024 * 1024;
@@ -60,6 +65,7 @@ pub struct Accounts {
     readers: Arc<WorkerPool>,
     change_limits: ChangeLimits,
     retry_queue: RetryQueue,
+    sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
@@ -99,6 +105,7 @@ impl Accounts {
             store,
             clock,
             retry_queue: RetryQueue::default(),
+            sessions: Sessions::default(),
             bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
         })
@@ -129,8 +136,23 @@ impl Accounts {
         retry_queue::open_spool(self, folder)
     }
 
-    /// Deletes, now and every hour, what is shown no more; finished runs after so many days,
-    /// if that is set.
+    /// Goes on with what a request has begun and what takes many pages. Nobody waits for it: what
+    /// the end of the server interrupts, the next one goes on with.
+    fn carry_on(&self) {
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            while let Err(error) = store.carry_on().await {
+                tracing::warn!(%error, "a change that is under way");
+                if !error.is_passing() {
+                    return;
+                }
+                tokio::time::sleep(CARRY_ON_INTERVAL).await;
+            }
+        });
+    }
+
+    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no
+    /// more; finished runs after so many days, if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {
             let pause = match self.clear(keep_runs).await {

@@ -127,7 +127,7 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
         // Into the log: standard error itself waits for whoever reads it.
         let trace = Backtrace::capture();
         match trace.status() {
-            BacktraceStatus::Captured => tracing::error!("{panic}\n{trace}"),
+            BacktraceStatus::Captured => tracing::error!(backtrace = %trace, "{panic}"),
             _ => tracing::error!("{panic}"),
         }
     }));

@@ -2,7 +2,6 @@
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use mazed::cli::{Cli, Log};
 use tracing_subscriber::EnvFilter;
@@ -18,11 +17,7 @@ fn main() -> ExitCode {
     // The SSH library logs what strangers send, so it is silent unless asked.
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("warn,mazed=info,russh=off"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(Arc::clone(&log))
-        .with_ansi(std::io::stderr().is_terminal())
-        .init();
+    log.subscribe(filter, std::io::stderr().is_terminal());
     let done = match Cli::read() {
         Ok(cli) => cli.run(),
         Err(status) => Ok(status),

@@ -218,14 +218,38 @@ impl From<Saved> for Resumed {
 pub struct PlayerData {
     /// The player.
     pub player: Player,
-    /// The fingerprints of the keys.
-    pub keys: Vec<String>,
+    /// The keys.
+    pub keys: Vec<KeyData>,
     /// How many finished runs.
     pub runs: u64,
     /// Unfinished games, without their actions.
     pub saves: Vec<Saved>,
     /// Days with the number of finished boards of the day.
     pub days: Vec<(Day, u8)>,
+}
+
+/// What is kept of a player's key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyData {
+    /// The fingerprint: `SHA256:` and 43 letters.
+    pub fingerprint: String,
+    /// What its owner knows it by: the SSH user name when it was added.
+    pub name: Option<Name>,
+    /// The day on which it was added; unknown for old ones.
+    pub added: Option<Day>,
+    /// The day on which it was used last, as far as that is known.
+    pub used: Option<Day>,
+    /// Whether it is the key of the session that asks.
+    pub here: bool,
+}
+
+impl KeyData {
+    /// The beginning of the fingerprint, which tells the keys of one player apart.
+    pub fn short(&self) -> &str {
+        let letters = self.fingerprint.strip_prefix("SHA256:");
+        let letters = letters.unwrap_or(&self.fingerprint);
+        letters.get(..8).unwrap_or(letters)
+    }
 }
 
 /// An unfinished game as the menu shows it.
@@ -254,4 +278,8 @@ pub struct Profile {
     pub settings: Option<String>,
     /// Games that can be continued, the newest first.
     pub unfinished: Vec<UnfinishedGame>,
+    /// Keys that were added to the player over another one, until the player was told.
+    pub new_keys: Vec<KeyData>,
+    /// Whether runs are still being moved to the player, or away from one who is forgotten.
+    pub under_way: bool,
 }

@@ -37,7 +37,6 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
 
 use crate::accounts::{Accounts, SpoolError};
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::BanTerms;
@@ -77,9 +76,6 @@ const BANS_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long to wait after an accept that failed, for want of open files most likely.
 /// Long enough not to spin, short enough to be quick once a player leaves.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
-
-/// How often a failed accept is written to the log: it may go on for hours.
-const ACCEPT_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How long sessions may take to restore their terminals once the time to finish is over:
 /// each gives its client two seconds, and a full server has many to restore.
@@ -202,8 +198,6 @@ impl Server {
     /// their time is over. Returns how much could not be saved.
     pub async fn listen(&self, listener: TcpListener) -> usize {
         let mut stop = self.shared.stop.clone();
-        let log_quota = Quota::every(ACCEPT_LOG_INTERVAL, 1);
-        let mut log_limiter = RateLimiter::new(log_quota, Instant::now());
         let accounts = self.shared.accounts.clone();
         let housekeeping = async {
             match &accounts {
@@ -231,9 +225,7 @@ impl Server {
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => self.connect(stream, peer),
                     Err(error) => {
-                        if log_limiter.check(1, Instant::now()).is_ok() {
-                            tracing::warn!(%error, "cannot accept connections");
-                        }
+                        tracing::warn!(%error, "cannot accept connections");
                         sleep(ACCEPT_RETRY).await;
                     }
                 }

@@ -6,6 +6,7 @@
 
 pub mod admin;
 mod bans;
+mod changes;
 mod clock;
 pub mod copy;
 mod daily;
@@ -15,6 +16,7 @@ mod finish;
 mod forgotten;
 mod guest_attempts;
 mod hidden;
+mod keys;
 mod levels;
 pub mod lists;
 pub mod lock_file;
@@ -42,8 +44,8 @@ pub use url::StoreUrl;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Rival, Saved,
-    Secret, Today, UserError,
+    Category, Code, KeyData, List, ListQuery, Moment, Name, Placing, PlayerId, Profile, Raced,
+    Record, Rival, Saved, Secret, Today, UserError,
 };
 use engine::Engine;
 use lock_file::{LockError, LockFile};
@@ -52,16 +54,19 @@ use rand::rngs::SysRng;
 use serde::{Deserialize, Serialize};
 use sql::{AccessMode, Database, Sql, values};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use std::time::Duration;
+use tokio::sync::Mutex;
 
 /// The session that a request is made for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Requester {
     /// The fingerprint of the verified key; `None`: a guest.
     pub key: Option<String>,
-    /// The name of a guest in this session.
-    pub guest: Name,
+    /// The name of a guest in this session, and the one that a new player gets.
+    pub name: Name,
+    /// What the key is called when it is kept: the SSH user name.
+    pub label: Option<Name>,
     /// The number of the session, which no other session of any server has.
     pub session: i64,
     /// The attempts at boards of days that a guest's session has begun: their rows do not
@@ -69,15 +74,11 @@ pub struct Requester {
     pub attempts: Vec<Code>,
 }
 
-impl Requester {
-    /// The name of a requester of whom nothing is kept yet.
-    fn stranger(&self) -> Name {
-        match &self.key {
-            Some(key) => Name::made_up(key),
-            None => self.guest.clone(),
-        }
-    }
-}
+/// How often the log is tried to be emptied in a row, while somebody reads in it.
+const EMPTY_LOG_ATTEMPTS: u32 = 20;
+
+/// The time between two of them: queries take far less.
+const EMPTY_LOG_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Random bits, not negative.
 pub fn random() -> i64 {
@@ -89,6 +90,7 @@ pub fn random() -> i64 {
 #[derive(Clone)]
 pub struct Store {
     engine: Arc<Engine>,
+    database: Arc<dyn Database>,
     secret: Secret,
     server: i64,
     /// Whether other servers may use it too.
@@ -97,6 +99,13 @@ pub struct Store {
     _lock: Option<Arc<LockFile>>,
     /// The lower half of the next session's number.
     sessions: Arc<AtomicU32>,
+    /// Held while a page is in the writer's queue, so that there is one at a time and others'
+    /// work comes between.
+    page_permit: Arc<Mutex<()>>,
+    /// The player whose change had the last page.
+    last_changed: Arc<AtomicI64>,
+    /// Whether the database's log still has what was deleted for somebody who is forgotten.
+    log_has_deleted: Arc<AtomicBool>,
 }
 
 /// How a store is opened.
@@ -135,15 +144,20 @@ impl Store {
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
         let is_shared = database.file().is_none();
-        let engine = Engine::start(database, sql, options, Some(secret))
+        let engine = Engine::start(Arc::clone(&database), sql, options, Some(secret))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {
             engine: Arc::new(engine),
+            database,
             secret,
             server,
             is_shared,
             _lock: lock.map(Arc::new),
             sessions: Arc::new(AtomicU32::new(random() as u32)),
+            page_permit: Arc::default(),
+            last_changed: Arc::new(AtomicI64::new(i64::MIN)),
+            // A change may have ended with the server before.
+            log_has_deleted: Arc::new(AtomicBool::new(true)),
         })
     }
 
@@ -438,35 +452,153 @@ impl Store {
             .await
     }
 
-    /// Links a key to the player who was given the code.
+    /// Links a key to the player who was given the code. Where the profile says that more is
+    /// under way, [`Store::carry_on`] moves what that key has kept so far.
     pub async fn link(
         &self,
         requester: Requester,
         code: Code,
         now: Moment,
     ) -> Result<Profile, StoreError> {
+        let linked = self.engine.write(move |sql| {
+            let moving = players::link(sql, &requester, code, now)?;
+            Ok((players::profile(sql, &requester)?, moving))
+        });
+        let (mut profile, moving) = linked.await?;
+        profile.under_way = self.begin_change(moving).await;
+        Ok(profile)
+    }
+
+    /// Forgets the requester. Where the profile says that more is under way,
+    /// [`Store::carry_on`] makes the remaining runs anonymous; they are shown without a name
+    /// from now on. It is to be called in any case, for the database's log.
+    pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
+        let secret = self.secret;
+        let forgotten = self.engine.write(move |sql| {
+            let leaving = players::forget(sql, &requester, &secret, now)?;
+            Ok((players::profile(sql, &requester)?, leaving))
+        });
+        let (mut profile, leaving) = forgotten.await?;
+        profile.under_way = self.begin_change(leaving).await;
+        Ok(profile)
+    }
+
+    /// The keys of the requester's player.
+    pub async fn keys(&self, requester: Requester) -> Result<Vec<KeyData>, StoreError> {
         self.engine
-            .write(move |sql| {
-                players::link(sql, &requester, code, now)?;
-                players::profile(sql, &requester)
+            .read(move |sql| match players::find(sql, &requester)? {
+                Some(player) => keys::of_requester(sql, &requester, player.id),
+                None => Ok(Vec::new()),
             })
             .await
     }
 
-    /// Forgets the requester.
-    pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
+    /// Takes the key of this fingerprint away from the requester's player.
+    pub async fn remove_key(
+        &self,
+        requester: Requester,
+        fingerprint: String,
+        now: Moment,
+    ) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| {
-                let player = players::find(sql, &requester)?;
-                let id = player.as_ref().map(|player| player.id);
-                forgotten::note(sql, &requester, id, now, &secret)?;
-                if let Some(player) = player {
-                    players::forget(sql, player.id)?;
-                }
-                players::profile(sql, &requester)
-            })
+            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now.day()))
             .await
+    }
+
+    /// The requester was told of the keys that were added.
+    pub async fn keys_told(&self, requester: Requester) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| keys::told(sql, &requester))
+            .await
+    }
+
+    /// Keeps that the requester's key is used, once a day and only for a player.
+    pub async fn key_used(&self, requester: Requester, now: Moment) -> Result<(), StoreError> {
+        let (asks, today) = (requester.clone(), now.day());
+        let unused = self
+            .engine
+            .read(move |sql| keys::is_unused_today(sql, &asks, today));
+        if unused.await? {
+            let used = self
+                .engine
+                .write(move |sql| keys::used(sql, &requester, today));
+            used.await?;
+        }
+        Ok(())
+    }
+
+    /// Does a page of what writes more than one: alone in its transaction, and only one at a
+    /// time in the writer's queue.
+    async fn write_page<T: Send + 'static>(
+        &self,
+        work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let _permit = self.page_permit.lock().await;
+        self.engine.write_page(work).await
+    }
+
+    /// Does the first page of a change, which is all of it for most players; whether there is
+    /// more. The change itself is in the store already, so an error only leaves the rest to
+    /// [`Store::carry_on`].
+    async fn begin_change(&self, player: Option<PlayerId>) -> bool {
+        let Some(player) = player else {
+            return false;
+        };
+        // Others' pages are not waited for.
+        let Ok(_permit) = self.page_permit.try_lock() else {
+            return true;
+        };
+        let page = self
+            .engine
+            .write_page(move |sql| changes::page(sql, changes::Next::Of(player)));
+        match page.await {
+            Ok(page) => !self.noted(page).is_none_or(|page| page.is_last),
+            Err(_) => true,
+        }
+    }
+
+    fn noted(&self, page: Option<changes::Page>) -> Option<changes::Page> {
+        let done = page?;
+        self.last_changed.store(done.player.0, Ordering::Relaxed);
+        if done.deletes {
+            self.log_has_deleted.store(true, Ordering::Relaxed);
+        }
+        page
+    }
+
+    /// Does the next page of a change that was begun, here or by a server that has ended; false:
+    /// there is none.
+    pub async fn carry_on_a_page(&self) -> Result<bool, StoreError> {
+        let last = PlayerId(self.last_changed.load(Ordering::Relaxed));
+        let page = self
+            .write_page(move |sql| changes::page(sql, changes::Next::Behind(last)))
+            .await?;
+        Ok(self.noted(page).is_some())
+    }
+
+    /// Does what is left of all changes, a page at a time, and removes what was deleted from the
+    /// database's log.
+    pub async fn carry_on(&self) -> Result<(), StoreError> {
+        while self.carry_on_a_page().await? {}
+        if !self.log_has_deleted.swap(false, Ordering::Relaxed) {
+            return Ok(());
+        }
+        for _ in 0..EMPTY_LOG_ATTEMPTS {
+            let database = Arc::clone(&self.database);
+            let emptied = tokio::task::spawn_blocking(move || database.empty_log());
+            match emptied.await.unwrap_or(Err(StoreError::Panicked)) {
+                Ok(true) => return Ok(()),
+                Ok(false) => tokio::time::sleep(EMPTY_LOG_INTERVAL).await,
+                Err(error) => {
+                    self.log_has_deleted.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
+            }
+        }
+        // The housekeeping tries again.
+        self.log_has_deleted.store(true, Ordering::Relaxed);
+        Ok(())
     }
 }
 

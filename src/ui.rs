@@ -29,8 +29,9 @@ use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
 pub(crate) use notice::{category_says, trouble_says};
-use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
+use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
+pub(crate) use text_mode::keys::key_line;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -118,6 +119,7 @@ impl App {
             _ => Box::new(Menu::new(&mut context)),
         };
         app.screens.push(first);
+        app.tell_of_keys();
         Ok(app)
     }
 
@@ -146,6 +148,7 @@ impl App {
     /// Takes one event in. Never blocks, never does IO.
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
         let mut effects = self.take(now, event);
+        self.tell_of_keys();
         if !self.requests.is_empty() {
             let requests = std::mem::take(&mut self.requests);
             for request in &requests {
@@ -158,6 +161,25 @@ impl App {
             effects.splice(0..0, requests);
         }
         effects
+    }
+
+    /// Says over the menu, and not in the middle of a game, that keys were added to the player.
+    fn tell_of_keys(&mut self) {
+        if self.screens.len() != 1 || !self.screens[0].is_menu() || self.notice.is_some() {
+            return;
+        }
+        let keys = match &mut self.profile {
+            Some(profile) => std::mem::take(&mut profile.new_keys),
+            None => return,
+        };
+        if keys.is_empty() {
+            return;
+        }
+        let look = self.settings.look(self.caps);
+        let words = screens::words(self.settings.lang, &look);
+        self.screens.push(Box::new(Choice::new_keys(words, &keys)));
+        self.requests.push(StoreRequest::KeysTold);
+        self.dirty = DirtyRows::ALL;
     }
 
     fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {

@@ -132,6 +132,8 @@ fn a_board_without_a_move_is_not_set_back_by_beginning_it_again() {
         user: None,
         settings: None,
         unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        under_way: false,
     };
     let game = Opening {
         game: "labyrinth",

@@ -5,6 +5,7 @@
 use clap::Parser;
 use mazed::commands::Output;
 use mazed::commands::maze::{Limits, MazeArgs, run};
+use mazed::core::budget::CancelToken;
 use mazed::core::export::{json, text};
 use mazed::core::grid::Cell;
 use mazed::i18n::{Lang, Words};
@@ -24,6 +25,7 @@ fn with_stdin(line: &str, stdin: &str, limits: Limits) -> Output {
             &mut stdin.as_bytes(),
             limits,
             Words::of(Lang::En),
+            &CancelToken::default(),
         ),
         Err(error) => Output {
             status: 2,
@@ -282,6 +284,7 @@ fn refusals_name_the_option_and_the_rule() {
         &mut [0xFF_u8, 0x00].as_slice(),
         Limits::remote(0),
         Words::of(Lang::En),
+        &CancelToken::default(),
     );
     assert!(refusal(binary, 2).contains("UTF-8"));
     assert!(

@@ -7,9 +7,9 @@ use mazed::games::labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Category, Code, DailyBoard, Day, Line, List, Measure, Moment, Name, Owner, Period,
-    Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope, StoreReply, StoreRequest,
-    Today, UnfinishedGame, UserError,
+    Attempt, Category, Code, DailyBoard, Day, KeyData, Line, List, Measure, Moment, Name, Owner,
+    Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope, StoreReply,
+    StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -28,6 +28,8 @@ fn ada() -> Profile {
         user: Some(name("ada.lovelace")),
         settings: None,
         unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        under_way: false,
     }
 }
 
@@ -805,6 +807,7 @@ fn who_you_are() {
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Link(Code::new(29))));
     tester.key(Key::Down);
+    tester.key(Key::Down);
     tester.key(Key::Enter);
     tester.keys("y");
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Forget));
@@ -825,6 +828,17 @@ fn who_you_are() {
         tester.text()
     );
     assert!(tester.text().contains("Lumiko Toda"));
+    // A player with many runs is told that it is under way.
+    let stranger = Profile {
+        under_way: true,
+        ..ada()
+    };
+    tester.key(Key::Enter);
+    tester.keys("y");
+    tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
+    let text = tester.text();
+    assert!(text.contains("Your data is being deleted"), "{text}");
+    tester.asked.clear();
     // And known again by another key's code.
     let known = Profile {
         unfinished: vec![waiting],
@@ -897,6 +911,121 @@ fn settings_are_kept_with_the_key() {
     guest.key(Key::Right);
     guest.key(Key::Esc);
     assert_eq!(guest.asked, []);
+}
+
+fn key(name: &str, here: bool) -> KeyData {
+    KeyData {
+        fingerprint: format!("SHA256:{name}1234567890"),
+        name: Name::clean(name),
+        added: Some(Day(20_778)),
+        used: Some(Day(20_780)),
+        here,
+    }
+}
+
+/// From the menu to the keys.
+fn to_keys(tester: &mut Tester) {
+    tester.menu("menu-settings");
+    tester.key(Key::Up);
+    tester.key(Key::Enter);
+    for _ in 0..4 {
+        tester.key(Key::Down);
+    }
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Keys));
+}
+
+#[test]
+fn keys_look_like_this() {
+    for lang in Lang::ALL {
+        let keys = vec![
+            KeyData {
+                used: None,
+                name: None,
+                ..key("anonymous", false)
+            },
+            key("laptop", true),
+            key("computer at the university", false),
+        ];
+        pictures("keys", lang, &ada(), |tester| {
+            to_keys(tester);
+            tester.told(StoreReply::Keys(Ok(keys.clone())));
+        });
+        for (what, row) in [("keys_remove", 2), ("keys_remove_own", 1)] {
+            pictures(what, lang, &ada(), |tester| {
+                to_keys(tester);
+                tester.told(StoreReply::Keys(Ok(keys.clone())));
+                for _ in 0..row {
+                    tester.key(Key::Down);
+                }
+                tester.key(Key::Enter);
+            });
+        }
+        let told = Profile {
+            new_keys: vec![key("laptop", false)],
+            ..ada()
+        };
+        pictures("keys_added", lang, &told, |_| {});
+    }
+}
+
+#[test]
+fn a_key_is_removed_when_it_was_asked_and_never_the_last_one() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    to_keys(&mut tester);
+    let (laptop, desktop) = (key("laptop", true), key("desktop", false));
+    tester.told(StoreReply::Keys(Ok(vec![laptop.clone(), desktop.clone()])));
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked, []);
+    tester.keys("n");
+    assert_eq!(tester.asked, []);
+    tester.key(Key::Enter);
+    tester.keys("y");
+    let removed = StoreRequest::RemoveKey(desktop.fingerprint.clone());
+    assert_eq!(tester.asked.pop(), Some(removed));
+    tester.told(StoreReply::Keys(Ok(vec![laptop])));
+    assert!(tester.text().contains("The key is removed."));
+    tester.key(Key::Enter);
+    assert!(tester.text().contains("This is your only key."));
+    // That of this session, where there is another one.
+    tester.told(StoreReply::Keys(Ok(vec![desktop, key("laptop", true)])));
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    tester.keys("y");
+    assert!(matches!(
+        tester.asked.pop(),
+        Some(StoreRequest::RemoveKey(_))
+    ));
+    let stranger = Profile {
+        name: name("Lumiko Toda"),
+        ..ada()
+    };
+    tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
+    let text = tester.text();
+    assert!(text.contains("This key belongs to no player"), "{text}");
+}
+
+#[test]
+fn a_new_key_is_told_of_in_the_menu_once_and_not_in_the_middle_of_a_game() {
+    let told = || {
+        let profile = Profile {
+            new_keys: vec![key("thief", false)],
+            ..ada()
+        };
+        StoreReply::Welcome(Ok(Box::new(profile)))
+    };
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.told(told());
+    assert!(!tester.text().contains("New key"), "{}", tester.text());
+    assert_eq!(tester.asked, []);
+    tester.keys("q");
+    assert!(tester.text().contains("thief"), "{}", tester.text());
+    assert_eq!(tester.asked, [StoreRequest::KeysTold]);
+    tester.key(Key::Enter);
+    assert!(!tester.text().contains("thief"), "{}", tester.text());
+    tester.key(Key::Down);
+    assert_eq!(tester.asked, [StoreRequest::KeysTold]);
 }
 
 #[test]

@@ -184,7 +184,8 @@ pub fn another(claim: &Claim, number: u64) -> Numbered {
 fn player(number: u64) -> Requester {
     let key = format!("SHA256:{number}");
     Requester {
-        guest: Name::made_up(&key),
+        name: Name::drawn(number),
+        label: None,
         key: Some(key),
         session: 0,
         attempts: Vec::new(),

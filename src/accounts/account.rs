@@ -14,7 +14,7 @@ use crate::store::{self, Requester, StoreError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{MutexGuard, mpsc};
+use tokio::sync::{MutexGuard, Notify, mpsc};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 /// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
@@ -34,7 +34,11 @@ pub struct Account {
     user: Option<Name>,
     /// The number of the session in the store.
     session: i64,
+    /// The name of a guest; of a player, the one that is kept with the first thing worth it.
+    name: Mutex<Name>,
     guest: Mutex<Guest>,
+    /// A key was added to the player over another one.
+    pub(super) key_added: Notify,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
@@ -46,7 +50,6 @@ pub struct Account {
 
 /// What only a session without a key has to remember by itself.
 struct Guest {
-    name: Name,
     /// Attempts at boards of the day: code, seed, and whether they are finished.
     attempts: Vec<(Code, u64, bool)>,
 }
@@ -72,21 +75,38 @@ impl Account {
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Arc<Self> {
         let session = accounts.store.new_session();
-        Arc::new(Self {
+        let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
             accounts,
             key,
             user: Name::clean(user),
             session,
+            name: Mutex::new(draw_name()),
             guest: Mutex::new(Guest {
-                name: Name::made_up(&session.to_string()),
                 attempts: Vec::new(),
             }),
+            key_added: Notify::new(),
             address,
             is_known: AtomicBool::new(false),
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
-        })
+        });
+        if let Some(key) = &account.key {
+            account.accounts.sessions.enter(key, &account);
+        }
+        account
+    }
+
+    /// The name that a guest has, and a new player will have.
+    fn name(&self) -> Name {
+        let name = self.name.lock().unwrap_or_else(PoisonError::into_inner);
+        name.clone()
+    }
+
+    /// Takes a name, or draws one.
+    fn set_name(&self, name: Option<Name>) {
+        let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
+        *place = name.unwrap_or_else(draw_name);
     }
 
     /// Memory for runs that wait, of which its address has half at most.
@@ -106,7 +126,7 @@ impl Account {
 
     /// The name that a guest has in this session.
     pub(crate) fn guest_name(&self) -> Name {
-        self.guest(|guest| guest.name.clone())
+        self.name()
     }
 
     fn guest<T>(&self, with: impl FnOnce(&mut Guest) -> T) -> T {
@@ -116,7 +136,8 @@ impl Account {
     fn requester(&self) -> Requester {
         Requester {
             key: self.key.clone(),
-            guest: self.guest(|guest| guest.name.clone()),
+            name: self.name(),
+            label: self.user.clone(),
             session: self.session,
             attempts: match self.key {
                 Some(_) => Vec::new(),
@@ -128,14 +149,13 @@ impl Account {
     /// The profile as far as it is known without the store.
     pub(super) fn stranger(&self) -> Profile {
         Profile {
-            name: match &self.key {
-                Some(key) => Name::made_up(key),
-                None => self.guest(|guest| guest.name.clone()),
-            },
+            name: self.name(),
             guest: self.key.is_none(),
-            user: self.user.clone(),
+            user: self.suggested(),
             settings: None,
             unfinished: Vec::new(),
+            new_keys: Vec::new(),
+            under_way: false,
         }
     }
 
@@ -148,7 +168,10 @@ impl Account {
             .read(self.accounts.store.profile(self.requester()))
             .await
         {
-            Ok(profile) => self.known(profile),
+            Ok(profile) => {
+                self.note_use();
+                self.known(profile)
+            }
             Err(error) => {
                 tracing::debug!(%error, "no profile");
                 self.stranger()
@@ -156,9 +179,25 @@ impl Account {
         }
     }
 
+    /// Keeps that the key is used, beside the session, which does not wait for it.
+    fn note_use(&self) {
+        let (store, requester) = (self.accounts.store.clone(), self.requester());
+        let now = self.accounts.now();
+        self.accounts.tasks.spawn(async move {
+            if let Err(error) = store.key_used(requester, now).await {
+                tracing::debug!(%error, "the use of a key is not kept");
+            }
+        });
+    }
+
+    /// The SSH user name, as far as it can be a name.
+    fn suggested(&self) -> Option<Name> {
+        self.user.clone().filter(|user| !user.is_reserved())
+    }
+
     fn known(&self, profile: Profile) -> Profile {
         Profile {
-            user: self.user.clone(),
+            user: self.suggested(),
             ..profile
         }
     }
@@ -301,7 +340,7 @@ impl Account {
             StoreRequest::Attempt(game) => {
                 let code = Code::new(store::random() as u64);
                 let begun = store.begin_attempt(requester, game.to_owned(), code, now);
-                let saved = self.for_player(begun).await;
+                let saved = self.kept(self.for_player(begun).await);
                 StoreReply::Continued(
                     saved.map(|saved| Box::new(self.remember_attempt(saved).into())),
                 )
@@ -317,12 +356,19 @@ impl Account {
                 },
             ),
             StoreRequest::Rename(name) if self.key.is_none() => {
-                self.guest(|guest| guest.name = name.clone());
-                StoreReply::Renamed(Ok(name))
+                StoreReply::Renamed(if name.is_reserved() {
+                    Err(UserError::Reserved)
+                } else {
+                    self.set_name(Some(name.clone()));
+                    Ok(name)
+                })
             }
             StoreRequest::Rename(name) => {
                 StoreReply::Renamed(match self.count(Change::Rename).await {
-                    Ok(()) => self.for_player(store.rename(requester, name, now)).await,
+                    Ok(()) => {
+                        let renamed = self.for_player(store.rename(requester, name, now)).await;
+                        self.kept(renamed)
+                    }
                     Err(error) => Err(error),
                 })
             }
@@ -330,15 +376,17 @@ impl Account {
             StoreRequest::Settings(settings) => {
                 // They hold for this session all the same.
                 if self.count(Change::Settings).await.is_ok() {
-                    let _ = self
-                        .for_player(store.settings(requester, settings, now))
-                        .await;
+                    let kept = self.for_player(store.settings(requester, settings, now));
+                    let _ = self.kept(kept.await);
                 }
                 return None;
             }
             StoreRequest::LinkCode => {
                 StoreReply::LinkCode(match self.count(Change::LinkCode).await {
-                    Ok(()) => self.for_player(store.link_code(requester, now)).await,
+                    Ok(()) => {
+                        let code = self.for_player(store.link_code(requester, now)).await;
+                        self.kept(code)
+                    }
                     Err(error) => Err(error),
                 })
             }
@@ -350,8 +398,14 @@ impl Account {
                     Ok(_) => self.for_player(store.link(requester, code, now)).await,
                     Err(BeyondBound) => Err(UserError::TooMuch),
                 };
-                if linked.is_err() {
-                    sleep(WRONG_CODE_DELAY).await;
+                match &linked {
+                    Ok(profile) => {
+                        if profile.under_way {
+                            self.accounts.carry_on();
+                        }
+                        self.tell_of_key().await;
+                    }
+                    Err(_) => sleep(WRONG_CODE_DELAY).await,
                 }
                 self.welcomed(linked)
             }
@@ -367,16 +421,61 @@ impl Account {
                 self.read_for_player(store.player_runs(requester, behind))
                     .await,
             ),
+            StoreRequest::Profile => {
+                self.welcomed(self.read_for_player(store.profile(requester)).await)
+            }
+            StoreRequest::Keys => {
+                StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
+            }
+            StoreRequest::RemoveKey(key) => {
+                let removed = store.remove_key(requester.clone(), key.clone(), now);
+                match self.for_player(removed).await {
+                    Ok(()) if self.key.as_ref() == Some(&key) => {
+                        self.set_name(None);
+                        self.is_known.store(false, Ordering::Relaxed);
+                        self.welcomed(self.read_for_player(store.profile(self.requester())).await)
+                    }
+                    Ok(()) => StoreReply::Keys(self.read_for_player(store.keys(requester)).await),
+                    Err(error) => StoreReply::Keys(Err(error)),
+                }
+            }
+            StoreRequest::KeysTold => {
+                // Where it fails, the next session says it once more.
+                let _ = self.for_player(store.keys_told(requester)).await;
+                return None;
+            }
             StoreRequest::Forget => {
-                let forgotten = self.for_player(store.forget(requester, now)).await;
+                // The name that this session has had may be the one that is to be forgotten.
+                self.set_name(None);
+                let forgotten = self.for_player(store.forget(self.requester(), now)).await;
                 // Whatever is kept of the key next makes a new player.
                 self.is_known.store(false, Ordering::Relaxed);
                 if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
                     self.accounts.retry_queue.forget(key);
+                    self.accounts.carry_on();
                 }
                 self.welcomed(forgotten)
             }
         })
+    }
+
+    /// Tells the player's other sessions here that this key was added.
+    async fn tell_of_key(&self) {
+        let keys = self.in_time(self.accounts.store.keys(self.requester()));
+        for key in keys.await.unwrap_or_default() {
+            if self.key.as_ref() != Some(&key.fingerprint) {
+                self.accounts.sessions.tell_of_key(&key.fingerprint);
+            }
+        }
+    }
+
+    /// Notes that the store has kept something: the name that was drawn for a new player is
+    /// taken by now, and must not come back after that player is forgotten.
+    fn kept<T>(&self, kept: Result<T, UserError>) -> Result<T, UserError> {
+        if kept.is_ok() && self.key.is_some() {
+            self.set_name(None);
+        }
+        kept
     }
 
     fn welcomed(&self, profile: Result<Profile, UserError>) -> StoreReply {
@@ -444,7 +543,7 @@ impl Account {
         let requester = self.requester();
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
-            Ok(placing) => Ok(Box::new(placing)),
+            Ok(placing) => self.kept(Ok(Box::new(placing))),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
                 // One address may take half of the memory for what waits.
@@ -461,6 +560,10 @@ impl Account {
                     Waiting::Safe => Err(UserError::Later),
                     Waiting::Unsafe | Waiting::Lost => Err(UserError::Unsaved),
                 }
+            }
+            // It is kept all the same.
+            Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
+                self.kept(Ok(())).and(Err(error))
             }
             Err(error) => {
                 if !matches!(error, StoreError::Denied(_)) {
@@ -512,7 +615,7 @@ impl Account {
             Ok(()) => {
                 // An older state of it must not come behind.
                 accounts.retry_queue.take_back(self.session, saved.code);
-                Ok(())
+                self.kept(Ok(()))
             }
             Err(error) => {
                 tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
@@ -544,6 +647,19 @@ impl Account {
             retry_queue::wait(accounts, entry).await;
         }
     }
+}
+
+impl Drop for Account {
+    fn drop(&mut self) {
+        if let Some(key) = &self.key {
+            self.accounts.sessions.leave(key);
+        }
+    }
+}
+
+/// A name for somebody who has none yet.
+fn draw_name() -> Name {
+    Name::drawn(store::random() as u64)
 }
 
 /// The error that a player is told.

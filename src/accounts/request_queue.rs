@@ -137,7 +137,9 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
         | StoreRequest::PlayerData
-        | StoreRequest::PlayerRuns(_) => true,
+        | StoreRequest::PlayerRuns(_)
+        | StoreRequest::Profile
+        | StoreRequest::Keys => true,
         StoreRequest::Finish(_)
         | StoreRequest::Keep(_)
         | StoreRequest::Drop(_)
@@ -148,6 +150,8 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Settings(_)
         | StoreRequest::LinkCode
         | StoreRequest::Link(_)
+        | StoreRequest::RemoveKey(_)
+        | StoreRequest::KeysTold
         | StoreRequest::Forget => false,
     }
 }
@@ -226,7 +230,7 @@ mod tests {
         let mut requests = RequestQueue::new(PoolShare::alone());
         let (mut taken, mut refused) = (Vec::new(), 0);
         for number in 0..10_000 {
-            let name = Name::made_up(&number.to_string());
+            let name = Name::drawn(number);
             for request in [
                 keep(2 * number, 1),
                 StoreRequest::Drop(Code::new(2 * number + 1)),
@@ -240,6 +244,9 @@ mod tests {
                 StoreRequest::Settings(number.to_string()),
                 StoreRequest::LinkCode,
                 StoreRequest::Link(Code::new(number)),
+                StoreRequest::Keys,
+                StoreRequest::RemoveKey(number.to_string()),
+                StoreRequest::KeysTold,
                 StoreRequest::Forget,
             ] {
                 assert_eq!(requests.push(request), None);
@@ -258,7 +265,7 @@ mod tests {
         );
         assert_eq!(
             requests.iter().count(),
-            QUERIES_MAX + FINISHED_MAX + 3 * UNFINISHED_MAX + 7
+            QUERIES_MAX + FINISHED_MAX + 3 * UNFINISHED_MAX + 9
         );
         let requests: Vec<StoreRequest> = requests
             .into_changes()

@@ -116,6 +116,9 @@ impl StoreClient {
                     }
                 }
                 Some(reply) = later => return reply,
+                () = self.account.key_added.notified() => {
+                    self.queue.push(StoreRequest::Profile);
+                }
             }
         }
     }
@@ -156,7 +159,7 @@ impl StoreClient {
     }
 }
 
-/// Whether the reply decides what is played next.
+/// Whether the reply decides what is played next, or what the next line means.
 fn fetches(request: &StoreRequest) -> bool {
     matches!(
         request,
@@ -164,5 +167,8 @@ fn fetches(request: &StoreRequest) -> bool {
             | StoreRequest::Attempt(_)
             | StoreRequest::Record(_)
             | StoreRequest::Ghost { .. }
+            // What is typed next names keys by their numbers in the reply.
+            | StoreRequest::Keys
+            | StoreRequest::RemoveKey(_)
     )
 }

@@ -1,11 +1,23 @@
 //! The log's way to standard error, which nobody waits for: a pipe whose reader has stopped
 //! takes no more than 64 KiB, and players, newcomers and the server's end must not depend on
-//! it. Lines that find no room are dropped, counted, and named where they are missing.
+//! it. Lines that find no room are dropped, counted, and named where they are missing; a
+//! warning that comes again and again is counted too.
+
+mod fields;
+mod repeats;
 
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use tokio::time::Instant;
+use tracing::{Level, Metadata};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
+
+use self::fields::Escape;
+use self::repeats::{REPEAT_INTERVAL, Repeats, Warning};
 
 /// The most bytes that wait, and as many again may be under way: some thousand lines, as a
 /// crowd makes them whose database has gone.
@@ -28,6 +40,24 @@ struct Buffer {
     /// Lines for which there was no room behind those that wait.
     dropped: usize,
     is_writing: bool,
+    repeats: Repeats,
+}
+
+impl Buffer {
+    fn push(&mut self, line: &[u8]) {
+        if self.waiting.len() + line.len() > WAITING_BYTES_MAX {
+            self.dropped += 1;
+        } else {
+            self.waiting.extend_from_slice(line);
+        }
+    }
+
+    /// Says how many warnings were left out of those that are due now, or of all.
+    fn name_repeats(&mut self, due_at: Option<Instant>) {
+        for notice in self.repeats.notices(due_at) {
+            self.push(notice.as_bytes());
+        }
+    }
 }
 
 impl Log {
@@ -44,8 +74,23 @@ impl Log {
         Ok(log)
     }
 
+    /// Has all events of this process written, those that `filter` lets through. Whatever a
+    /// stranger sends is escaped at every level, also in the lines of libraries.
+    pub fn subscribe(self: &Arc<Self>, filter: EnvFilter, colours: bool) {
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .fmt_fields(Escape)
+            .with_writer(Lines(Arc::clone(self)))
+            .with_ansi(colours)
+            .init();
+    }
+
     /// Waits until everything is written, for a second at most.
     pub fn flush_in_time(&self) {
+        let mut buffer = self.lock();
+        buffer.name_repeats(None);
+        drop(buffer);
+        self.changed.notify_all();
         let _ = self
             .changed
             .wait_timeout_while(self.lock(), FLUSH_TIMEOUT, |buffer| {
@@ -62,13 +107,25 @@ impl Log {
         let mut buffer = self.lock();
         buffer.is_writing = false;
         self.changed.notify_all();
-        let mut buffer = self
-            .changed
-            .wait_while(buffer, |buffer| buffer.waiting.is_empty())
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut buffer = self.wait(buffer);
         buffer.is_writing = true;
         let dropped = std::mem::take(&mut buffer.dropped);
         (std::mem::take(&mut buffer.waiting), dropped)
+    }
+
+    /// Waits until there is something to write.
+    fn wait<'a>(&'a self, mut buffer: MutexGuard<'a, Buffer>) -> MutexGuard<'a, Buffer> {
+        while buffer.waiting.is_empty() {
+            if buffer.repeats.any_left_out() {
+                let waited = self.changed.wait_timeout(buffer, REPEAT_INTERVAL);
+                buffer = waited.unwrap_or_else(PoisonError::into_inner).0;
+                buffer.name_repeats(Some(Instant::now()));
+            } else {
+                let waited = self.changed.wait(buffer);
+                buffer = waited.unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+        buffer
     }
 
     /// Writes what comes, for ever.
@@ -103,14 +160,64 @@ fn name_missing(out: &mut impl Write, missing: &mut usize) -> bool {
 impl Write for &Log {
     /// Takes a line, or drops it. It never fails and never waits.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        let mut buffer = self.lock();
-        if buffer.waiting.len() + line.len() > WAITING_BYTES_MAX {
-            buffer.dropped += 1;
-        } else {
-            buffer.waiting.extend_from_slice(line);
-            self.changed.notify_all();
-        }
+        self.lock().push(line);
+        self.changed.notify_all();
         Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Gives each event a writer that knows where it comes from.
+struct Lines(Arc<Log>);
+
+impl<'a> MakeWriter<'a> for Lines {
+    type Writer = Line<'a>;
+
+    fn make_writer(&'a self) -> Self::Writer {
+        Line {
+            log: &self.0,
+            warning: None,
+        }
+    }
+
+    fn make_writer_for(&'a self, event: &Metadata<'_>) -> Self::Writer {
+        // What is below was asked for in full.
+        let warning = (*event.level() <= Level::WARN).then(|| Warning {
+            callsite: event.callsite(),
+            place: format!("{}:{}", event.target(), event.line().unwrap_or_default()),
+        });
+        Line {
+            log: &self.0,
+            warning,
+        }
+    }
+}
+
+/// Writes one event.
+struct Line<'a> {
+    log: &'a Log,
+    warning: Option<Warning>,
+}
+
+impl Write for Line<'_> {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        let mut log = self.log;
+        let is_left_out = self.warning.take().is_some_and(|warning| {
+            let (now, mut buffer) = (Instant::now(), log.lock());
+            buffer.name_repeats(Some(now));
+            let is_left_out = buffer.repeats.leaves_out(warning, now);
+            // The thread may be waiting without an end, and has a notice to write in time.
+            log.changed.notify_all();
+            is_left_out
+        });
+        if is_left_out {
+            Ok(line.len())
+        } else {
+            log.write(line)
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -166,6 +273,38 @@ mod tests {
         }
         assert_eq!(lines + missing, all);
         assert!(missing > all / 2 && lines > 0, "{lines} and {missing}");
+    }
+
+    #[test]
+    fn a_warning_a_thousand_times_is_a_few_lines_and_a_number() {
+        let (log, read) = read_by_hand();
+        let lines = tracing_subscriber::fmt()
+            .fmt_fields(Escape)
+            .with_writer(Lines(Arc::clone(&log)))
+            .with_ansi(false)
+            .finish();
+        tracing::subscriber::with_default(lines, || {
+            for number in 0..1000 {
+                tracing::warn!(number, "a \x1b[31mstranger\n did something");
+            }
+            tracing::warn!(who = %"\r\nmazed", "another thing");
+            tracing::error!(backtrace = %"of\nours", "lines");
+        });
+        let ended = thread::spawn(move || log.flush_in_time());
+        let mut text = String::new();
+        while !text.contains("left out") {
+            text += &String::from_utf8(read.recv().expect("a chunk")).expect("text");
+        }
+        ended.join().expect("the end");
+        let said = text
+            .matches("a \\u{1b}[31mstranger\\n did something number=")
+            .count();
+        assert_eq!(text.lines().count(), said + 1 + 3 + 1, "{text}");
+        assert!(said < 20, "{text}");
+        let left_out = format!("mazed: {} more warnings like", 1000 - said);
+        assert!(text.contains(&left_out), "{text}");
+        assert!(text.contains("another thing who=\\r\\nmazed\n"), "{text}");
+        assert!(text.contains("lines \nof\nours\n"), "{text}");
     }
 
     #[test]

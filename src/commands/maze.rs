@@ -13,6 +13,7 @@ use self::error::MazeRequestError;
 use super::refusal::Tell;
 use super::{Access, Output, Plan};
 use crate::core::analysis::{Bfs, Ends, check_ends};
+use crate::core::budget::CancelToken;
 use crate::core::error::MazeError;
 use crate::core::export::{MazeReport, Origin, json, png, svg, text};
 use crate::core::generate::{Spec, generate};
@@ -85,8 +86,14 @@ impl MazeArgs {
         };
         Plan::Work {
             stdin: self.mask.as_deref() == Some("-"),
-            work: Box::new(move |input, _| {
-                run(&self, &mut input.as_slice(), limits, Words::of(lang))
+            work: Box::new(move |input, cancel| {
+                run(
+                    &self,
+                    &mut input.as_slice(),
+                    limits,
+                    Words::of(lang),
+                    cancel,
+                )
             }),
         }
     }
@@ -95,8 +102,14 @@ impl MazeArgs {
 /// Makes the maze and writes it. Standard input is read only for `--mask -`, and no
 /// further than the longest mask the caller may use.
 #[must_use]
-pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits, words: &Words) -> Output {
-    match write(args, stdin, limits) {
+pub fn run(
+    args: &MazeArgs,
+    stdin: &mut dyn Read,
+    limits: Limits,
+    words: &Words,
+    cancel: &CancelToken,
+) -> Output {
+    match write(args, stdin, limits, cancel) {
         Ok(stdout) => Output {
             stdout,
             ..Output::default()
@@ -108,20 +121,31 @@ pub fn run(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits, words: &Words)
     }
 }
 
-/// What goes to standard output; nothing when it went into a file.
+/// What goes to standard output; nothing when it went into a file, and when it is cancelled.
+///
+/// It looks between its parts, as each takes some milliseconds for the largest maze over SSH;
+/// only the longest path may take longer and looks itself.
 fn write(
     args: &MazeArgs,
     stdin: &mut dyn Read,
     limits: Limits,
+    cancel: &CancelToken,
 ) -> Result<Vec<u8>, MazeRequestError> {
     if args.output.is_some() && !limits.files {
         return Err(MazeRequestError::NoFiles { option: "--output" });
     }
     let spec = spec(args, stdin, limits)?;
+    if cancel.is_cancelled() {
+        return Ok(Vec::new());
+    }
     let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
-    let (start, end) = chosen_ends(args, &maze)?;
-    let report = MazeReport::new(maze, Origin::new(spec.algorithm, spec.seed), start, end)
-        .map_err(MazeRequestError::Maze)?;
+    let (start, end) = chosen_ends(args, &maze, cancel)?;
+    let origin = Origin::new(spec.algorithm, spec.seed);
+    let report =
+        MazeReport::new(maze, origin, start, end, cancel).map_err(MazeRequestError::Maze)?;
+    if cancel.is_cancelled() {
+        return Ok(Vec::new());
+    }
     if report.path.is_empty() {
         return Err(MazeRequestError::NoWay {
             from: start,
@@ -253,7 +277,11 @@ fn refused(error: MazeError, spec: &Spec) -> MazeRequestError {
 
 /// Start and end: by hand, or as `--ends` says. Where only the start is given, the end
 /// is the cell farthest from it, unless `--ends` names another.
-fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), MazeRequestError> {
+fn chosen_ends(
+    args: &MazeArgs,
+    maze: &Maze,
+    cancel: &CancelToken,
+) -> Result<(Cell, Cell), MazeRequestError> {
     for (option, cell) in [("--from", args.from), ("--to", args.to)] {
         let Some(cell) = cell else { continue };
         if !maze.contains(cell) {
@@ -269,18 +297,46 @@ fn chosen_ends(args: &MazeArgs, maze: &Maze) -> Result<(Cell, Cell), MazeRequest
             Ok((from, Bfs::new(maze, from).farthest))
         }
         (from, to) => {
-            let (start, end) = args.ends.of(maze).map_err(|error| match error {
-                MazeError::StartExcluded { cell } | MazeError::EndExcluded { cell } => {
-                    MazeRequestError::EndExcluded {
-                        option: "--ends",
-                        cell,
+            let (start, end) = args
+                .ends
+                .of_unless(maze, cancel)
+                .map_err(|error| match error {
+                    MazeError::StartExcluded { cell } | MazeError::EndExcluded { cell } => {
+                        MazeRequestError::EndExcluded {
+                            option: "--ends",
+                            cell,
+                        }
                     }
-                }
-                MazeError::TooCostly { .. } => MazeRequestError::Longest(error),
-                other => MazeRequestError::Maze(other),
-            })?;
+                    MazeError::TooCostly { .. } => MazeRequestError::Longest(error),
+                    other => MazeRequestError::Maze(other),
+                })?;
             check_ends(maze, from.unwrap_or(start), to.unwrap_or(end))
                 .map_err(MazeRequestError::Maze)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_maze_that_nobody_waits_for_is_not_made() {
+        let cancel = CancelToken::default();
+        let made = |cancel: &CancelToken| {
+            let args = MazeArgs::default();
+            let limits = Limits::remote(1);
+            let output = run(
+                &args,
+                &mut [].as_slice(),
+                limits,
+                Words::of(Lang::En),
+                cancel,
+            );
+            !output.stdout.is_empty()
+        };
+        assert!(made(&cancel));
+        cancel.cancel();
+        assert!(!made(&cancel));
     }
 }

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{Answer, Format, JsonList, Output, Plan, StoreQuery, pretty_json};
 use crate::i18n::{Lang, Words};
-use crate::model::{Finished, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
-use crate::ui::trouble_says;
+use crate::model::{Finished, KeyData, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
+use crate::ui::{key_line, trouble_says};
 
 /// The options and arguments of `me`.
 #[derive(Args, Clone, Debug)]
@@ -104,14 +104,27 @@ fn text(mine: &PlayerData, words: &Words) -> String {
         ("me-under-way", mine.saves.len() as u64),
         ("me-days", mine.days.len() as u64),
     ];
-    let mut text = format!("{}\n", mine.player.name);
+    let mut text = format!("{}\n", mine.player.name.isolated());
     text.push_str(&words.tr("me-since", &[("day", since.into())]));
     text.push('\n');
     for (message, count) in counts {
         text.push_str(&words.tr(message, &[("n", count.into())]));
         text.push('\n');
     }
+    for key in &mine.keys {
+        text.push_str(&format!("  {}\n", key_line(key, words)));
+    }
     text
+}
+
+fn key_details(key: &KeyData) -> Value {
+    json!({
+        "fingerprint": key.fingerprint,
+        "name": key.name.as_ref().map(|name| name.as_str()),
+        "added": key.added.map(|day| day.to_string()),
+        "used": key.used.map(|day| day.to_string()),
+        "in_use": key.here,
+    })
 }
 
 fn ranking(ranking: Ranking) -> Value {
@@ -165,7 +178,8 @@ fn all(mine: &PlayerData) -> Value {
         .collect();
     json!({
         "name": mine.player.name.as_str(),
-        "keys": mine.keys,
+        "keys": mine.keys.iter().map(|key| &key.fingerprint).collect::<Vec<_>>(),
+        "key_details": mine.keys.iter().map(key_details).collect::<Vec<_>>(),
         "settings": mine.player.settings,
         "banned": mine.player.banned,
         "since_ms": mine.player.since.0,

@@ -247,7 +247,7 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
     text.push('\n');
     for line in &list.top {
         let name = match &line.name {
-            Some(name) => name.to_string(),
+            Some(name) => name.isolated().into_owned(),
             None => words.t("somebody").into_owned(),
         };
         let guest = if line.guest {

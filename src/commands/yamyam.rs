@@ -12,7 +12,7 @@ use super::files::{Access, Input, deliver, output_file};
 use super::refusal::Tell;
 use super::{Output, Plan, parse, refusal};
 use crate::core::budget::CancelToken;
-use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify, draw};
+use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify_unless, draw};
 use crate::i18n::{Lang, Words};
 
 /// The options and arguments of `yamyam`.
@@ -127,7 +127,10 @@ impl YamyamArgs {
     ) -> Result<Output, Output> {
         let board =
             Board::parse(text, limits).map_err(|error| Output::refused(&error.tell(words)))?;
-        let found = classify(&board, options);
+        let found = classify_unless(&board, options, cancel);
+        if cancel.is_cancelled() {
+            return Ok(Output::default());
+        }
         let tumble = match (self.tumble, self.start) {
             (Some(creatures), Some(start)) => Some(tumble::report(
                 &board, &found, start, creatures, self.seed, words, cancel,

@@ -7,6 +7,7 @@ pub mod svg;
 pub mod text;
 
 use super::analysis::{Bfs, check_ends, dead_ends, longest};
+use super::budget::CancelToken;
 use super::generate::{Algorithm, GENERATOR_VERSION};
 use super::grid::{Cell, Maze, MazeError};
 
@@ -49,7 +50,7 @@ pub struct MazeReport {
 }
 
 impl MazeReport {
-    /// Measures a maze.
+    /// Measures a maze. Once cancelled it no longer looks for the longest path.
     ///
     /// # Errors
     /// As [`check_ends`] for ends that are no cells of the maze.
@@ -58,11 +59,14 @@ impl MazeReport {
         origin: Origin,
         start: Cell,
         end: Cell,
+        cancel: &CancelToken,
     ) -> Result<Self, MazeError> {
         check_ends(&maze, start, end)?;
         let bfs = Bfs::new(&maze, start);
         let (path, reachable) = (bfs.path_to(end), bfs.cells);
-        let diameter = longest(&maze, start).ok().map(|longest| longest.length);
+        let diameter = longest(&maze, start, cancel)
+            .ok()
+            .map(|longest| longest.length);
         let (passages, dead_ends) = (maze.passage_count(), dead_ends(&maze));
         Ok(Self {
             maze,
@@ -108,7 +112,14 @@ mod tests {
         };
         let maze = generate(&spec).unwrap();
         let origin = Origin::new(spec.algorithm, spec.seed);
-        MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(4, 3)).unwrap()
+        MazeReport::new(
+            maze,
+            origin,
+            Cell::new(0, 0),
+            Cell::new(4, 3),
+            &CancelToken::default(),
+        )
+        .unwrap()
     }
 
     #[test]
@@ -117,7 +128,13 @@ mod tests {
         assert_eq!((report.reachable, report.passages), (19, 18));
         assert!(report.diameter >= report.path_length());
         let cell = Cell::new(3, 1);
-        let excluded = MazeReport::new(report.maze.clone(), report.origin, cell, cell);
+        let excluded = MazeReport::new(
+            report.maze.clone(),
+            report.origin,
+            cell,
+            cell,
+            &CancelToken::default(),
+        );
         assert_eq!(excluded, Err(MazeError::StartExcluded { cell }));
     }
 
@@ -125,7 +142,14 @@ mod tests {
     fn without_a_way_there_is_no_length() {
         let maze = Maze::new(3, 3).unwrap();
         let origin = Origin::new(Algorithm::Kruskal, 0);
-        let report = MazeReport::new(maze, origin, Cell::new(0, 0), Cell::new(2, 2)).unwrap();
+        let report = MazeReport::new(
+            maze,
+            origin,
+            Cell::new(0, 0),
+            Cell::new(2, 2),
+            &CancelToken::default(),
+        )
+        .unwrap();
         assert_eq!(
             (report.path_length(), report.reachable, report.diameter),
             (None, 1, Some(0))

@@ -36,6 +36,7 @@ mod trace;
 mod tumble;
 
 pub use board::{Board, CellKind};
+pub(crate) use classify::classify_unless;
 pub use classify::{Class, Classification, Counts, classify};
 pub(crate) use explain::Reason;
 pub use game::{Game, Outcome};

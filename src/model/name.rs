@@ -1,6 +1,7 @@
 //! The names that players see of each other.
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
@@ -16,6 +17,48 @@ const MAX_MARKS: usize = 3;
 
 /// Bytes of what was typed that are looked at: many times the longest name.
 const MAX_BYTES: usize = 1024;
+
+/// Names that mean something here, in the words of all languages: what lists and messages call
+/// those who have none, those who look after the server, and the server.
+const RESERVED: &[&str] = &[
+    "somebody",
+    "someone",
+    "anonymous",
+    "nobody",
+    "guest",
+    "you",
+    "me",
+    "admin",
+    "administrator",
+    "operator",
+    "moderator",
+    "host",
+    "root",
+    "server",
+    "system",
+    "mazed",
+    "unbekannt",
+    "anonym",
+    "jemand",
+    "niemand",
+    "gast",
+    "du",
+    "ich",
+    "betreiber",
+    "аноним",
+    "ктото",
+    "никто",
+    "гость",
+    "ты",
+    "вы",
+    "я",
+    "админ",
+    "администратор",
+    "оператор",
+    "модератор",
+    "ведущий",
+    "сервер",
+];
 
 /// A name that can be shown to anybody: no control, direction or invisible characters,
 /// at most [`MAX_WIDTH`] columns, and something to be seen.
@@ -60,9 +103,9 @@ impl Name {
         seen.then(|| Self(name.to_owned()))
     }
 
-    /// A friendly name for somebody who has chosen none: always the same for the same
-    /// key, and readable in any language.
-    pub fn made_up(key: &str) -> Self {
+    /// A friendly name for somebody who has chosen none, readable in any language, from random
+    /// bits: a name that followed from the key would tell whose it is.
+    pub fn drawn(bits: u64) -> Self {
         const BEGINNINGS: [&str; 32] = [
             "Ba", "Be", "Bo", "Da", "De", "Do", "Fa", "Fi", "Ga", "Ha", "Jo", "Ka", "Ki", "Ko",
             "La", "Le", "Li", "Lo", "Lu", "Ma", "Mi", "Mo", "Na", "Ni", "No", "Ra", "Ri", "Ro",
@@ -76,7 +119,6 @@ impl Name {
             "bo", "da", "del", "dor", "ka", "ko", "la", "lin", "mar", "mo", "na", "no", "ra",
             "ric", "ro", "ta",
         ];
-        let bits = fingerprint(key);
         let pick = |shift: u32, len: usize| (bits >> shift) as usize % len;
         let first = [
             BEGINNINGS[pick(0, 32)],
@@ -103,6 +145,27 @@ impl Name {
         unicode_security::skeleton(&dense).collect()
     }
 
+    /// Whether others would take it for something else than a player's name. Digits and signs do
+    /// not make another one of it.
+    pub fn is_reserved(&self) -> bool {
+        let letters: String = self.0.chars().filter(|one| one.is_alphabetic()).collect();
+        let key = Self(letters).key();
+        RESERVED
+            .iter()
+            .any(|name| Self((*name).to_owned()).key() == key)
+    }
+
+    /// The name as it stands in a line of text: isolated, if it has letters that are written
+    /// from right to left, so that what follows it stays where it is. Where cells are drawn it
+    /// is not needed: each has its place.
+    pub fn isolated(&self) -> Cow<'_, str> {
+        if self.0.chars().any(is_right_to_left) {
+            Cow::Owned(format!("\u{2068}{}\u{2069}", self.0))
+        } else {
+            Cow::Borrowed(&self.0)
+        }
+    }
+
     /// The same name told apart by a number.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
@@ -124,6 +187,19 @@ impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
     }
+}
+
+/// Whether a character may be written from right to left. Source: Unicode Character Database,
+/// DerivedBidiClass.txt, the blocks whose characters are R or AL unless they are listed.
+fn is_right_to_left(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{590}'..='\u{8FF}'
+            | '\u{FB1D}'..='\u{FDFF}'
+            | '\u{FE70}'..='\u{FEFF}'
+            | '\u{10800}'..='\u{10FFF}'
+            | '\u{1E800}'..='\u{1EFFF}'
+    )
 }
 
 /// Whether a character may be shown as it is.
@@ -159,13 +235,6 @@ fn shown(letter: char) -> Option<char> {
         | Is::EnclosingMark => None,
         _ => Some(letter),
     }
-}
-
-/// FNV-1a, 64 bits: only spreads names, protects nothing.
-fn fingerprint(text: &str) -> u64 {
-    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
-    })
 }
 
 #[cfg(test)]
@@ -221,11 +290,59 @@ mod tests {
     }
 
     #[test]
-    fn made_up_names_stay() {
-        let name = Name::made_up("SHA256:abc");
-        assert_eq!(name, Name::made_up("SHA256:abc"));
-        assert_ne!(name, Name::made_up("SHA256:abd"));
-        assert_eq!(Name::clean(name.as_str()).as_ref(), Some(&name));
+    fn drawn_names_are_clean_and_differ() {
+        for bits in [0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32] {
+            let name = Name::drawn(bits);
+            assert_eq!(Name::clean(name.as_str()).as_ref(), Some(&name));
+            assert_eq!(name == Name::drawn(0), bits == 0);
+            assert!(!name.is_reserved());
+        }
+    }
+
+    #[test]
+    fn names_that_mean_something_here_are_reserved_however_they_are_written() {
+        for reserved in [
+            "guest",
+            "Guest 7",
+            "GUEST",
+            "gu\u{435}st",
+            "[admin]",
+            "Root",
+            "mazed",
+            "M A Z E D",
+            "anonymous",
+            "Somebody",
+            "Gast",
+            "Unbekannt",
+            "гость",
+            "Аноним",
+            "you",
+            "ты",
+        ] {
+            let name = Name::clean(reserved).expect("a name");
+            assert!(name.is_reserved(), "{reserved}");
+        }
+        for free in ["Ada", "Gustav", "Youri", "7", "迷宮"] {
+            assert!(!Name::clean(free).expect("a name").is_reserved(), "{free}");
+        }
+        // What the lists call those who have no name.
+        for lang in crate::i18n::Lang::ALL {
+            let words = crate::i18n::Words::of(lang);
+            for id in ["somebody", "list-guest"] {
+                let name = Name::clean(&words.t(id)).expect("a name");
+                assert!(name.is_reserved(), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_names_from_right_to_left_are_isolated() {
+        let isolated = |name| Name::clean(name).expect("a name").isolated().into_owned();
+        assert_eq!(isolated("Ada"), "Ada");
+        assert_eq!(isolated("Жанна 7"), "Жанна 7");
+        for name in ["דנה", "Dana דנה", "نور"] {
+            assert_eq!(isolated(name), format!("\u{2068}{name}\u{2069}"));
+        }
     }
 
     #[test]
@@ -233,7 +350,7 @@ mod tests {
         let long = Name::clean(&"w".repeat(40)).expect("a name");
         assert_eq!(long.numbered(12).as_str().width(), MAX_WIDTH);
         assert_eq!(
-            Name::made_up("x").numbered(2).as_str().rsplit(' ').next(),
+            Name::drawn(7).numbered(2).as_str().rsplit(' ').next(),
             Some("2")
         );
     }

@@ -2,8 +2,8 @@
 //! a session goes on without it.
 
 use super::{
-    Category, Code, Finished, List, ListQuery, Moment, Name, Owner, Placing, PlayerData, Profile,
-    Ranking, Record, Resumed, Saved, Today,
+    Category, Code, Finished, KeyData, List, ListQuery, Moment, Name, Owner, Placing, PlayerData,
+    Profile, Ranking, Record, Resumed, Saved, Today,
 };
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
@@ -52,6 +52,15 @@ pub enum StoreRequest {
     Link(Code),
     /// What is kept of this player: [`StoreReply::PlayerData`].
     PlayerData,
+    /// Who the player is, once more: [`StoreReply::Welcome`].
+    Profile,
+    /// The keys of this player: [`StoreReply::Keys`].
+    Keys,
+    /// Take the key of this fingerprint away from this player: [`StoreReply::Keys`], or, if it is
+    /// that of the session, [`StoreReply::Welcome`] as a stranger.
+    RemoveKey(String),
+    /// The player was told of new keys.
+    KeysTold,
     /// A page of this player's finished runs, the oldest first, behind the last run of the
     /// page before: [`StoreReply::PlayerRuns`].
     PlayerRuns(Option<(Moment, Code)>),
@@ -149,6 +158,12 @@ pub enum UserError {
     Refused,
     /// It would give today's board away.
     Secret,
+    /// The name means something here.
+    Reserved,
+    /// A player has no more keys than so many.
+    TooManyKeys,
+    /// The last key of a player cannot be removed.
+    LastKey,
     /// Too much was written for this key or address in a short time.
     TooMuch,
 }
@@ -179,6 +194,8 @@ pub enum StoreReply {
     LinkCode(Result<Code, UserError>),
     /// What is kept of this player.
     PlayerData(Result<Box<PlayerData>, UserError>),
+    /// The keys of this player.
+    Keys(Result<Vec<KeyData>, UserError>),
     /// A page of this player's finished runs, without their actions; an empty one is behind
     /// the last.
     PlayerRuns(Result<Vec<Finished>, UserError>),

@@ -1,9 +1,10 @@
 //! The operator's commands and the housekeeping.
 
+use super::changes::{PageClock, ROWS_PER_PAGE};
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, daily, forgotten, hidden, lists, players, quota, ranks,
-    runs, saves, servers,
+    Listed, Requester, Store, StoreError, changes, daily, forgotten, hidden, keys, lists, players,
+    quota, ranks, runs, saves, servers,
 };
 use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
@@ -13,8 +14,9 @@ pub(super) const MILLIS_A_DAY: i64 = 86_400_000;
 /// How long unfinished games of guests are kept, in days.
 const GUEST_SAVE_DAYS: i64 = 7;
 
-/// Rows that one transaction of the housekeeping looks at, so that no player waits for it.
-const RUNS_PER_PAGE: i64 = 500;
+/// Unfinished games that one transaction of the housekeeping deletes: each may have half a
+/// megabyte, which is overwritten.
+const SAVES_PER_PAGE: i64 = 20;
 
 /// Lines of past lists that one transaction clears: they are small, and need no look.
 const RANKS_PER_PAGE: i64 = 2_000;
@@ -31,7 +33,7 @@ impl Store {
                     return Ok(None);
                 };
                 Ok(Some(PlayerData {
-                    keys: players::keys(sql, player.id)?,
+                    keys: keys::of_requester(sql, &requester, player.id)?,
                     runs: runs::count_of_player(sql, player.id)?,
                     saves: saves::of_player(sql, player.id)?,
                     days: daily::days(sql, player.id)?,
@@ -51,7 +53,7 @@ impl Store {
         let behind = behind.map(|(at, code)| (at.0, code.bits() as i64));
         self.engine
             .read(move |sql| match players::find(sql, &requester)? {
-                Some(player) => runs::page_of_player(sql, player.id, behind, RUNS_PER_PAGE),
+                Some(player) => runs::page_of_player(sql, player.id, behind, ROWS_PER_PAGE),
                 None => Ok(Vec::new()),
             })
             .await
@@ -74,19 +76,26 @@ impl Store {
             .await
     }
 
-    /// Takes a player's runs off the lists, or puts them back.
+    /// Takes a player's runs off the lists, or puts them back. They are off as soon as the first
+    /// of it is written; this returns when all is done.
     pub async fn ban(&self, id: PlayerId, banned: bool) -> Result<(), StoreError> {
         self.engine
             .write(move |sql| players::ban(sql, id, banned))
-            .await
+            .await?;
+        self.finish_change(id).await
     }
 
     /// Hides something from the lists, or shows it again; false: it is so already, or there is no
     /// such run.
     pub async fn hide(&self, what: Hidden, hide: bool) -> Result<bool, StoreError> {
-        self.engine
+        let (changed, player) = self
+            .engine
             .write(move |sql| hidden::set(sql, &what, hide))
-            .await
+            .await?;
+        if let Some(player) = player {
+            self.finish_change(player).await?;
+        }
+        Ok(changed)
     }
 
     /// Kinds (`level`, `name`, `run`) and values of all that is hidden.
@@ -94,9 +103,28 @@ impl Store {
         self.engine.read(hidden::all).await
     }
 
-    /// Takes a run out; false: there is none.
+    /// Takes a run out; false: there is none. Its player's next best takes its place.
     pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
-        self.engine.write(move |sql| ranks::remove(sql, code)).await
+        let removed = self
+            .engine
+            .write(move |sql| ranks::remove(sql, code))
+            .await?;
+        if let Some(Some(player)) = removed {
+            self.finish_change(player).await?;
+        }
+        Ok(removed.is_some())
+    }
+
+    /// Does all pages of a player's change.
+    async fn finish_change(&self, id: PlayerId) -> Result<(), StoreError> {
+        loop {
+            let page = self
+                .write_page(move |sql| changes::page(sql, changes::Next::Of(id)))
+                .await?;
+            if self.noted(page).is_none_or(|page| page.is_last) {
+                return Ok(());
+            }
+        }
     }
 
     /// A page of all runs, in the order of their codes, behind this one.
@@ -108,7 +136,7 @@ impl Store {
                     "SELECT {} FROM runs r WHERE r.code > $1 ORDER BY r.code LIMIT $2",
                     runs::RUNS.list_of("r")
                 );
-                sql.rows(&query, values![behind, RUNS_PER_PAGE])?
+                sql.rows(&query, values![behind, ROWS_PER_PAGE])?
                     .iter()
                     .map(runs::read)
                     .collect()
@@ -120,27 +148,38 @@ impl Store {
     /// games, old practice and guests' old runs, ranked runs that nobody needs, and finished
     /// runs older than so many days that are not their player's best on a level.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
+        self.carry_on().await?;
         let past = lists::past(now.day());
         let mut cleared = 0;
         loop {
-            let page = self.engine.write(move |sql| clear_lines(sql, past));
-            let (more, gone) = page.await?;
+            let (more, gone) = self.write_page(move |sql| clear_lines(sql, past)).await?;
             cleared += gone;
             if !more {
                 break;
             }
         }
-        cleared += self
-            .engine
-            .write(move |sql| {
-                let week = Moment(now.0 - GUEST_SAVE_DAYS * MILLIS_A_DAY);
-                sql.execute("DELETE FROM links WHERE until < $1", values![now.0])?;
-                forgotten::clear(sql, now)?;
-                servers::clear(sql)?;
-                let attempts = saves::clear_attempts(sql, now.day().plus(-daily::LATE_DAYS))?;
-                Ok(attempts + saves::clear_guests(sql, week)?)
-            })
-            .await?;
+        let links = "DELETE FROM links WHERE code IN \
+            (SELECT code FROM links WHERE until < $1 LIMIT $2)";
+        while self
+            .write_page(move |sql| sql.execute(links, values![now.0, ROWS_PER_PAGE]))
+            .await?
+            > 0
+        {}
+        while self
+            .write_page(move |sql| daily::clear_forgotten(sql, now.day(), ROWS_PER_PAGE))
+            .await?
+            > 0
+        {}
+        while self
+            .write_page(move |sql| forgotten::clear(sql, now, ROWS_PER_PAGE))
+            .await?
+            > 0
+        {}
+        self.write_page(servers::clear).await?;
+        let last_day = i64::from(now.day().plus(-daily::LATE_DAYS).0);
+        cleared += self.clear_saves(saves::ATTEMPTS, last_day).await?;
+        let week = now.0 - GUEST_SAVE_DAYS * MILLIS_A_DAY;
+        cleared += self.clear_saves(saves::GUESTS, week).await?;
         let before = |days: u32| now.0.saturating_sub(i64::from(days) * MILLIS_A_DAY);
         let passing = quota::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
         cleared += self.clear_runs(quota::PASSING, before(passing)).await?;
@@ -149,6 +188,31 @@ impl Store {
             cleared += self.clear_runs("r.standing > 0", before(days)).await?;
         }
         Ok(cleared)
+    }
+
+    /// Clears unfinished games of one kind away that are older. They are looked for beside the
+    /// writer.
+    async fn clear_saves(&self, kind: &'static str, old: i64) -> Result<u64, StoreError> {
+        let mut cleared = 0;
+        loop {
+            let find = format!("SELECT code FROM saves WHERE {kind} < $1 LIMIT $2");
+            let codes = self
+                .engine
+                .read(move |sql| sql.rows(&find, values![old, SAVES_PER_PAGE]))
+                .await?;
+            if codes.is_empty() {
+                return Ok(cleared);
+            }
+            let delete = format!("DELETE FROM saves WHERE {kind} < $1 AND code = $2");
+            let page = self.write_page(move |sql| {
+                let mut gone = 0;
+                for row in &codes {
+                    gone += sql.execute(&delete, values![old, row.int(0)?])?;
+                }
+                Ok(gone)
+            });
+            cleared += page.await?;
+        }
     }
 
     /// Clears ranked runs away that nobody needs. They are looked for beside the writer.
@@ -172,8 +236,7 @@ impl Store {
                         .await?;
                     if !codes.is_empty() {
                         cleared += self
-                            .engine
-                            .write(move |sql| quota::clear_unneeded(sql, player, &codes, now))
+                            .write_page(move |sql| quota::clear_unneeded(sql, player, &codes, now))
                             .await?;
                     }
                     match next {
@@ -191,8 +254,7 @@ impl Store {
         let mut from = (i64::MIN, -1);
         loop {
             let (next, gone) = self
-                .engine
-                .write(move |sql| clear_page(sql, kind, old, from))
+                .write_page(move |sql| clear_page(sql, kind, old, from))
                 .await?;
             cleared += gone;
             match next {
@@ -206,7 +268,8 @@ impl Store {
 fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreError> {
     let requester = Requester {
         key: Some(named.to_owned()),
-        guest: Name::made_up(named),
+        name: Name::drawn(0),
+        label: None,
         session: 0,
         attempts: Vec::new(),
     };
@@ -253,10 +316,16 @@ fn clear_page(
          ORDER BY r.at, r.code LIMIT $4",
         runs::RUNS.list_of("r")
     );
-    let rows = sql.rows(&query, values![from.0, from.1, old, RUNS_PER_PAGE])?;
+    let rows = sql.rows(&query, values![from.0, from.1, old, ROWS_PER_PAGE])?;
+    let clock = PageClock::start();
     let mut gone = 0;
     let mut last = None;
+    let mut more = rows.len() as i64 == ROWS_PER_PAGE;
     for row in &rows {
+        if last.is_some() && clock.is_over() {
+            more = true;
+            break;
+        }
         let run = runs::read(row)?;
         last = Some((run.at.0, run.code.bits() as i64));
         if is_best_of_level(sql, &run)? {
@@ -269,13 +338,16 @@ fn clear_page(
             ranks::back_on_the_board(sql, id, &run)?;
         }
     }
-    let more = rows.len() as i64 == RUNS_PER_PAGE;
     Ok((last.filter(|_| more), gone))
 }
 
 /// Whether a run is its owner's best of all time on its level. A board's list does not count:
-/// nearly every board is played once, so every run would be kept for ever.
+/// nearly every board is played once, so every run would be kept for ever. A hidden run may be one
+/// again once it is shown.
 fn is_best_of_level(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+    if hidden::is_run_hidden(sql, run.code)? {
+        return Ok(true);
+    }
     let owner = lists::owner(run);
     for list in lists::level_lists(run) {
         let row = sql.first(

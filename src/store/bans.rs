@@ -2,9 +2,8 @@
 //! nobody waits for the database at the door; see `server/bans.rs`.
 
 use super::migrate::META;
-use super::players;
 use super::sql::{Database, Row, Sql, Table, values};
-use super::{Store, StoreError};
+use super::{Store, StoreError, keys, players};
 use crate::model::{Ban, BanTerms, Banned, Moment, Name, PlayerId, Secret};
 
 /// Who is banned. A player is banned by rows of all keys of theirs; `players.banned` is what
@@ -46,7 +45,7 @@ impl Store {
         let secret = self.secret;
         self.engine
             .write(move |sql| {
-                for key in players::keys(sql, id)? {
+                for key in keys::fingerprints(sql, id)? {
                     lift(sql, &Banned::Key(secret.mark(MARK, &key)))?;
                 }
                 sql.execute("DELETE FROM bans WHERE player = $1", values![id.0])?;
@@ -156,7 +155,7 @@ fn ban_player(
 ) -> Result<(), StoreError> {
     // No key joins or leaves the player meanwhile.
     players::alone(sql, id)?;
-    for key in players::keys(sql, id)? {
+    for key in keys::fingerprints(sql, id)? {
         put(sql, &Banned::Key(secret.mark(MARK, &key)), Some(id), terms)?;
     }
     for sentence in [

@@ -3,11 +3,12 @@
 //! other.
 
 use super::bans::BANS;
-use super::daily::TRIES;
+use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
 use super::forgotten::FORGOTTEN;
 use super::hidden::HIDDEN;
+use super::keys::KEYS;
 use super::migrate::{self, META, MIGRATIONS};
-use super::players::{KEYS, LINKS, PLAYERS};
+use super::players::{LINKS, PLAYERS};
 use super::ranks::BESTS;
 use super::runs::RUNS;
 use super::saves::SAVES;
@@ -19,8 +20,19 @@ use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempDir};
 
 /// All tables.
-pub const TABLES: [&Table; 11] = [
-    &META, &PLAYERS, &KEYS, &LINKS, &RUNS, &BESTS, &TRIES, &SAVES, &BANS, &HIDDEN, &FORGOTTEN,
+pub const TABLES: [&Table; 12] = [
+    &META,
+    &PLAYERS,
+    &KEYS,
+    &LINKS,
+    &RUNS,
+    &BESTS,
+    &TRIES,
+    &FORGOTTEN_ATTEMPTS,
+    &SAVES,
+    &BANS,
+    &HIDDEN,
+    &FORGOTTEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.

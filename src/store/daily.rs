@@ -22,6 +22,66 @@ pub(super) const TRIES: Table = Table {
     columns: &["player", "day", "game", "code", "done"],
 };
 
+/// The boards of today that were tried by keys whose player is forgotten, by the mark of the key:
+/// forgetting gives no second attempt. They stay until tomorrow.
+pub(super) const FORGOTTEN_ATTEMPTS: Table = Table {
+    name: "forgotten_attempts",
+    columns: &["mark", "day", "game"],
+};
+
+/// What stands for a key of which only its attempts are to be known.
+fn attempt_mark(secret: &Secret, fingerprint: &str) -> String {
+    secret.mark("attempt", fingerprint)
+}
+
+/// Remembers which boards of today were tried, for a key that its player loses.
+pub(super) fn remember_attempts(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    fingerprint: &str,
+    secret: &Secret,
+    today: Day,
+) -> Result<(), StoreError> {
+    let columns = FORGOTTEN_ATTEMPTS.list();
+    sql.execute(
+        &format!(
+            "INSERT INTO forgotten_attempts ({columns}) SELECT CAST($1 AS TEXT), day, game \
+             FROM tries WHERE player = $2 AND day = $3 ON CONFLICT DO NOTHING"
+        ),
+        values![attempt_mark(secret, fingerprint), id.0, i64::from(today.0)],
+    )?;
+    Ok(())
+}
+
+/// Whether the board of this game and day was tried with the requester's key, for a player who
+/// is forgotten.
+fn was_tried(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    day: Day,
+    game: &str,
+    secret: &Secret,
+) -> Result<bool, StoreError> {
+    let Some(key) = &requester.key else {
+        return Ok(false);
+    };
+    let row = sql.first(
+        "SELECT 1 FROM forgotten_attempts WHERE mark = $1 AND day = $2 AND game = $3",
+        values![attempt_mark(secret, key), i64::from(day.0), game],
+    )?;
+    Ok(row.is_some())
+}
+
+/// Deletes what is remembered of earlier days, for so many keys.
+pub(super) fn clear_forgotten(sql: &mut dyn Sql, today: Day, keys: i64) -> Result<u64, StoreError> {
+    let today = i64::from(today.0);
+    sql.execute(
+        "DELETE FROM forgotten_attempts WHERE day < $1 AND mark IN \
+         (SELECT mark FROM forgotten_attempts WHERE day < $2 LIMIT $3)",
+        values![today, today, keys],
+    )
+}
+
 /// A board of a day as a run that has not begun.
 pub(super) fn board(secret: &Secret, entry: &'static GameDef, day: Day) -> Packed {
     let opening = secret.opening(entry, day);
@@ -93,6 +153,9 @@ pub(super) fn begin(
         }
         return Ok(fresh(Ranking::Daily(day)));
     };
+    if was_tried(sql, requester, day, entry.name, secret)? {
+        return Ok(fresh(Ranking::Practice));
+    }
     let claimed = sql.execute(
         &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
         values![

@@ -34,11 +34,14 @@ trait Job: Send {
     fn run(&mut self, sql: &mut dyn Sql) -> Result<(), StoreError>;
     /// Whether the caller still waits for the result.
     fn is_wanted(&self) -> bool;
+    /// Whether it takes long enough to have a transaction of its own.
+    fn is_page(&self) -> bool;
     fn done(self: Box<Self>, result: Result<(), StoreError>);
 }
 
 struct Task<T, F> {
     work: F,
+    is_page: bool,
     out: Option<T>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
@@ -55,6 +58,10 @@ where
 
     fn is_wanted(&self) -> bool {
         !self.reply.is_closed()
+    }
+
+    fn is_page(&self) -> bool {
+        self.is_page
     }
 
     fn done(self: Box<Self>, result: Result<(), StoreError>) {
@@ -143,14 +150,22 @@ impl Engine {
             .name("store".to_owned())
             .spawn(move || {
                 let mut last = 0;
-                while let Some(job) = queue.blocking_recv() {
+                // A page that ended the collection of the jobs before it.
+                let mut page = None;
+                while let Some(job) = page.take().or_else(|| queue.blocking_recv()) {
                     if last > 1 {
                         thread::sleep(LINGER);
                     }
+                    let is_page = job.is_page();
                     let mut jobs = vec![job];
-                    while jobs.len() < most
+                    while !is_page
+                        && jobs.len() < most
                         && let Ok(job) = queue.try_recv()
                     {
+                        if job.is_page() {
+                            page = Some(job);
+                            break;
+                        }
                         jobs.push(job);
                     }
                     last = jobs.len();
@@ -175,7 +190,17 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        submit(self.queue(|queues| &queues.writes)?, work).await
+        submit(self.queue(|queues| &queues.writes)?, work, false).await
+    }
+
+    /// Like [`Self::write`], in a transaction of its own: nobody's run waits for several pages
+    /// that share one. The next page belongs into the queue when this one is done, so that
+    /// whatever waits by then comes before it.
+    pub(super) async fn write_page<T: Send + 'static>(
+        &self,
+        work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        submit(self.queue(|queues| &queues.writes)?, work, true).await
     }
 
     /// Has work done that changes nothing.
@@ -183,7 +208,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        submit(self.queue(|queues| &queues.reads)?, work).await
+        submit(self.queue(|queues| &queues.reads)?, work, false).await
     }
 
     fn queue(&self, which: impl FnOnce(&Queues) -> &Queue) -> Result<Queue, StoreError> {
@@ -216,10 +241,12 @@ fn gone() -> StoreError {
 async fn submit<T: Send + 'static>(
     queue: Queue,
     work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+    is_page: bool,
 ) -> Result<T, StoreError> {
     let (reply, answer) = oneshot::channel();
     let task = Box::new(Task {
         work,
+        is_page,
         out: None,
         reply,
     });
@@ -365,7 +392,12 @@ impl Link {
 
 /// Does jobs in one transaction, or each in its own when one of them fails.
 fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
-    let begin = link.database.begin();
+    let is_page = jobs.iter().any(|job| job.is_page());
+    let begin = if is_page {
+        link.database.begin_page()
+    } else {
+        link.database.begin()
+    };
     let result = link.twice(&mut |sql| transaction(sql, begin, &mut jobs));
     match result {
         Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Unavailable(_)) => {

@@ -30,7 +30,7 @@ pub(super) fn finish(
     let player = players::ensure(sql, requester, at)?;
     let owner = match &player {
         Some(player) => Owner::Player(player.id),
-        None => Owner::Guest(requester.guest.clone()),
+        None => Owner::Guest(requester.name.clone()),
     };
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
@@ -131,15 +131,12 @@ fn look_through(
 ) -> Result<Option<u64>, StoreError> {
     let is_practice = finished.standing == Ranking::Practice;
     let kind = match is_practice {
-        true => "r.standing = 0 AND r.hints = 0",
-        false => "r.standing > 0",
+        true => "standing = 0 AND hints = 0",
+        false => "standing > 0",
     };
-    let others = runs::heads(
+    let others = runs::without_actions(
         sql,
-        &format!(
-            "r.player = $1 AND {kind} AND r.at <= $2 AND r.code <> $3 AND r.game = $4 \
-             AND r.level = $5"
-        ),
+        &format!("player = $1 AND {kind} AND at <= $2 AND code <> $3 AND game = $4 AND level = $5"),
         values![
             id.0,
             until.0,

@@ -2,8 +2,8 @@
 //! server that is down) does not bring them back. Keys stand here as marks only.
 
 use super::sql::{Sql, Table, values};
-use super::{Requester, StoreError, players};
-use crate::model::{Moment, PlayerId, Secret, UserError};
+use super::{Requester, StoreError};
+use crate::model::{Moment, Secret, UserError};
 
 /// Keys whose players were forgotten.
 pub(super) const FORGOTTEN: Table = Table {
@@ -17,12 +17,10 @@ const MARK: &str = "forgotten";
 /// How long it is known, in milliseconds: forty days, longer than anything waits in a spool.
 const KEPT_FOR: i64 = 40 * 86_400_000;
 
-/// Notes that the requester is forgotten, with all keys of the player, if there is one here: a
-/// first run may still wait elsewhere.
+/// Notes that the player of these keys is forgotten.
 pub(super) fn note(
     sql: &mut dyn Sql,
-    requester: &Requester,
-    id: Option<PlayerId>,
+    keys: &[String],
     now: Moment,
     secret: &Secret,
 ) -> Result<(), StoreError> {
@@ -30,10 +28,8 @@ pub(super) fn note(
         "{} ON CONFLICT (mark) DO UPDATE SET at = excluded.at",
         FORGOTTEN.insert()
     );
-    let mut keys = id.map_or(Ok(Vec::new()), |id| players::keys(sql, id))?;
-    keys.extend(requester.key.clone());
     for key in keys {
-        sql.execute(&put, values![secret.mark(MARK, &key), now.0])?;
+        sql.execute(&put, values![secret.mark(MARK, key), now.0])?;
     }
     Ok(())
 }
@@ -58,10 +54,11 @@ pub(super) fn check(
     }
 }
 
-/// Deletes what nothing can wait for any more.
-pub(super) fn clear(sql: &mut dyn Sql, now: Moment) -> Result<u64, StoreError> {
+/// Deletes so many rows at most that nothing can wait for any more.
+pub(super) fn clear(sql: &mut dyn Sql, now: Moment, rows: i64) -> Result<u64, StoreError> {
     sql.execute(
-        "DELETE FROM forgotten WHERE at < $1",
-        values![now.0.saturating_sub(KEPT_FOR)],
+        "DELETE FROM forgotten WHERE mark IN \
+         (SELECT mark FROM forgotten WHERE at < $1 LIMIT $2)",
+        values![now.0.saturating_sub(KEPT_FOR), rows],
     )
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::sql::{Sql, Table, values};
 use super::{StoreError, ranks};
-use crate::model::{Code, Hidden, Name};
+use crate::model::{Code, Hidden, Name, PlayerId};
 
 /// What is hidden.
 pub(super) const HIDDEN: Table = Table {
@@ -63,12 +63,17 @@ pub(super) fn all(sql: &mut dyn Sql) -> Result<Vec<(String, String)>, StoreError
     rows.iter().map(pair).collect()
 }
 
-/// Hides something or shows it again; false: it is so already, or there is no such run.
-pub(super) fn set(sql: &mut dyn Sql, hidden: &Hidden, hide: bool) -> Result<bool, StoreError> {
+/// Hides something or shows it again; false: it is so already, or there is no such run. The
+/// player, if there is one, has a next best that is to move up.
+pub(super) fn set(
+    sql: &mut dyn Sql,
+    hidden: &Hidden,
+    hide: bool,
+) -> Result<(bool, Option<PlayerId>), StoreError> {
     let run = match hidden {
         Hidden::Run(code) => match super::runs::record(sql, *code)? {
             Some(record) => Some(record.finished),
-            None if hide => return Ok(false),
+            None if hide => return Ok((false, None)),
             None => None,
         },
         Hidden::Level { .. } | Hidden::Name(_) => None,
@@ -83,10 +88,9 @@ pub(super) fn set(sql: &mut dyn Sql, hidden: &Hidden, hide: bool) -> Result<bool
     if let Some(run) = run.filter(|_| changed > 0) {
         if hide {
             ranks::off_the_lists(sql, &run)?;
-            ranks::next_best_moves_up(sql, &run)?;
-        } else {
-            ranks::back_on_the_lists(sql, &run)?;
+            return Ok((true, ranks::next_best_moves_up(sql, &run)?));
         }
+        ranks::back_on_the_lists(sql, &run)?;
     }
-    Ok(changed > 0)
+    Ok((changed > 0, None))
 }

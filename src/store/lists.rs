@@ -155,6 +155,17 @@ pub(super) fn level_lists(finished: &Finished) -> Vec<i64> {
         .to_vec()
 }
 
+/// The lists of a run, with their periods, on which many owners meet: all but its board's.
+pub(super) fn crowded_lists(finished: &Finished) -> Vec<(i64, i64)> {
+    let rows = rows(finished).into_iter();
+    let lists = rows.map(|row| (row.period, row.list));
+    if let Ranking::Daily(_) = finished.standing {
+        return lists.collect();
+    }
+    let of_level = level_lists(finished);
+    lists.filter(|(_, list)| of_level.contains(list)).collect()
+}
+
 /// The owner of a run's rows: a player has one row on a list, a guest one for each run.
 pub(super) fn owner(finished: &Finished) -> i64 {
     match finished.owner {

@@ -100,6 +100,23 @@ CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing >
 DROP INDEX runs_levels;
 ",
     "
+ALTER TABLE players ADD COLUMN change BIGINT;
+ALTER TABLE players ADD COLUMN target BIGINT;
+ALTER TABLE players ADD COLUMN done_at BIGINT;
+ALTER TABLE players ADD COLUMN done_code BIGINT;
+CREATE INDEX players_change ON players (change, id) WHERE change IS NOT NULL;
+CREATE INDEX players_target ON players (target) WHERE target IS NOT NULL;
+CREATE INDEX saves_holder ON saves (holder) WHERE holder IS NOT NULL;
+ALTER TABLE keys ADD COLUMN label TEXT;
+ALTER TABLE keys ADD COLUMN added BIGINT;
+ALTER TABLE keys ADD COLUMN used BIGINT;
+ALTER TABLE keys ADD COLUMN told BIGINT NOT NULL DEFAULT 1;
+CREATE TABLE forgotten_attempts (
+  mark TEXT NOT NULL,
+  day BIGINT NOT NULL,
+  game TEXT NOT NULL,
+  PRIMARY KEY (mark, day, game)
+) {rowless};
 CREATE TABLE bans (
   kind BIGINT NOT NULL,
   subject TEXT NOT NULL,

@@ -1,11 +1,10 @@
 //! Players and their keys. Looking makes no row: the first thing worth keeping makes one, so
 //! that robots with ever new keys fill no disk.
 
-use super::daily::TRIES;
-use super::runs;
+use super::changes::{self, Change};
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, hidden, ranks, saves};
-use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, UserError};
+use super::{Requester, StoreError, daily, forgotten, hidden, keys, saves};
+use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
 
 /// How long a code that links a key is valid, in milliseconds.
 const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
@@ -13,20 +12,29 @@ const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
 /// The longest settings that are kept, in bytes: they are a line of words.
 const SETTINGS_MAX: usize = 4096;
 
-/// How many names are tried for a new player: a made-up name may be taken, and gets a number.
+/// How many names are tried for a new player: a drawn name may be taken, and gets a number.
 const NAME_ATTEMPTS: u32 = 50;
 
-/// Everybody who has a key and something worth keeping.
+/// Everybody who has a key and something worth keeping. `change` and what follows mark a change
+/// of all runs that is under way: see [`changes`].
 pub(super) const PLAYERS: Table = Table {
     name: "players",
-    columns: &["id", "name", "name_key", "settings", "banned", "since"],
+    columns: &[
+        "id",
+        "name",
+        "name_key",
+        "settings",
+        "banned",
+        "since",
+        "change",
+        "target",
+        "done_at",
+        "done_code",
+    ],
 };
 
-/// The keys of players.
-pub(super) const KEYS: Table = Table {
-    name: "keys",
-    columns: &["fingerprint", "player"],
-};
+/// What holds for players who are not about to go: forgotten, or another player's by now.
+const STAYS: &str = "target IS NULL AND (change IS NULL OR name <> '')";
 
 /// Codes that link another key.
 pub(super) const LINKS: Table = Table {
@@ -71,7 +79,7 @@ fn found(
     };
     let query = format!(
         "SELECT {} FROM players JOIN keys ON keys.player = players.id \
-         WHERE fingerprint = $1{lock}",
+         WHERE fingerprint = $1 AND {STAYS}{lock}",
         PLAYERS.list()
     );
     let row = sql.first(&query, values![key.as_str()])?;
@@ -83,6 +91,14 @@ pub(super) fn by_id(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, S
     numbered(sql, id, "")
 }
 
+/// The player with this key, locked for this transaction alone.
+pub(super) fn find_alone(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+) -> Result<Option<Player>, StoreError> {
+    held(sql, requester, true)
+}
+
 /// The player of this number, locked for this transaction alone.
 pub(super) fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
     let lock = sql.lock(true);
@@ -90,7 +106,10 @@ pub(super) fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, S
 }
 
 fn numbered(sql: &mut dyn Sql, id: PlayerId, lock: &str) -> Result<Option<Player>, StoreError> {
-    let query = format!("SELECT {} FROM players WHERE id = $1{lock}", PLAYERS.list());
+    let query = format!(
+        "SELECT {} FROM players WHERE id = $1 AND {STAYS}{lock}",
+        PLAYERS.list()
+    );
     let row = sql.first(&query, values![id.0])?;
     row.as_ref().map(player).transpose()
 }
@@ -114,7 +133,7 @@ pub(super) fn ensure(
     if let Some(player) = held(sql, requester, false)? {
         return Ok(Some(player));
     }
-    let wanted = Name::made_up(key);
+    let wanted = &requester.name;
     let mut made = None;
     for number in 1..=NAME_ATTEMPTS {
         let name = match number {
@@ -125,7 +144,18 @@ pub(super) fn ensure(
         let id = PlayerId(super::random() & 0xFFFF_FFFF_FFFF);
         let added = sql.execute(
             &format!("{} ON CONFLICT DO NOTHING", PLAYERS.insert()),
-            values![id.0, name.as_str(), name.key(), None::<String>, 0, now.0],
+            values![
+                id.0,
+                name.as_str(),
+                name.key(),
+                None::<String>,
+                0,
+                now.0,
+                None::<i64>,
+                None::<i64>,
+                None::<i64>,
+                None::<i64>,
+            ],
         )?;
         if added == 1 {
             made = Some(id);
@@ -133,16 +163,7 @@ pub(super) fn ensure(
         }
     }
     let made = made.ok_or(StoreError::Denied(UserError::Taken))?;
-    let linked = sql.execute(
-        // A key whose player is gone would keep its owner out for ever.
-        &format!(
-            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player \
-             WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = keys.player)",
-            KEYS.insert()
-        ),
-        values![key.as_str(), made.0],
-    )?;
-    if linked == 0 {
+    if !keys::of_new_player(sql, requester, key, made, now.day())? {
         // Another server was faster.
         sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
     }
@@ -168,8 +189,17 @@ pub(super) fn profile(sql: &mut dyn Sql, requester: &Requester) -> Result<Profil
         None => Vec::new(),
     };
     let settings = found.as_ref().and_then(|player| player.settings.clone());
+    let (new_keys, under_way) = match &found {
+        Some(player) => (
+            keys::untold(sql, requester, player.id)?,
+            changes::moves_to(sql, player.id)?,
+        ),
+        None => (Vec::new(), false),
+    };
     Ok(Profile {
-        name: found.map_or_else(|| requester.stranger(), |player| player.name),
+        name: found.map_or_else(|| requester.name.clone(), |player| player.name),
+        new_keys,
+        under_way,
         guest: requester.key.is_none(),
         user: None,
         settings,
@@ -179,6 +209,9 @@ pub(super) fn profile(sql: &mut dyn Sql, requester: &Requester) -> Result<Profil
 
 /// Gives a player another name.
 pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(), StoreError> {
+    if name.is_reserved() {
+        return Err(StoreError::Denied(UserError::Reserved));
+    }
     match by_name(sql, name)? {
         Some(other) if other.id != id => return Err(StoreError::Denied(UserError::Taken)),
         _ if hidden::is_name_hidden(sql, name)? => {
@@ -231,14 +264,14 @@ pub(super) fn link_code(
     Ok(())
 }
 
-/// Links a key to the player who was given the code. What that key has kept under a
-/// player of its own moves along.
+/// Links a key to the player who was given the code. What that key has kept under a player of
+/// its own moves along; returns that one, where its runs are still to be moved.
 pub(super) fn link(
     sql: &mut dyn Sql,
     requester: &Requester,
     code: Code,
     now: Moment,
-) -> Result<(), StoreError> {
+) -> Result<Option<PlayerId>, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
@@ -253,103 +286,93 @@ pub(super) fn link(
     let Some(target) = alone(sql, to)? else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
-    let before = held(sql, requester, true)?;
+    let before = find_alone(sql, requester)?;
+    keys::link(sql, requester, key, to, now.day())?;
     sql.execute(
         "DELETE FROM links WHERE code = $1",
         values![code.bits() as i64],
     )?;
-    sql.execute(
-        &format!(
-            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player",
-            KEYS.insert()
-        ),
-        values![key.as_str(), to.0],
-    )?;
     let Some(from) = before.filter(|from| from.id != to) else {
-        return Ok(());
+        return Ok(None);
     };
     let left = sql.first("SELECT 1 FROM keys WHERE player = $1", values![from.id.0])?;
     // Linking must neither lift a ban nor spread one.
     if left.is_some() || from.banned || target.banned {
-        return Ok(());
+        return Ok(None);
     }
-    for run in runs::of_player(sql, from.id)? {
-        ranks::off_the_lists(sql, &run)?;
-    }
-    let tries = TRIES.list();
-    // The player is the first column.
-    let others = TRIES.columns[1..].join(", ");
-    for sentence in [
-        "UPDATE runs SET player = $1 WHERE player = $2",
-        "UPDATE saves SET player = $1 WHERE player = $2",
-        &format!(
-            "INSERT INTO tries ({tries}) SELECT CAST($1 AS BIGINT), {others} FROM tries \
-             WHERE player = $2 ON CONFLICT DO NOTHING"
-        ),
-    ] {
-        sql.execute(sentence, values![to.0, from.id.0])?;
-    }
-    for sentence in [
-        "DELETE FROM tries WHERE player = $1",
-        "DELETE FROM links WHERE player = $1",
-        "DELETE FROM players WHERE id = $1",
-    ] {
-        sql.execute(sentence, values![from.id.0])?;
-    }
-    // A board of a day that both keys have begun still has one attempt that counts.
+    // What can still be played on moves at once; the name is free.
+    let first = i64::from(now.day().plus(-daily::LATE_DAYS).0);
+    changes::move_attempts(sql, from.id, to, first, i64::MAX)?;
     sql.execute(
-        "UPDATE runs SET standing = 0, day = NULL WHERE player = $1 AND standing = 2 \
-         AND code NOT IN (SELECT code FROM tries WHERE player = $2)",
-        values![to.0, to.0],
+        "UPDATE saves SET player = $1 WHERE player = $2",
+        values![to.0, from.id.0],
     )?;
+    // A board of a day that both keys have begun still has one attempt that counts.
     sql.execute(
         "DELETE FROM saves WHERE player = $1 AND standing = 2 \
          AND code NOT IN (SELECT code FROM tries WHERE player = $2)",
         values![to.0, to.0],
     )?;
-    for run in runs::of_player(sql, to)? {
-        ranks::back_on_the_lists(sql, &run)?;
-    }
+    changes::redirect(sql, from.id, Some(to))?;
+    leave(sql, from.id, target.name.as_str())?;
+    changes::mark(sql, from.id, Change::Merge(to))?;
+    Ok(Some(from.id))
+}
+
+/// Nothing is left of a player who is about to go but the runs, under this name.
+fn leave(sql: &mut dyn Sql, id: PlayerId, name: &str) -> Result<(), StoreError> {
+    sql.execute("DELETE FROM links WHERE player = $1", values![id.0])?;
+    // The key of a name has no spaces, so nobody else's is like this one.
+    sql.execute(
+        "UPDATE players SET name = $1, name_key = $2, settings = NULL WHERE id = $3",
+        values![name, format!(" {}", id.0), id.0],
+    )?;
     Ok(())
 }
 
-/// Forgets a player: ranked runs stay without a name, all else goes.
-pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> {
-    alone(sql, id)?;
-    for run in runs::of_player(sql, id)? {
-        ranks::make_anonymous(sql, &run)?;
+/// Begins to forget the requester: ranked runs stay without a name, all else goes. Returns the
+/// player whose runs are still to be made anonymous.
+pub(super) fn forget(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    secret: &Secret,
+    now: Moment,
+) -> Result<Option<PlayerId>, StoreError> {
+    let Some(player) = find_alone(sql, requester)? else {
+        // A first run may still wait elsewhere.
+        forgotten::note(sql, requester.key.as_slice(), now, secret)?;
+        return Ok(None);
+    };
+    let id = player.id;
+    let keys = keys::fingerprints(sql, id)?;
+    forgotten::note(sql, &keys, now, secret)?;
+    for key in keys {
+        daily::remember_attempts(sql, id, &key, secret, now.day())?;
     }
     for sentence in [
-        "DELETE FROM runs WHERE player = $1 AND standing = 0",
-        "UPDATE runs SET player = NULL WHERE player = $1",
         "DELETE FROM keys WHERE player = $1",
-        "DELETE FROM links WHERE player = $1",
         "DELETE FROM saves WHERE player = $1",
-        "DELETE FROM tries WHERE player = $1",
-        "DELETE FROM players WHERE id = $1",
         // A ban is of the key: who is forgotten is still banned.
         "UPDATE bans SET player = NULL WHERE player = $1",
     ] {
         sql.execute(sentence, values![id.0])?;
     }
-    Ok(())
+    leave(sql, id, "")?;
+    changes::mark(sql, id, Change::Forget)?;
+    changes::redirect(sql, id, None)?;
+    Ok(Some(id))
 }
 
-/// Takes a player's runs off the lists, or puts them back.
+/// Bans a player, or lifts the ban; the runs are then to be taken off the lists, or put back.
 pub(super) fn ban(sql: &mut dyn Sql, id: PlayerId, banned: bool) -> Result<(), StoreError> {
-    alone(sql, id)?;
+    if alone(sql, id)?.is_none() {
+        return Ok(());
+    }
     sql.execute(
         "UPDATE players SET banned = $1 WHERE id = $2",
         values![i64::from(banned), id.0],
     )?;
-    for run in runs::of_player(sql, id)? {
-        if banned {
-            ranks::off_the_lists(sql, &run)?;
-        } else {
-            ranks::back_on_the_lists(sql, &run)?;
-        }
-    }
-    Ok(())
+    changes::mark(sql, id, Change::Rank)
 }
 
 /// A line of the operator's list of players.
@@ -366,14 +389,14 @@ pub struct Listed {
 /// All players, the newest first.
 pub(super) fn all(sql: &mut dyn Sql, limit: u32) -> Result<Vec<Listed>, StoreError> {
     let query = format!(
-        "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
+        "SELECT {} FROM players WHERE {STAYS} ORDER BY since DESC, id LIMIT $1",
         PLAYERS.list()
     );
     let mut listed = Vec::new();
     for row in sql.rows(&query, values![i64::from(limit)])? {
         let player = player(&row)?;
         listed.push(Listed {
-            keys: keys(sql, player.id)?,
+            keys: keys::fingerprints(sql, player.id)?,
             runs: sql
                 .first(
                     "SELECT count(*) FROM runs WHERE player = $1",
@@ -384,13 +407,4 @@ pub(super) fn all(sql: &mut dyn Sql, limit: u32) -> Result<Vec<Listed>, StoreErr
         });
     }
     Ok(listed)
-}
-
-/// The fingerprints of a player's keys.
-pub(super) fn keys(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, StoreError> {
-    let rows = sql.rows(
-        "SELECT fingerprint FROM keys WHERE player = $1 ORDER BY fingerprint",
-        values![id.0],
-    )?;
-    rows.iter().map(|row| Ok(row.text(0)?.to_owned())).collect()
 }

@@ -1,5 +1,6 @@
 //! Lists and ranks on them: reads of ranges of one index.
 
+use super::changes::LISTED;
 use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
 use super::{Requester, StoreError, guest_attempts, hidden, players};
@@ -42,8 +43,10 @@ fn before(
     (a, b): (i64, i64),
 ) -> Result<u32, StoreError> {
     let row = sql.first(
-        "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
-         AND (a, b) < ($3, $4) LIMIT $5) AS better",
+        &format!(
+            "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
+             AND (a, b) < ($3, $4) AND {LISTED} LIMIT $5) AS better"
+        ),
         values![period, list, a, b, i64::from(RANK_MAX)],
     )?;
     row.map_or(Ok(0), |row| row.count(0))
@@ -52,8 +55,10 @@ fn before(
 /// How long a list is, as far as it is counted.
 pub(super) fn length(sql: &mut dyn Sql, period: i64, list: i64) -> Result<u32, StoreError> {
     let row = sql.first(
-        "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
-         LIMIT $3) AS lines",
+        &format!(
+            "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
+             AND {LISTED} LIMIT $3) AS lines"
+        ),
         values![period, list, i64::from(RANK_MAX)],
     )?;
     row.map_or(Ok(0), |row| row.count(0))
@@ -66,7 +71,10 @@ fn row_of(
     owner: i64,
 ) -> Result<Option<(i64, i64, i64)>, StoreError> {
     let row = sql.first(
-        "SELECT a, b, code FROM bests WHERE period = $1 AND list = $2 AND owner = $3",
+        &format!(
+            "SELECT a, b, code FROM bests WHERE period = $1 AND list = $2 AND owner = $3 \
+             AND {LISTED}"
+        ),
         values![period, list, owner],
     )?;
     row.map(|row| Ok((row.int(0)?, row.int(1)?, row.int(2)?)))
@@ -158,7 +166,7 @@ pub(super) fn list(
         hidden: hidden::names(sql)?,
     };
     let top = sql.rows(
-        &format!("SELECT {COLUMNS} ORDER BY b.a, b.b, b.code LIMIT $3"),
+        &format!("SELECT {COLUMNS} AND b.{LISTED} ORDER BY b.a, b.b, b.code LIMIT $3"),
         values![period, list, i64::from(query.limit.min(TOP_LINES_MAX))],
     )?;
     let top = ranked(&top, &shown, 1, 0)?;
@@ -172,7 +180,7 @@ pub(super) fn list(
         let from_here = values![period, list, a, b, code, NEIGHBOURS];
         let mut rows = sql.rows(
             &format!(
-                "SELECT {COLUMNS} AND (b.a, b.b, b.code) < ($3, $4, $5) \
+                "SELECT {COLUMNS} AND b.{LISTED} AND (b.a, b.b, b.code) < ($3, $4, $5) \
                  ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT $6"
             ),
             from_here,
@@ -180,7 +188,7 @@ pub(super) fn list(
         rows.reverse();
         rows.extend(sql.rows(
             &format!(
-                "SELECT {COLUMNS} AND (b.a, b.b, b.code) >= ($3, $4, $5) \
+                "SELECT {COLUMNS} AND b.{LISTED} AND (b.a, b.b, b.code) >= ($3, $4, $5) \
                  ORDER BY b.a, b.b, b.code LIMIT $6"
             ),
             values![period, list, a, b, code, NEIGHBOURS + 1],
@@ -191,8 +199,10 @@ pub(super) fn list(
             // Few rows share the first one's rank and stand before it; counting only them
             // spares a second count of the whole range.
             let like = sql.first(
-                "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
-                 AND a = $3 AND b = $4 AND code < $5 LIMIT $6) AS equal",
+                &format!(
+                    "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
+                     AND a = $3 AND b = $4 AND code < $5 AND {LISTED} LIMIT $6) AS equal"
+                ),
                 values![period, list, a, b, code, i64::from(RANK_MAX)],
             )?;
             let ahead = rank - 1 + like.map_or(Ok(0), |row| row.count::<u32>(0))?;
@@ -245,7 +255,10 @@ fn first(sql: &mut dyn Sql, scope: &Scope, category: Category) -> Result<Option<
     for category in [category].into_iter().chain(Category::ALL) {
         let list = lists::list(scope, category, Measure::Fastest);
         let row = sql.first(
-            "SELECT code FROM bests WHERE period = 0 AND list = $1 ORDER BY a, b, code LIMIT 1",
+            &format!(
+                "SELECT code FROM bests WHERE period = 0 AND list = $1 AND {LISTED} \
+                 ORDER BY a, b, code LIMIT 1"
+            ),
             values![list],
         )?;
         if let Some(row) = row {

@@ -4,7 +4,7 @@
 use super::admin::MILLIS_A_DAY;
 use super::rank_key::rank_key;
 use super::sql::{Sql, values};
-use super::{Requester, StoreError, lists, players, ranks, runs};
+use super::{Requester, StoreError, hidden, lists, players, ranks, runs};
 use crate::model::{Code, Day, Finished, Measure, Moment, Owner, PlayerId, Ranking, Scope};
 
 /// Days after which guests' runs and practice go: long enough to be looked at again.
@@ -57,10 +57,10 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
     if taken.map_or(Ok(0), |row| row.int(0))? < GUEST_RUNS_PER_BOARD {
         return Ok(true);
     }
-    // Runs of forgotten players are anonymous too, but not a guest's: they stay.
+    // Runs of forgotten players are as anonymous as a guest's, and make room like one.
     let worst = format!(
         "SELECT {} FROM bests b JOIN runs r ON r.code = b.code \
-         WHERE b.period = 0 AND b.list = $1 AND b.owner <= 0 AND r.guest IS NOT NULL \
+         WHERE b.period = 0 AND b.list = $1 AND b.owner <= 0 \
          ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT 1",
         runs::RUNS.list_of("r")
     );
@@ -236,8 +236,11 @@ fn shown_needed(sql: &mut dyn Sql, player: PlayerId, now: Moment) -> Result<i64,
 
 /// Whether a run is its owner's best on a list of its level, of all time or of a day or week
 /// that is still shown. A board's list does not count: nearly every board is played once, so
-/// every run would be needed for ever.
+/// every run would be needed for ever. A hidden run may be one again once it is shown.
 fn is_best(sql: &mut dyn Sql, run: &Finished) -> Result<bool, StoreError> {
+    if hidden::is_run_hidden(sql, run.code)? {
+        return Ok(true);
+    }
     let Some(entry) = crate::games::find(&run.run.game) else {
         // Of a game of a newer server.
         return Ok(true);

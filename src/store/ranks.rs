@@ -1,6 +1,7 @@
 //! How runs get onto the lists and off them again.
 
-use super::runs::{RUNS, delete, of_player, read, record};
+use super::changes::{self, Change};
+use super::runs::{RUNS, delete, read, record};
 use super::sql::{Sql, Table, Value, values};
 use super::{StoreError, hidden, lists, players};
 use crate::model::{Code, Finished, Owner, PlayerId, Record};
@@ -59,13 +60,37 @@ pub(super) fn back_on_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Resul
 /// Takes a run off the lists. The owner's next best does not move up by itself: see
 /// [`next_best_moves_up`].
 pub(super) fn off_the_lists(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
-    change_ranks(sql, "DELETE FROM bests", &[], finished)
+    change_ranks(sql, "DELETE FROM bests", &[], finished).map(drop)
 }
 
-/// Makes the owner of a run on the lists anonymous.
-pub(super) fn make_anonymous(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
+/// Makes the owner of a run on the lists anonymous; whether it was on any.
+pub(super) fn make_anonymous(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, StoreError> {
     let owner = lists::anonymous_owner(finished.code.bits());
-    change_ranks(sql, "UPDATE bests SET owner = $1", values![owner], finished)
+    let change = "UPDATE bests SET owner = $1";
+    Ok(change_ranks(sql, change, values![owner], finished)? > 0)
+}
+
+/// Takes the worst anonymous rows off a list, beyond so many.
+pub(super) fn bound_anonymous(
+    sql: &mut dyn Sql,
+    (period, list): (i64, i64),
+    most: i64,
+) -> Result<(), StoreError> {
+    let count = sql.first(
+        "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = $1 AND list = $2 \
+         AND owner <= 0 LIMIT $3) AS anonymous",
+        values![period, list, 2 * most],
+    )?;
+    let beyond = count.map_or(Ok(0), |row| row.int(0))? - most;
+    if beyond > 0 {
+        sql.execute(
+            "DELETE FROM bests WHERE period = $1 AND list = $2 AND owner IN \
+             (SELECT owner FROM bests WHERE period = $3 AND list = $4 AND owner <= 0 \
+              ORDER BY a DESC, b DESC, code DESC LIMIT $5)",
+            values![period, list, period, list, beyond],
+        )?;
+    }
+    Ok(())
 }
 
 /// Changes the rows that a run has on the lists, in one statement: a player who wants to be
@@ -75,10 +100,10 @@ fn change_ranks(
     change: &str,
     with: &[Value],
     finished: &Finished,
-) -> Result<(), StoreError> {
+) -> Result<u64, StoreError> {
     let rows = lists::rows(finished);
     if rows.is_empty() {
-        return Ok(());
+        return Ok(0);
     }
     let mut values = with.to_vec();
     let first = values.len() + 1;
@@ -96,33 +121,36 @@ fn change_ranks(
         first + 1,
         either.join(" OR ")
     );
-    sql.execute(&sentence, &values)?;
-    Ok(())
+    sql.execute(&sentence, &values)
 }
 
-/// Takes a run out of the store; the owner's next best moves up.
-pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> {
+/// Takes a run out of the store; `None`: there is none. Returns the player whose next best moves
+/// up when the pages of [`changes`] are done, where there is one.
+pub(super) fn remove(
+    sql: &mut dyn Sql,
+    code: Code,
+) -> Result<Option<Option<PlayerId>>, StoreError> {
     let Some(Record { finished, .. }) = record(sql, code)? else {
-        return Ok(false);
+        return Ok(None);
     };
     off_the_lists(sql, &finished)?;
     delete(sql, code)?;
-    next_best_moves_up(sql, &finished)?;
-    Ok(true)
+    next_best_moves_up(sql, &finished).map(Some)
 }
 
-/// A run is off the lists: puts the other runs of its owner on its level on them.
-pub(super) fn next_best_moves_up(sql: &mut dyn Sql, gone: &Finished) -> Result<(), StoreError> {
+/// A run is off the lists: marks its owner, if that is a player on them, whose other runs are to
+/// be put on them by the pages of [`changes`].
+pub(super) fn next_best_moves_up(
+    sql: &mut dyn Sql,
+    gone: &Finished,
+) -> Result<Option<PlayerId>, StoreError> {
     if let Owner::Player(id) = gone.owner
         && is_ranked(sql, id)?
     {
-        for run in of_player(sql, id)? {
-            if run.run.game == gone.run.game && run.run.level == gone.run.level {
-                back_on_the_lists(sql, &run)?;
-            }
-        }
+        changes::mark(sql, id, Change::Rank)?;
+        return Ok(Some(id));
     }
-    Ok(())
+    Ok(None)
 }
 
 fn is_ranked(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreError> {

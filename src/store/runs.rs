@@ -108,27 +108,15 @@ pub(super) fn insert(
     Ok(added == 1)
 }
 
-/// Runs that meet a condition, in the words of SQL for a run `r`, with no more of their actions
-/// than what says which category they belong to.
-pub(super) fn heads(
+/// Runs that meet a condition, without their actions.
+pub(super) fn without_actions(
     sql: &mut dyn Sql,
     condition: &str,
     values: &[Value],
 ) -> Result<Vec<Finished>, StoreError> {
-    let columns = RUNS
-        .list_of("r")
-        .replace("r.actions", "substr(r.actions, 1, 2)");
-    let query = format!("SELECT {columns} FROM runs r WHERE {condition}");
+    let columns = RUNS.list_without_actions();
+    let query = format!("SELECT {columns} FROM runs WHERE {condition}");
     sql.rows(&query, values)?.iter().map(read).collect()
-}
-
-/// All runs of a player.
-pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Finished>, StoreError> {
-    let query = format!(
-        "SELECT {} FROM runs r WHERE r.player = $1 ORDER BY r.at, r.code",
-        RUNS.list_of("r")
-    );
-    sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
 
 /// How many runs a player has.
@@ -145,14 +133,9 @@ pub(super) fn page_of_player(
     behind: Option<(i64, i64)>,
     limit: i64,
 ) -> Result<Vec<Finished>, StoreError> {
-    let columns = RUNS.list_without_actions();
-    let query = format!(
-        "SELECT {columns} FROM runs WHERE player = $1 AND (at, code) > ($2, $3) \
-         ORDER BY at, code LIMIT $4"
-    );
     let (at, code) = behind.unwrap_or((i64::MIN, i64::MIN));
-    let rows = sql.rows(&query, values![id.0, at, code, limit])?;
-    rows.iter().map(read).collect()
+    let condition = "player = $1 AND (at, code) > ($2, $3) ORDER BY at, code LIMIT $4";
+    without_actions(sql, condition, values![id.0, at, code, limit])
 }
 
 /// A run by its code, with the name of its owner.

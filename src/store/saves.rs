@@ -3,7 +3,7 @@
 use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, players, servers};
-use crate::model::{Code, Day, Moment, PlayerId, Saved, UnfinishedGame, UserError};
+use crate::model::{Code, Moment, PlayerId, Saved, UnfinishedGame, UserError};
 
 /// The most unfinished games of one player; the oldest make room.
 const SAVES_PER_PLAYER: i64 = 20;
@@ -264,12 +264,12 @@ pub(super) fn leave(
     Ok(())
 }
 
+/// Frees all unfinished games of a session.
+const RELEASE: &str = "UPDATE saves SET holder = NULL, until = NULL WHERE holder = $1";
+
 /// Frees all that a session held which has ended.
 pub(super) fn release(sql: &mut dyn Sql, requester: &Requester) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE saves SET holder = NULL, until = NULL WHERE holder = $1",
-        values![requester.session],
-    )?;
+    sql.execute(RELEASE, values![requester.session])?;
     Ok(())
 }
 
@@ -311,18 +311,32 @@ pub(super) fn get(sql: &mut dyn Sql, code: Code) -> Result<Option<Saved>, StoreE
     find(sql, code)?.as_ref().map(read).transpose()
 }
 
-/// Deletes attempts at boards of earlier days, which count no longer.
-pub(super) fn clear_attempts(sql: &mut dyn Sql, before: Day) -> Result<u64, StoreError> {
-    sql.execute(
-        "DELETE FROM saves WHERE standing = 2 AND day < $1",
-        values![i64::from(before.0)],
-    )
-}
+/// Attempts at boards of days, which count no longer when they are older.
+pub(super) const ATTEMPTS: &str = "standing = 2 AND day";
 
-/// Deletes unfinished games of guests that were kept last before this moment.
-pub(super) fn clear_guests(sql: &mut dyn Sql, since: Moment) -> Result<u64, StoreError> {
-    sql.execute(
-        "DELETE FROM saves WHERE player IS NULL AND at < $1",
-        values![since.0],
-    )
+/// Unfinished games of guests, by the moment when they were kept last.
+pub(super) const GUESTS: &str = "player IS NULL AND at";
+
+#[cfg(test)]
+mod tests {
+    use super::super::sql::{AccessMode, Database};
+    use super::super::{Sqlite, migrate};
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_session_finds_its_unfinished_games_by_an_index() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Sqlite::at(&folder.path().join("mazed.db"));
+        let mut sql = database.connect(AccessMode::Write).expect("a file");
+        migrate::migrate(&database, &mut *sql, migrate::MIGRATIONS).expect("a schema");
+        let plan = format!("EXPLAIN QUERY PLAN {RELEASE}");
+        let rows = sql.rows(&plan, values![1]).expect("a plan");
+        let plan: Vec<_> = rows
+            .iter()
+            .map(|row| row.text(3).expect("a step"))
+            .collect();
+        let plan = plan.join("\n");
+        assert!(plan.contains("USING INDEX saves_holder"), "{plan}");
+        assert!(!plan.contains("SCAN"), "{plan}");
+    }
 }

@@ -226,6 +226,11 @@ pub trait Database: Send + Sync {
     /// Opens a transaction that writes.
     fn begin(&self) -> &'static str;
 
+    /// Opens a transaction that writes a page of many rows.
+    fn begin_page(&self) -> &'static str {
+        self.begin()
+    }
+
     /// Opens a transaction that no other migration runs beside.
     fn begin_alone(&self) -> &'static str;
 
@@ -248,6 +253,13 @@ pub trait Database: Send + Sync {
 
     /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
     fn server(&self) -> i64;
+
+    /// Removes what was deleted from the log in front of the database, as far as that is ours to
+    /// do; false: somebody reads in it, so that it has to be tried again.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be reached.
+    fn empty_log(&self) -> Result<bool, StoreError>;
 
     /// The file, where it is one: then no other server uses it.
     fn file(&self) -> Option<&std::path::Path>;

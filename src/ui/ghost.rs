@@ -155,8 +155,16 @@ impl Ghost {
         owner(&self.record, words)
     }
 
-    /// The sentence about a player who has finished this run against the ghost.
-    pub(crate) fn verdict(&self, run: &Run, words: &Words) -> String {
+    /// The name as it stands in a line of text.
+    pub(crate) fn isolated_name(&self, words: &Words) -> String {
+        match &self.record.name {
+            Some(name) => name.isolated().into_owned(),
+            None => self.name(words),
+        }
+    }
+
+    /// The sentence about a player who has finished this run against the ghost of this name.
+    pub(crate) fn verdict(&self, run: &Run, words: &Words, name: String) -> String {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let mine = run
             .time()
@@ -169,7 +177,6 @@ impl Ghost {
             Ordering::Equal | Ordering::Greater => "race-lost",
         };
         let seconds = words.tenths(mine.abs_diff(other));
-        let name = self.name(words);
         words.tr(id, &[("name", name.into()), ("seconds", seconds.into())])
     }
 }
@@ -235,7 +242,8 @@ mod tests {
             assert!(ghost.play_beside(&mut mine, 3 * SECOND));
             assert_eq!(ghost.due_beside(&mine), Some(4 * SECOND));
             mine.act(Action::Go(Dir::North), 4 * SECOND);
-            let said = ghost.verdict(mine.run(), Words::of(crate::i18n::Lang::En));
+            let words = Words::of(crate::i18n::Lang::En);
+            let said = ghost.verdict(mine.run(), words, ghost.name(words));
             assert_eq!(said, "Just as fast as anonymous.");
         }
     }

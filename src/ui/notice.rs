@@ -64,6 +64,9 @@ pub(crate) fn trouble_says(error: UserError) -> &'static str {
         UserError::Busy => "trouble-busy",
         UserError::Refused => "trouble-refused",
         UserError::Secret => "trouble-secret",
+        UserError::Reserved => "trouble-reserved",
+        UserError::TooManyKeys => "trouble-too-many-keys",
+        UserError::LastKey => "trouble-last-key",
         UserError::TooMuch => "trouble-too-much",
     }
 }

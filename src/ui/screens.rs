@@ -5,6 +5,7 @@ mod by_code;
 pub(crate) mod choice;
 pub(crate) mod daily;
 pub(crate) mod help;
+mod keys;
 pub(crate) mod lab;
 pub(crate) mod layout;
 pub(crate) mod leaderboards;
@@ -124,6 +125,8 @@ pub(crate) enum Answer {
     Race(Rival),
     /// Delete the player's account.
     Forget,
+    /// Remove the chosen key from the player's account.
+    RemoveKey,
     /// The row that was picked from a list.
     Picked(usize),
 }
@@ -197,6 +200,11 @@ pub(crate) trait Screen: Send {
     /// Whether a run that was fetched replaces this screen, as there is no reason to come back
     /// to it.
     fn gives_way(&self) -> bool {
+        false
+    }
+
+    /// Whether it is the menu, where something can be said that concerns no game.
+    fn is_menu(&self) -> bool {
         false
     }
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod choose;
+pub(super) mod keys;
 mod replies;
 
 #[cfg(test)]
@@ -13,7 +14,7 @@ use super::ghost::Ghost;
 use super::screens::result::Award;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Code, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{Begin, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -70,6 +71,10 @@ pub(crate) struct Conversation {
     /// Whether the seed was drawn here and not chosen by the player.
     server_seeded: bool,
     state: State,
+    /// The player's keys, by the numbers under which they were listed last.
+    keys: Vec<KeyData>,
+    /// Whether the key of this session is being removed.
+    removes_own_key: bool,
     /// The rival in a race.
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
@@ -91,6 +96,8 @@ impl Conversation {
             seed: 0,
             server_seeded: true,
             state: State::Asking(0),
+            keys: Vec::new(),
+            removes_own_key: false,
             ghost: None,
             trouble: None,
         };
@@ -216,7 +223,7 @@ impl Conversation {
         let text = match line.to_lowercase().as_str() {
             "" | "where" => described(active_game.game.as_ref(), words),
             "look" => Self::board(active_game.game.as_ref(), words),
-            "help" | "?" => self.help(),
+            "help" | "?" => self.help() + &self.help_on_keys(),
             "hint" => act(active_game, words, now, Action::Hint),
             "restart" => {
                 let text = self.again(now);
@@ -270,8 +277,10 @@ impl Conversation {
             }
             _ => String::new(),
         };
+        let keys = self.said_of_new_keys();
         let (opening, prompt) = (self.opening(now), self.prompt());
-        self.reply(format!("{hello}\n{trouble}{waits}{opening}{prompt}"), false)
+        let text = format!("{hello}\n{trouble}{waits}{keys}{opening}{prompt}");
+        self.reply(text, false)
     }
 
     /// Takes one line, without its end and free of control characters.
@@ -284,6 +293,7 @@ impl Conversation {
                 self.reply(text, false)
             }
             _ if line == "continue" => self.continue_run(),
+            _ if line == "keys" || line.starts_with("keys ") => self.keys_line(line),
             _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
             _ if line == "scores" || line.starts_with("scores ") => self.scores(&line[6..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {

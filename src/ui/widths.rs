@@ -83,6 +83,8 @@ fn profile(guest: bool) -> Profile {
         user: (!guest).then_some(name),
         settings: None,
         unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        under_way: false,
     }
 }
 

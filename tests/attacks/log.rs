@@ -1,10 +1,12 @@
 //! A log that nobody reads.
 
-use std::io::Read;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::neighbour::Neighbour;
+use crate::raw::{Message, Raw};
 use crate::server::Process;
 
 /// What a pipe takes, and the server's buffer beside it, a few times over.
@@ -55,4 +57,73 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
     Neighbour::visit(server.address);
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(20)), 0);
+}
+
+/// Ends a line, begins one that looks like the server's, and steers a terminal.
+const HOSTILE: &str = "x\x1b[31m\x1b]0;t\x07\r\n2026-01-01 ERROR mazed: forged\u{9b}2J\u{202e}\x00";
+
+#[test]
+fn what_strangers_say_is_escaped_in_the_log_at_every_level() {
+    let _alone = crate::alone();
+    let mut server = Process::start_with("export RUST_LOG=trace;", &["--drain", "0"]);
+    // As a version, which ends with the line.
+    let version = format!("SSH-2.0-{}\r\n", HOSTILE.replace(['\r', '\n'], ""));
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    stream.write_all(version.as_bytes()).unwrap();
+    // As the name of a user, of a method, of a service and of an algorithm.
+    let mut raw = Raw::handshake(server.address).unwrap();
+    raw.send(&Message::new(5).string("ssh-userauth").0).unwrap();
+    raw.expect(6).unwrap();
+    let request = || Message::new(50).string(HOSTILE).string("ssh-connection");
+    let key = request().string("publickey").byte(0).string(HOSTILE);
+    for login in [
+        key.string(HOSTILE),
+        request().string("none"),
+        request().string(HOSTILE),
+    ] {
+        let _ = raw.send(&login.0);
+    }
+    let _ = raw.receive();
+    // As what a guest wants.
+    let mut raw = Raw::login(server.address).unwrap();
+    raw.open(1 << 20, 1 << 15).unwrap();
+    let channel = raw.channel;
+    let request = |kind: &str| Message::new(98).int(channel).string(kind).byte(0);
+    let pty = request("pty-req").string(HOSTILE).int(80).int(24);
+    raw.send(&pty.int(0).int(0).string(HOSTILE).0).unwrap();
+    let env = request("env").string(HOSTILE).string(HOSTILE);
+    raw.send(&env.0).unwrap();
+    raw.send(&request(HOSTILE).0).unwrap();
+    raw.send(&request("exec").string(HOSTILE).0).unwrap();
+    // The end of the channel.
+    raw.expect(97).unwrap();
+    let gone = Message::new(1).int(11).string(HOSTILE).string(HOSTILE);
+    raw.send(&gone.0).unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    server.signal("TERM");
+    assert_eq!(server.wait(Duration::from_secs(20)), 0);
+    let log = server.errors();
+    assert!(log.contains("[31m"), "nothing of it is logged");
+    for line in log.lines() {
+        let hostile = |char: char| char.is_control() || char == '\u{202e}';
+        assert!(!line.contains(hostile), "{line:?}");
+        // Each line begins with a time, ours too.
+        assert!(!line.starts_with("2026-01-01"), "{line:?}");
+    }
+}
+
+#[test]
+fn a_thousand_failures_are_a_few_lines() {
+    let _alone = crate::alone();
+    // Too few open files for so many connections: accepting fails ten times a second.
+    let server = Process::start_with("ulimit -n 60;", &["--drain", "0"]);
+    let held: Vec<_> = (0..100)
+        .filter_map(|_| TcpStream::connect(server.address).ok())
+        .collect();
+    std::thread::sleep(Duration::from_secs(4));
+    drop(held);
+    let log = server.errors();
+    let failed = log.matches("cannot accept connections").count();
+    assert!((1..=10).contains(&failed), "{log}");
+    assert!(log.lines().count() < 30, "{log}");
 }

@@ -177,7 +177,8 @@ fn a_banned_player_is_ended_on_all_servers_until_the_ban_is_over() {
         let store = Store::open(url.database().unwrap(), Options::default()).unwrap();
         let requester = mazed::store::Requester {
             key: Some(print.clone()),
-            guest: mazed::model::Name::clean("x").unwrap(),
+            name: mazed::model::Name::clean("x").unwrap(),
+            label: None,
             session: 1,
             attempts: Vec::new(),
         };

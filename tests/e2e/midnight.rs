@@ -80,7 +80,8 @@ impl House {
         };
         let requester = Requester {
             key: None,
-            guest: mazed::model::Name::made_up("nobody"),
+            name: mazed::model::Name::drawn(0),
+            label: None,
             session: 0,
             attempts: Vec::new(),
         };

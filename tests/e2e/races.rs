@@ -8,7 +8,7 @@ use crate::terminal::Terminal;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A size that is none of the ready-made ones.
+/// A level that is not the first to be listed.
 const SMALL: &str = "play labyrinth --height 9 --width 9";
 
 /// The first row of the screen.
@@ -127,7 +127,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     raced.send("\x03");
     assert_eq!(raced.wait(), 0);
     let mut nothing = house.sit(None, &["play --race 0000-0000"]);
-    nothing.wait_for("There is no such run or unfinished game.");
+    nothing.wait_for("There is no run or unfinished game with this code");
     nothing.send("\x03");
     assert_eq!(nothing.wait(), 0);
 }

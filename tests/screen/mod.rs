@@ -106,6 +106,8 @@ impl Tester {
                 user: None,
                 settings: None,
                 unfinished: Vec::new(),
+                new_keys: Vec::new(),
+                under_way: false,
             }),
         };
         let mut tester = Tester {

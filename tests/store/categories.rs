@@ -225,6 +225,11 @@ async fn what_is_hidden_is_on_no_list_and_comes_back() {
             store.ban(player.id, banned).await.expect("done");
         }
         assert_eq!(there().await, [(1, 3), (2, 2)]);
+        // Nor does it go with the runs that nobody needs.
+        store
+            .clear(Some(1), later(24 * 400))
+            .await
+            .expect("cleared");
         assert_eq!(hide(&run, false).await, Ok(true));
         assert_eq!(there().await, both);
         assert_eq!(hide(&Hidden::Run(Code::new(77)), true).await, Ok(false));

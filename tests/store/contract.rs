@@ -77,7 +77,7 @@ async fn contract(url: &StoreUrl) {
 async fn looking_writes_nothing(store: &Store) {
     let ada = somebody("ada");
     let profile = store.profile(ada.clone()).await.expect("a profile");
-    assert_eq!(profile.name, Name::made_up("SHA256:ada"));
+    assert_eq!(profile.name, name("a guest"));
     assert!(!profile.guest && profile.settings.is_none());
     store.today(ada.clone(), NOON).await.expect("today");
     let query = level(Measure::Fastest, Period::All);
@@ -394,7 +394,7 @@ async fn the_board_of_the_day(store: &Store) {
     let list = store.list(ada.clone(), daily.clone(), NOON).await.unwrap();
     assert!(list.top[0].guest && list.top[0].rank == 1);
     a_guests_day(store, &daily).await;
-    assert_eq!(list.top[0].name, Some(eve.guest.clone()));
+    assert_eq!(list.top[0].name, Some(eve.name.clone()));
     assert!(list.top.iter().all(|line| !line.mine));
     // Another board is no board of that day.
     let mut elsewhere = drawn(405, 77, 10);
@@ -502,7 +502,7 @@ async fn keys_and_forgetting(store: &Store) {
     assert!(runs.iter().any(|run| run.code == Code::new(500)));
     // Bob is forgotten: his runs are somebody's.
     let stranger = store.forget(bob.clone(), NOON).await.unwrap();
-    assert_eq!(stranger.name, Name::made_up("SHA256:bob"));
+    assert_eq!(stranger.name, name("a guest"));
     let top = names(store, &fastest, 0).await;
     assert_eq!(top[1], (2, "-".to_owned()));
     assert_eq!(store.player_data(bob.clone()).await, Ok(None));

@@ -2,11 +2,11 @@
 //! a row on its way from one database to the other and back.
 
 use super::backends::{Cluster, on_both, open, sqlite};
-use super::play::{NOON, begun, drawn, somebody};
-use mazed::model::{BanTerms, Code, Hidden, Saved};
+use super::play::{NOON, begun, drawn, later, somebody};
+use mazed::model::{BanTerms, Code, Hidden, Name, Saved};
 use mazed::store::copy::{self, TABLES};
 use mazed::store::sql::{AccessMode, Value};
-use mazed::store::{Store, StoreError, StoreUrl};
+use mazed::store::{StoreError, StoreUrl};
 use std::collections::BTreeMap;
 
 /// The tables of a database with their columns, as the database itself tells them.
@@ -78,7 +78,8 @@ fn restored(url: &StoreUrl, file: &std::path::Path) {
 }
 
 /// A store with something in every column of every table.
-async fn fill(store: &Store) {
+async fn fill(url: &StoreUrl) {
+    let store = open(url);
     let (ada, bob) = (somebody("ada"), somebody("bob"));
     let settings = store.settings(ada.clone(), "lang=de".to_owned(), NOON);
     settings.await.expect("kept");
@@ -98,26 +99,34 @@ async fn fill(store: &Store) {
         ..begun(4, 1)
     };
     store.keep(ada, race, NOON).await.expect("kept");
-    let mallory = somebody("mallory");
-    let settings = store.settings(mallory, String::new(), NOON);
-    settings.await.expect("kept");
-    let mallory = store.player("SHA256:mallory".to_owned()).await;
+    let (eve, dan) = (somebody("eve"), somebody("dan"));
+    let begin = store.begin_attempt(dan.clone(), "hop".to_owned(), Code::new(5), NOON);
+    begin.await.expect("begun");
+    store.forget(dan, NOON).await.expect("forgotten");
+    let kept = store.settings(eve, String::new(), NOON).await;
+    kept.expect("kept");
+    let player = store.player("SHA256:eve".to_owned()).await;
+    let player = player.expect("an answer").expect("a player");
     let terms = BanTerms {
         since: NOON,
-        until: Some(NOON),
-        reason: Some("a reason".to_owned()),
+        until: Some(later(1)),
+        reason: Some("robots".to_owned()),
     };
-    let id = mallory.expect("a player").expect("there").id;
-    store.ban_player(id, terms).await.expect("banned");
-    let hidden = store.hide(Hidden::Run(Code::new(2)), true);
-    hidden.await.expect("hidden");
-    // A run that somebody else has looked at.
-    let record = store.record(somebody("ada"), Code::new(1), Vec::new(), NOON);
-    record.await.expect("shown");
-    let eve = somebody("eve");
-    let settings = store.settings(eve.clone(), String::new(), NOON);
-    settings.await.expect("kept");
-    store.forget(eve, NOON).await.expect("forgotten");
+    let banned = store.ban_player(player.id, terms);
+    banned.await.expect("banned");
+    let hidden = store.hide(Hidden::Run(Code::new(9)), false).await;
+    assert_eq!(hidden, Ok(false));
+    let name = Name::clean("Rude").expect("a name");
+    assert_eq!(store.hide(Hidden::Name(name), true).await, Ok(true));
+    let under_way = "UPDATE players SET change = 3, target = 1, done_at = 2, done_code = 3 \
+        WHERE name_key IN (SELECT name_key FROM players JOIN keys ON player = id \
+        WHERE fingerprint = 'SHA256:bob')";
+    with_database(url, move |database| {
+        let mut sql = database.connect(AccessMode::Write).expect("a connection");
+        assert_eq!(sql.execute(under_way, &[]), Ok(1));
+        let shown = "UPDATE runs SET shown = 4 WHERE code = 1";
+        assert_eq!(sql.execute(shown, &[]), Ok(1));
+    });
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -138,17 +147,7 @@ async fn every_column_of_the_database_is_copied() {
 async fn a_race_under_way_survives_the_way_to_the_other_database_and_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let first = sqlite(folder.path());
-    let store = open(&first);
-    fill(&store).await;
-    // That a run was shown is kept behind the reply.
-    let shown = ["shown".to_owned()];
-    while rows(&first, "runs", &shown)
-        .iter()
-        .all(|row| row["shown"] == Value::Null)
-    {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    drop(store);
+    fill(&first).await;
     let (out, back) = (folder.path().join("out.db"), folder.path().join("back.db"));
     copied(&first, &out);
     let mut stores = vec![first, StoreUrl::file(&out)];
@@ -192,7 +191,7 @@ async fn a_copy_follows_no_link_and_leaves_nothing_half_done() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let (ours, target) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = sqlite(ours.path());
-    fill(&open(&store)).await;
+    fill(&store).await;
     let (free, taken) = (ours.path().join("free.db"), ours.path().join("taken.db"));
     let (nowhere, other) = (target.path().join("a.db"), target.path().join("b.db"));
     std::fs::write(&other, "precious").unwrap();

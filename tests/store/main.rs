@@ -8,6 +8,7 @@ mod contract;
 mod copies;
 mod failure;
 mod outage;
+mod people;
 mod play;
 mod quota;
 mod races;

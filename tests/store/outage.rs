@@ -254,6 +254,10 @@ impl Database for Broken {
     fn file(&self) -> Option<&Path> {
         self.file.file()
     }
+
+    fn empty_log(&self) -> Result<bool, StoreError> {
+        self.file.empty_log()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

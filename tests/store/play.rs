@@ -29,7 +29,8 @@ pub fn somebody(key: &str) -> Requester {
 pub fn requester(key: Option<&str>, session: i64) -> Requester {
     Requester {
         key: key.map(|key| format!("SHA256:{key}")),
-        guest: Name::clean("a guest").expect("a name"),
+        name: Name::clean("a guest").expect("a name"),
+        label: key.and_then(Name::clean),
         session,
         attempts: Vec::new(),
     }

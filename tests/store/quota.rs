@@ -68,12 +68,9 @@ async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
         let hers = begun(ada.clone(), 5000).await.expect("a try");
         let slow = at_pace(hers.code.bits(), 9_000_000);
         store.finish(ada, slow, NOON).await.expect("kept");
-        let guest = |number: u64| {
-            let name = Name::made_up(&number.to_string());
-            Requester {
-                guest: name,
-                ..requester(None, number as i64)
-            }
+        let guest = |number: u64| Requester {
+            name: Name::drawn(number),
+            ..requester(None, number as i64)
         };
         let first = (0..1000).map(|n| (guest(n), at_pace(n, 2_000_000 - n), NOON));
         hand_in(&store, first).await;

@@ -2,6 +2,7 @@
 
 use super::bfs::Bfs;
 use super::longest::longest;
+use crate::core::budget::CancelToken;
 use crate::core::grid::{Cell, Maze, MazeError};
 use crate::core::names::names;
 
@@ -32,6 +33,18 @@ impl Ends {
     /// [`MazeError::NoStart`]; for the classic ends [`MazeError::StartExcluded`] and
     /// [`MazeError::EndExcluded`]; for the longest path [`MazeError::TooCostly`].
     pub fn of(self, maze: &Maze) -> Result<(Cell, Cell), MazeError> {
+        self.of_unless(maze, &CancelToken::default())
+    }
+
+    /// Start and end in a maze, unless that is cancelled.
+    ///
+    /// # Errors
+    /// As [`Self::of`]; [`MazeError::TooCostly`] when it is cancelled.
+    pub(crate) fn of_unless(
+        self,
+        maze: &Maze,
+        cancel: &CancelToken,
+    ) -> Result<(Cell, Cell), MazeError> {
         match self {
             Self::Source => {
                 let start = maze.first_cell()?;
@@ -41,7 +54,9 @@ impl Ends {
                 let last = Cell::new(maze.width() - 1, maze.height() - 1);
                 check_ends(maze, Cell::new(0, 0), last)
             }
-            Self::Longest => longest(maze, maze.first_cell()?).map(|path| (path.start, path.end)),
+            Self::Longest => {
+                longest(maze, maze.first_cell()?, cancel).map(|path| (path.start, path.end))
+            }
         }
     }
 }
@@ -84,7 +99,8 @@ mod tests {
                 let expected = (Cell::new(0, 0), Cell::new(width - 1, height - 1));
                 assert_eq!(ends.of(&maze), Ok(expected), "{ends}");
             }
-            assert_eq!(longest(&maze, Cell::new(0, 0)).unwrap().length, length);
+            let found = longest(&maze, Cell::new(0, 0), &CancelToken::default());
+            assert_eq!(found.unwrap().length, length);
             assert_eq!(dead_ends(&maze), 2);
         }
     }

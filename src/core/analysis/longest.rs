@@ -1,6 +1,7 @@
 //! The longest path of a maze: its diameter, the greatest distance between two cells.
 
 use super::bfs::Bfs;
+use crate::core::budget::CancelToken;
 use crate::core::grid::{Cell, Maze, MazeError};
 
 /// Most cells visited in search of the longest path in a maze with loops: about a third of a
@@ -34,9 +35,14 @@ impl LongestPath {
 /// (double sweep). With loops this need not be so, see [`diameter_with_loops`].
 ///
 /// # Errors
-/// [`MazeError::TooCostly`] for a maze with loops, when [`MAX_VISITS`] is not enough.
-pub(crate) fn longest(maze: &Maze, from: Cell) -> Result<LongestPath, MazeError> {
-    longest_path(maze, from).map(|(longest, _)| longest)
+/// [`MazeError::TooCostly`] for a maze with loops, when [`MAX_VISITS`] is not enough or the
+/// search is cancelled.
+pub(crate) fn longest(
+    maze: &Maze,
+    from: Cell,
+    cancel: &CancelToken,
+) -> Result<LongestPath, MazeError> {
+    path_unless(maze, from, cancel).map(|(longest, _)| longest)
 }
 
 /// The longest path and its cells, from its start to its end.
@@ -44,9 +50,17 @@ pub(crate) fn longest(maze: &Maze, from: Cell) -> Result<LongestPath, MazeError>
 /// # Errors
 /// [`MazeError::TooCostly`] for a maze with loops, when too many cells would be visited.
 pub fn longest_path(maze: &Maze, from: Cell) -> Result<(LongestPath, Vec<Cell>), MazeError> {
+    path_unless(maze, from, &CancelToken::default())
+}
+
+fn path_unless(
+    maze: &Maze,
+    from: Cell,
+    cancel: &CancelToken,
+) -> Result<(LongestPath, Vec<Cell>), MazeError> {
     let first = Bfs::new(maze, from);
     if !first.is_tree() {
-        let longest = diameter_with_loops(maze, from, MAX_VISITS)?;
+        let longest = diameter_with_loops(maze, from, MAX_VISITS, cancel)?;
         return Ok((longest, Bfs::new(maze, longest.start).path_to(longest.end)));
     }
     let second = Bfs::new(maze, first.farthest);
@@ -67,11 +81,12 @@ pub fn longest_path(maze: &Maze, from: Cell) -> Result<(LongestPath, Vec<Cell>),
 /// small world networks", 2011.)
 ///
 /// # Errors
-/// [`MazeError::TooCostly`].
+/// [`MazeError::TooCostly`], also when it is cancelled.
 pub(crate) fn diameter_with_loops(
     maze: &Maze,
     from: Cell,
     limit: usize,
+    cancel: &CancelToken,
 ) -> Result<LongestPath, MazeError> {
     // (byte index, lower and upper bound of the eccentricity)
     let mut open: Vec<(usize, u32, u32)> = Vec::new();
@@ -83,7 +98,7 @@ pub(crate) fn diameter_with_loops(
     let mut next = Some(from);
     while let Some(cell) = next {
         visited += cells;
-        if visited > limit.saturating_add(2 * cells) {
+        if visited > limit.saturating_add(2 * cells) || cancel.is_cancelled() {
             return Err(MazeError::TooCostly { cells, limit });
         }
         let this = Bfs::with_visitor(maze, cell, |at, distance| far[at] = distance);

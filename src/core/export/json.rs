@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{MazeReport, Origin};
+use crate::core::budget::CancelToken;
 use crate::core::dir::Dir;
 use crate::core::generate::Algorithm;
 use crate::core::grid::{Cell, Maze, MazeError};
@@ -139,7 +140,8 @@ pub fn parse(text: &str) -> Result<MazeReport, JsonError> {
         seed: found.seed,
     };
     let cell = |(x, y)| Cell::new(x, y);
-    let mut report = MazeReport::new(maze, origin, cell(found.start), cell(found.end))?;
+    let (start, end) = (cell(found.start), cell(found.end));
+    let mut report = MazeReport::new(maze, origin, start, end, &CancelToken::default())?;
     report.show_path = found.path.is_some();
     let path = found
         .path

@@ -7,6 +7,7 @@
 use super::backward_search::{Reached, SEEN, UNREACHABLE, backward_search, initial_marks, reset};
 use super::board::{Board, CellKind};
 use super::options::Options;
+use crate::core::budget::CancelToken;
 use crate::core::slide::Position;
 
 /// Steps to an exit from an exit. No free cell has so few.
@@ -68,13 +69,24 @@ pub struct Classification {
 
 /// Classifies all cells of a board.
 pub fn classify(board: &Board, options: Options) -> Classification {
-    classify_traced(board, options, |_| {}, |_| {})
+    classify_unless(board, options, &CancelToken::default())
+}
+
+/// Classifies all cells of a board. Once cancelled it ends soon, and what it has found is of no
+/// use.
+pub(crate) fn classify_unless(
+    board: &Board,
+    options: Options,
+    cancel: &CancelToken,
+) -> Classification {
+    classify_traced(board, options, cancel, |_| {}, |_| {})
 }
 
 /// Classifies a board and reports what each of the two searches reaches, in order.
 pub(super) fn classify_traced(
     board: &Board,
     options: Options,
+    cancel: &CancelToken,
     on_exit_search: impl FnMut(Reached),
     on_danger_search: impl FnMut(Reached),
 ) -> Classification {
@@ -95,6 +107,7 @@ pub(super) fn classify_traced(
         exits,
         trapdoor,
         u32::MAX,
+        cancel,
         on_exit_search,
     );
 
@@ -122,6 +135,7 @@ pub(super) fn classify_traced(
         danger,
         trapdoor,
         options.max_steps(),
+        cancel,
         on_danger_search,
     );
     Classification {
@@ -226,4 +240,20 @@ fn indices(board: &Board, wanted: impl Fn(CellKind, usize) -> bool) -> Vec<u32> 
         .enumerate()
         .filter(|(index, kind)| wanted(**kind, *index));
     found.map(|(index, _)| index as u32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::yamyam::SizeLimits;
+
+    #[test]
+    fn a_classification_that_nobody_waits_for_searches_nothing() {
+        let board = Board::parse(b"#####\n#  E#\n#####\n", SizeLimits::REMOTE).unwrap();
+        let (cell, cancel) = (Position::new(1, 1), CancelToken::default());
+        let found = |cancel| classify_unless(&board, Options::default(), cancel);
+        assert_eq!(found(&cancel).steps_to_exit(cell), Some(1));
+        cancel.cancel();
+        assert_eq!(found(&cancel).steps_to_exit(cell), None);
+    }
 }

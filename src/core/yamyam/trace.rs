@@ -4,6 +4,7 @@ use super::backward_search::Reached;
 use super::board::Board;
 use super::classify::classify_traced;
 use super::options::Options;
+use crate::core::budget::CancelToken;
 use crate::core::dir::Dir;
 use crate::core::slide::Position;
 
@@ -53,6 +54,7 @@ pub(crate) fn trace(board: &Board, options: Options) -> Option<Vec<Event>> {
     classify_traced(
         board,
         options,
+        &CancelToken::default(),
         |reached| events.push(event(Search::Exits, reached)),
         |reached| danger.push(event(Search::Danger, reached)),
     );

@@ -2,6 +2,8 @@
 
 mod picks;
 
+use std::borrow::Cow;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
@@ -10,11 +12,12 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::Opening;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Raced, StoreReply, StoreRequest};
+use crate::model::{KeyData, Raced, StoreReply, StoreRequest};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, TODAY, WON,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, REMOVE_KEY,
+    TODAY, WON,
 };
 
 /// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
@@ -54,6 +57,28 @@ impl Choice {
             lines: vec![words.t("forget-says").into_owned()],
             ..Self::new("forget-title", FORGET, Answer::Nothing)
         }
+    }
+
+    /// Asks before a key is removed, and says what comes of it.
+    pub(crate) fn remove_key(words: &Words, key: &KeyData) -> Self {
+        let says = if key.here {
+            "keys-remove-this"
+        } else {
+            "keys-remove-other"
+        };
+        Self {
+            lines: vec![words.tr(says, &[("key", shown_title(key, words).into())])],
+            ..Self::new("keys-remove-title", REMOVE_KEY, Answer::Nothing)
+        }
+    }
+
+    /// Says that keys were added to the player over another one.
+    pub(crate) fn new_keys(words: &Words, keys: &[KeyData]) -> Self {
+        let lines = keys
+            .iter()
+            .map(|key| new_key("keys-added-says", key, shown_title(key, words), words))
+            .collect();
+        Self::shown("keys-added-title", lines)
     }
 
     /// Asks before a game under way is left.
@@ -159,6 +184,27 @@ impl Choice {
             board: None,
         }
     }
+}
+
+/// A key as it is called in a sentence: its name, as it is shown there, and the beginning of its
+/// fingerprint.
+pub(crate) fn key_title(key: &KeyData, name: Option<Cow<'_, str>>) -> String {
+    match name {
+        Some(name) => format!("{name} ({})", key.short()),
+        None => key.short().to_owned(),
+    }
+}
+
+fn shown_title(key: &KeyData, words: &Words) -> String {
+    let name = key.name.as_ref();
+    key_title(key, name.map(|name| words.name(name.as_str())))
+}
+
+/// Says that a key was added to the player over another one.
+pub(crate) fn new_key(message: &str, key: &KeyData, title: String, words: &Words) -> String {
+    let day = key.added.map_or("?".to_owned(), |day| day.to_string());
+    let values = [("day", day.into()), ("key", title.into())];
+    words.tr(message, &values)
 }
 
 impl Screen for Choice {

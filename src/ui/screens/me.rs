@@ -4,6 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::choice::Choice;
+use super::keys::Keys;
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::Tone;
@@ -21,6 +22,7 @@ enum Row {
     Suggested,
     LinkCode,
     Link,
+    Keys,
     Forget,
 }
 
@@ -31,6 +33,7 @@ impl Row {
             Self::Suggested => "me-suggested",
             Self::LinkCode => "me-link-code",
             Self::Link => "me-link",
+            Self::Keys => "me-keys-row",
             Self::Forget => "me-forget",
         }
     }
@@ -66,7 +69,7 @@ impl Me {
         let mut rows = vec![Row::Name];
         let suggested = profile.user.as_ref().filter(|user| **user != profile.name);
         rows.extend(suggested.map(|_| Row::Suggested));
-        rows.extend([Row::LinkCode, Row::Link, Row::Forget]);
+        rows.extend([Row::LinkCode, Row::Link, Row::Keys, Row::Forget]);
         rows
     }
 
@@ -81,6 +84,7 @@ impl Me {
                 }
             }
             Row::LinkCode => context.ask(StoreRequest::LinkCode),
+            Row::Keys => return Next::Push(Box::new(Keys::new(context))),
             Row::Forget => return Next::Push(Box::new(Choice::forget(context.words()))),
         }
         Next::Redraw
@@ -124,10 +128,11 @@ impl Me {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
             StoreReply::Welcome(Ok(profile)) => {
-                let id = if self.forgetting {
-                    "me-forgotten"
-                } else {
-                    "me-welcome"
+                let id = match (self.forgetting, profile.under_way) {
+                    (true, false) => "me-forgotten",
+                    (true, true) => "me-forgetting",
+                    (false, false) => "me-welcome",
+                    (false, true) => "me-moving",
                 };
                 let name = words.name(profile.name.as_str());
                 self.chosen = self.chosen.min(Self::rows(profile).len() - 1);
@@ -230,7 +235,9 @@ impl Screen for Me {
             // Two lines even for a short sentence, so that the panel does not jump.
             below.resize(below.len().max(2), String::new());
         }
-        let gap = u16::from(!rows.is_empty());
+        // Without the gap where it would cover the key hints.
+        let free = area.height > widgets::count(rows.len() + below.len()) + 3;
+        let gap = u16::from(!rows.is_empty() && free);
         let high = (rows.len() + below.len()) as u16 + gap + 2;
         let panel = widgets::centered(area, wide, high);
         let inner = widgets::panel(panel, buf, look, &words.t("me-title"));

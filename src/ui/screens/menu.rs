@@ -230,6 +230,10 @@ impl Screen for Menu {
         self.backdrop.as_ref().and_then(Backdrop::deadline)
     }
 
+    fn is_menu(&self) -> bool {
+        true
+    }
+
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         if let Some(backdrop) = &self.backdrop {

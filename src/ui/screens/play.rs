@@ -128,7 +128,8 @@ impl Play {
     /// The sentence about the race, if it was one.
     fn verdict(&self, context: &Context<'_>) -> Option<String> {
         let ghost = self.ghost.as_ref()?;
-        Some(ghost.verdict(self.active_game.run(), context.words()))
+        let words = context.words();
+        Some(ghost.verdict(self.active_game.run(), words, ghost.name(words)))
     }
 
     /// Moves the ghost. Returns whether anything that is shown has changed.
@@ -295,9 +296,11 @@ impl Screen for Play {
                     _ => Leaderboards::new(context, entry, Some(level)),
                 }))
             }
-            Answer::Nothing | Answer::Forget | Answer::Picked(_) | Answer::Race(_) => {
-                self.uncover(context)
-            }
+            Answer::Nothing
+            | Answer::Forget
+            | Answer::RemoveKey
+            | Answer::Picked(_)
+            | Answer::Race(_) => self.uncover(context),
         }
     }
 

@@ -53,7 +53,7 @@ impl Conversation {
     pub(super) fn continue_run(&mut self) -> Reply {
         let waiting = self.profile.as_ref().and_then(|who| who.unfinished.first());
         let Some(code) = waiting.map(|waiting| waiting.code) else {
-            return self.say("trouble-nothing");
+            return self.sentence("trouble-nothing");
         };
         self.requests.push(StoreRequest::Continue(code));
         self.reply(String::new(), false)
@@ -63,7 +63,7 @@ impl Conversation {
     /// of a code.
     pub(super) fn race(&mut self, whom: &str) -> Reply {
         if self.profile.is_none() {
-            return self.say("line-unknown");
+            return self.sentence("line-unknown");
         }
         let rival = match whom.trim() {
             "" | "best" => Rival::Own,
@@ -73,11 +73,11 @@ impl Conversation {
                     self.requests.push(StoreRequest::Record(code));
                     return self.reply(String::new(), false);
                 }
-                Err(_) => return self.say("line-no-code"),
+                Err(_) => return self.sentence("line-no-code"),
             },
         };
         let State::Playing(active_game) = &self.state else {
-            return self.say("trouble-no-rival");
+            return self.sentence("trouble-no-rival");
         };
         let board = Raced::Board(active_game.board());
         self.requests.push(StoreRequest::Ghost { board, rival });
@@ -92,7 +92,7 @@ impl Conversation {
             name => names.into_iter().find(|known| known.name() == name),
         };
         let (Some(category), Some(_)) = (category, &self.profile) else {
-            return self.say("line-unknown");
+            return self.sentence("line-unknown");
         };
         let level = match &self.state {
             State::Playing(active_game) => active_game.listed_level(),
@@ -112,7 +112,7 @@ impl Conversation {
     }
 
     /// One sentence, and the prompt.
-    fn say(&mut self, id: &str) -> Reply {
+    pub(super) fn sentence(&mut self, id: &str) -> Reply {
         let text = format!("{}\n{}", self.words.t(id), self.prompt());
         self.reply(text, false)
     }
@@ -125,7 +125,9 @@ impl Conversation {
         ghost.play_beside(active_game, now);
         if active_game.game.progress().solved {
             return if moved {
-                format!("{}\n", ghost.verdict(active_game.run(), self.words))
+                let name = ghost.isolated_name(self.words);
+                let said = ghost.verdict(active_game.run(), self.words, name);
+                format!("{said}\n")
             } else {
                 String::new()
             };
@@ -138,7 +140,7 @@ impl Conversation {
             0 => "race-level",
             _ => "race-behind",
         };
-        let (name, n) = (ghost.name(self.words), lead.unsigned_abs());
+        let (name, n) = (ghost.isolated_name(self.words), lead.unsigned_abs());
         let said = self.words.tr(id, &[("n", n.into()), ("name", name.into())]);
         format!("{said}\n")
     }
@@ -148,8 +150,18 @@ impl Conversation {
         let said = match reply {
             StoreReply::Welcome(Ok(profile)) => {
                 self.profile = Some(Profile::clone(profile));
-                return String::new();
+                if std::mem::take(&mut self.removes_own_key) {
+                    self.keys.clear();
+                    let name = profile.name.isolated().into_owned();
+                    let said = self.words.tr("keys-left", &[("name", name.into())]);
+                    return format!("{said}\n{}", self.prompt());
+                }
+                return match self.said_of_new_keys() {
+                    said if said.is_empty() => said,
+                    said => format!("\n{said}{}", self.prompt()),
+                };
             }
+            StoreReply::Keys(keys) => return self.said_of_keys(keys),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
                     let said = award.lines(self.words, Some(placed)).join(" ");
@@ -259,7 +271,10 @@ impl Conversation {
 
     /// Who is raced against.
     fn against(&self) -> String {
-        let name = self.ghost.as_ref().map(|ghost| ghost.name(self.words));
+        let name = self
+            .ghost
+            .as_ref()
+            .map(|ghost| ghost.isolated_name(self.words));
         let name = name.unwrap_or_default();
         let mut said = self.words.tr("line-against", &[("name", name.into())]);
         if self.ghost.as_ref().is_some_and(Ghost::waits) {

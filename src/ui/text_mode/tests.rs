@@ -233,11 +233,13 @@ fn the_puzzles_are_won_by_ear_alone() {
 
 fn ada() -> Profile {
     Profile {
-        name: crate::model::Name::made_up("x"),
+        name: crate::model::Name::drawn(1),
         guest: false,
         user: None,
         settings: None,
         unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        under_way: false,
     }
 }
 
@@ -470,4 +472,99 @@ fn a_win_in_lines_is_handed_in_once_and_this_thread_packs_nothing() {
     let is_claim = |request: &&StoreRequest| matches!(request, StoreRequest::Finish(_));
     assert_eq!(requests.iter().filter(is_claim).count(), 1);
     assert_eq!(PACKED_HERE.get(), before);
+}
+
+fn key(name: &str, here: bool) -> KeyData {
+    KeyData {
+        fingerprint: format!("SHA256:{name}1234567890"),
+        name: crate::model::Name::clean(name),
+        added: Some(crate::model::Day(20_778)),
+        used: Some(crate::model::Day(20_780)),
+        here,
+    }
+}
+
+#[test]
+fn keys_are_listed_and_one_is_removed_when_it_was_asked() {
+    let mut talk = small();
+    assert!(
+        talk.say("keys").requests.is_empty(),
+        "nothing is remembered"
+    );
+    talk.profile = Some(Profile {
+        guest: true,
+        ..ada()
+    });
+    assert!(talk.say("keys").text.starts_with("You need an SSH key"));
+    talk.profile = Some(ada());
+    assert!(talk.say("help").text.contains("keys remove N"));
+    assert!(
+        talk.say("keys remove 1")
+            .text
+            .starts_with("There is no key")
+    );
+    assert_eq!(talk.say("keys").requests, [StoreRequest::Keys]);
+    let keys = [key("laptop", true), key("desktop", false)];
+    let list = StoreReply::Keys(Ok(keys.to_vec()));
+    let said = talk.store_reply(Now::ZERO, &list).text;
+    assert!(
+        said.contains("1: laptop (laptop12), in use now\n"),
+        "{said}"
+    );
+    let used = "2: desktop (desktop1), last used on 2026-11-23\n";
+    assert!(said.contains(used), "{said}");
+    let asked = talk.say("keys remove 2");
+    assert!(asked.requests.is_empty());
+    assert!(
+        asked.text.contains("type: keys remove 2 yes"),
+        "{}",
+        asked.text
+    );
+    let fingerprint = keys[1].fingerprint.clone();
+    let removed = talk.say("keys remove 2 yes").requests;
+    assert_eq!(removed, [StoreRequest::RemoveKey(fingerprint)]);
+    let left = StoreReply::Keys(Ok(keys[..1].to_vec()));
+    let said = talk.store_reply(Now::ZERO, &left).text;
+    assert!(said.starts_with("The key is removed.\n1: laptop"), "{said}");
+    assert!(
+        talk.say("keys remove 1")
+            .text
+            .starts_with("This is your only key")
+    );
+}
+
+#[test]
+fn whoever_removes_the_key_in_use_is_told_what_comes_of_it() {
+    let mut talk = small();
+    talk.profile = Some(ada());
+    let keys = vec![key("laptop", true), key("desktop", false)];
+    talk.store_reply(Now::ZERO, &StoreReply::Keys(Ok(keys)));
+    let asked = talk.say("keys remove 1").text;
+    assert!(asked.contains("You are using laptop"), "{asked}");
+    talk.say("keys remove 1 yes");
+    let stranger = StoreReply::Welcome(Ok(Box::new(ada())));
+    let said = talk.store_reply(Now::ZERO, &stranger).text;
+    assert!(said.starts_with("This key belongs to no player"), "{said}");
+}
+
+#[test]
+fn a_new_key_is_told_of_once() {
+    let told = || Profile {
+        new_keys: vec![key("thief", false)],
+        ..ada()
+    };
+    let mut talk = Conversation::new(TextModeStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Menu,
+        profile: Some(told()),
+    });
+    let said = talk.greet(Now::ZERO);
+    assert!(said.text.contains("a key was added to your account: thief"));
+    assert_eq!(said.requests, [StoreRequest::KeysTold]);
+    let said = talk.store_reply(Now::ZERO, &StoreReply::Welcome(Ok(Box::new(told()))));
+    assert!(said.text.contains("thief") && said.text.ends_with("? "));
+    assert_eq!(said.requests, [StoreRequest::KeysTold]);
+    let said = talk.store_reply(Now::ZERO, &StoreReply::Welcome(Ok(Box::new(ada()))));
+    assert_eq!(said, Reply::default());
 }

@@ -35,7 +35,7 @@ fn agrees_with_brute_force_on_trees_and_on_loops() {
             let Ok(maze) = generate(&spec) else { continue };
             let start = maze.first_cell().unwrap();
             let expected = brute_force(&maze, start);
-            let found = longest(&maze, start).unwrap();
+            let found = longest(&maze, start, &CancelToken::default()).unwrap();
             assert_eq!(found.length, expected, "{spec:?}");
             let there = distances(&maze, found.start)[maze.cell_index(found.end).unwrap()];
             assert_eq!((there, found.start <= found.end), (expected, true));
@@ -46,7 +46,7 @@ fn agrees_with_brute_force_on_trees_and_on_loops() {
             );
             assert_eq!(path.len(), expected as usize + 1);
             assert_eq!(
-                diameter_with_loops(&maze, start, MAX_VISITS)
+                diameter_with_loops(&maze, start, MAX_VISITS, &CancelToken::default())
                     .unwrap()
                     .length,
                 expected
@@ -64,7 +64,7 @@ fn refuses_what_takes_too_long() {
         ..Spec::default()
     })
     .unwrap();
-    let refused = diameter_with_loops(&maze, Cell::new(0, 0), 400);
+    let refused = diameter_with_loops(&maze, Cell::new(0, 0), 400, &CancelToken::default());
     assert_eq!(
         refused,
         Err(MazeError::TooCostly {
@@ -79,11 +79,29 @@ fn one_cell_is_a_way_of_no_length() {
     let maze = Maze::new(3, 3).unwrap();
     let cell = Cell::new(1, 1);
     assert_eq!(
-        longest(&maze, cell),
+        longest(&maze, cell, &CancelToken::default()),
         Ok(LongestPath {
             start: cell,
             end: cell,
             length: 0
         })
     );
+}
+
+#[test]
+fn a_search_that_nobody_waits_for_ends_at_once() {
+    let maze = generate(&Spec {
+        width: 20,
+        height: 20,
+        braid: 100,
+        ..Spec::default()
+    })
+    .unwrap();
+    let cancel = CancelToken::default();
+    assert!(longest(&maze, Cell::new(0, 0), &cancel).is_ok());
+    cancel.cancel();
+    assert!(matches!(
+        longest(&maze, Cell::new(0, 0), &cancel),
+        Err(MazeError::TooCostly { .. })
+    ));
 }

@@ -80,3 +80,9 @@ pub(super) const FORGET: &[Pick] = &[
     Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
     Pick::new("choice-forget", &['y', 'j'], Answer::Forget),
 ];
+
+/// Remove a key?
+pub(super) const REMOVE_KEY: &[Pick] = &[
+    Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-remove-key", &['y', 'j'], Answer::RemoveKey),
+];

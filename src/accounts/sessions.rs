@@ -1,0 +1,47 @@
+//! The sessions of this server by their keys, for what one of a player's sessions has to be told
+//! about another.
+
+use super::Account;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// The sessions with a key. Each is in it from its beginning to its end.
+#[derive(Default)]
+pub(super) struct Sessions(Mutex<HashMap<String, Vec<Weak<Account>>>>);
+
+impl Sessions {
+    fn with<T>(&self, with: impl FnOnce(&mut HashMap<String, Vec<Weak<Account>>>) -> T) -> T {
+        with(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A session with this key has begun.
+    pub(super) fn enter(&self, key: &str, account: &Arc<Account>) {
+        self.with(|sessions| {
+            let here = sessions.entry(key.to_owned()).or_default();
+            here.push(Arc::downgrade(account));
+        });
+    }
+
+    /// A session with this key has ended.
+    pub(super) fn leave(&self, key: &str) {
+        self.with(|sessions| {
+            if let Some(here) = sessions.get_mut(key) {
+                here.retain(|account| account.strong_count() > 0);
+                if here.is_empty() {
+                    sessions.remove(key);
+                }
+            }
+        });
+    }
+
+    /// Tells the sessions with this key that their player got another one.
+    pub(super) fn tell_of_key(&self, key: &str) {
+        let here: Vec<_> = self.with(|sessions| {
+            let here = sessions.get(key).into_iter().flatten();
+            here.filter_map(Weak::upgrade).collect()
+        });
+        for account in here {
+            account.key_added.notify_one();
+        }
+    }
+}

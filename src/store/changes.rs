@@ -1,0 +1,367 @@
+//! Changes of all runs of a player: forgetting, moving to another player, on and off the lists.
+//!
+//! They begin with a mark on the player, from which on the change holds for everybody, and go on
+//! in pages, each a transaction of its own, so that the one writer is free in between. The mark
+//! stays until the last page is done: where a server ends meanwhile, the next one goes on.
+
+use super::daily::{self, TRIES};
+use super::players::alone;
+use super::sql::{Row, Sql, values};
+use super::{StoreError, lists, ranks, runs};
+use crate::model::{Finished, Owner, Player, PlayerId, Ranking};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// Rows that one page looks at, at most.
+pub(super) const ROWS_PER_PAGE: i64 = 500;
+
+/// When a page ends early: a finished run waits for one page at most, and is to be acknowledged
+/// within a tenth of a second also where every statement is a way to PostgreSQL and back. As much
+/// again goes by until the rows of the page are written and the disk has them.
+const PAGE_TIME: Duration = Duration::from_millis(15);
+
+/// The most rows of forgotten players on one list, as many as of guests on a board of a day:
+/// otherwise somebody who plays and is forgotten in turns could fill a list.
+const ANONYMOUS_ROWS_PER_LIST: i64 = 1_000;
+
+/// Owners of rows that count no longer, although they are still on the lists: players who are
+/// banned, until the last page is done.
+pub(super) const LISTED: &str =
+    "owner NOT IN (SELECT id FROM players WHERE change IS NOT NULL AND banned <> 0)";
+
+/// What is done with the runs of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// They become anonymous, practice is deleted, and the player at last.
+    Forget,
+    /// They become another player's, and this one is deleted.
+    Merge(PlayerId),
+    /// They go off the lists of somebody banned, or on them.
+    Rank,
+}
+
+const FORGET: i64 = 1;
+const MERGE: i64 = 2;
+const RANK: i64 = 3;
+
+/// The clock of a page.
+#[derive(Clone, Copy)]
+pub(super) struct PageClock(Instant);
+
+impl PageClock {
+    pub(super) fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Whether the page is to end.
+    pub(super) fn is_over(self) -> bool {
+        self.0.elapsed() >= PAGE_TIME
+    }
+}
+
+/// Marks a player. A change that is under way begins anew.
+pub(super) fn mark(sql: &mut dyn Sql, id: PlayerId, change: Change) -> Result<(), StoreError> {
+    let (kind, target) = match change {
+        Change::Forget => (FORGET, None),
+        Change::Merge(PlayerId(to)) => (MERGE, Some(to)),
+        Change::Rank => (RANK, None),
+    };
+    sql.execute(
+        "UPDATE players SET change = $1, target = $2, done_at = NULL, done_code = NULL \
+         WHERE id = $3",
+        values![kind, target, id.0],
+    )?;
+    Ok(())
+}
+
+/// Whose page is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// This player's.
+    Of(PlayerId),
+    /// That of the player behind this one, so that all of them get on.
+    Behind(PlayerId),
+}
+
+/// A page that was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Page {
+    pub(super) player: PlayerId,
+    /// Whether it was the last one of this player.
+    pub(super) is_last: bool,
+    /// Whether something was deleted.
+    pub(super) deletes: bool,
+}
+
+/// Does a page; `None`: no change is under way.
+pub(super) fn page(sql: &mut dyn Sql, next: Next) -> Result<Option<Page>, StoreError> {
+    let player = match next {
+        Next::Of(id) => Some(id),
+        Next::Behind(last) => match behind(sql, last)? {
+            None => behind(sql, PlayerId(i64::MIN))?,
+            found => found,
+        },
+    };
+    let Some(player) = player else {
+        return Ok(None);
+    };
+    let Some((banned, row)) = under_way(sql, player)? else {
+        return Ok(None);
+    };
+    let clock = PageClock::start();
+    let target = row.opt_int(1)?.map(PlayerId);
+    let is_last = match (row.opt_int(0)?, target) {
+        (None, _) => return Ok(None),
+        (Some(RANK), _) => {
+            let done = match (row.opt_int(2)?, row.opt_int(3)?) {
+                (Some(at), Some(code)) => Some((at, code)),
+                _ => None,
+            };
+            rank(sql, player, banned, done, clock)?
+        }
+        (Some(MERGE), Some(to)) => match alone(sql, to)? {
+            Some(target) => merge(sql, player, &target, banned, clock)?,
+            None => forget(sql, player, banned, clock)?,
+        },
+        (Some(_), _) => forget(sql, player, banned, clock)?,
+    };
+    Ok(Some(Page {
+        player,
+        is_last,
+        deletes: row.opt_int(0)? != Some(RANK),
+    }))
+}
+
+fn behind(sql: &mut dyn Sql, last: PlayerId) -> Result<Option<PlayerId>, StoreError> {
+    let row = sql.first(
+        "SELECT id FROM players WHERE change IS NOT NULL AND id > $1 ORDER BY id LIMIT 1",
+        values![last.0],
+    )?;
+    row.map(|row| Ok(PlayerId(row.int(0)?))).transpose()
+}
+
+/// Whether the player is banned, and the mark, locked against other servers.
+fn under_way(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<(bool, Row)>, StoreError> {
+    let query = format!(
+        "SELECT change, target, done_at, done_code, banned FROM players WHERE id = $1{}",
+        sql.lock(true)
+    );
+    let row = sql.first(&query, values![id.0])?;
+    row.map(|row| Ok((row.int(4)? != 0, row))).transpose()
+}
+
+/// The first runs of a player behind these, and whether they are all.
+fn first_runs(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    behind: Option<(i64, i64)>,
+) -> Result<(Vec<Finished>, bool), StoreError> {
+    let runs = runs::page_of_player(sql, id, behind, ROWS_PER_PAGE)?;
+    let all = (runs.len() as i64) < ROWS_PER_PAGE;
+    Ok((runs, all))
+}
+
+fn place(run: &Finished) -> (i64, i64) {
+    (run.at.0, run.code.bits() as i64)
+}
+
+/// The last day of a page of attempts; `None`: a page takes all that are left.
+fn last_day(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<i64>, StoreError> {
+    let row = sql.first(
+        "SELECT day FROM tries WHERE player = $1 ORDER BY day LIMIT 1 OFFSET $2",
+        values![id.0, ROWS_PER_PAGE],
+    )?;
+    row.map(|row| row.int(0)).transpose()
+}
+
+/// A page of forgetting.
+fn forget(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    banned: bool,
+    clock: PageClock,
+) -> Result<bool, StoreError> {
+    let (runs, mut all) = first_runs(sql, id, None)?;
+    let mut lists = BTreeSet::new();
+    let mut last = None;
+    for run in &runs {
+        if last.is_some() && clock.is_over() {
+            all = false;
+            break;
+        }
+        last = Some(place(run));
+        if banned {
+            ranks::off_the_lists(sql, run)?;
+        } else if ranks::make_anonymous(sql, run)? {
+            lists.extend(lists::crowded_lists(run));
+        }
+    }
+    for list in lists {
+        ranks::bound_anonymous(sql, list, ANONYMOUS_ROWS_PER_LIST)?;
+    }
+    if let Some((at, code)) = last {
+        for sentence in [
+            "DELETE FROM runs WHERE player = $1 AND standing = 0 AND (at, code) <= ($2, $3)",
+            "UPDATE runs SET player = NULL WHERE player = $1 AND (at, code) <= ($2, $3)",
+        ] {
+            sql.execute(sentence, values![id.0, at, code])?;
+        }
+    }
+    if !all || clock.is_over() {
+        return Ok(false);
+    }
+    let day = last_day(sql, id)?;
+    sql.execute(
+        "DELETE FROM tries WHERE player = $1 AND day <= $2",
+        values![id.0, day.unwrap_or(i64::MAX)],
+    )?;
+    if day.is_none() {
+        delete(sql, id)?;
+    }
+    Ok(day.is_none())
+}
+
+/// A page of moving everything of a player to another one.
+fn merge(
+    sql: &mut dyn Sql,
+    from: PlayerId,
+    to: &Player,
+    banned: bool,
+    clock: PageClock,
+) -> Result<bool, StoreError> {
+    // The attempts come first: they decide which run on a board of a day is ranked.
+    let day = last_day(sql, from)?;
+    move_attempts(sql, from, to.id, i64::MIN, day.unwrap_or(i64::MAX))?;
+    if day.is_some() {
+        return Ok(false);
+    }
+    let (runs, mut all) = first_runs(sql, from, None)?;
+    let mut last = None;
+    for mut run in runs {
+        if last.is_some() && clock.is_over() {
+            all = false;
+            break;
+        }
+        last = Some(place(&run));
+        ranks::off_the_lists(sql, &run)?;
+        run.owner = Owner::Player(to.id);
+        if let Ranking::Daily(day) = run.standing
+            && daily::attempt_of(sql, to.id, day, &run.run.game)? != Some(run.code)
+        {
+            // A board of a day that both keys have begun still has one attempt that counts.
+            run.standing = Ranking::Practice;
+            sql.execute(
+                "UPDATE runs SET standing = 0, day = NULL WHERE code = $1",
+                values![run.code.bits() as i64],
+            )?;
+        }
+        if !banned && !to.banned {
+            ranks::back_on_the_lists(sql, &run)?;
+        }
+    }
+    if let Some((at, code)) = last {
+        sql.execute(
+            "UPDATE runs SET player = $1 WHERE player = $2 AND (at, code) <= ($3, $4)",
+            values![to.id.0, from.0, at, code],
+        )?;
+    }
+    if all {
+        delete(sql, from)?;
+    }
+    Ok(all)
+}
+
+/// Makes the attempts of these days another player's, unless that one has tried the board too.
+pub(super) fn move_attempts(
+    sql: &mut dyn Sql,
+    from: PlayerId,
+    to: PlayerId,
+    first: i64,
+    last: i64,
+) -> Result<(), StoreError> {
+    let tries = TRIES.list();
+    // The player is the first column.
+    let others = TRIES.columns[1..].join(", ");
+    sql.execute(
+        &format!(
+            "INSERT INTO tries ({tries}) SELECT CAST($1 AS BIGINT), {others} FROM tries \
+             WHERE player = $2 AND day >= $3 AND day <= $4 ON CONFLICT DO NOTHING"
+        ),
+        values![to.0, from.0, first, last],
+    )?;
+    sql.execute(
+        "DELETE FROM tries WHERE player = $1 AND day >= $2 AND day <= $3",
+        values![from.0, first, last],
+    )?;
+    Ok(())
+}
+
+/// A page of putting runs on the lists, or taking those of somebody banned off.
+fn rank(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    banned: bool,
+    done: Option<(i64, i64)>,
+    clock: PageClock,
+) -> Result<bool, StoreError> {
+    let (runs, mut all) = first_runs(sql, id, done)?;
+    let mut last = None;
+    for run in &runs {
+        if last.is_some() && clock.is_over() {
+            all = false;
+            break;
+        }
+        last = Some(place(run));
+        if banned {
+            ranks::off_the_lists(sql, run)?;
+        } else {
+            ranks::back_on_the_lists(sql, run)?;
+        }
+    }
+    let (at, code) = last.unzip();
+    sql.execute(
+        "UPDATE players SET change = $1, done_at = $2, done_code = $3 WHERE id = $4",
+        values![
+            (!all).then_some(RANK),
+            at.filter(|_| !all),
+            code.filter(|_| !all),
+            id.0
+        ],
+    )?;
+    Ok(all)
+}
+
+fn delete(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> {
+    sql.execute("DELETE FROM players WHERE id = $1", values![id.0])?;
+    Ok(())
+}
+
+/// What is moving to a player at this moment moves to another one, or is forgotten too.
+pub(super) fn redirect(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    to: Option<PlayerId>,
+) -> Result<(), StoreError> {
+    let change = if to.is_some() { MERGE } else { FORGET };
+    sql.execute(
+        "UPDATE players SET change = $1, target = $2 WHERE target = $3",
+        values![change, to.map(|to| to.0), id.0],
+    )?;
+    if to.is_none() {
+        // They were shown under that player's name.
+        sql.execute(
+            "UPDATE players SET name = '' WHERE change = $1 AND name <> ''",
+            values![FORGET],
+        )?;
+    }
+    Ok(())
+}
+
+/// Whether something is still moving to this player.
+pub(super) fn moves_to(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreError> {
+    let row = sql.first(
+        "SELECT 1 FROM players WHERE target = $1 LIMIT 1",
+        values![id.0],
+    )?;
+    Ok(row.is_some())
+}

@@ -1,0 +1,116 @@
+//! What text mode says about the player's keys, and how one is removed.
+
+use super::{Conversation, Reply};
+use crate::i18n::Words;
+use crate::model::{KeyData, Name, StoreRequest, UserError};
+use crate::ui::screens::choice::{key_title, new_key};
+use crate::ui::trouble_says;
+
+impl Conversation {
+    /// What can be typed about keys.
+    pub(super) fn help_on_keys(&self) -> String {
+        match &self.profile {
+            Some(profile) if !profile.guest => format!("{}\n", self.words.t("line-keys")),
+            _ => String::new(),
+        }
+    }
+
+    /// `keys`, `keys remove N` and, when it was asked, `keys remove N yes`.
+    pub(super) fn keys_line(&mut self, line: &str) -> Reply {
+        match &self.profile {
+            None => return self.sentence("line-unknown"),
+            Some(profile) if profile.guest => return self.sentence("trouble-no-key"),
+            Some(_) => {}
+        }
+        let typed: Vec<&str> = line.split_whitespace().collect();
+        let (number, sure) = match typed[..] {
+            ["keys"] => {
+                self.requests.push(StoreRequest::Keys);
+                return self.reply(String::new(), false);
+            }
+            ["keys", "remove", number] => (number, false),
+            ["keys", "remove", number, "yes"] => (number, true),
+            _ => return self.sentence("line-unknown"),
+        };
+        let place = number.parse::<usize>().ok();
+        let place = place.and_then(|number| number.checked_sub(1));
+        let Some(key) = place.and_then(|place| self.keys.get(place)) else {
+            return self.sentence("line-keys-number");
+        };
+        if self.keys.len() == 1 {
+            return self.sentence("trouble-last-key");
+        }
+        if sure {
+            let fingerprint = key.fingerprint.clone();
+            self.removes_own_key = key.here;
+            self.requests.push(StoreRequest::RemoveKey(fingerprint));
+            return self.reply(String::new(), false);
+        }
+        let says = if key.here {
+            "keys-remove-this"
+        } else {
+            "keys-remove-other"
+        };
+        let words = self.words;
+        let says = words.tr(says, &[("key", title(key).into())]);
+        let values = [("says", says.into()), ("n", number.into())];
+        let text = format!("{}\n{}", words.tr("line-keys-ask", &values), self.prompt());
+        self.reply(text, false)
+    }
+
+    /// What is said of the player's keys when they are here.
+    pub(super) fn said_of_keys(&mut self, keys: &Result<Vec<KeyData>, UserError>) -> String {
+        let keys = match keys {
+            Ok(keys) => keys,
+            Err(error) => {
+                self.removes_own_key = false;
+                return format!("{}\n{}", self.words.t(trouble_says(*error)), self.prompt());
+            }
+        };
+        let mut text = String::new();
+        if self.keys.len() > keys.len() {
+            text.push_str(&format!("{}\n", self.words.t("keys-removed")));
+        }
+        for (number, key) in (1..).zip(keys) {
+            text.push_str(&format!("{number}: {}\n", key_line(key, self.words)));
+        }
+        self.keys = keys.clone();
+        text.push_str(&format!("{}\n", self.words.t("line-keys")));
+        text + &self.prompt()
+    }
+
+    /// Says that keys were added to the player over another one, once.
+    pub(super) fn said_of_new_keys(&mut self) -> String {
+        let keys = match &mut self.profile {
+            Some(profile) => std::mem::take(&mut profile.new_keys),
+            None => Vec::new(),
+        };
+        if keys.is_empty() {
+            return String::new();
+        }
+        self.requests.push(StoreRequest::KeysTold);
+        let words = self.words;
+        let lines = keys
+            .iter()
+            .map(|key| format!("{}\n", new_key("line-key-added", key, title(key), words)));
+        lines.collect()
+    }
+}
+
+/// A key as it is called in a line of text.
+fn title(key: &KeyData) -> String {
+    key_title(key, key.name.as_ref().map(Name::isolated))
+}
+
+/// A key in one line.
+pub(crate) fn key_line(key: &KeyData, words: &Words) -> String {
+    let name = title(key);
+    match key.used {
+        _ if key.here => words.tr("me-key-here", &[("key", name.into())]),
+        Some(day) => words.tr(
+            "me-key-used",
+            &[("key", name.into()), ("day", day.to_string().into())],
+        ),
+        None => name,
+    }
+}
