@@ -20,6 +20,27 @@ test *FILTER:
 fuzz TARGET SECONDS="600":
     RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none {{ TARGET }} -- -max_total_time={{ SECONDS }}
 
+# What takes longer than the checks may: every fuzz target for SECONDS, then the long measurements.
+long SECONDS="600":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    # Every thousand sessions need a thousand open files on both sides.
+    ulimit -n "$(ulimit -Hn)"
+    if cargo fuzz --version >/dev/null 2>&1; then
+        for target in fuzz/fuzz_targets/*.rs; do
+            just fuzz "$(basename "$target" .rs)" {{ SECONDS }}
+        done
+    else
+        echo 'cargo-fuzz is not installed: nothing is fuzzed' >&2
+    fi
+    cargo bench --locked --bench load -- --sessions 10000 --seconds 0 --hold 600
+    cargo bench --locked --bench load -- --playing 200 --storm 10000
+    cargo bench --locked --bench load -- --sessions 100 --seconds 1 --churn 100000
+    cargo bench --locked --bench load -- --openssh
+    cargo bench --locked --bench store
+    cargo bench --locked --bench puzzles
+    cargo run --release --locked --manifest-path benches/peers/Cargo.toml
+
 # Format the source.
 fmt:
     cargo fmt --all

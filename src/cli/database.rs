@@ -107,6 +107,9 @@ impl Tell for StoreError {
             ),
             Self::InUse(process) => in_use("database-in-use", *process, words),
             Self::Corrupt(why) => because("database-corrupt", why),
+            Self::NoCopy => words.t("file-missing").into_owned(),
+            Self::DamagedCopy => words.t("database-copy-damaged").into_owned(),
+            Self::ForeignCopy => words.t("database-copy-foreign").into_owned(),
             Self::AlreadyExists(what) => {
                 words.tr("database-exists", &[("what", what.as_str().into())])
             }

@@ -44,5 +44,6 @@ pub(crate) fn text(words: &Words) -> String {
         text.push_str(&format!("  {usage}\n      {}\n", words.t(says)));
     }
     text.push_str(&format!("\n{}\n", words.t("cmd-options")));
+    text.push_str(&format!("{}\n", words.t("cmd-guest")));
     text
 }

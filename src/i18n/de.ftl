@@ -197,6 +197,7 @@ me-days = { $n ->
    *[other] { $n } Tage mit gelöstem Tagesbrett
 }
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
+cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen zählen nicht.
 
 # Mehr im Labyrinth.
 give-up-title = Aufgeben und die Lösung ansehen?
@@ -775,7 +776,7 @@ keys-title = Deine Schlüssel
 keys-says = Name, Fingerabdruck, zuletzt benutzt.
 keys-this = aktiv
 keys-removed = Der Schlüssel ist entfernt.
-keys-left = Dieser Schlüssel gehört jetzt zu keinem Spieler mehr. Du heißt nun { $name }.
+keys-own-removed = Dieser Schlüssel gehört jetzt zu keinem Spieler mehr. Du heißt nun { $name }.
 keys-remove-title = Schlüssel entfernen?
 keys-remove-other = { $key } gehört dann nicht mehr dir. Wer sich damit anmeldet, ist hier unbekannt; deine anderen Schlüssel und alles Gespeicherte bleiben.
 keys-remove-this = { $key } benutzt du gerade selbst. Entfernst du ihn, bist du ab dann hier unbekannt; mit deinen anderen Schlüsseln hast du alles wie bisher.
@@ -1098,6 +1099,8 @@ database-panic = ein Fehler in mazed selbst, bei der Arbeit mit der Datenbank
 database-newer = die Datenbank ist von mazed { $by } (Schema { $schema }); dies ist mazed { $mine }, das Schema { $known } kennt und höchstens { $most } verwenden kann: Nimm mazed { $by } oder neuer
 database-foreign = { $what } ist die Datenbank eines anderen Programms und bleibt, wie sie ist
 database-corrupt = die Datenbank ist beschädigt: { $why }
+database-copy-damaged = die Datei ist beschädigt
+database-copy-foreign = diese Datei ist keine Kopie einer Datenbank von mazed
 database-exists = schon vorhanden und wird nicht überschrieben: { $what }
 database-sql = die Datenbank lehnt eine Abfrage ab: { $why }
 serve-listen = auf { $address } kann der Server nicht lauschen: { $why }

@@ -197,6 +197,7 @@ me-days = { $n ->
    *[other] { $n } days with a finished daily board
 }
 cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
+cmd-guest = As guest@HOST you are a guest even with a key; other user names are ignored.
 
 # More in the labyrinth.
 give-up-title = Give up and watch the solution?
@@ -754,7 +755,7 @@ keys-title = Your keys
 keys-says = Name, fingerprint, last use.
 keys-this = in use
 keys-removed = The key is removed.
-keys-left = This key belongs to no player any more. Your name is now { $name }.
+keys-own-removed = This key belongs to no player any more. Your name is now { $name }.
 keys-remove-title = Remove this key?
 keys-remove-other = { $key } will no longer be yours. Whoever connects with it is a stranger; your other keys and all you have stay.
 keys-remove-this = You are using { $key } right now. If you remove it, you are a stranger here from then on; with your other keys you have everything as before.
@@ -1083,6 +1084,8 @@ database-panic = an internal error in mazed while using the database
 database-newer = the database was made by mazed { $by } (schema { $schema }); this is mazed { $mine }, which knows schema { $known } and can use { $most } at most: run mazed { $by } or newer
 database-foreign = { $what } is another program's database and is left as it is
 database-corrupt = the database is damaged: { $why }
+database-copy-damaged = the file is damaged
+database-copy-foreign = this file is not a copy of a database of mazed
 database-exists = { $what } already exists and is not overwritten
 database-sql = the database rejected a query: { $why }
 serve-listen = cannot listen on { $address }: { $why }

@@ -22,11 +22,12 @@ pub(super) async fn written(writing: &mut Option<Writing>) -> Result<(), Gone> {
 /// exit status.
 pub(super) async fn finish(
     wire: &mut impl Wire,
-    (end, writing): (End, Option<Writing>),
+    end: &End,
+    writing: Option<Writing>,
     last: Vec<u8>,
     status: u8,
 ) {
-    if end != End::HangUp {
+    if *end != End::HangUp {
         let _ = timeout(CLOSE_TIMEOUT, close(wire, writing, last, status)).await;
     }
     wire.cut();

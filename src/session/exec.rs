@@ -134,7 +134,7 @@ pub(crate) async fn run(
         Ok(()) => End::Quit,
         Err(Gone) => End::HangUp,
     };
-    finish(&mut wire, (end, None), Vec::new(), status).await;
+    finish(&mut wire, &end, None, Vec::new(), status).await;
 }
 
 /// Why there is no outcome of a work.

@@ -94,7 +94,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             })
         };
         drop((setup.env, setup.make_app));
-        let ended = match begun {
+        let (end, writing) = match begun {
             Ok(mut screen) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
@@ -106,13 +106,12 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             }
             Err(Panicked) => (End::Panic, None),
         };
-        let end = ended.0.clone();
         let mut last = TerminalScreen::leave().to_vec();
         let line = end.line(words(lang, caps));
         if !line.is_empty() {
             last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());
         }
-        finish(&mut wire, ended, last, end.status()).await;
+        finish(&mut wire, &end, writing, last, end.status()).await;
         end
     }
 }

@@ -96,7 +96,7 @@ pub(crate) fn wait<'a>(
             View::Text { .. } if queue.input_ended => TRY_AGAIN,
             View::Text { .. } | View::Screen(_) => ended.0.status(),
         };
-        finish(wire, ended, last, status).await;
+        finish(wire, &ended.0, ended.1, last, status).await;
         None
     }
 }

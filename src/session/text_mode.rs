@@ -79,7 +79,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 Box::new(text_mode)
             })
         };
-        let (ended, mut last) = match begun {
+        let ((end, writing), mut last) = match begun {
             Ok(mut text_mode) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, stop).await;
@@ -90,12 +90,18 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             }
             Err(Panicked) => ((End::Panic, None), String::new()),
         };
-        let end = ended.0.clone();
         let line = end.line(words);
         if !line.is_empty() {
             last.push_str(&format!("\n{line}\n"));
         }
-        finish(&mut wire, ended, line_ends(&last, pty), end.status()).await;
+        finish(
+            &mut wire,
+            &end,
+            writing,
+            line_ends(&last, pty),
+            end.status(),
+        )
+        .await;
         end
     }
 }

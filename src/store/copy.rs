@@ -125,33 +125,28 @@ fn vacuum(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
 /// there or be empty.
 ///
 /// # Errors
-/// The file is no copy of a store, or a newer one's; the store is there or in use.
+/// The file is not there, damaged, no copy of a store, or a newer one's; the store is there or
+/// in use.
 pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), StoreError> {
     if !file.exists() {
-        return Err(StoreError::Unavailable(format!(
-            "there is no file {}",
-            file.display()
-        )));
+        return Err(StoreError::NoCopy);
     }
     let source = Sqlite::at(file);
-    let mut from = source.connect(AccessMode::Read)?;
-    let check = from.first("PRAGMA integrity_check", values![])?;
-    if check.as_ref().map(|row| row.text(0)) != Some(Ok("ok")) {
-        return Err(StoreError::Corrupt(format!(
-            "{} is damaged",
-            file.display()
-        )));
+    let mut from = source.connect(AccessMode::Read).map_err(damaged)?;
+    let check = from.first("PRAGMA integrity_check", values![]);
+    if check.map_err(damaged)?.as_ref().map(|row| row.text(0)) != Some(Ok("ok")) {
+        return Err(StoreError::DamagedCopy);
     }
     let known = MIGRATIONS.len() as i64;
-    let schema = match migrate::version(&mut *from) {
-        Ok(0) | Err(StoreError::Sql(_)) => {
-            return Err(StoreError::Foreign(file.display().to_string()));
+    match migrate::version(&mut *from).map_err(damaged) {
+        // It has no table of ours, or nothing in it.
+        Ok(0) | Err(StoreError::Sql(_)) => return Err(StoreError::ForeignCopy),
+        Ok(schema) if schema > known => {
+            let by = migrate::program(&mut *from)?;
+            return Err(StoreError::Newer { schema, known, by });
         }
-        schema => schema?,
-    };
-    if schema > known {
-        let by = migrate::program(&mut *from)?;
-        return Err(StoreError::Newer { schema, known, by });
+        Ok(_) => {}
+        Err(error) => return Err(error),
     }
     match database.file() {
         Some(path) => replace(&source, path, force),
@@ -160,6 +155,14 @@ pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), 
             let folder = tempfile::tempdir().map_err(io_failed)?;
             fill_from(database, &source, &folder.path().join("newest"), force)
         }
+    }
+}
+
+/// What is wrong with a copy, not with the store.
+fn damaged(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Corrupt(_) => StoreError::DamagedCopy,
+        other => other,
     }
 }
 

@@ -41,6 +41,15 @@ pub enum StoreError {
     /// What is stored makes no sense.
     #[error("the store is damaged: {0}")]
     Corrupt(String),
+    /// There is no file to restore from.
+    #[error("there is no such file")]
+    NoCopy,
+    /// The file to restore from is damaged.
+    #[error("the file is damaged")]
+    DamagedCopy,
+    /// The file to restore from is something else.
+    #[error("the file is not a copy of a store")]
+    ForeignCopy,
     /// Something is there that must not be overwritten.
     #[error("{0} is there already and is not overwritten unasked")]
     AlreadyExists(String),

@@ -90,7 +90,7 @@ fn what_strangers_say_is_escaped_in_the_log_at_every_level() {
     let channel = raw.channel;
     let request = |kind: &str| Message::new(98).int(channel).string(kind).byte(0);
     let pty = request("pty-req").string(HOSTILE).int(80).int(24);
-    raw.send(&pty.int(0).int(0).string(HOSTILE).0).unwrap();
+    raw.send(&pty.int(0).int(0).string("").0).unwrap();
     let env = request("env").string(HOSTILE).string(HOSTILE);
     raw.send(&env.0).unwrap();
     raw.send(&request(HOSTILE).0).unwrap();

@@ -213,6 +213,15 @@ fn a_run_outlives_its_connection_and_its_server_and_is_ranked() {
     );
     let refused = mazed(&["restore", "copy.db"]);
     assert_eq!(refused.status.code(), Some(1));
+    for (lang, says) in [
+        ("en", "there is no such file"),
+        ("de", "diese Datei gibt es nicht"),
+        ("ru", "такого файла нет"),
+    ] {
+        let refused = mazed(&["--lang", lang, "restore", "none.db"]);
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(stderr, format!("mazed: restore none.db: {says}\n"));
+    }
     let players = said(&mazed(&["players"]));
     let name = mine["name"].as_str().expect("a name");
     assert!(players.starts_with(name), "{players}");

@@ -226,3 +226,18 @@ async fn a_copy_follows_no_link_and_leaves_nothing_half_done() {
     let mode = std::fs::metadata(&file).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode, 0o600);
 }
+
+#[test]
+fn what_is_no_copy_is_not_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let restore = |file: &std::path::Path| {
+        let (store, file) = (sqlite(folder.path()), file.to_owned());
+        with_database(&store, move |database| copy::restore(database, &file, true))
+    };
+    let file = folder.path().join("copy.db");
+    assert_eq!(restore(&file), Err(StoreError::NoCopy));
+    std::fs::write(&file, vec![7; 8192]).unwrap();
+    assert_eq!(restore(&file), Err(StoreError::DamagedCopy));
+    std::fs::write(&file, "").unwrap();
+    assert_eq!(restore(&file), Err(StoreError::ForeignCopy));
+}

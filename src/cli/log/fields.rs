@@ -65,6 +65,11 @@ struct EscapedText<'a, W>(&'a mut W);
 
 impl<W: Write> Write for EscapedText<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        let is_plain = |byte: &u8| matches!(byte, b' '..=b'~');
+        if text.as_bytes().iter().all(is_plain) {
+            // Nearly everything, and libraries trace a lot.
+            return self.0.write_str(text);
+        }
         text.chars().try_for_each(|char| match char {
             '"' | '\'' | '\\' => self.0.write_char(char),
             _ => char

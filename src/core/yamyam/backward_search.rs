@@ -7,7 +7,6 @@
 //! trapdoors), however long the slides are.
 
 use super::board::{Board, CellKind};
-use crate::core::budget::CancelToken;
 use crate::core::dir::Dir;
 
 /// Steps where none lead to a goal.
@@ -96,21 +95,20 @@ const fn wall_bit(dir: Dir) -> Mark {
 }
 
 /// Writes to `steps_of` the fewest steps from every unseen cell to one of the `goals` (exits or
-/// seen cells), where these are at most `limit`. Once cancelled it ends after a step.
+/// seen cells), as long as `goes_on` after so many steps.
 pub(super) fn backward_search(
     marks: &mut [Mark],
     steps_of: &mut [u32],
     width: usize,
     goals: Vec<u32>,
     trapdoor: bool,
-    limit: u32,
-    cancel: &CancelToken,
+    goes_on: impl Fn(u32) -> bool,
     mut on_reached: impl FnMut(Reached),
 ) {
     let mut frontier = goals;
     let mut next = Vec::new();
     let mut steps = 0;
-    while !frontier.is_empty() && steps < limit && !cancel.is_cancelled() {
+    while !frontier.is_empty() && goes_on(steps) {
         steps += 1;
         for &stop in &frontier {
             for dir in Dir::ALL {

@@ -106,8 +106,7 @@ pub(super) fn classify_traced(
         width,
         exits,
         trapdoor,
-        u32::MAX,
-        cancel,
+        |_| !cancel.is_cancelled(),
         on_exit_search,
     );
 
@@ -134,8 +133,7 @@ pub(super) fn classify_traced(
         width,
         danger,
         trapdoor,
-        options.max_steps(),
-        cancel,
+        |steps| steps < options.max_steps() && !cancel.is_cancelled(),
         on_danger_search,
     );
     Classification {

@@ -71,7 +71,7 @@ impl Keys {
             }
             StoreReply::Welcome(Ok(profile)) if self.removes_own => {
                 let name = words.name(profile.name.as_str());
-                self.said = Some(words.tr("keys-left", &[("name", name.into())]));
+                self.said = Some(words.tr("keys-own-removed", &[("name", name.into())]));
                 self.keys = Some(Vec::new());
             }
             _ => return Next::Unchanged,

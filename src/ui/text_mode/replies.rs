@@ -153,7 +153,7 @@ impl Conversation {
                 if std::mem::take(&mut self.removes_own_key) {
                     self.keys.clear();
                     let name = profile.name.isolated().into_owned();
-                    let said = self.words.tr("keys-left", &[("name", name.into())]);
+                    let said = self.words.tr("keys-own-removed", &[("name", name.into())]);
                     return format!("{said}\n{}", self.prompt());
                 }
                 return match self.said_of_new_keys() {
