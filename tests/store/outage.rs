@@ -6,6 +6,7 @@ use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::model::{Code, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{AccessMode, Database, Sql};
 use mazed::store::{Options, Sqlite, Store, StoreError, copy};
+use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,12 +29,12 @@ fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
 }
 
 fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
-    Account::new(
-        Arc::clone(accounts),
-        Some(format!("SHA256:{key}")),
-        "user",
-        ClientAddress::LOCAL,
-    )
+    player_at(ClientAddress::LOCAL, accounts, key)
+}
+
+fn player_at(address: ClientAddress, accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
+    let key = Some(format!("SHA256:{key}"));
+    Account::new(Arc::clone(accounts), key, "user", address)
 }
 
 async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
@@ -68,14 +69,19 @@ fn nothing_promised_is_lost_when_12_000_players_leave_during_an_outage() {
         for number in 0..PLAYERS {
             let accounts = Arc::clone(&accounts);
             leaving.spawn(async move {
-                let account = player(&accounts, &format!("player {number}"));
+                // What one address may keep is bounded.
+                let address = ClientAddress {
+                    ip: Ipv4Addr::from_bits(0x0A00_0000 + number as u32).into(),
+                    is_trusted: false,
+                };
+                let account = player_at(address, &accounts, &format!("player {number}"));
                 let saved = keep(&begun(100_000 + number, number));
                 let kept = account.answer(saved, None).await;
                 StoreClient::new(account).close(None);
-                assert!(matches!(
-                    kept,
-                    Some(StoreReply::Kept(_, Err(UserError::Later)))
-                ));
+                assert!(
+                    matches!(kept, Some(StoreReply::Kept(_, Err(UserError::Later)))),
+                    "{kept:?}"
+                );
             });
         }
         while let Some(left) = leaving.join_next().await {
