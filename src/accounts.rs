@@ -6,11 +6,13 @@ mod bans;
 mod request_queue;
 mod retry_queue;
 mod sessions;
+mod spool;
 mod store_client;
 
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
+pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
 use crate::fairness::change_limits::ChangeLimits;
@@ -18,8 +20,10 @@ use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
 use crate::store::{Store, StoreError};
 use bans::BanList;
+pub(crate) use retry_queue::BYTES_MAX as RETRY_BYTES_MAX;
 use retry_queue::RetryQueue;
 use sessions::Sessions;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
@@ -43,6 +47,13 @@ const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
 /// How long after it found the store away.
 const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
+
+/// How often a server says that it lives: three times before it is taken for gone.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+
+/// How often when the store is away: those who wait for it shall not be taken for gone when it
+/// is back.
+const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 
 /// The store as all sessions of a server share it.
 pub struct Accounts {
@@ -115,6 +126,16 @@ impl Accounts {
         self.retry_queue.len()
     }
 
+    /// Keeps what waits for the store in this folder too, from now on, and has written what is
+    /// there from before; how much that is. Without it, no player is told that a run will be
+    /// saved.
+    ///
+    /// # Errors
+    /// [`SpoolError`]: the folder is another server's, or cannot be used.
+    pub fn open_spool(self: &Arc<Self>, folder: &Path) -> Result<usize, SpoolError> {
+        retry_queue::open_spool(self, folder)
+    }
+
     /// Goes on with what a request has begun and what takes many pages. Nobody waits for it: what
     /// the end of the server interrupts, the next one goes on with.
     fn carry_on(&self) {
@@ -130,8 +151,8 @@ impl Accounts {
         });
     }
 
-    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no more;
-    /// finished runs after so many days, if that is set.
+    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no
+    /// more; finished runs after so many days, if that is set.
     pub async fn keep_house(&self, keep_runs: Option<u32>) {
         loop {
             let pause = match self.clear(keep_runs).await {
@@ -150,6 +171,19 @@ impl Accounts {
         }
     }
 
+    /// Looks every few seconds whether the store is there, and tells other servers that this one
+    /// lives. What comes of it, the store writes to the log.
+    pub async fn watch_store(&self) {
+        loop {
+            let beat = self.store.heartbeat().await;
+            tokio::time::sleep(match beat {
+                Ok(()) => HEARTBEAT,
+                Err(_) => HEARTBEAT_RETRY,
+            })
+            .await;
+        }
+    }
+
     /// Deletes it once, unless the clock may be wrong; how many rows.
     ///
     /// # Errors
@@ -164,18 +198,27 @@ impl Accounts {
     }
 
     /// Waits until everything is written for sessions that have ended, for so long at most.
-    /// Returns how much could not be written.
+    /// Returns how much is lost: what waits in the spool is not.
     pub async fn settle(&self, limit: Duration) -> usize {
         self.tasks.close();
         let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
         self.tasks.reopen();
-        let waiting = self.waiting();
+        // No longer than that: the disk may hang.
+        let _ = timeout(limit, self.retry_queue.flush()).await;
+        let (waiting, lost) = (self.waiting(), self.retry_queue.unsafe_len());
         // One task writes what waits; each other one is an ended session's.
         let unanswered = match in_time {
             true => 0,
             false => self.tasks.len().saturating_sub(usize::from(waiting > 0)),
         };
-        let unsaved = waiting + unanswered;
+        if waiting > lost {
+            let spooled = waiting - lost;
+            tracing::warn!(
+                spooled,
+                "the store did not come back: the next start writes it"
+            );
+        }
+        let unsaved = lost + unanswered;
         if unsaved > 0 {
             tracing::error!(unsaved, "the store did not come back: lost");
         }

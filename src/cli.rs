@@ -22,7 +22,7 @@ use tokio::sync::watch;
 use self::operator::Operate;
 use self::serve::Serve;
 use self::signals::Signals;
-use crate::accounts::{Account, Accounts, ClientAddress};
+use crate::accounts::{Account, Accounts, ClientAddress, SpoolError};
 use crate::commands::refusal::Tell;
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
@@ -145,14 +145,9 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     for file in [Some(host_key), url.path()].into_iter().flatten() {
         folders::check(&file, words)?;
     }
-    let store = database::open(&url, true, words)?;
-    let server = Server::new(server::Config {
-        store: Some(store.clone()),
-        ..options.config()
-    })
-    .map_err(|error| anyhow!(error.tell(words)))?;
     let status = runtime.block_on(async {
-        let listener = server.bind().map_err(|error| {
+        // First, so that one that cannot listen changes nothing.
+        let listener = server::bind(options.listen).map_err(|error| {
             let address = options.listen.to_string();
             let values = [
                 ("address", address.into()),
@@ -160,6 +155,26 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
             ];
             anyhow!(words.tr("serve-listen", &values))
         })?;
+        let store = database::open(&url, true, words)?;
+        let spool = options.spool.clone();
+        let spool = spool.unwrap_or_else(|| database::default_spool(&url));
+        let server = Server::new(server::Config {
+            store: Some(store.clone()),
+            spool: Some(spool.clone()),
+            ..options.config()
+        })
+        .map_err(|error| anyhow!(error.tell(words)))?;
+        match server.open_spool() {
+            Err(error @ SpoolError::Held(_)) => {
+                return Err(anyhow!(
+                    "--spool {}: {}",
+                    spool.display(),
+                    error.tell(words)
+                ));
+            }
+            Err(error) => tracing::error!(%error, "no spool: what waits is lost with the server"),
+            Ok(()) => {}
+        }
         let mut stops = Signals::to_stop()?;
         let address = listener.local_addr()?;
         options.log_start(address, &url);

@@ -20,6 +20,7 @@ pub use time::{Day, Moment};
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::TimeRule;
 use crate::games::{Opening, find};
+use serde::{Deserialize, Serialize};
 
 /// What a session begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,7 +94,7 @@ pub enum Owner {
 }
 
 /// What a run counts for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ranking {
     /// The server chose the seed: it is ranked.
     Ranked,
@@ -143,7 +144,7 @@ pub struct Record {
 }
 
 /// An unfinished game with its run. A session that has it kept does not pack the run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved<R = Packed> {
     /// The name that the run has and will have when it is finished; a guest's key to it.
     pub code: Code,

@@ -36,7 +36,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
 
-use crate::accounts::Accounts;
+use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::BanTerms;
@@ -177,23 +177,21 @@ impl Server {
         self.shared.admission.counts()
     }
 
+    /// Opens the spool of what waits for the store, if there is to be one, and has written what
+    /// it holds. To be called in the runtime in which it serves.
+    ///
+    /// # Errors
+    /// [`SpoolError`].
+    pub fn open_spool(&self) -> Result<(), SpoolError> {
+        match (&self.shared.accounts, &self.shared.config.spool) {
+            (Some(accounts), Some(folder)) => accounts.open_spool(folder).map(drop),
+            _ => Ok(()),
+        }
+    }
+
     /// Opens the socket to listen on.
     pub fn bind(&self) -> io::Result<TcpListener> {
-        let address = self.shared.config.listen;
-        let socket = if address.is_ipv4() {
-            TcpSocket::new_v4()
-        } else {
-            TcpSocket::new_v6()
-        }?;
-        // A restarted server takes its port back at once.
-        #[cfg(unix)]
-        socket.set_reuseaddr(true)?;
-        // Connections inherit these.
-        socket.set_send_buffer_size(SEND_BUFFER)?;
-        socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
-        socket.set_nodelay(true)?;
-        socket.bind(address)?;
-        socket.listen(BACKLOG)
+        bind(self.shared.config.listen)
     }
 
     /// Serves until [`Server::shutdown`], and then until all sessions have ended or
@@ -205,7 +203,7 @@ impl Server {
             match &accounts {
                 Some(accounts) => {
                     let house = accounts.keep_house(self.shared.config.keep_runs);
-                    tokio::join!(house, accounts.keep_bans());
+                    tokio::join!(house, accounts.keep_bans(), accounts.watch_store());
                 }
                 None => std::future::pending().await,
             }
@@ -292,6 +290,27 @@ impl Server {
             shared.admit(stream, read_ahead, client, permit);
         });
     }
+}
+
+/// Opens a socket to listen on.
+///
+/// # Errors
+/// What the system says, such as that another program listens there.
+pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()
+    } else {
+        TcpSocket::new_v6()
+    }?;
+    // A restarted server takes its port back at once.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections inherit these.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
+    socket.set_nodelay(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 impl Shared {

@@ -14,11 +14,13 @@ mod departed;
 mod engine;
 pub mod error;
 mod finish;
+mod forgotten;
 mod guest_attempts;
 mod hidden;
 mod keys;
 mod levels;
 pub mod lists;
+pub mod lock_file;
 mod migrate;
 mod players;
 mod postgres;
@@ -28,6 +30,7 @@ mod rank_key;
 mod ranks;
 mod runs;
 mod saves;
+mod servers;
 pub mod sql;
 mod sqlite;
 mod url;
@@ -46,8 +49,10 @@ use crate::model::{
     Record, Rival, Saved, Secret, Today, UserError,
 };
 use engine::Engine;
+use lock_file::{LockError, LockFile};
 use rand::TryRng;
 use rand::rngs::SysRng;
+use serde::{Deserialize, Serialize};
 use sql::{AccessMode, Database, Sql, values};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
@@ -55,7 +60,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 /// The session that a request is made for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Requester {
     /// The fingerprint of the verified key; `None`: a guest.
     pub key: Option<String>,
@@ -89,6 +94,10 @@ pub struct Store {
     database: Arc<dyn Database>,
     secret: Secret,
     server: i64,
+    /// Whether other servers may use it too.
+    is_shared: bool,
+    /// Held by the server that alone uses a file.
+    _lock: Option<Arc<LockFile>>,
     /// The lower half of the next session's number.
     sessions: Arc<AtomicU32>,
     /// Held while a page is in the writer's queue, so that there is one at a time and others'
@@ -126,18 +135,25 @@ impl Store {
     }
 
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        let lock = match database.file() {
+            Some(file) if options.serves => hold(file)?,
+            _ => None,
+        };
         let mut sql = database.connect(AccessMode::Write)?;
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
         let server = database.server();
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
-        let engine = Engine::start(Arc::clone(&database), sql, options)
+        let is_shared = database.file().is_none();
+        let engine = Engine::start(Arc::clone(&database), sql, options, Some(secret))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {
             engine: Arc::new(engine),
             database,
             secret,
             server,
+            is_shared,
+            _lock: lock.map(Arc::new),
             sessions: Arc::new(AtomicU32::new(random() as u32)),
             page_permit: Arc::default(),
             last_changed: Arc::new(AtomicI64::new(i64::MIN)),
@@ -171,6 +187,17 @@ impl Store {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
     }
 
+    /// Tells other servers that this one lives, and finds out whether the database is there.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]: it is not.
+    pub async fn heartbeat(&self) -> Result<(), StoreError> {
+        let server = self.is_shared.then_some(self.server);
+        self.engine
+            .write(move |sql| server.map_or(Ok(()), |server| servers::beat(sql, server)))
+            .await
+    }
+
     /// What is known of the requester.
     pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
         self.engine
@@ -198,6 +225,22 @@ impl Store {
             .await
     }
 
+    /// Keeps a proved run that has waited since then, unless its player was forgotten meanwhile.
+    pub async fn finish_late(
+        &self,
+        requester: Requester,
+        claim: Claim,
+        at: Moment,
+    ) -> Result<PreviousBests, StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| {
+                forgotten::check(sql, &requester, at, &secret)?;
+                finish::finish(sql, &requester, &claim, at, &secret)
+            })
+            .await
+    }
+
     /// Where a kept run came in.
     pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
         self.engine
@@ -214,6 +257,23 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.engine
             .write(move |sql| saves::keep(sql, &requester, &saved, now))
+            .await
+    }
+
+    /// Keeps an unfinished game that has waited since then, unless its player was forgotten
+    /// meanwhile.
+    pub async fn keep_late(
+        &self,
+        requester: Requester,
+        saved: Saved,
+        at: Moment,
+    ) -> Result<(), StoreError> {
+        let secret = self.secret;
+        self.engine
+            .write(move |sql| {
+                forgotten::check(sql, &requester, at, &secret)?;
+                saves::keep(sql, &requester, &saved, at)
+            })
             .await
     }
 
@@ -543,6 +603,20 @@ impl Store {
     }
 }
 
+/// Holds the file of a server's store against other servers. Commands of the operator go on
+/// working beside it.
+fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
+    match LockFile::hold(&copy::beside(file, ".lock")) {
+        Ok(lock) => Ok(Some(lock)),
+        Err(LockError::Held(process)) => Err(StoreError::InUse(process)),
+        // A full disk, or one on which nothing can be locked.
+        Err(LockError::Io(error)) => {
+            tracing::warn!(%error, "no other server is kept from using the database");
+            Ok(None)
+        }
+    }
+}
+
 /// The secret of this store, made when it is new.
 fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
     let fresh: Vec<String> = (0..8).map(|_| format!("{:08x}", random() as u32)).collect();
@@ -550,9 +624,16 @@ fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
         &format!("{} ON CONFLICT DO NOTHING", migrate::META.insert()),
         values!["secret", fresh.concat()],
     )?;
+    stored_secret(sql)?.ok_or_else(|| StoreError::Corrupt("no secret".to_owned()))
+}
+
+/// The secret of this store; `None`: there is none yet.
+fn stored_secret(sql: &mut dyn Sql) -> Result<Option<Secret>, StoreError> {
     let row = sql.first("SELECT value FROM meta WHERE name = 'secret'", values![])?;
     let wrong = || StoreError::Corrupt("the secret".to_owned());
-    let row = row.ok_or_else(wrong)?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
     let text = row.text(0)?;
     let mut bytes = [0; 32];
     if text.len() != 64 || !text.is_ascii() {
@@ -562,5 +643,5 @@ fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
         let digits = text.get(2 * at..2 * at + 2).unwrap_or_default();
         *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
     }
-    Ok(Secret(bytes))
+    Ok(Some(Secret(bytes)))
 }

@@ -1,6 +1,7 @@
 //! A player of a session, as the store knows them: their requests and the replies to them.
 
-use super::{ANSWER_TIMEOUT, Accounts, ClientAddress, retry_queue};
+use super::retry_queue::{self, Waiting};
+use super::{ANSWER_TIMEOUT, Accounts, ClientAddress};
 use crate::fairness::change_limits::{BeyondBound, Change};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
@@ -558,17 +559,32 @@ impl Account {
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => self.kept(Ok(Box::new(placing))),
-            Err(StoreError::Denied(error)) => Err(error),
-            Err(error) => {
+            Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
+                // One address may take half of the memory for what waits.
                 let memory = self.provers.memory(claim.run.actions.len() + ENTRY_BYTES);
-                let entry = memory.map(|memory| {
-                    retry_queue::RetryEntry::finish(requester, claim, at, later, memory)
-                });
-                match entry.is_some_and(|entry| retry_queue::wait(accounts, entry)) {
-                    true => Err(UserError::Later),
-                    false => Err(UserError::Refused),
+                let waiting = match memory {
+                    Some(memory) => {
+                        let entry =
+                            retry_queue::RetryEntry::finish(requester, claim, at, later, memory);
+                        retry_queue::wait(accounts, entry).await
+                    }
+                    None => Waiting::Lost,
+                };
+                match waiting {
+                    Waiting::Safe => Err(UserError::Later),
+                    Waiting::Unsafe | Waiting::Lost => Err(UserError::Unsaved),
                 }
+            }
+            // It is kept all the same.
+            Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
+                self.kept(Ok(())).and(Err(error))
+            }
+            Err(error) => {
+                if !matches!(error, StoreError::Denied(_)) {
+                    tracing::error!(%error, run = %claim.code, "not saved");
+                }
+                Err(error.user_error())
             }
         }
     }
@@ -622,7 +638,7 @@ impl Account {
                     let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
                     if let Some(memory) = memory {
                         let entry = retry_queue::RetryEntry::keep(requester, saved, now, memory);
-                        retry_queue::wait(accounts, entry);
+                        retry_queue::wait(accounts, entry).await;
                     }
                 }
                 Err(error.user_error())
@@ -642,10 +658,8 @@ impl Account {
             .await;
         // What waits takes the run again when it is written.
         if released.is_err() || accounts.retry_queue.knows(self.session) {
-            retry_queue::wait(
-                accounts,
-                retry_queue::RetryEntry::release(requester, accounts.now()),
-            );
+            let entry = retry_queue::RetryEntry::release(requester, accounts.now());
+            retry_queue::wait(accounts, entry).await;
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Databases as the command line names them, and what goes wrong with them in the language
 //! of the operator.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 
+use crate::accounts::SpoolError;
 use crate::commands::parse::BadValue;
 use crate::commands::refusal::Tell;
 use crate::i18n::Words;
@@ -53,6 +54,35 @@ pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<S
     }
 }
 
+/// Says that another process uses something, and which.
+fn in_use(message: &str, process: Option<u32>, words: &Words) -> String {
+    let process = process.map_or("?".to_owned(), |process| process.to_string());
+    words.tr(message, &[("process", process.into())])
+}
+
+impl Tell for SpoolError {
+    fn tell(&self, words: &Words) -> String {
+        match self {
+            Self::Held(process) => in_use("spool-in-use", *process, words),
+            Self::Io(error) => error.to_string(),
+        }
+    }
+}
+
+/// The folder of what waits for a database, where `--spool` names none: beside the file, else
+/// where systemd has the service keep its state, else here.
+pub(crate) fn default_spool(url: &StoreUrl) -> PathBuf {
+    if let Some(path) = url.path() {
+        let mut name = path.into_os_string();
+        name.push(".spool");
+        return name.into();
+    }
+    let state = std::env::var("STATE_DIRECTORY").unwrap_or_default();
+    // There may be several, of which the first is the service's own.
+    let folder = state.split(':').next().unwrap_or_default();
+    Path::new(folder).join("spool")
+}
+
 /// What the database or the system adds is in its own words.
 impl Tell for StoreError {
     fn tell(&self, words: &Words) -> String {
@@ -63,15 +93,19 @@ impl Tell for StoreError {
             Self::Unavailable(why) => because("database-unavailable", why),
             Self::Again => words.t("database-again").into_owned(),
             Self::Panicked => words.t("database-panic").into_owned(),
-            Self::Newer { schema, known } => words.tr(
+            Self::Foreign(what) => words.tr("database-foreign", &[("what", what.as_str().into())]),
+            Self::Newer { schema, known, by } => words.tr(
                 "database-newer",
                 &[
+                    ("by", by.as_deref().unwrap_or("?").into()),
+                    ("mine", env!("CARGO_PKG_VERSION").into()),
                     ("schema", schema.to_string().into()),
                     ("known", known.to_string().into()),
                     // The next one is made such that this program can use it too.
                     ("most", (known + 1).to_string().into()),
                 ],
             ),
+            Self::InUse(process) => in_use("database-in-use", *process, words),
             Self::Corrupt(why) => because("database-corrupt", why),
             Self::NoCopy => words.t("file-missing").into_owned(),
             Self::DamagedCopy => words.t("database-copy-damaged").into_owned(),

@@ -29,6 +29,13 @@ pub(super) struct Serve {
         default_value = "keys"
     )]
     keys: PathBuf,
+    #[arg(
+        long,
+        help = "man-serve-spool",
+        env = "MAZED_SPOOL",
+        value_name = "FOLDER"
+    )]
+    pub spool: Option<PathBuf>,
     #[arg(long, help = "man-serve-pq-only", env = "MAZED_PQ_ONLY")]
     pq_only: bool,
     #[arg(long, help = "man-serve-idle", env = "MAZED_IDLE", value_name = "SECONDS",

@@ -25,6 +25,7 @@ use super::run::{MAX_ACTIONS, MAX_GAP, Run, TimeRule, action, is_carried_on};
 use super::{DIFFICULTY, Level, LevelError, Progress, find};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use serde::{Deserialize, Serialize};
 
 /// The format of runs under [`TimeRule::FromFirstMove`].
 const FROM_FIRST_MOVE: u8 = 1;
@@ -46,7 +47,7 @@ const EFFORT: u8 = 9;
 const VARINT: usize = 4;
 
 /// A run as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Packed {
     /// The game.
     pub game: String,
@@ -57,7 +58,34 @@ pub struct Packed {
     /// The version of the game's boards and rules.
     pub version: u32,
     /// The actions and their times.
+    #[serde(with = "hex")]
     pub actions: Vec<u8>,
+}
+
+/// Bytes in texts: a list of numbers would take twice as much.
+mod hex {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+    use std::fmt::Write;
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+        let mut text = String::with_capacity(2 * bytes.len());
+        for byte in bytes {
+            // It cannot fail on a text.
+            let _ = write!(text, "{byte:02x}");
+        }
+        to.serialize_str(&text)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+        let text = String::deserialize(from)?;
+        let digit = |at: u8| char::from(at).to_digit(16).map(|digit| digit as u8);
+        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+        let bytes = pairs
+            .iter()
+            .map(|[high, low]| Some(digit(*high)? << 4 | digit(*low)?));
+        let bytes = bytes.collect::<Option<_>>().filter(|_| rest.is_empty());
+        bytes.ok_or_else(|| de::Error::custom("no bytes in hex"))
+    }
 }
 
 /// A run as a session hands it over to be packed: copying it costs a few microseconds.
@@ -87,7 +115,7 @@ thread_local! {
 }
 
 /// What a run came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Counted moves.
     pub moves: u32,

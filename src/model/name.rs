@@ -1,5 +1,6 @@
 //! The names that players see of each other.
 
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
@@ -61,7 +62,7 @@ const RESERVED: &[&str] = &[
 
 /// A name that can be shown to anybody: no control, direction or invisible characters,
 /// at most [`MAX_WIDTH`] columns, and something to be seen.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Name(String);
 
 impl Name {

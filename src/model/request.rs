@@ -7,6 +7,7 @@ use super::{
 };
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
+use serde::{Deserialize, Serialize};
 
 /// A request to the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ pub enum Rival {
 }
 
 /// A finished run as a session hands it in, and, packed, as it is proved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim<R = Packed> {
     /// Its name.
     pub code: Code,
@@ -134,8 +135,15 @@ impl Claim {
 /// Why something was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserError {
-    /// The store cannot be reached; a finished run waits and is written later.
+    /// The store cannot be reached; a finished run waits, safe on the disk, and is written
+    /// later.
     Later,
+    /// The store cannot be reached, and a finished run cannot be put anywhere else.
+    Unsaved,
+    /// The store is damaged, or does not understand what it is told.
+    Broken,
+    /// A finished run is kept, and its ranks could not be read.
+    RankUnknown,
     /// There is nothing of that name or code.
     Nothing,
     /// There is no run on that board to race.

@@ -1,12 +1,15 @@
 //! Moments and days, in UTC.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const MILLIS_A_DAY: i64 = 86_400_000;
 
 /// A moment: milliseconds since 1970, UTC.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct Moment(pub i64);
 
 impl Moment {
@@ -38,7 +41,9 @@ impl Moment {
 }
 
 /// A day, counted from the first of 1970.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct Day(pub i32);
 
 impl Day {

@@ -2,6 +2,7 @@
 //! strangers do, on few cores and on many.
 
 use super::limits::Limits;
+use crate::accounts::RETRY_BYTES_MAX;
 use crate::fairness::worker_pool::{PoolMemory, RESULT_MAX};
 use crate::store::CACHE_MEMORY;
 
@@ -29,6 +30,9 @@ const BEFORE_LOGIN: usize = 256 * KIB;
 /// on it.
 const WORKER: usize = 2 * MIB;
 
+/// What waits for the database to come back: finished runs, and unfinished games.
+const RETRY: usize = 2 * RETRY_BYTES_MAX;
+
 /// What goes to what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MemoryBudget {
@@ -48,15 +52,15 @@ impl MemoryBudget {
     /// Divides so many MiB, for a machine with so many cores.
     pub(crate) fn new(mebibytes: usize, limits: Limits, cores: usize) -> Self {
         let all = mebibytes.max(MEMORY_MIN).saturating_mul(MIB);
-        let rest = all.saturating_sub(BASE + CACHE_MEMORY);
+        let rest = all.saturating_sub(BASE + CACHE_MEMORY + RETRY);
         // Sessions have more than half, as they are what a server is for.
         let part = |per_mille: usize| rest / 1000 * per_mille;
         let workers = part(25) / WORKER / 2;
         Self {
             limits: Limits {
-                connections: limits.connections.min(part(530) / SESSION),
+                connections: limits.connections.min(part(540) / SESSION),
                 queue: limits.queue.min(part(45) / SESSION),
-                before_login: limits.before_login.min(part(190) / BEFORE_LOGIN),
+                before_login: limits.before_login.min(part(197) / BEFORE_LOGIN),
                 ..limits
             },
             commands: PoolMemory {
@@ -64,7 +68,7 @@ impl MemoryBudget {
                 results: part(130),
                 largest: RESULT_MAX,
             },
-            runs: part(45),
+            runs: part(20),
             // Two at least: others are not to wait for one address that asks for the longest.
             provers: cores.min(workers).max(2),
             searchers: cores.min(workers).max(2),
@@ -81,6 +85,7 @@ impl MemoryBudget {
             ..
         } = self.limits;
         BASE + CACHE_MEMORY
+            + RETRY
             + (connections + queue) * SESSION
             + before_login * BEFORE_LOGIN
             + self.commands.inputs

@@ -3,8 +3,8 @@
 use super::changes::{PageClock, ROWS_PER_PAGE};
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, changes, daily, departed, hidden, keys, lists, players,
-    quota, ranks, runs, saves,
+    Listed, Requester, Store, StoreError, changes, daily, departed, forgotten, hidden, keys, lists,
+    players, quota, ranks, runs, saves, servers,
 };
 use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
@@ -177,6 +177,12 @@ impl Store {
             .await?
             > 0
         {}
+        while self
+            .write_page(move |sql| forgotten::clear(sql, now, ROWS_PER_PAGE))
+            .await?
+            > 0
+        {}
+        self.write_page(servers::clear).await?;
         let last_day = i64::from(now.day().plus(-daily::LATE_DAYS).0);
         cleared += self.clear_saves(saves::ATTEMPTS, last_day).await?;
         let week = now.0 - GUEST_SAVE_DAYS * MILLIS_A_DAY;

@@ -4,6 +4,7 @@
 
 use super::bans::BANS;
 use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
+use super::forgotten::FORGOTTEN;
 use super::hidden::HIDDEN;
 use super::keys::KEYS;
 use super::migrate::{self, META, MIGRATIONS};
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempDir};
 
 /// All tables.
-pub const TABLES: [&Table; 11] = [
+pub const TABLES: [&Table; 12] = [
     &META,
     &PLAYERS,
     &KEYS,
@@ -31,6 +32,7 @@ pub const TABLES: [&Table; 11] = [
     &SAVES,
     &BANS,
     &HIDDEN,
+    &FORGOTTEN,
 ];
 
 /// Writes a copy of a store that may be in use, as it is at one moment.
@@ -139,7 +141,10 @@ pub fn restore(database: &dyn Database, file: &Path, force: bool) -> Result<(), 
     match migrate::version(&mut *from).map_err(damaged) {
         // It has no table of ours, or nothing in it.
         Ok(0) | Err(StoreError::Sql(_)) => return Err(StoreError::ForeignCopy),
-        Ok(schema) if schema > known => return Err(StoreError::Newer { schema, known }),
+        Ok(schema) if schema > known => {
+            let by = migrate::program(&mut *from)?;
+            return Err(StoreError::Newer { schema, known, by });
+        }
         Ok(_) => {}
         Err(error) => return Err(error),
     }
@@ -176,7 +181,7 @@ fn fill_from(
 }
 
 /// The file whose name has this suffix.
-fn beside(path: &Path, end: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);
     PathBuf::from(name)
@@ -184,14 +189,21 @@ fn beside(path: &Path, end: &str) -> PathBuf {
 
 /// Puts a copy of a file in the place of another.
 fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> {
+    let _lock;
     if path.exists() {
         if !force {
             return Err(StoreError::AlreadyExists(path.display().to_string()));
         }
-        // It needs the file for itself, so it fails while a server still has it open.
-        Sqlite::at(path)
-            .connect(AccessMode::Write)?
-            .script("PRAGMA journal_mode = DELETE")?;
+        _lock = super::hold(path)?;
+        // It needs the file for itself, so it fails while another program has it open.
+        let alone = Sqlite::at(path)
+            .connect(AccessMode::Write)
+            .and_then(|mut sql| sql.script("PRAGMA journal_mode = DELETE"));
+        match alone {
+            // To put a copy in the place of what is damaged is what this is for.
+            Ok(()) | Err(StoreError::Corrupt(_)) => {}
+            Err(error) => return Err(error),
+        }
     }
     let fresh = private_copy(path, |copy| vacuum(source, copy))?;
     // The log of the store that was there before would be taken for changes to this one.
@@ -220,9 +232,9 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
 fn copy(from: &mut dyn Sql, to: &mut dyn Sql) -> Result<(), StoreError> {
     to.script("BEGIN")?;
     for table in TABLES {
-        // The schema's version is the target's own.
+        // The schema's version, and whose it is, are the target's own.
         let but = match table.name {
-            "meta" => "WHERE name <> 'schema'",
+            "meta" => "WHERE name NOT IN ('schema', 'program')",
             _ => "",
         };
         let (name, columns) = (table.name, table.list());

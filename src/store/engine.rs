@@ -5,6 +5,7 @@
 
 use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
+use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -97,6 +98,7 @@ impl Engine {
         database: Arc<dyn Database>,
         first: Box<dyn Sql>,
         options: Options,
+        secret: Option<Secret>,
     ) -> std::io::Result<Self> {
         let outage = Arc::new(Outage::default());
         let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
@@ -111,6 +113,7 @@ impl Engine {
                 open: None,
                 failed: None,
                 owed: None,
+                secret,
                 outage: Arc::clone(&outage),
             };
             let reader = thread::Builder::new()
@@ -138,6 +141,7 @@ impl Engine {
             access: AccessMode::Write,
             open: Some(first),
             failed: None,
+            secret,
             outage,
         };
         let most = options.batch.unwrap_or(JOBS_PER_TRANSACTION);
@@ -264,7 +268,7 @@ impl Outage {
             (Some(why), None) => {
                 *away = Some(access);
                 let lost = match access {
-                    AccessMode::Write => "nothing can be saved",
+                    AccessMode::Write | AccessMode::Rewrite => "nothing can be saved",
                     AccessMode::Read => "nothing can be read",
                 };
                 tracing::error!(why, "the database is away: {lost}");
@@ -288,6 +292,8 @@ struct Link {
     failed: Option<(Instant, String)>,
     /// A statement that comes before all other work.
     owed: Option<&'static str>,
+    /// What the store that was opened first is known by.
+    secret: Option<Secret>,
     outage: Arc<Outage>,
 }
 
@@ -309,7 +315,7 @@ impl Link {
             {
                 return Err(StoreError::Unavailable(why.clone()));
             }
-            match self.database.connect(self.access) {
+            match self.connect() {
                 Ok(open) => self.open = Some(open),
                 Err(error) => {
                     self.failed = Some((Instant::now(), error.to_string()));
@@ -328,7 +334,12 @@ impl Link {
                 open.execute(statement, values![])?;
                 *owed = None;
             }
-            work(&mut **open)
+            // Before, so that nothing is read of a file that is deleted; after, so that
+            // nothing is acknowledged that only such a file has.
+            open.check_name()?;
+            let done = work(&mut **open)?;
+            open.check_name()?;
+            Ok(done)
         }))
         .unwrap_or_else(|_| Err(StoreError::Panicked));
         if matches!(
@@ -338,6 +349,25 @@ impl Link {
             self.open = None;
         }
         result
+    }
+
+    fn connect(&self) -> Result<Box<dyn Sql>, StoreError> {
+        let access = match self.access {
+            AccessMode::Write | AccessMode::Rewrite => AccessMode::Rewrite,
+            AccessMode::Read => AccessMode::Read,
+        };
+        let mut open = self.database.connect(access)?;
+        let Some(secret) = self.secret else {
+            return Ok(open);
+        };
+        match super::stored_secret(&mut *open) {
+            Ok(found) if found == Some(secret) => Ok(open),
+            Err(error @ StoreError::Unavailable(_)) => Err(error),
+            // It was dropped and made anew, or is another one.
+            _ => Err(StoreError::Unavailable(
+                "another database is in its place".to_owned(),
+            )),
+        }
     }
 
     /// Once more over a fresh connection when the old one turns out to be broken: it may
@@ -416,7 +446,8 @@ mod tests {
         let database = Arc::new(Sqlite::at(&folder.path().join("mazed.db")));
         let mut first = database.connect(AccessMode::Write).expect("a file");
         migrate::migrate(&*database, &mut *first, migrate::MIGRATIONS).expect("a schema");
-        let engine = Arc::new(Engine::start(database, first, Options::default()).expect("threads"));
+        let engine = Engine::start(database, first, Options::default(), None);
+        let engine = Arc::new(engine.expect("threads"));
         // Together, so that some of them share a transaction.
         let jobs: Vec<_> = (0..40)
             .map(|number| {

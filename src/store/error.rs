@@ -29,7 +29,15 @@ pub enum StoreError {
         schema: i64,
         /// The one that this program brings along.
         known: i64,
+        /// The version of the program that made it, where it is known.
+        by: Option<String>,
     },
+    /// It is another program's.
+    #[error("{0} is another program's database")]
+    Foreign(String),
+    /// Another server uses it alone; the number of its process, where it is known.
+    #[error("another server uses the store")]
+    InUse(Option<u32>),
     /// What is stored makes no sense.
     #[error("the store is damaged: {0}")]
     Corrupt(String),
@@ -58,7 +66,8 @@ impl StoreError {
     pub fn user_error(&self) -> UserError {
         match self {
             Self::Denied(error) => *error,
-            _ => UserError::Later,
+            Self::Unavailable(_) | Self::Again => UserError::Later,
+            _ => UserError::Broken,
         }
     }
 

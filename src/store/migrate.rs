@@ -127,6 +127,14 @@ CREATE TABLE bans (
   PRIMARY KEY (kind, subject)
 ) {rowless};
 CREATE INDEX bans_player ON bans (player);
+CREATE TABLE forgotten (
+  mark TEXT NOT NULL PRIMARY KEY,
+  at BIGINT NOT NULL
+) {rowless};
+CREATE TABLE servers (
+  server BIGINT NOT NULL PRIMARY KEY,
+  seen BIGINT NOT NULL
+) {rowless};
 CREATE INDEX runs_of_player ON runs (player, at, code);
 ALTER TABLE runs ADD COLUMN shown BIGINT;
 CREATE INDEX runs_anonymous ON runs (at, code) WHERE player IS NULL AND guest IS NULL AND standing = 1;
@@ -176,7 +184,8 @@ fn steps(
     let schema = version(sql)?;
     // The rule of all migrations: the program before the last one still works.
     if schema > known + 1 {
-        return Err(StoreError::Newer { schema, known });
+        let by = program(sql)?;
+        return Err(StoreError::Newer { schema, known, by });
     }
     if schema >= known {
         return Ok(());
@@ -187,14 +196,19 @@ fn steps(
     {
         sql.script(&database.dialect(migration))?;
     }
-    sql.execute(
-        &format!(
-            "{} ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            META.insert()
-        ),
-        values!["schema", known.to_string()],
-    )?;
+    let put = format!(
+        "{} ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        META.insert()
+    );
+    sql.execute(&put, values!["schema", known.to_string()])?;
+    sql.execute(&put, values!["program", env!("CARGO_PKG_VERSION")])?;
     Ok(())
+}
+
+/// The version of the program that made the schema; `None`: it did not say so.
+pub(super) fn program(sql: &mut dyn Sql) -> Result<Option<String>, StoreError> {
+    let row = sql.first("SELECT value FROM meta WHERE name = 'program'", values![])?;
+    row.map(|row| row.text(0).map(str::to_owned)).transpose()
 }
 
 /// The version of the schema; 0: none yet.

@@ -3,7 +3,7 @@
 
 use super::changes::{self, Change};
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, daily, hidden, keys, saves};
+use super::{Requester, StoreError, daily, forgotten, hidden, keys, saves};
 use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
 
 /// How long a code that links a key is valid, in milliseconds.
@@ -339,10 +339,14 @@ pub(super) fn forget(
     now: Moment,
 ) -> Result<Option<PlayerId>, StoreError> {
     let Some(player) = find_alone(sql, requester)? else {
+        // A first run may still wait elsewhere.
+        forgotten::note(sql, requester.key.as_slice(), now, secret)?;
         return Ok(None);
     };
     let id = player.id;
-    for key in keys::fingerprints(sql, id)? {
+    let keys = keys::fingerprints(sql, id)?;
+    forgotten::note(sql, &keys, now, secret)?;
+    for key in keys {
         daily::remember_attempts(sql, id, &key, secret, now.day())?;
     }
     for sentence in [

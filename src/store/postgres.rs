@@ -5,7 +5,7 @@ mod url;
 
 use super::StoreError;
 use super::sql::{AccessMode, Database, Row, Sql, Value};
-use postgres::error::SqlState;
+use postgres::error::{DbError, Severity, SqlState};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
 use postgres::{Client, Config, Statement};
@@ -66,7 +66,7 @@ impl Database for Postgres {
             let shown = describe(&error);
             StoreError::Unavailable(shown)
         })?;
-        if access == AccessMode::Write {
+        if access != AccessMode::Read {
             // Shared, as the connection before may not have been found dead yet.
             let mark = format!(
                 "SELECT pg_advisory_lock_shared(1835104868, {})",
@@ -178,6 +178,10 @@ impl Sql for Open {
         }
     }
 
+    fn clock(&self) -> &'static str {
+        "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    }
+
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {
         self.client.batch_execute(sql).map_err(failed)
     }
@@ -245,7 +249,13 @@ fn failed(error: postgres::Error) -> StoreError {
     // Classes of SQLSTATE: 08 connection, 53 resources (the disk too), 57P the server
     // stops, 58 its system.
     let class = code.code().get(..2).unwrap_or_default();
+    let severity = error.as_db_error().and_then(DbError::parsed_severity);
     match code {
+        // Whatever the reason (an idle link, an administrator, a restart): the server has
+        // dropped this connection, and the next one may work.
+        _ if matches!(severity, Some(Severity::Fatal | Severity::Panic)) => {
+            StoreError::Unavailable(text)
+        }
         _ if matches!(class, "08" | "53" | "58") => StoreError::Unavailable(text),
         &SqlState::ADMIN_SHUTDOWN
         | &SqlState::CRASH_SHUTDOWN

@@ -2,7 +2,7 @@
 
 use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, players};
+use super::{Requester, StoreError, players, servers};
 use crate::model::{Code, Moment, PlayerId, Saved, UnfinishedGame, UserError};
 
 /// The most unfinished games of one player; the oldest make room.
@@ -50,12 +50,18 @@ fn player_of(row: &Row) -> Result<Option<i64>, StoreError> {
 }
 
 /// Whether another session has it.
-fn is_held(row: &Row, requester: &Requester, now: Moment) -> Result<bool, StoreError> {
-    let holder = row
-        .opt_int(12)?
-        .filter(|holder| *holder != requester.session);
+fn is_held(
+    sql: &mut dyn Sql,
+    row: &Row,
+    requester: &Requester,
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let holder = row.opt_int(12)?;
+    let Some(holder) = holder.filter(|holder| *holder != requester.session) else {
+        return Ok(false);
+    };
     let lasts = |until: i64| until > now.0 && until <= now.0.saturating_add(LEASE_TIMEOUT_MAX);
-    Ok(holder.is_some() && row.opt_int(13)?.is_some_and(lasts))
+    Ok(row.opt_int(13)?.is_some_and(lasts) && !servers::is_gone(sql, holder)?)
 }
 
 fn find(sql: &mut dyn Sql, code: Code) -> Result<Option<Row>, StoreError> {
@@ -80,7 +86,7 @@ pub(super) fn keep(
         if theirs.is_some() && theirs != player {
             return Err(StoreError::Denied(UserError::Refused));
         }
-        if is_held(row, requester, now)? {
+        if is_held(sql, row, requester, now)? {
             return Err(StoreError::Denied(UserError::Busy));
         }
         // A state that comes late takes nothing back that was played since.
@@ -123,8 +129,10 @@ pub(super) fn put(
         &format!(
             "{} ON CONFLICT (code) DO UPDATE SET {updates} \
              WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
-             OR saves.until <= $16 OR saves.until > $17",
-            SAVES.insert()
+             OR saves.until <= $16 OR saves.until > $17 \
+             OR saves.holder / 4294967296 IN ({})",
+            SAVES.insert(),
+            servers::gone(sql)
         ),
         values![
             saved.code.bits() as i64,
@@ -192,13 +200,17 @@ pub(super) fn continue_run(
             return Err(nothing);
         }
     }
-    if is_held(&row, requester, now)? {
+    if is_held(sql, &row, requester, now)? {
         return Err(StoreError::Denied(UserError::Busy));
     }
     // Where two servers take it at the same time, one gets it.
     let taken = sql.execute(
-        "UPDATE saves SET holder = $1, until = $2 WHERE code = $3 \
-         AND (holder IS NULL OR holder = $4 OR until <= $5 OR until > $6)",
+        &format!(
+            "UPDATE saves SET holder = $1, until = $2 WHERE code = $3 \
+             AND (holder IS NULL OR holder = $4 OR until <= $5 OR until > $6 \
+             OR holder / 4294967296 IN ({}))",
+            servers::gone(sql)
+        ),
         values![
             requester.session,
             now.0.saturating_add(LEASE_TIMEOUT),
@@ -244,7 +256,7 @@ pub(super) fn drop_it(
     };
     let mine = players::find(sql, requester)?.map(|player| player.id.0);
     let theirs = player_of(&row)?;
-    if (theirs.is_some() && theirs != mine) || is_held(&row, requester, now)? {
+    if (theirs.is_some() && theirs != mine) || is_held(sql, &row, requester, now)? {
         return Err(StoreError::Denied(UserError::Refused));
     }
     sql.execute(

@@ -173,6 +173,18 @@ pub trait Sql: Send {
     /// transaction ends; `alone`: against such locks of others too.
     fn lock(&self, alone: bool) -> &'static str;
 
+    /// The time of day by the database's clock, in milliseconds, as it stands in a query. Where
+    /// several servers compare times, it is the same for all.
+    fn clock(&self) -> &'static str;
+
+    /// Whether what is open is still what others find under its name.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]: it is gone.
+    fn check_name(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Runs statements without parameters.
     fn script(&mut self, sql: &str) -> Result<(), StoreError>;
 
@@ -195,8 +207,10 @@ pub trait Sql: Send {
 /// Whether a connection may write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessMode {
-    /// The one that writes.
+    /// The one that writes, which makes the database where there is none.
     Write,
+    /// The same once more: a database that is gone must not be made anew.
+    Rewrite,
     /// One of those that only read.
     Read,
 }

@@ -6,6 +6,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// How long a command of the operator may hold the file before the server gives up, and
@@ -30,6 +31,8 @@ pub(crate) const CACHE_MEMORY: usize = (WRITER_CACHE + READERS * READER_CACHE) *
 /// A file of SQLite.
 pub struct Sqlite {
     path: PathBuf,
+    /// What the file was when it was first opened.
+    identity: Arc<OnceLock<Identity>>,
     /// The most pages of the file, for tests of a full disk.
     max_pages: Option<u32>,
 }
@@ -39,6 +42,7 @@ impl Sqlite {
     pub fn at(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
+            identity: Arc::default(),
             max_pages: None,
         }
     }
@@ -57,13 +61,18 @@ impl Database for Sqlite {
             | OpenFlags::SQLITE_OPEN_NO_MUTEX
             | match access {
                 AccessMode::Write => OpenFlags::SQLITE_OPEN_CREATE,
-                AccessMode::Read => OpenFlags::empty(),
+                AccessMode::Rewrite | AccessMode::Read => OpenFlags::empty(),
             };
         if access == AccessMode::Write {
             create(&self.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
+        // Another file in its place would get the log of the one before.
+        check_name(&self.path, &self.identity)?;
         let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
         connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
+        if access != AccessMode::Read {
+            check_ours(&connection, &self.path)?;
+        }
         connection.set_prepared_statement_cache_capacity(PREPARED_STATEMENTS_MAX);
         // Without it statements are planned anew for other parameters, which took a quarter
         // of the writer's time; every plan here is the same for all.
@@ -75,7 +84,7 @@ impl Database for Sqlite {
         // all that changed on it meanwhile. What is deleted is overwritten with zeros, since a
         // player who was forgotten must not be found in the file.
         let settings = match access {
-            AccessMode::Write => format!(
+            AccessMode::Write | AccessMode::Rewrite => format!(
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                  PRAGMA cache_size = -{WRITER_CACHE}; PRAGMA wal_autocheckpoint = 16384; \
                  PRAGMA secure_delete = ON"
@@ -85,11 +94,15 @@ impl Database for Sqlite {
             }
         };
         connection.execute_batch(&settings).map_err(failed)?;
-        if let (Some(pages), AccessMode::Write) = (self.max_pages, access) {
+        if let (Some(pages), AccessMode::Write | AccessMode::Rewrite) = (self.max_pages, access) {
             let cap = format!("PRAGMA max_page_count = {pages}");
             connection.execute_batch(&cap).map_err(failed)?;
         }
-        Ok(Box::new(Open(connection)))
+        Ok(Box::new(Open {
+            connection,
+            path: self.path.clone(),
+            identity: Arc::clone(&self.identity),
+        }))
     }
 
     // At once: a transaction that first reads may not write any more when another process, such
@@ -139,6 +152,7 @@ impl Database for Sqlite {
     // Over a connection of its own, which waits for nobody, so that the writer is not held by a
     // reader: most is written back beside the writer (PASSIVE), the rest takes a moment.
     fn empty_log(&self) -> Result<bool, StoreError> {
+        check_name(&self.path, &self.identity)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
         connection.busy_timeout(Duration::ZERO).map_err(failed)?;
@@ -168,8 +182,60 @@ pub(super) fn create(path: &Path) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
+/// What tells a file from another one of the same name.
+#[cfg(unix)]
+type Identity = (u64, u64);
+
+#[cfg(not(unix))]
+type Identity = ();
+
+#[cfg(unix)]
+fn identity(path: &Path) -> std::io::Result<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).map(|file| (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> std::io::Result<Identity> {
+    std::fs::metadata(path).map(drop)
+}
+
+/// Whether the file of this name is the one that it was first.
+fn check_name(path: &Path, first: &OnceLock<Identity>) -> Result<(), StoreError> {
+    match identity(path) {
+        Ok(now) if *first.get_or_init(|| now) == now => Ok(()),
+        Ok(_) => Err(StoreError::Unavailable(
+            "another file is in its place, and is used after a restart".to_owned(),
+        )),
+        Err(error) => Err(StoreError::Unavailable(error.to_string())),
+    }
+}
+
+/// Whether a file is empty or a store of ours; another program's is left as it is.
+fn check_ours(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let count = |query: &str| connection.query_row(query, [], |row| row.get::<_, i64>(0));
+    let tables = count("SELECT count(*) FROM sqlite_master").map_err(failed)?;
+    // The schema comes about in one transaction, this row with it.
+    let is_ours = || count("SELECT count(*) FROM meta WHERE name = 'schema'");
+    if tables == 0 {
+        return Ok(());
+    }
+    match is_ours() {
+        Ok(1) => Ok(()),
+        Ok(_) => Err(StoreError::Foreign(path.display().to_string())),
+        Err(error) => Err(match failed(error) {
+            StoreError::Sql(_) => StoreError::Foreign(path.display().to_string()),
+            error => error,
+        }),
+    }
+}
+
 /// An open connection.
-struct Open(Connection);
+struct Open {
+    connection: Connection,
+    path: PathBuf,
+    identity: Arc<OnceLock<Identity>>,
+}
 
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -204,7 +270,7 @@ impl Open {
         values: &[Value],
     ) -> Result<rusqlite::CachedStatement<'_>, StoreError> {
         let mut statement = self
-            .0
+            .connection
             .prepare_cached(&with_question_marks(sql))
             .map_err(failed)?;
         for (at, value) in (1usize..).zip(values) {
@@ -244,8 +310,16 @@ impl Sql for Open {
         ""
     }
 
+    fn clock(&self) -> &'static str {
+        "CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)"
+    }
+
+    fn check_name(&self) -> Result<(), StoreError> {
+        check_name(&self.path, &self.identity)
+    }
+
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {
-        self.0.execute_batch(sql).map_err(failed)
+        self.connection.execute_batch(sql).map_err(failed)
     }
 }
 

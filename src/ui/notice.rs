@@ -54,7 +54,9 @@ pub(crate) fn category_says(category: Category) -> &'static str {
 /// The message that says why a request was refused.
 pub(crate) fn trouble_says(error: UserError) -> &'static str {
     match error {
-        UserError::Later => "trouble-later",
+        UserError::Later | UserError::Unsaved => "trouble-later",
+        UserError::Broken => "trouble-broken",
+        UserError::RankUnknown => "placed-unknown",
         UserError::Nothing => "trouble-nothing",
         UserError::NoRival => "trouble-no-rival",
         UserError::Taken => "trouble-taken",

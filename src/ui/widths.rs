@@ -482,6 +482,9 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
                     Ok(Box::new(placing(false))),
                     Ok(Box::new(placing(true))),
                     Err(UserError::Later),
+                    Err(UserError::Unsaved),
+                    Err(UserError::Broken),
+                    Err(UserError::RankUnknown),
                     Err(UserError::Refused),
                     Err(UserError::TooMuch),
                 ] {

@@ -227,12 +227,13 @@ fn after_sigterm_the_file_alone_has_every_run() {
         "{}",
         server.errors()
     );
-    let left: Vec<_> = std::fs::read_dir(&folder)
+    let mut left: Vec<_> = std::fs::read_dir(&folder)
         .unwrap()
         .map(|file| file.unwrap().file_name().into_string().unwrap())
         .filter(|name| name.starts_with("mazed.db"))
         .collect();
-    assert_eq!(left, ["mazed.db"]);
+    left.sort();
+    assert_eq!(left, ["mazed.db", "mazed.db.lock"]);
     std::fs::copy(folder.join("mazed.db"), folder.join("copy.db")).unwrap();
     let verified = mazed(&folder, &["verify", "--store", "sqlite:copy.db"]);
     assert!(verified.starts_with("Runs: 1. Verified: 1,"), "{verified}");
@@ -246,7 +247,8 @@ fn what_could_not_be_written_is_in_the_log_and_in_the_exit_status() {
     if !has("ssh") {
         return;
     }
-    let mut server = Process::start(&["--drain", "0"]);
+    // Nothing can be put there either.
+    let mut server = Process::start(&["--drain", "0", "--spool", "/proc/none"]);
     let folder = server.folder.path().to_owned();
     let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
     let way = player.begins();
@@ -255,6 +257,7 @@ fn what_could_not_be_written_is_in_the_log_and_in_the_exit_status() {
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     player.types(&format!("{way}\n"), "You made it!");
     server.wait_for_error("the database is away: nothing can be saved");
+    player.types("", "Not saved: the database is unavailable.");
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(40)), 1);
     let errors = server.errors();
@@ -291,7 +294,12 @@ fn a_file_that_may_not_grow_is_like_a_full_disk_and_not_the_end() {
     let folder = first.kill();
     // Blocks of 512 bytes: enough to open the database, and not to write to it.
     let any = "127.0.0.1:0".parse().unwrap();
-    let mut server = Process::start_in(folder, any, "ulimit -f 128;", &["--drain", "0"]);
+    let mut server = Process::start_in(
+        folder,
+        any,
+        "ulimit -f 128;",
+        &["--drain", "0", "--spool", "/proc/none"],
+    );
     server.wait_for_error("the database is away: nothing can be saved");
     let mut player = Player::of(&server, &key);
     let way = player.begins();
@@ -300,4 +308,72 @@ fn a_file_that_may_not_grow_is_like_a_full_disk_and_not_the_end() {
     drop(player);
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(40)), 1);
+}
+
+/// The database's file is moved away, players win, the server is killed, and all are in the
+/// lists once it is back.
+#[test]
+fn what_was_said_to_be_saved_outlives_a_kill_during_an_outage() {
+    if !has("ssh") {
+        return;
+    }
+    let server = Process::start(&["--drain", "0"]);
+    let folder = server.folder.path().to_owned();
+    let mut players: Vec<_> = (0..8)
+        .map(|number| {
+            let own = folder.join(number.to_string());
+            std::fs::create_dir(&own).unwrap();
+            Player::of(&server, &new_key(&own, "ed25519"))
+        })
+        .collect();
+    let ways: Vec<_> = players.iter_mut().map(Player::begins).collect();
+    let (file, away) = (folder.join("mazed.db"), folder.join("away.db"));
+    std::fs::rename(&file, &away).unwrap();
+    // Nobody has asked it for anything yet.
+    server.wait_for_error("the database is away");
+    for (player, way) in players.iter_mut().zip(ways) {
+        player.types(&format!("{way}\n"), "The server will retry.");
+        assert!(!player.said.contains("Rank"), "{}", player.said);
+    }
+    assert!(!file.exists(), "none is made in its place");
+    let kept = server.kill();
+    std::fs::rename(&away, &file).unwrap();
+    let any = "127.0.0.1:0".parse().unwrap();
+    let mut server = Process::start_in(kept, any, "", &["--drain", "0"]);
+    server.wait_for_error("spool read entries=8");
+    server.wait_for_error("what waited for the store is written entries=8");
+    server.signal("TERM");
+    assert_eq!(server.wait(Duration::from_secs(20)), 0);
+    let verified = mazed(&folder, &["verify", "--store", "sqlite:mazed.db"]);
+    assert!(verified.starts_with("Runs: 8. Verified: 8,"), "{verified}");
+}
+
+#[test]
+fn a_second_server_on_a_file_is_refused_and_one_that_cannot_listen_changes_nothing() {
+    let first = Process::start(&[]);
+    let folder = first.folder.path();
+    let store = format!("sqlite:{}", folder.join("mazed.db").display());
+    let second = |listen: &str, store: &str, keys: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_mazed"))
+            .args([
+                "serve", "--listen", listen, "--store", store, "--keys", keys,
+            ])
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let refused = second("127.0.0.1:0", &store, "keys");
+    let process = format!("process {}", first.id());
+    assert!(refused.contains(&process), "{refused}");
+    let taken = first.address.to_string();
+    let refused = second(&taken, "sqlite:other.db", "other-keys");
+    assert!(refused.contains("cannot listen"), "{refused}");
+    for made in ["other.db", "other.db.lock", "other-keys"] {
+        assert!(!folder.join(made).exists(), "{made}");
+    }
+    // The operator's commands work beside it.
+    mazed(folder, &["verify", "--store", &store]);
+    mazed(folder, &["players", "--store", &store]);
 }

@@ -97,6 +97,9 @@ impl Award {
             (_, Ranking::Practice) => says("placed-practice"),
             (None, _) => says("placed-waiting"),
             (Some(Err(UserError::Later)), _) => says("placed-later"),
+            (Some(Err(UserError::Unsaved)), _) => says("placed-unsaved"),
+            (Some(Err(UserError::Broken)), _) => says("placed-broken"),
+            (Some(Err(UserError::RankUnknown)), _) => says("placed-unknown"),
             (Some(Err(_)), _) => says("placed-not"),
             (Some(Ok(placing)), _) => self.ranks(words, placing),
         };

@@ -1,0 +1,450 @@
+//! What waits for the store, on the disk: neither the end of this process nor that of the
+//! machine loses what is in it.
+//!
+//! One file, to which records are appended:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 4 | how many bytes follow the checksum, little-endian |
+//! | 8 | the checksum: the first bytes of their SHA-256 |
+//! | 8 | the number of an entry, little-endian |
+//! | | the entry; nothing: it is done |
+//!
+//! A thread of its own writes, and syncs once for all records that came meanwhile. The file is
+//! written anew where most of it is done.
+
+use crate::store::lock_file::{LockError, LockFile};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use tokio::sync::oneshot;
+
+/// The most bytes of the file: many times what may wait ([`super::retry_queue`]), since it is
+/// written anew when half of it is done.
+const FILE_BYTES_MAX: u64 = 256 * 1024 * 1024;
+
+/// Below this the file is not written anew: it takes no longer to read than the rest of a start.
+const REWRITE_BYTES_MIN: u64 = 1024 * 1024;
+
+/// Records that share a sync at most, so that none waits for more than some megabytes.
+const RECORDS_PER_SYNC: usize = 1024;
+
+/// Bytes in front of an entry.
+const HEAD: usize = 20;
+
+/// An entry by its number.
+pub(super) type Numbered = (u64, Vec<u8>);
+
+/// Why a spool cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SpoolError {
+    /// Another server has it; the number of its process, where it is known.
+    #[error("another server uses it")]
+    Held(Option<u32>),
+    /// It cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+enum Job {
+    Put(u64, Vec<u8>, oneshot::Sender<bool>),
+    Done(u64),
+    Flush(oneshot::Sender<bool>),
+}
+
+/// An open spool.
+#[derive(Debug)]
+pub(super) struct Spool {
+    jobs: Sender<Job>,
+}
+
+impl Spool {
+    /// Opens the spool in this folder, which is made if it is not there; with all entries that
+    /// are not done.
+    ///
+    /// # Errors
+    /// [`SpoolError`].
+    pub(super) fn open(folder: &Path) -> Result<(Self, Vec<Numbered>), SpoolError> {
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(folder)?;
+        let lock = LockFile::hold(&folder.join("lock")).map_err(|error| match error {
+            LockError::Held(process) => SpoolError::Held(process),
+            LockError::Io(error) => SpoolError::Io(error),
+        })?;
+        let mut spool = SpoolFile::open(folder, lock)?;
+        let entries = spool.entries()?;
+        let (jobs, queue) = channel();
+        thread::Builder::new()
+            .name("spool".to_owned())
+            .spawn(move || serve(spool, &queue))?;
+        Ok((Self { jobs }, entries))
+    }
+
+    /// Has an entry written. What is returned says whether it is on the disk.
+    pub(super) fn put(&self, number: u64, entry: Vec<u8>) -> oneshot::Receiver<bool> {
+        let (reply, synced) = oneshot::channel();
+        // Where the thread has ended, the reply goes with it.
+        let _ = self.jobs.send(Job::Put(number, entry, reply));
+        synced
+    }
+
+    /// Has it written that an entry is done. Where that is lost, the entry is done again, which
+    /// changes nothing.
+    pub(super) fn done(&self, number: u64) {
+        let _ = self.jobs.send(Job::Done(number));
+    }
+
+    /// Waits until all before is written.
+    pub(super) async fn flush(&self) {
+        let (reply, written) = oneshot::channel();
+        let _ = self.jobs.send(Job::Flush(reply));
+        let _ = written.await;
+    }
+}
+
+fn serve(mut spool: SpoolFile, queue: &Receiver<Job>) {
+    while let Ok(first) = queue.recv() {
+        let mut jobs = vec![first];
+        jobs.extend(queue.try_iter().take(RECORDS_PER_SYNC - 1));
+        let written = spool.write(&jobs);
+        if let Err(error) = &written {
+            tracing::error!(%error, "the spool cannot be written");
+        }
+        for job in jobs {
+            if let Job::Put(.., reply) | Job::Flush(reply) = job {
+                let _ = reply.send(written.is_ok());
+            }
+        }
+    }
+}
+
+struct SpoolFile {
+    folder: PathBuf,
+    file: File,
+    /// The end of the last whole record.
+    length: u64,
+    /// Where the entries are that are not done.
+    live: BTreeMap<u64, (u64, u32)>,
+    live_bytes: u64,
+    /// A sync failed, so nobody knows what of the file is on the disk.
+    is_doubtful: bool,
+    _lock: LockFile,
+}
+
+impl SpoolFile {
+    fn open(folder: &Path, lock: LockFile) -> io::Result<Self> {
+        // Left over from a process that was killed meanwhile.
+        let _ = std::fs::remove_file(folder.join("runs.new"));
+        let mut spool = Self {
+            folder: folder.to_owned(),
+            file: create(&folder.join("runs"))?,
+            length: 0,
+            live: BTreeMap::new(),
+            live_bytes: 0,
+            is_doubtful: false,
+            _lock: lock,
+        };
+        // The name is on the disk too before anything is promised.
+        sync_folder(folder)?;
+        spool.scan()?;
+        Ok(spool)
+    }
+
+    /// Finds the records.
+    fn scan(&mut self) -> io::Result<()> {
+        let end = self.file.metadata()?.len();
+        let mut reader = BufReader::new(&self.file);
+        let (mut at, mut damaged) = (0, 0u64);
+        let mut found = Vec::new();
+        loop {
+            let mut head = [0; 12];
+            if end - at < HEAD as u64 || reader.read_exact(&mut head).is_err() {
+                break;
+            }
+            let size = u32::from_le_bytes([head[0], head[1], head[2], head[3]]);
+            // A machine that went down leaves zeros or half a record at the end.
+            if u64::from(size) > end - at - 12 || size < 8 {
+                break;
+            }
+            let mut body = vec![0; size as usize];
+            reader.read_exact(&mut body)?;
+            if checksum(&body) == head[4..] {
+                let (number, entry) = body.split_at(8);
+                let number = u64::from_le_bytes(number.try_into().unwrap_or_default());
+                found.push((number, at, entry.len()));
+            } else {
+                damaged += 1;
+            }
+            at += 12 + u64::from(size);
+        }
+        if damaged > 0 || at < end {
+            tracing::warn!(
+                records = damaged,
+                bytes = end - at,
+                "damaged parts of the spool are left out"
+            );
+        }
+        self.length = at;
+        for (number, at, size) in found {
+            self.note(number, at, size);
+        }
+        self.file.set_len(self.length)
+    }
+
+    /// Notes a record that is in the file.
+    fn note(&mut self, number: u64, at: u64, size: usize) {
+        let before = match size {
+            0 => self.live.remove(&number),
+            size => self.live.insert(number, (at, size as u32)),
+        };
+        self.live_bytes += size as u64;
+        self.live_bytes -= before.map_or(0, |(_, size)| u64::from(size));
+    }
+
+    fn entries(&mut self) -> io::Result<Vec<Numbered>> {
+        let live: Vec<_> = self.live.iter().map(|(n, place)| (*n, *place)).collect();
+        live.into_iter()
+            .map(|(number, place)| Ok((number, self.read(place)?)))
+            .collect()
+    }
+
+    fn read(&mut self, (at, size): (u64, u32)) -> io::Result<Vec<u8>> {
+        let mut entry = vec![0; size as usize];
+        self.file.seek(SeekFrom::Start(at + HEAD as u64))?;
+        self.file.read_exact(&mut entry)?;
+        Ok(entry)
+    }
+
+    /// Writes records, and syncs where one is an entry.
+    fn write(&mut self, jobs: &[Job]) -> io::Result<()> {
+        let most = 2 * self.live_bytes + REWRITE_BYTES_MIN;
+        if self.is_doubtful {
+            self.rewrite()?;
+        } else if self.length > most.min(FILE_BYTES_MAX)
+            && let Err(error) = self.rewrite()
+        {
+            // The disk may be full: what is appended may find room all the same.
+            tracing::warn!(%error, "the spool is not written anew");
+        }
+        let mut bytes = Vec::new();
+        let mut records = Vec::new();
+        let mut promises = false;
+        for job in jobs {
+            let (number, entry) = match job {
+                Job::Put(number, entry, _) => (*number, &entry[..]),
+                Job::Done(number) => (*number, &[][..]),
+                Job::Flush(_) => continue,
+            };
+            promises |= !entry.is_empty();
+            records.push((number, self.length + bytes.len() as u64, entry.len()));
+            put_record(&mut bytes, number, entry);
+        }
+        if self.length + bytes.len() as u64 > FILE_BYTES_MAX {
+            return Err(io::Error::other("it is full"));
+        }
+        let written = self
+            .file
+            .seek(SeekFrom::Start(self.length))
+            .and_then(|_| self.file.write_all(&bytes));
+        if written.is_err() {
+            // Half a record would hide those behind it.
+            self.is_doubtful = self.file.set_len(self.length).is_err();
+            return written;
+        }
+        if promises && let Err(error) = self.file.sync_data() {
+            self.is_doubtful = true;
+            return Err(error);
+        }
+        self.length += bytes.len() as u64;
+        for (number, at, size) in records {
+            self.note(number, at, size);
+        }
+        if self.live.is_empty() && self.length > 0 {
+            self.file.set_len(0)?;
+            self.length = 0;
+        }
+        Ok(())
+    }
+
+    /// Writes the file anew, without what is done.
+    fn rewrite(&mut self) -> io::Result<()> {
+        let path = self.folder.join("runs.new");
+        let _ = std::fs::remove_file(&path);
+        let mut fresh = create(&path)?;
+        let mut records = Vec::new();
+        let mut length = 0;
+        let live: Vec<_> = self.live.iter().map(|(n, place)| (*n, *place)).collect();
+        for (number, place) in live {
+            let entry = self.read(place)?;
+            let mut record = Vec::new();
+            put_record(&mut record, number, &entry);
+            fresh.write_all(&record)?;
+            records.push((number, (length, place.1)));
+            length += record.len() as u64;
+        }
+        fresh.sync_all()?;
+        std::fs::rename(&path, self.folder.join("runs"))?;
+        sync_folder(&self.folder)?;
+        self.file = fresh;
+        self.length = length;
+        self.live = records.into_iter().collect();
+        self.is_doubtful = false;
+        Ok(())
+    }
+}
+
+/// Opens a file, or makes it, for its owner alone: fingerprints of keys are in it.
+fn create(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn checksum(body: &[u8]) -> [u8; 8] {
+    let mut first = [0; 8];
+    first.copy_from_slice(&Sha256::digest(body)[..8]);
+    first
+}
+
+fn put_record(bytes: &mut Vec<u8>, number: u64, entry: &[u8]) {
+    let body = [&number.to_le_bytes(), entry].concat();
+    bytes.extend_from_slice(&(body.len() as u32).to_le_bytes());
+    bytes.extend_from_slice(&checksum(&body));
+    bytes.extend_from_slice(&body);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(number: u64) -> Vec<u8> {
+        format!("entry {number}").into_bytes()
+    }
+
+    fn numbers(entries: &[Numbered]) -> Vec<u64> {
+        for (number, bytes) in entries {
+            assert_eq!(bytes[..7.min(bytes.len())], entry(*number)[..7]);
+        }
+        entries.iter().map(|(number, _)| *number).collect()
+    }
+
+    /// Opens a spool once the thread of the one before has let go of it.
+    fn open(folder: &Path) -> (Spool, Vec<Numbered>) {
+        for _ in 0..1000 {
+            match Spool::open(folder) {
+                Err(SpoolError::Held(_)) => thread::sleep(std::time::Duration::from_millis(5)),
+                opened => return opened.expect("a spool"),
+            }
+        }
+        panic!("it is held for ever");
+    }
+
+    #[tokio::test]
+    async fn what_is_not_done_is_there_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (spool, entries) = open(folder.path());
+        assert_eq!(numbers(&entries), [0_u64; 0]);
+        for number in 1..=100 {
+            assert_eq!(spool.put(number, entry(number)).await, Ok(true));
+        }
+        for number in 1..=98 {
+            spool.done(number);
+        }
+        spool.flush().await;
+        drop(spool);
+        let (spool, entries) = open(folder.path());
+        assert_eq!(numbers(&entries), [99, 100]);
+        spool.done(99);
+        spool.done(100);
+        spool.flush().await;
+        let size = std::fs::metadata(folder.path().join("runs")).map(|file| file.len());
+        assert_eq!(size.ok(), Some(0), "nothing is left of what is done");
+    }
+
+    #[tokio::test]
+    async fn half_a_record_takes_none_with_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("runs");
+        let (spool, _) = open(folder.path());
+        for number in 1..=3 {
+            assert_eq!(spool.put(number, entry(number)).await, Ok(true));
+        }
+        drop(spool);
+        let whole = std::fs::read(&path).expect("a file");
+        let record = whole.len() / 3;
+        for cut in 0..record {
+            drop(open(folder.path()));
+            std::fs::write(&path, &whole[..2 * record + cut]).expect("cut");
+            let (spool, entries) = open(folder.path());
+            assert_eq!(numbers(&entries), [1, 2]);
+            assert_eq!(spool.put(4, entry(4)).await, Ok(true));
+            drop(spool);
+            assert_eq!(numbers(&open(folder.path()).1), [1, 2, 4]);
+        }
+        drop(open(folder.path()));
+        let mut damaged = whole.clone();
+        damaged[record + HEAD] ^= 1;
+        std::fs::write(&path, damaged).expect("damaged");
+        assert_eq!(numbers(&open(folder.path()).1), [1, 3]);
+    }
+
+    #[tokio::test]
+    async fn the_file_does_not_grow_with_what_is_done() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (spool, _) = open(folder.path());
+        let mut stays = entry(0);
+        stays.resize(1000, b'x');
+        assert_eq!(spool.put(0, stays).await, Ok(true));
+        for number in 1..200 {
+            let mut large = entry(number);
+            large.resize(100_000, b'x');
+            assert_eq!(spool.put(number, large).await, Ok(true));
+            spool.done(number);
+        }
+        spool.flush().await;
+        let size = std::fs::metadata(folder.path().join("runs")).map(|file| file.len());
+        assert!(
+            size.as_ref().is_ok_and(|size| *size < 2_000_000),
+            "{size:?}"
+        );
+        drop(spool);
+        let (_, entries) = open(folder.path());
+        assert_eq!((entries.len(), entries[0].1.len()), (1, 1000));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn others_cannot_read_it_and_no_other_server_uses_it() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let spool = folder.path().join("spool");
+        let (_spool, _) = open(&spool);
+        let mode = |path: &Path| std::fs::metadata(path).map(|file| file.permissions().mode());
+        assert_eq!(mode(&spool).ok().map(|mode| mode & 0o777), Some(0o700));
+        let file = mode(&spool.join("runs"));
+        assert_eq!(file.ok().map(|mode| mode & 0o777), Some(0o600));
+        assert!(matches!(
+            Spool::open(&spool),
+            Err(SpoolError::Held(Some(_)))
+        ));
+    }
+}

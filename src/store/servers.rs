@@ -1,0 +1,48 @@
+//! Which servers of a shared database live. Each says so every few seconds, so that the games of
+//! one that is gone can be continued elsewhere. It is about this moment only, so no copy has it.
+//!
+//! A server of the version before says nothing, and its games are free when their leases end.
+
+use super::StoreError;
+use super::sql::{Sql, values};
+
+/// How long a server may be silent before it is taken for gone, in milliseconds: three of its
+/// signs of life.
+const SILENCE_MAX: i64 = 15_000;
+
+/// How long the row of a server stays, in milliseconds: longer than any lease of its sessions.
+const KEPT_FOR: i64 = 86_400_000;
+
+/// Says that this server lives.
+pub(super) fn beat(sql: &mut dyn Sql, server: i64) -> Result<(), StoreError> {
+    let clock = sql.clock();
+    sql.execute(
+        &format!(
+            "INSERT INTO servers (server, seen) VALUES ($1, {clock}) \
+             ON CONFLICT (server) DO UPDATE SET seen = excluded.seen"
+        ),
+        values![server],
+    )?;
+    Ok(())
+}
+
+/// The servers that are gone, as a query.
+pub(super) fn gone(sql: &dyn Sql) -> String {
+    let clock = sql.clock();
+    format!("SELECT server FROM servers WHERE seen < {clock} - {SILENCE_MAX}")
+}
+
+/// Whether the server of a session is gone.
+pub(super) fn is_gone(sql: &mut dyn Sql, session: i64) -> Result<bool, StoreError> {
+    let query = format!("{} AND server = $1", gone(sql));
+    Ok(sql.first(&query, values![session >> 32])?.is_some())
+}
+
+/// Deletes the rows of servers that are long gone.
+pub(super) fn clear(sql: &mut dyn Sql) -> Result<u64, StoreError> {
+    let clock = sql.clock();
+    sql.execute(
+        &format!("DELETE FROM servers WHERE seen < {clock} - {KEPT_FOR}"),
+        values![],
+    )
+}

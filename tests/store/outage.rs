@@ -1,0 +1,437 @@
+//! A store that is away for long, vanishes, or breaks, and what players are told meanwhile.
+
+use super::backends::{Cluster, open, sqlite};
+use super::play::{NOON, begun, drawn, finish, keep, requester, somebody};
+use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
+use mazed::model::{Code, StoreReply, StoreRequest, UserError};
+use mazed::store::sql::{AccessMode, Database, Sql};
+use mazed::store::{Options, Sqlite, Store, StoreError, copy};
+use std::net::Ipv4Addr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime};
+use tokio::runtime::Runtime;
+
+/// Long enough for a busy machine, so that only what never comes fails.
+const LONG: Duration = Duration::from_secs(120);
+
+/// As many as a server holds.
+const PLAYERS: u64 = 12_000;
+
+fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
+    let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
+    let accounts = Accounts::new(store, clock, 2);
+    if let Some(spool) = spool {
+        accounts.open_spool(spool).expect("a spool");
+    }
+    accounts
+}
+
+fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
+    player_at(ClientAddress::LOCAL, accounts, key)
+}
+
+fn player_at(address: ClientAddress, accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
+    let key = Some(format!("SHA256:{key}"));
+    Account::new(Arc::clone(accounts), key, "user", address)
+}
+
+async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
+    let request = finish(&drawn(code, code, 100));
+    match account.answer(request, None).await {
+        Some(StoreReply::Placed(_, placed)) => placed.map(drop),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A runtime whose end is that of a process: nothing is waited for.
+fn process() -> Runtime {
+    Runtime::new().expect("a runtime")
+}
+
+#[test]
+fn nothing_promised_is_lost_when_12_000_players_leave_during_an_outage() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
+        wins(&player(&accounts, "first"), 1)
+            .await
+            .expect("it is there");
+        std::fs::rename(&file, &away).expect("moved");
+        let mut leaving = tokio::task::JoinSet::new();
+        for number in 0..PLAYERS {
+            let accounts = Arc::clone(&accounts);
+            leaving.spawn(async move {
+                // What one address may keep is bounded.
+                let address = ClientAddress {
+                    ip: Ipv4Addr::from_bits(0x0A00_0000 + number as u32).into(),
+                    is_trusted: false,
+                };
+                let account = player_at(address, &accounts, &format!("player {number}"));
+                let saved = keep(&begun(100_000 + number, number));
+                let kept = account.answer(saved, None).await;
+                StoreClient::new(account).close(None);
+                assert!(
+                    matches!(kept, Some(StoreReply::Kept(_, Err(UserError::Later)))),
+                    "{kept:?}"
+                );
+            });
+        }
+        while let Some(left) = leaving.join_next().await {
+            left.expect("left");
+        }
+        // They come after all others, and are promised the same.
+        for code in 11..=20 {
+            let winner = player(&accounts, &format!("winner {code}"));
+            assert_eq!(wins(&winner, code).await, Err(UserError::Later));
+        }
+        assert_eq!(accounts.waiting() as u64, PLAYERS + 10);
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    let second = process();
+    second.block_on(async {
+        let store = open(&sqlite(folder.path()));
+        // The thread of the one before lets go of the spool when it has written all.
+        let accounts = accounts(store.clone(), None);
+        let began = std::time::Instant::now();
+        let read = loop {
+            match accounts.open_spool(&spool) {
+                Ok(read) => break read,
+                Err(error) => assert!(began.elapsed() < LONG, "{error}"),
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        assert_eq!(read as u64, PLAYERS + 10);
+        assert_eq!(accounts.settle(LONG).await, 0);
+        let page = store.page(None).await.expect("a page");
+        let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+        assert_eq!(codes, [1, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+        for number in [0, 1, PLAYERS / 2, PLAYERS - 1] {
+            let them = requester(Some(&format!("player {number}")), 7);
+            let code = Code::new(100_000 + number);
+            let saved = store.continue_run(them, code, NOON).await;
+            assert!(saved.is_ok(), "free for the next session: {saved:?}");
+        }
+    });
+}
+
+#[test]
+fn what_waited_of_somebody_who_is_forgotten_meanwhile_is_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
+        std::fs::rename(&file, &away).expect("moved");
+        for (code, key) in [(1, "ada"), (2, "bob")] {
+            assert_eq!(
+                wins(&player(&accounts, key), code).await,
+                Err(UserError::Later)
+            );
+        }
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    process().block_on(async {
+        let store = open(&sqlite(folder.path()));
+        // On another server. Bob's run was kept there before the reply was lost.
+        store
+            .forget(somebody("ada"), NOON)
+            .await
+            .expect("forgotten");
+        store
+            .finish(somebody("bob"), drawn(2, 2, 100), NOON)
+            .await
+            .expect("kept");
+        let accounts = accounts(store.clone(), None);
+        while accounts.open_spool(&spool).is_err() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(accounts.settle(LONG).await, 0);
+        let page = store.page(None).await.expect("a page");
+        let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+        assert_eq!(codes, [2]);
+        assert_eq!(store.players(9).await.expect("players").len(), 1);
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_spool_nothing_is_promised() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let accounts = accounts(open(&sqlite(folder.path())), None);
+    std::fs::rename(&file, &away).expect("moved");
+    assert_eq!(
+        wins(&player(&accounts, "ada"), 1).await,
+        Err(UserError::Unsaved)
+    );
+    // It is tried all the same.
+    std::fs::rename(&away, &file).expect("moved back");
+    assert_eq!(accounts.settle(LONG).await, 0);
+    assert_eq!(
+        accounts.store().page(None).await.map(|page| page.len()),
+        Ok(1)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_vanished_is_noticed_and_used_again_when_it_is_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let store = open(&sqlite(folder.path()));
+    assert_eq!(store.heartbeat().await, Ok(()));
+    std::fs::rename(&file, &away).expect("moved");
+    let gone = |result| matches!(result, Err(StoreError::Unavailable(_)));
+    assert!(gone(store.heartbeat().await));
+    assert!(gone(store.page(None).await.map(drop)));
+    assert!(!file.exists(), "none is made in its place");
+    std::fs::write(&file, "").expect("another file");
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    assert!(
+        gone(store.heartbeat().await),
+        "another file is none of ours"
+    );
+    std::fs::rename(&away, &file).expect("moved back");
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    assert_eq!(store.heartbeat().await, Ok(()));
+    assert_eq!(store.page(None).await.map(|page| page.len()), Ok(0));
+}
+
+/// A file whose readers, or whose writer, fail when they are told to.
+struct Broken {
+    file: Sqlite,
+    reads: AtomicBool,
+    writes: AtomicBool,
+}
+
+impl Database for Broken {
+    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError> {
+        if access == AccessMode::Read && self.reads.load(Ordering::Relaxed) {
+            return Err(StoreError::Unavailable("no reading".to_owned()));
+        }
+        self.file.connect(access)
+    }
+
+    fn begin(&self) -> &'static str {
+        match self.writes.load(Ordering::Relaxed) {
+            true => "SELECT 1 FROM what_is_not_there",
+            false => self.file.begin(),
+        }
+    }
+
+    fn begin_alone(&self) -> &'static str {
+        self.file.begin_alone()
+    }
+
+    fn dialect(&self, migration: &str) -> String {
+        self.file.dialect(migration)
+    }
+
+    fn readers(&self) -> usize {
+        self.file.readers()
+    }
+
+    fn free_the_dead(&self) -> &'static str {
+        self.file.free_the_dead()
+    }
+
+    fn server(&self) -> i64 {
+        self.file.server()
+    }
+
+    fn file(&self) -> Option<&Path> {
+        self.file.file()
+    }
+
+    fn empty_log(&self) -> Result<bool, StoreError> {
+        self.file.empty_log()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_is_told_what_is_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Arc::new(Broken {
+        file: Sqlite::at(&folder.path().join("mazed.db")),
+        reads: AtomicBool::new(true),
+        writes: AtomicBool::new(false),
+    });
+    let opened = Arc::clone(&database) as Arc<dyn Database>;
+    let store = Store::open(opened, Options::default()).expect("a store");
+    let accounts = accounts(store.clone(), Some(&folder.path().join("spool")));
+    let ada = player(&accounts, "ada");
+    assert_eq!(wins(&ada, 1).await, Err(UserError::RankUnknown));
+    database.reads.store(false, Ordering::Relaxed);
+    database.writes.store(true, Ordering::Relaxed);
+    assert_eq!(
+        wins(&ada, 2).await,
+        Err(UserError::Broken),
+        "nobody repairs it"
+    );
+    database.writes.store(false, Ordering::Relaxed);
+    assert_eq!(accounts.settle(LONG).await, 0);
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    let page = store.page(None).await.expect("a page");
+    let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+    assert_eq!(codes, [1]);
+    assert_eq!(accounts.waiting(), 0);
+}
+
+/// Does something on a connection of its own, from a thread that may wait.
+fn on_postgres(url: String, statement: &'static str) {
+    std::thread::spawn(move || {
+        let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("it answers");
+        client.batch_execute(statement).expect("done");
+    })
+    .join()
+    .expect("done");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_win_after_postgres_dropped_all_idle_connections_is_kept() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let address = cluster.address();
+    let accounts = accounts(open(&address.parse().expect("a URL")), None);
+    let ada = player(&accounts, "ada");
+    assert_eq!(wins(&ada, 1).await, Ok(()));
+    let drop_all = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                    WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    for code in 2..=4 {
+        on_postgres(address.clone(), drop_all);
+        assert_eq!(wins(&ada, code).await, Ok(()));
+    }
+    // And one that ends what is idle by itself.
+    let impatient = format!("{address}&options=-c%20idle_session_timeout%3D300ms");
+    let Ok(url) = impatient.parse::<mazed::store::StoreUrl>() else {
+        return;
+    };
+    let Ok(store) = url
+        .database()
+        .and_then(|one| Store::open(one, Options::default()))
+    else {
+        return;
+    };
+    let accounts = self::accounts(store, None);
+    let bob = player(&accounts, "bob");
+    for code in 5..=7 {
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        assert_eq!(wins(&bob, code).await, Ok(()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_a_server_that_is_gone_are_free_after_fifteen_seconds() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let address = cluster.address();
+    let url = address.parse().expect("a URL");
+    let (first, second) = (open(&url), open(&url));
+    let (here, there) = (first.new_session(), second.new_session());
+    let code = Code::new(1);
+    let held = requester(Some("ada"), here);
+    first.keep(held, begun(1, 1), NOON).await.expect("kept");
+    let again = requester(Some("ada"), there);
+    let take = || second.continue_run(again.clone(), code, NOON);
+    let busy = StoreError::Denied(UserError::Busy);
+    assert_eq!(
+        take().await,
+        Err(busy.clone()),
+        "one that says nothing may be an older one"
+    );
+    first.heartbeat().await.expect("it lives");
+    assert_eq!(take().await, Err(busy.clone()));
+    on_postgres(address.clone(), "UPDATE servers SET seen = seen - 14000");
+    assert_eq!(take().await, Err(busy), "it may be late");
+    on_postgres(address, "UPDATE servers SET seen = seen - 2000");
+    assert_eq!(take().await.map(|saved| saved.code), Ok(code));
+    // Should it come back, the game is the other one's.
+    first.heartbeat().await.expect("it lives");
+    let late = first
+        .keep(requester(Some("ada"), here), begun(1, 1), NOON)
+        .await;
+    assert!(late.is_err(), "{late:?}");
+}
+
+#[test]
+fn a_damaged_store_is_replaced_and_another_programs_file_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, saved) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("copy.db"),
+    );
+    let database = Sqlite::at(&file);
+    let opened = || Store::open(Arc::new(Sqlite::at(&file)), Options::default()).map(drop);
+    opened().expect("a store");
+    copy::backup(&database, &saved).expect("a copy");
+    std::fs::write(&file, "no database, as a disk may leave it ".repeat(1000)).expect("damaged");
+    assert!(opened().is_err());
+    let restored = copy::restore(&Sqlite::at(&file), &saved, false);
+    assert!(
+        matches!(restored, Err(StoreError::AlreadyExists(_))),
+        "{restored:?}"
+    );
+    copy::restore(&Sqlite::at(&file), &saved, true).expect("replaced");
+    opened().expect("whole");
+    let other = folder.path().join("other.db");
+    let theirs = rusqlite::Connection::open(&other).expect("a file");
+    theirs
+        .execute_batch("CREATE TABLE meta (name TEXT, value TEXT); CREATE TABLE notes (text TEXT)")
+        .expect("another program's");
+    drop(theirs);
+    let before = std::fs::read(&other).expect("a file");
+    let refused = |result: Result<(), StoreError>| {
+        assert!(matches!(result, Err(StoreError::Foreign(_))), "{result:?}");
+    };
+    refused(Store::open(Arc::new(Sqlite::at(&other)), Options::default()).map(drop));
+    refused(copy::restore(&Sqlite::at(&other), &saved, true));
+    assert_eq!(
+        copy::restore(&Sqlite::at(&file), &other, true),
+        Err(StoreError::ForeignCopy)
+    );
+    assert_eq!(std::fs::read(&other).expect("a file"), before);
+    let serves = Options {
+        serves: true,
+        ..Options::default()
+    };
+    let server = Store::open(Arc::new(Sqlite::at(&file)), serves).expect("alone");
+    let second = Store::open(Arc::new(Sqlite::at(&file)), serves).map(drop);
+    assert_eq!(second, Err(StoreError::InUse(Some(std::process::id()))));
+    let restored = copy::restore(&Sqlite::at(&file), &saved, true);
+    assert_eq!(restored, Err(StoreError::InUse(Some(std::process::id()))));
+    drop(server);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_of_a_store_that_is_away_is_said_to_be_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mazed.db");
+    let accounts = accounts(open(&sqlite(folder.path())), None);
+    std::fs::remove_file(&file).expect("deleted");
+    assert_eq!(
+        player(&accounts, "ada")
+            .answer(StoreRequest::Today, None)
+            .await,
+        Some(StoreReply::Today(Err(UserError::Later)))
+    );
+}
