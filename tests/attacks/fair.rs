@@ -71,12 +71,12 @@ impl Watch<'_> {
         Watch {
             server,
             began: Instant::now(),
-            worked: worked(server),
+            worked: server.worked(),
         }
     }
 
     fn cores(&self) -> f64 {
-        let worked = worked(self.server) - self.worked;
+        let worked = self.server.worked() - self.worked;
         worked.as_secs_f64() / self.began.elapsed().as_secs_f64()
     }
 }
@@ -88,19 +88,6 @@ fn assert_bearable(server: &Process, before: usize, cores: f64) {
     eprintln!("{cores:.2} cores, {grown} KiB more");
     assert!(cores < CORES_MAX, "{cores:.2} cores");
     assert!(grown < GROWTH_MAX, "{grown} KiB more");
-}
-
-/// The time that a server has worked so far.
-fn worked(server: &Process) -> Duration {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", server.id())).unwrap();
-    let after = stat.rsplit(')').next().unwrap();
-    let ticks = after.split_whitespace().skip(11).take(2);
-    // User and system time, in hundredths of a second.
-    Duration::from_millis(
-        10 * ticks
-            .map(|field| field.parse::<u64>().unwrap())
-            .sum::<u64>(),
-    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
