@@ -148,10 +148,12 @@ impl Server {
             waiters_per_address: usize::MAX,
             memory: PoolMemory::NONE,
         });
+        let seats = Seats::new(limits.connections, limits.queue);
+        let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
         let shared = Arc::new(Shared {
             ssh,
-            admission: Admission::new(limits, config.networks.clone(), config.timeouts.login),
-            seats: Seats::new(limits.connections),
+            admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
+            seats,
             refuser: Refuser::new(),
             stop,
             tasks: TaskTracker::new(),
