@@ -35,11 +35,14 @@ const SCREEN: Option<(u32, u32)> = Some((80, 24));
 /// Boards that take as long to make as any.
 const SLOW: &str = "play labyrinth --size 128x128 --ends longest --braid 50 --seed 7";
 
+/// A board as large, which is made at once.
+const LARGE: &str = "play labyrinth --size 128x128 --seed 7";
+
 /// Somebody in front of such a board.
 type Attacker = (Handle<Trusting>, Channel);
 
-/// Sits down so often: on screens of these sizes in turn; `None`: in lines.
-async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<Attacker> {
+/// Sits down so often at this board: on screens of these sizes in turn; `None`: in lines.
+async fn boards(server: SocketAddr, board: &str, sizes: &[Option<(u32, u32)>]) -> Vec<Attacker> {
     let mut sessions = Vec::new();
     for size in sizes.iter().cycle().take(SESSIONS) {
         let handle = connect(server).await;
@@ -50,7 +53,7 @@ async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<At
                 .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
             asked.await.unwrap();
         }
-        channel.write.exec(true, SLOW).await.unwrap();
+        channel.write.exec(true, board).await.unwrap();
         sessions.push((handle, channel));
     }
     for ((_, channel), size) in sessions.iter_mut().zip(sizes.iter().cycle()) {
@@ -95,7 +98,7 @@ async fn new_boards_for_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, &[SCREEN, SCREEN, SCREEN, None]).await;
+    let sessions = boards(address, SLOW, &[SCREEN, SCREEN, SCREEN, None]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
@@ -117,7 +120,7 @@ async fn resizes_of_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, &[Some((500, 200))]).await;
+    let sessions = boards(address, LARGE, &[Some((500, 200))]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
