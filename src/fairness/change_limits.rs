@@ -71,7 +71,7 @@ impl Change {
             // A class at once and then another one each day: of the thousand places that guests
             // have, an address takes 112 in a day, and a trusted network 896.
             Self::GuestRun(_) => (None, every(30 * 60_000, 64)),
-            // A game in play is kept every two minutes, and whenever it is left.
+            // A game in play is kept every minute, and whenever it is left.
             Self::Save => (Some(every(2_000, 60)), every(250, 600)),
             // They are kept when a screen is left where they were changed.
             Self::Settings => (Some(every(10_000, 30)), every(1_000, 300)),
