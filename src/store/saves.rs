@@ -244,17 +244,17 @@ fn make_guests_room(sql: &mut dyn Sql, origin: i64, kept: Code) -> Result<(), St
     let largest = sites.values().max().map(|(_, (_, origin))| *origin);
     if let Some(largest) = largest.filter(|_| beyond > 0) {
         sql.execute(
-            "DELETE FROM saves WHERE code IN (SELECT code FROM saves WHERE player IS NULL \
-             AND origin = $1 AND code <> $2 ORDER BY at LIMIT $3)",
+            "DELETE FROM saves WHERE code IN (SELECT code FROM saves WHERE origin = $1 \
+             AND code <> $2 ORDER BY at LIMIT $3)",
             values![largest, kept.bits() as i64, beyond],
         )?;
     }
     Ok(())
 }
 
-/// What the guests of one part have.
+/// What the guests of one part have: games of players have no origin.
 const GUESTS_OF_PART: &str = "SELECT origin, count(*), min(at) FROM saves \
-    WHERE player IS NULL AND origin >= $1 AND origin <= $2 GROUP BY origin";
+    WHERE origin >= $1 AND origin <= $2 GROUP BY origin";
 
 /// Deletes unfinished games of a player until the page is over; whether all are gone.
 pub(super) fn delete_of_player(
