@@ -82,7 +82,10 @@ fn a_server_that_cannot_listen_takes_no_game_from_one_that_runs() {
         database.query_row(count, [], |row| row.get(0)).unwrap()
     };
     while is_there() == 0_i64 {
-        assert!(began.elapsed() < Duration::from_secs(20), "it writes nothing");
+        assert!(
+            began.elapsed() < Duration::from_secs(20),
+            "it writes nothing"
+        );
         std::thread::sleep(Duration::from_millis(20));
     }
     database.execute(HELD_GAME, []).unwrap();
