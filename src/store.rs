@@ -144,6 +144,9 @@ impl Store {
         let server = database.server();
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
+        if let Err(error) = players::add_skeletons(&*database, &mut *sql) {
+            tracing::warn!(%error, "look-alike names can be taken until the next start");
+        }
         let is_shared = database.file().is_none();
         let engine = Engine::start(Arc::clone(&database), sql, options, Some(secret))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;

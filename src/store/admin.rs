@@ -116,7 +116,7 @@ impl Store {
     }
 
     /// Does all pages of a player's change.
-    async fn finish_change(&self, id: PlayerId) -> Result<(), StoreError> {
+    pub(super) async fn finish_change(&self, id: PlayerId) -> Result<(), StoreError> {
         loop {
             let page = self
                 .write_page(move |sql| changes::page(sql, changes::Next::Of(id)))

@@ -50,7 +50,7 @@ pub(super) fn packed(row: &Row, first: usize, actions: usize) -> Result<Packed, 
 pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
     let owner = match (row.opt_int(1)?, row.opt_text(2)?) {
         (Some(id), _) => Owner::Player(PlayerId(id)),
-        (None, Some(guest)) => Name::clean(guest).map_or(Owner::Somebody, Owner::Guest),
+        (None, Some(guest)) => Name::stored(guest).map_or(Owner::Somebody, Owner::Guest),
         (None, None) => Owner::Somebody,
     };
     Ok(Finished {
@@ -149,7 +149,7 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
     };
     let finished = read(&row)?;
     let name = match &finished.owner {
-        Owner::Player(_) => row.opt_text(RUNS.columns.len())?.and_then(Name::clean),
+        Owner::Player(_) => row.opt_text(RUNS.columns.len())?.and_then(Name::stored),
         Owner::Guest(name) => Some(name.clone()),
         Owner::Somebody => None,
     };
