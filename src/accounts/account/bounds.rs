@@ -1,0 +1,94 @@
+//! What asking costs: how long a player waits for the store, how many threads read for one
+//! address, and how much a key and an address may change.
+
+use super::Account;
+use crate::accounts::ANSWER_TIMEOUT;
+use crate::fairness::change_limits::{BeyondBound, Change};
+use crate::model::UserError;
+use crate::store::StoreError;
+use std::sync::atomic::Ordering;
+use tokio::time::{Instant, sleep_until, timeout};
+
+impl Account {
+    /// Waits for the store for [`ANSWER_TIMEOUT`] at most.
+    pub(super) async fn in_time<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        match timeout(ANSWER_TIMEOUT, answer).await {
+            Ok(answer) => answer,
+            Err(_) => Err(StoreError::Unavailable("no answer in time".to_owned())),
+        }
+    }
+
+    /// Like [`Self::in_time`], for what only reads: one address has half of the threads that
+    /// do, so that others are answered whatever it asks.
+    pub(super) async fn read<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        self.in_time(async {
+            let waiter = self.readers.enter();
+            let ended = || StoreError::Unavailable("the server ends".to_owned());
+            let _permit = waiter.ok_or_else(ended)?.worker().await.ok_or_else(ended)?;
+            answer.await
+        })
+        .await
+    }
+
+    /// Like [`Self::in_time`], with the error that a player is told.
+    pub(super) async fn for_player<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, UserError> {
+        self.in_time(answer).await.map_err(told)
+    }
+
+    /// Like [`Self::read`], with the error that a player is told.
+    pub(super) async fn read_for_player<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, UserError> {
+        self.read(answer).await.map_err(told)
+    }
+
+    /// Counts a change for the key and its address, and waits until it may be made.
+    pub(super) async fn count(&self, change: Change) -> Result<(), UserError> {
+        let limits = &self.accounts.change_limits;
+        let count = |change, key| {
+            let counted = limits.count(change, key, self.address, Instant::now());
+            counted.map_err(|BeyondBound| {
+                tracing::debug!(?change, address = %self.address.ip, "beyond a bound");
+                UserError::TooMuch
+            })
+        };
+        if self.key.is_some() && !self.is_known.load(Ordering::Relaxed) {
+            // Where the store is away, this is found out with the next change.
+            match self
+                .read(self.accounts.store.is_known(self.requester()))
+                .await
+            {
+                Ok(is_known) => {
+                    if !is_known {
+                        count(Change::NewPlayer, None)?;
+                    }
+                    self.is_known.store(true, Ordering::Relaxed);
+                }
+                Err(error) => tracing::debug!(%error, "is the key known?"),
+            }
+        }
+        let is_known = self.is_known.load(Ordering::Relaxed);
+        let key = self.key.as_deref().filter(|_| is_known);
+        sleep_until(count(change, key)?).await;
+        Ok(())
+    }
+}
+
+/// The error that a player is told.
+fn told(error: StoreError) -> UserError {
+    // That it is away, the store says once for all.
+    if !error.is_passing() && !matches!(error, StoreError::Denied(_)) {
+        tracing::warn!(%error, "the store");
+    }
+    error.user_error()
+}
