@@ -72,8 +72,9 @@ impl Name {
         while !typed.is_char_boundary(end) {
             end -= 1;
         }
-        let plain = typed[..end].nfc().filter_map(shown);
-        let plain: String = plain.filter(|letter| is_everyday(*letter)).collect();
+        let plain = typed[..end].nfkc().filter_map(shown);
+        // What is left may be composed anew.
+        let plain: String = plain.filter(|letter| is_everyday(*letter)).nfc().collect();
         let mut name = String::new();
         let mut wide = 0;
         let mut seen = false;
@@ -399,6 +400,8 @@ mod tests {
             ("\u{FDFD}Ada", "Ada"),
             ("A\u{1242B}\u{12400}da", "Ada"),
             ("\u{A6A0}\u{16800}Ada", "Ada"),
+            ("a\u{1242B}\u{301}", "\u{e1}"),
+            ("ﬁx \u{FF21}\u{2167}", "fix AVIII"),
             ("Ada \u{2E3B}", "Ada"),
             ("\u{1F1E9}\u{1F1EA} Ada \u{1F44D}\u{1F3FD}", "Ada \u{1F44D}"),
             ("O\u{2019}Neil", "O\u{2019}Neil"),

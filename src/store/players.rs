@@ -4,7 +4,7 @@
 use super::changes::{self, Change};
 use super::sql::{Database, Row, Sql, Table, values};
 use super::{Requester, StoreError, daily, forgotten, hidden, keys, saves};
-use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
+use crate::model::{Code, LinkOffer, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
 
 /// How long a code that links a key is valid, in milliseconds.
 const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
@@ -317,25 +317,67 @@ pub(super) fn link_code(
     Ok(())
 }
 
+/// The player who was given a code that is still valid.
+fn link_target(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<PlayerId, StoreError> {
+    let row = sql.first(
+        "SELECT player FROM links WHERE code = $1 AND until >= $2",
+        values![code.bits() as i64, now.0],
+    )?;
+    let row = row.ok_or(StoreError::Denied(UserError::Nothing))?;
+    Ok(PlayerId(row.int(0)?))
+}
+
+/// Whether what a player has kept moves along with this key: it is the only one, and linking must
+/// neither lift a ban nor spread one.
+fn moves_along(
+    sql: &mut dyn Sql,
+    from: &Player,
+    key: &str,
+    target: &Player,
+) -> Result<bool, StoreError> {
+    let other = sql.first(
+        "SELECT 1 FROM keys WHERE player = $1 AND fingerprint <> $2",
+        values![from.id.0, key],
+    )?;
+    Ok(other.is_none() && !from.banned && !target.banned)
+}
+
+/// What [`link`] would do.
+pub(super) fn link_offer(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    code: Code,
+    now: Moment,
+) -> Result<LinkOffer, StoreError> {
+    let Some(key) = &requester.key else {
+        return Err(StoreError::Denied(UserError::NoKey));
+    };
+    let to = link_target(sql, code, now)?;
+    let target = by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+    let from = find(sql, requester)?.filter(|from| from.id != to);
+    let merges = match &from {
+        Some(from) => moves_along(sql, from, key, &target)?,
+        None => false,
+    };
+    Ok(LinkOffer {
+        to: target.name,
+        from: from.map(|from| from.name),
+        merges,
+    })
+}
+
 /// Links a key to the player who was given the code. What that key has kept under a player of
-/// its own moves along; returns that one, where its runs are still to be moved.
+/// its own moves along; returns that one and the other, where runs are still to be moved.
 pub(super) fn link(
     sql: &mut dyn Sql,
     requester: &Requester,
     code: Code,
     now: Moment,
-) -> Result<Option<PlayerId>, StoreError> {
+) -> Result<Option<(PlayerId, PlayerId)>, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
-    let row = sql.first(
-        "SELECT player FROM links WHERE code = $1 AND until >= $2",
-        values![code.bits() as i64, now.0],
-    )?;
-    let Some(row) = row else {
-        return Err(StoreError::Denied(UserError::Nothing));
-    };
-    let to = PlayerId(row.int(0)?);
+    let to = link_target(sql, code, now)?;
     let Some(target) = alone(sql, to)? else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
@@ -348,14 +390,13 @@ pub(super) fn link(
     let Some(from) = before.filter(|from| from.id != to) else {
         return Ok(None);
     };
-    let left = sql.first("SELECT 1 FROM keys WHERE player = $1", values![from.id.0])?;
-    // Linking must neither lift a ban nor spread one.
-    if left.is_some() || from.banned || target.banned {
+    if !moves_along(sql, &from, key, &target)? {
         return Ok(None);
     }
     // What can still be played on moves at once; the name is free.
     let first = i64::from(now.day().plus(-daily::LATE_DAYS).0);
-    changes::move_attempts(sql, from.id, to, first, i64::MAX)?;
+    let days = (first, i64::MAX);
+    while !changes::move_attempts(sql, from.id, to, days, None)? {}
     sql.execute(
         "UPDATE saves SET player = $1 WHERE player = $2",
         values![to.0, from.id.0],
@@ -369,7 +410,7 @@ pub(super) fn link(
     changes::redirect(sql, from.id, Some(to))?;
     leave(sql, from.id, target.name.as_str())?;
     changes::mark(sql, from.id, Change::Merge(to))?;
-    Ok(Some(from.id))
+    Ok(Some((from.id, to)))
 }
 
 /// Nothing is left of a player who is about to go but the runs, under this name.

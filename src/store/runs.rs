@@ -138,7 +138,7 @@ pub(super) fn page_of_player(
     without_actions(sql, condition, values![id.0, at, code, limit])
 }
 
-/// A run by its code, with the name of its owner.
+/// A run by its code, with the name of its owner. Whether its board is of today is not looked at.
 pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, StoreError> {
     let query = format!(
         "SELECT {}, p.name FROM runs r LEFT JOIN players p ON p.id = r.player WHERE r.code = $1",
@@ -157,7 +157,11 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
         Some(name) if hidden::is_name_hidden(sql, &name)? => None,
         name => name,
     };
-    Ok(Some(Record { finished, name }))
+    Ok(Some(Record {
+        finished,
+        name,
+        is_of_today: false,
+    }))
 }
 
 /// Notes that a run was shown to somebody else by its code, unless that is noted since then.

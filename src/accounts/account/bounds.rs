@@ -3,9 +3,10 @@
 
 use super::Account;
 use crate::accounts::ANSWER_TIMEOUT;
-use crate::fairness::change_limits::{BeyondBound, Change};
+use crate::fairness::change_limits::{BeyondBound, BoardLimit, Change};
 use crate::model::UserError;
 use crate::store::StoreError;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::time::{Instant, sleep_until, timeout};
 
@@ -81,6 +82,22 @@ impl Account {
         let key = self.key.as_deref().filter(|_| is_known);
         sleep_until(count(change, key)?).await;
         Ok(())
+    }
+
+    /// Counts that a code is tried which links a key. It makes no player, so the key may stay
+    /// unknown.
+    pub(super) fn count_link(&self) -> Result<(), UserError> {
+        let (key, limits) = (self.key.as_deref(), &self.accounts.change_limits);
+        let counted = limits.count(Change::Link, key, self.address, Instant::now());
+        counted.map(drop).map_err(|BeyondBound| UserError::TooMuch)
+    }
+
+    /// Which of the boards that are drawn for this player may be ranked; `None`: nothing of a
+    /// guest's is.
+    pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
+        let limits = Arc::clone(&self.accounts.change_limits);
+        let key = self.key.as_deref()?;
+        Some(BoardLimit::new(limits, key, self.address))
     }
 }
 

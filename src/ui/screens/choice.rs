@@ -12,12 +12,12 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::Opening;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{KeyData, Raced, StoreReply, StoreRequest};
+use crate::model::{KeyData, LinkOffer, Name, Raced, StoreReply, StoreRequest};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, REMOVE_KEY,
-    TODAY, WON,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LINK, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ,
+    REMOVE_KEY, TODAY, WON,
 };
 
 /// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
@@ -56,6 +56,27 @@ impl Choice {
         Self {
             lines: vec![words.t("forget-says").into_owned()],
             ..Self::new("forget-title", FORGET, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a key is linked, and says whose it will be and what comes of its runs.
+    pub(crate) fn link(words: &Words, offer: &LinkOffer) -> Self {
+        let says = match (&offer.from, offer.merges) {
+            (None, _) => "link-says-key",
+            (Some(_), true) => "link-says-runs",
+            (Some(_), false) => "link-says-apart",
+        };
+        let from = offer.from.as_ref().map_or("", Name::as_str);
+        let names = [
+            ("from", words.name(from).into()),
+            ("to", words.name(offer.to.as_str()).into()),
+        ];
+        Self {
+            lines: vec![
+                words.tr(says, &names),
+                words.t("link-says-own").into_owned(),
+            ],
+            ..Self::new("link-title", LINK, Answer::Nothing)
         }
     }
 

@@ -295,6 +295,7 @@ impl Conversation {
         self.level = wish.unwrap_or(active_game.level()).clone();
         self.seed = active_game.seed();
         self.server_seeded = false;
+        self.is_beyond_limit = false;
         self.state = State::Playing(Box::new(active_game.in_text_mode()));
     }
 }
