@@ -82,6 +82,10 @@ pub(crate) struct Conversation {
     keys: Vec<KeyData>,
     /// Whether the key of this session is being removed.
     removes_own_key: bool,
+    /// The code about which the player was asked whether this key is to be linked by it.
+    link_code: Option<Code>,
+    /// Whether this key is being linked.
+    links_key: bool,
     /// The rival in a race.
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
@@ -107,6 +111,8 @@ impl Conversation {
             state: State::Asking(0),
             keys: Vec::new(),
             removes_own_key: false,
+            link_code: None,
+            links_key: false,
             ghost: None,
             trouble: None,
         };

@@ -939,7 +939,7 @@ async fn a_first_attempt_that_is_not_finished_counts_before_a_finished_second_on
             .await
             .expect("linked");
         store.carry_on().await.expect("done");
-        assert_eq!(daily(&store).await, []);
+        assert_eq!(daily(&store).await, [0; 0]);
         let again = begin("laptop", 3).await;
         assert_eq!(again.code, Code::new(1));
         assert_eq!(again.standing, Ranking::Daily(NOON.day()));

@@ -59,23 +59,10 @@ impl Choice {
         }
     }
 
-    /// Asks before a key is linked, and says whose it will be and what comes of its runs.
+    /// Asks before a key is linked.
     pub(crate) fn link(words: &Words, offer: &LinkOffer) -> Self {
-        let says = match (&offer.from, offer.merges) {
-            (None, _) => "link-says-key",
-            (Some(_), true) => "link-says-runs",
-            (Some(_), false) => "link-says-apart",
-        };
-        let from = offer.from.as_ref().map_or("", Name::as_str);
-        let names = [
-            ("from", words.name(from).into()),
-            ("to", words.name(offer.to.as_str()).into()),
-        ];
         Self {
-            lines: vec![
-                words.tr(says, &names),
-                words.t("link-says-own").into_owned(),
-            ],
+            lines: link_says(offer, words, |name| words.name(name.as_str())).to_vec(),
             ..Self::new("link-title", LINK, Answer::Nothing)
         }
     }
@@ -205,6 +192,26 @@ impl Choice {
             board: None,
         }
     }
+}
+
+/// Says before a key is linked whose it will be and what comes of the runs, with names as they are
+/// shown there, and that a code from somebody else is a trick.
+pub(crate) fn link_says<'a>(
+    offer: &'a LinkOffer,
+    words: &Words,
+    shown: impl Fn(&'a Name) -> Cow<'a, str>,
+) -> [String; 2] {
+    let says = match (&offer.from, offer.merges) {
+        (None, _) => "link-says-key",
+        (Some(_), true) => "link-says-runs",
+        (Some(_), false) => "link-says-apart",
+    };
+    let from = offer.from.as_ref().map_or(Cow::Borrowed(""), &shown);
+    let names = [("from", from.into()), ("to", shown(&offer.to).into())];
+    [
+        words.tr(says, &names),
+        words.t("link-says-own").into_owned(),
+    ]
 }
 
 /// A key as it is called in a sentence: its name, as it is shown there, and the beginning of its

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Opening;
 use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
-use crate::model::{Category, Raced, Ranking, Record, Resumed, Rival, UserError};
+use crate::model::{Category, LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 trait Say {
     fn say(&mut self, line: &str) -> Reply;
@@ -549,6 +549,44 @@ fn whoever_removes_the_key_in_use_is_told_what_comes_of_it() {
     let stranger = StoreReply::Welcome(Ok(Box::new(ada())));
     let said = talk.store_reply(Now::ZERO, &stranger).text;
     assert!(said.starts_with("This key belongs to no player"), "{said}");
+}
+
+#[test]
+fn a_key_is_linked_when_it_was_asked_about_this_code() {
+    let name = |name| crate::model::Name::clean(name).expect("a name");
+    let (code, typed) = (Code::new(29), "keys link 0000-000x");
+    let mut talk = small();
+    talk.profile = Some(ada());
+    assert_eq!(talk.say("keys link").requests, [StoreRequest::LinkCode]);
+    let made = StoreReply::LinkCode(Ok(code));
+    let said = talk.store_reply(Now::ZERO, &made).text;
+    assert!(said.contains("type: keys link 0000-000x"), "{said}");
+    let looks = [StoreRequest::LookUpLink(code)];
+    assert_eq!(talk.say(typed).requests, looks);
+    // A stranger who says that `yes` belongs to it has it asked all the same.
+    assert_eq!(talk.say(&format!("{typed} yes")).requests, looks);
+    let offer = StoreReply::LinkOffer(
+        code,
+        Ok(Box::new(LinkOffer {
+            to: name("Stranger"),
+            from: Some(name("Ada")),
+            merges: true,
+        })),
+    );
+    let asked = talk.store_reply(Now::ZERO, &offer).text;
+    assert!(asked.contains("move from Ada to Stranger"), "{asked}");
+    assert!(asked.contains("type: keys link 0000-000x yes"), "{asked}");
+    let other = [StoreRequest::LookUpLink(Code::new(28))];
+    assert_eq!(talk.say("keys link 0000-000w yes").requests, other);
+    talk.store_reply(Now::ZERO, &offer);
+    let linked = talk.say(&format!("{typed} yes")).requests;
+    assert_eq!(linked, [StoreRequest::Link(code)]);
+    let welcome = StoreReply::Welcome(Ok(Box::new(ada())));
+    let said = talk.store_reply(Now::ZERO, &welcome).text;
+    assert!(said.starts_with("You are now "), "{said}");
+    let late = StoreReply::LinkOffer(code, Err(UserError::Nothing));
+    let said = talk.store_reply(Now::ZERO, &late).text;
+    assert!(said.starts_with("There is no such code"), "{said}");
 }
 
 #[test]
