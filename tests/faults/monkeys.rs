@@ -3,7 +3,7 @@
 use crate::client::{Channel, Trusting, connect_as, connect_from, key, next, shell};
 use crate::neighbour::Neighbour;
 use crate::night::Night;
-use crate::{alone, length, p99};
+use crate::{alone, compare, length, p99};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use russh::client::Handle;
@@ -109,8 +109,9 @@ fn monkeys_at_all_keys_break_nothing() {
         monkeys.collect::<JoinSet<_>>().join_all().await;
     });
     let grown = night.server().memory().saturating_sub(before) / 1024;
-    let what = format!("{many} monkeys for {seconds} s");
-    let p99 = p99(neighbour, &what);
-    night.assert_kept(&format!("{what}, {grown} KiB more, p99 {p99:?}"));
-    assert!(grown < many as usize * KIB_EACH, "{what}: {grown} KiB more");
+    let what = format!("{many} monkeys for {seconds} s, {grown} KiB more");
+    let p99 = p99(neighbour);
+    night.assert_kept(&what);
+    assert!(grown < many as usize * KIB_EACH, "{what}");
+    compare(&[(what, p99)]);
 }

@@ -145,8 +145,8 @@ impl Night {
 
     /// Waits until a run is saved again.
     pub fn wait_until_saved(&self) {
-        let (deadline, before) = (Instant::now() + BACK_MAX, self.ledger.runs(Told::Saved));
-        while self.ledger.runs(Told::Saved).len() == before.len() {
+        let (deadline, before) = (Instant::now() + BACK_MAX, self.ledger.len());
+        while self.ledger.best_since(before) != Some(Told::Saved) {
             assert!(Instant::now() < deadline, "{}", self.server().errors());
             self.stop_playing(self.players(1, Duration::ZERO));
         }

@@ -25,8 +25,8 @@ const PADDING: usize = 40;
 /// A run: the fingerprint of its player's key, and how many moves it took.
 pub type Run = (String, i64);
 
-/// What a player is told of a finished run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a player is told of a finished run, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Told {
     /// It is in the lists.
     Saved,
@@ -62,6 +62,19 @@ impl Ledger {
         let all = self.0.lock().unwrap();
         let wanted = all.iter().filter(|(_, told)| *told == wanted);
         wanted.map(|(run, _)| run.clone()).collect()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.lock().unwrap().len()
+    }
+
+    /// The best that was told of the runs behind so many; `None`: there are no more.
+    pub fn best_since(&self, before: usize) -> Option<Told> {
+        self.0.lock().unwrap()[before..]
+            .iter()
+            .map(|(_, told)| *told)
+            .min()
     }
 
     fn note(&self, run: Run, told: Told) {
