@@ -3,8 +3,8 @@
 //! saved, or will be; nothing panics; and whoever plays beside it gets their answers.
 //!
 //! The server is the real program on a real file or a real PostgreSQL. With `MAZED_TEST_LONG=1`
-//! each of these takes its whole length, an hour in all, and a neighbour's answers are held
-//! against the bound that a server on a machine of its own keeps.
+//! each of these takes its whole length, three quarters of an hour in all, and a neighbour's
+//! answers are held against the bound that a server keeps which has the machine to itself.
 
 #[path = "../e2e/client.rs"]
 #[allow(dead_code)]

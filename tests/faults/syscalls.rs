@@ -5,6 +5,7 @@ use crate::night::Night;
 use crate::player::Told;
 use crate::server::Process;
 use crate::{alone, compare, is_long, length, p99};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -94,7 +95,7 @@ const FAULTS: &[(&str, Fault, Told)] = &[
         Calls(All, &["pwrite64:error=EIO:when=1", "openat:error=EMFILE"]),
         Later,
     ),
-    ("the store cannot be locked", Locks, Later),
+    ("the store cannot be locked", Locks, Saved),
     (
         "no newcomer can be accepted",
         Calls(All, &["accept,accept4:error=EMFILE"]),
@@ -239,9 +240,11 @@ fn meet(what: &str, fault: &Fault, best: Told, is_killed: bool) -> Option<(Strin
         _ => Night::on_file(),
     };
     night.start();
+    night.wait_until_saved();
     let playing = night.players(PLAYERS, PAUSE);
     let neighbour = Neighbour::of(night.server().address);
     let begun = fault.begin(&night)?;
+    let _knocks = TcpStream::connect(night.server().address).unwrap();
     sleep(ON_THE_WAY);
     let before = night.ledger.len();
     sleep(length(
