@@ -609,6 +609,8 @@ fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
     match LockFile::hold(&copy::beside(file, ".lock")) {
         Ok(lock) => Ok(Some(lock)),
         Err(LockError::Held(process)) => Err(StoreError::InUse(process)),
+        // The folder is missing, which the opening of the database says.
+        Err(LockError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         // A full disk, or one on which nothing can be locked.
         Err(LockError::Io(error)) => {
             tracing::warn!(%error, "no other server is kept from using the database");
