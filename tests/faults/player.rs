@@ -8,7 +8,7 @@ use russh::keys::HashAlg;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -52,33 +52,23 @@ impl Told {
     }
 }
 
-/// What all players were told so far.
+/// What all players were told so far, and when they had finished the run.
 #[derive(Default)]
-pub struct Ledger(Mutex<Vec<(Run, Told)>>);
+pub struct Ledger(Mutex<Vec<(Instant, Run, Told)>>);
 
 impl Ledger {
     /// The runs of which this was told.
     pub fn runs(&self, wanted: Told) -> Vec<Run> {
         let all = self.0.lock().unwrap();
-        let wanted = all.iter().filter(|(_, told)| *told == wanted);
-        wanted.map(|(run, _)| run.clone()).collect()
+        let wanted = all.iter().filter(|(_, _, told)| *told == wanted);
+        wanted.map(|(_, run, _)| run.clone()).collect()
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.lock().unwrap().len()
-    }
-
-    /// The best that was told of the runs behind so many; `None`: there are no more.
-    pub fn best_since(&self, before: usize) -> Option<Told> {
-        self.0.lock().unwrap()[before..]
-            .iter()
-            .map(|(_, told)| *told)
-            .min()
-    }
-
-    fn note(&self, run: Run, told: Told) {
-        self.0.lock().unwrap().push((run, told));
+    /// The best that was told of the runs finished since then; `None`: there are none.
+    pub fn best_since(&self, then: Instant) -> Option<Told> {
+        let all = self.0.lock().unwrap();
+        let since = all.iter().filter(|(finished, ..)| *finished >= then);
+        since.map(|(_, _, told)| *told).min()
     }
 }
 
@@ -164,10 +154,12 @@ impl Player {
             let padding = PADDING / 2 * (number % DIFFERENT_RUNS);
             let moves = "sw".repeat(padding) + &way(&self.said);
             let run = (self.fingerprint.clone(), moves.len() as i64);
+            let finished = Instant::now();
             if !self.types(&moves, |said| Told::of(said).is_some()).await {
                 return;
             }
-            ledger.note(run, Told::of(&self.said).unwrap());
+            let told = Told::of(&self.said).unwrap();
+            ledger.0.lock().unwrap().push((finished, run, told));
             if stop.load(Ordering::Relaxed) {
                 return;
             }

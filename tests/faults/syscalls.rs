@@ -16,11 +16,8 @@ use std::time::{Duration, Instant};
 const PLAYERS: usize = 8;
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What was on its way when a fault began has been answered by then.
-const ON_THE_WAY: Duration = Duration::from_millis(500);
-
-/// How long a player waits for a store that does not answer, and a little more.
-const ANSWER_MAX: Duration = Duration::from_secs(4);
+/// How long the first player may wait to be told of a run, on a busy machine.
+const TOLD_MAX: Duration = Duration::from_secs(30);
 
 /// Which files the failing calls are about.
 #[derive(Clone, Copy)]
@@ -245,17 +242,16 @@ fn meet(what: &str, fault: &Fault, best: Told, is_killed: bool) -> Option<(Strin
     let neighbour = Neighbour::of(night.server().address);
     let begun = fault.begin(&night)?;
     let _knocks = TcpStream::connect(night.server().address).unwrap();
-    sleep(ON_THE_WAY);
-    let before = night.ledger.len();
-    sleep(length(
-        Duration::from_millis(1_500),
-        Duration::from_secs(20),
-    ));
-    if matches!(fault, StoreHeld | Locks) {
-        sleep(ANSWER_MAX);
-    }
-    let told = night.ledger.best_since(before);
-    assert!(told.is_some_and(|told| told >= best), "{what}: {told:?}");
+    let began = Instant::now();
+    sleep(length(Duration::from_secs(2), Duration::from_secs(20)));
+    let told = loop {
+        if let Some(told) = night.ledger.best_since(began) {
+            break told;
+        }
+        assert!(began.elapsed() < TOLD_MAX, "{what}: nobody is told");
+        sleep(Duration::from_millis(20));
+    };
+    assert!(told >= best, "{what}: {told:?}");
     let p99 = p99(neighbour);
     let failed = if is_killed {
         night.kill(playing);
