@@ -8,12 +8,16 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 /// How long a server may take for what waits when it is stopped: longer than it waits itself.
 const STOP_MAX: Duration = Duration::from_secs(60);
+
+/// How long one may take for what waits after many outages.
+const SPOOL_MAX: Duration = Duration::from_secs(300);
 
 /// How long one may take to notice that its store is back, on a busy machine.
 const BACK_MAX: Duration = Duration::from_secs(60);
@@ -136,6 +140,10 @@ impl Night {
         self.path.join("away.db")
     }
 
+    fn is_anything_spooled(&self) -> bool {
+        std::fs::metadata(self.path.join("spool/runs")).is_ok_and(|file| file.len() > 0)
+    }
+
     /// Holds the file as another program might that writes to it.
     pub fn hold_file(&self) -> rusqlite::Connection {
         let other = rusqlite::Connection::open(self.file()).unwrap();
@@ -161,9 +169,14 @@ impl Night {
         self.runtime.block_on(playing.thrown_out());
     }
 
-    /// Stops the server as an operator does. Then the store has every run that was promised,
-    /// and each in it can be proved.
+    /// Stops the server as an operator does, once nothing waits. Then the store has every run
+    /// that was promised, and each in it can be proved.
     pub fn assert_kept(&mut self, what: &str) {
+        let began = Instant::now();
+        while self.is_anything_spooled() {
+            assert!(began.elapsed() < SPOOL_MAX, "{what}: the spool is not read");
+            sleep(Duration::from_millis(50));
+        }
         let mut server = self.server.take().unwrap();
         server.signal("TERM");
         let status = server.wait(STOP_MAX);
@@ -171,8 +184,7 @@ impl Night {
         assert_eq!(status, 0, "{what}: {errors}");
         assert!(!errors.contains("panicked"), "{what}: {errors}");
         self.folder = Some(server.take_folder());
-        let spool = std::fs::metadata(self.path.join("spool/runs")).map(|file| file.len());
-        assert_eq!(spool.ok(), Some(0), "{what}: something waits: {errors}");
+        assert!(!self.is_anything_spooled(), "{what}: {errors}");
         let (kept, url) = match &self.database {
             // The file alone, as somebody might copy it.
             Database::File => {
