@@ -14,7 +14,7 @@ use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, catch_panic};
+use super::{Clock, End, Panicked, Stop, catch_panic, line_ends};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::throttle::{TIME_SLICE, Throttle};
@@ -98,7 +98,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             &mut wire,
             &end,
             writing,
-            line_ends(&last, pty),
+            line_ends(last.into_bytes(), pty),
             end.status(),
         )
         .await;
@@ -231,7 +231,7 @@ impl Handler for TextMode {
         }
         let writes = !writing && self.end.is_none() && !self.output.is_empty();
         LoopStep {
-            bytes: writes.then(|| line_ends(&std::mem::take(&mut self.output), self.pty)),
+            bytes: writes.then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
             deadline: self
                 .is_behind
                 .then(|| self.clock.since(self.throttle.paused_until())),
@@ -281,14 +281,5 @@ impl Handler for TextMode {
 
     fn is_behind(&self) -> bool {
         self.is_behind
-    }
-}
-
-/// Text with the line ends that the client's terminal needs.
-fn line_ends(text: &str, pty: bool) -> Vec<u8> {
-    if pty {
-        text.replace('\n', "\r\n").into_bytes()
-    } else {
-        text.as_bytes().to_vec()
     }
 }

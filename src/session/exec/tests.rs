@@ -7,11 +7,17 @@ use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
 async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
+    run_on(plan, input, false).await
+}
+
+/// The same, on a PTY or not.
+async fn run_on(plan: Plan, input: Vec<Incoming>, is_raw: bool) -> Hand {
     let (hand, wire) = Hand::wire(1000);
     for incoming in input {
         hand.send(incoming);
     }
-    run(wire, plan, None, PoolShare::alone(), Words::of(Lang::En)).await;
+    let (share, words) = (PoolShare::alone(), Words::of(Lang::En));
+    run(wire, plan, None, share, words, is_raw).await;
     hand
 }
 
@@ -62,7 +68,7 @@ async fn whoever_leaves_waits_for_no_place() {
     let pool = PoolShare::alone();
     let _taken = pool.enter().unwrap().worker().await.unwrap();
     let plan = work(|_, _| Output::default());
-    run(wire, plan, None, pool, Words::of(Lang::En)).await;
+    run(wire, plan, None, pool, Words::of(Lang::En), false).await;
     assert_eq!(hand.status(), None);
 }
 
@@ -202,5 +208,30 @@ proptest! {
     #[test]
     fn any_bytes_are_survived(line in proptest::collection::vec(any::<u8>(), 0..100)) {
         let _ = split(&line);
+    }
+}
+
+#[tokio::test]
+async fn text_ends_its_lines_as_the_terminal_needs_it_and_a_picture_stays_as_it_is() {
+    let done = |stdout: &[u8]| {
+        Plan::Done(Output {
+            stdout: stdout.to_vec(),
+            stderr: b"no\nway\n".to_vec(),
+            ..Output::default()
+        })
+    };
+    // The letter at the end of what is probed has two bytes.
+    let long = format!("{}ё\n", "x\n".repeat(511) + "x").repeat(100);
+    let png = b"\x89PNG\r\n\x1a\n\n\n";
+    for (stdout, on_terminal) in [
+        (b"a\nb\n".as_slice(), b"a\r\nb\r\n".as_slice()),
+        (long.as_bytes(), long.replace('\n', "\r\n").as_bytes()),
+        (png, png),
+    ] {
+        let hand = run_on(done(stdout), vec![], false).await;
+        assert_eq!((hand.written(), hand.errors()), (stdout.to_vec(), "no\nway\n".into()));
+        let hand = run_on(done(stdout), vec![], true).await;
+        assert_eq!(hand.written(), on_terminal);
+        assert_eq!(hand.errors(), "no\r\nway\r\n");
     }
 }
