@@ -79,20 +79,26 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 Box::new(text_mode)
             })
         };
-        let ((end, writing), mut last) = match begun {
+        let ((end, writing), mut last, resume) = match begun {
             Ok(mut text_mode) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, stop).await;
                 let output = std::mem::take(&mut text_mode.output);
+                words = text_mode.conversation.words();
                 // A broken game may break again.
-                let _ = catch_panic(|| text_mode.close(&ended.0));
-                (ended, output)
+                let resume = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
+                (ended, output, resume)
             }
-            Err(Panicked) => ((End::Panic, None), String::new()),
+            Err(Panicked) => ((End::Panic, None), String::new(), None),
         };
         let line = end.line(words);
         if !line.is_empty() {
             last.push_str(&format!("\n{line}\n"));
+        }
+        if let Some(resume) = resume {
+            // The prompt stands on the line where input has ended.
+            let gap = if last.ends_with('\n') { "" } else { "\n" };
+            last.push_str(&format!("{gap}{resume}\n"));
         }
         finish(
             &mut wire,
@@ -170,14 +176,17 @@ impl TextMode {
         }
     }
 
-    /// Leaves to the store what came of the session.
-    fn close(self, end: &End) {
-        let last = if *end == End::Panic {
-            None
+    /// Leaves to the store what came of the session; the command that continues it comes back.
+    fn close(self, end: &End) -> Option<String> {
+        let conversation = &self.conversation;
+        let (last, resume) = if *end == End::Panic {
+            (None, None)
         } else {
-            self.conversation.last_request(self.clock.now())
+            let last = conversation.last_request(self.clock.now());
+            (last, conversation.resume_line())
         };
         self.handles.close(last);
+        resume
     }
 
     /// Plays the lines that are there, for so long at a time.
@@ -231,7 +240,8 @@ impl Handler for TextMode {
         }
         let writes = !writing && self.end.is_none() && !self.output.is_empty();
         LoopStep {
-            bytes: writes.then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
+            bytes: writes
+                .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
             deadline: self
                 .is_behind
                 .then(|| self.clock.since(self.throttle.paused_until())),

@@ -87,7 +87,11 @@ fn a_dumb_terminal_gets_lines_and_never_an_escape() {
 
 fn outcome(line: &[String]) -> Output {
     let mut command = Command::new(&line[0]);
-    command.args(&line[1..]).stdin(Stdio::null()).output().unwrap()
+    command
+        .args(&line[1..])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
 }
 
 /// Whether each line feed follows a carriage return.
@@ -142,8 +146,16 @@ fn putty_shows_text_without_a_staircase() {
     let port = server.address.port().to_string();
     let fingerprint = server.server.fingerprint();
     let line = [
-        "plink", "-ssh", "-P", &port, "-hostkey", fingerprint, "-batch", "-t",
-        "player@127.0.0.1", "help",
+        "plink",
+        "-ssh",
+        "-P",
+        &port,
+        "-hostkey",
+        fingerprint,
+        "-batch",
+        "-t",
+        "player@127.0.0.1",
+        "help",
     ];
     let line: Vec<String> = line.map(str::to_owned).into();
     let output = outcome(&line);

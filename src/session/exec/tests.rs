@@ -85,7 +85,14 @@ async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
         Output::default()
     });
     hand.send(Incoming::Eof);
-    let run = tokio::spawn(run(wire, plan, None, pool.clone(), Words::of(Lang::En)));
+    let run = tokio::spawn(run(
+        wire,
+        plan,
+        None,
+        pool.clone(),
+        Words::of(Lang::En),
+        false,
+    ));
     began.await.unwrap();
     hand.send(Incoming::Closed);
     run.await.unwrap();
@@ -111,7 +118,7 @@ async fn one_command_too_many_is_told_to_try_again() {
     let (hand, wire) = Hand::wire(1000);
     hand.send(Incoming::Eof);
     let plan = work(|_, _| panic!("not to be done"));
-    run(wire, plan, None, pool.clone(), Words::of(Lang::De)).await;
+    run(wire, plan, None, pool.clone(), Words::of(Lang::De), false).await;
     assert_eq!((hand.written().len(), hand.status()), (0, Some(75)));
     assert!(hand.errors().contains("Versuch es"), "{}", hand.errors());
     drop(first);
@@ -191,7 +198,7 @@ async fn input_that_cannot_be_taken_is_refused_in_every_language() {
                 hand.send(incoming);
             }
             let plan = work(|_, _| panic!("not to be done"));
-            run(wire, plan, None, PoolShare::alone(), words).await;
+            run(wire, plan, None, PoolShare::alone(), words, false).await;
             assert_eq!(hand.status(), Some(2));
             assert_eq!(hand.errors(), format!("mazed: {}\n", words.t(says)));
         }
@@ -229,7 +236,10 @@ async fn text_ends_its_lines_as_the_terminal_needs_it_and_a_picture_stays_as_it_
         (png, png),
     ] {
         let hand = run_on(done(stdout), vec![], false).await;
-        assert_eq!((hand.written(), hand.errors()), (stdout.to_vec(), "no\nway\n".into()));
+        assert_eq!(
+            (hand.written(), hand.errors()),
+            (stdout.to_vec(), "no\nway\n".into())
+        );
         let hand = run_on(done(stdout), vec![], true).await;
         assert_eq!(hand.written(), on_terminal);
         assert_eq!(hand.errors(), "no\r\nway\r\n");
