@@ -33,7 +33,7 @@ impl Account {
                 StoreReply::Kept(code, self.keep(*saved).await)
             }
             StoreRequest::Drop(code) => {
-                self.accounts.retry_queue.take_back(self.session, code);
+                self.accounts.retry_queue.drop_kept(self.session, code);
                 // Where it fails, the game stays in the menu, which does no harm.
                 let _ = self.for_player(store.drop_run(requester, code, now)).await;
                 return None;
@@ -45,7 +45,7 @@ impl Account {
             }
             StoreRequest::Continue(code) => {
                 // What this session has kept may still wait for the store.
-                let saved = match self.accounts.retry_queue.take_back(self.session, code) {
+                let saved = match self.accounts.retry_queue.kept(self.session, code) {
                     Some(saved) => Ok(saved),
                     None => {
                         self.for_player(store.continue_run(requester, code, now))

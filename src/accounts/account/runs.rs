@@ -142,7 +142,7 @@ impl Account {
         match self.in_time(kept).await {
             Ok(()) => {
                 // An older state of it must not come behind.
-                accounts.retry_queue.take_back(self.session, saved.code);
+                accounts.retry_queue.drop_kept(self.session, saved.code);
                 self.kept(Ok(()))
             }
             Err(error) => {
