@@ -297,9 +297,17 @@ async fn placing(
 ) -> Result<Placing, StoreError> {
     // Less than a player waits for the whole, so that it is not taken for a write that failed.
     let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
-    let Ok(Ok(placing)) = placing else {
-        tracing::debug!(run = %code, "kept, its ranks unknown");
-        return Err(StoreError::Denied(UserError::RankUnknown));
+    let placing = match placing {
+        Ok(Ok(placing)) => placing,
+        found => {
+            match found {
+                Ok(Err(error)) if !error.is_passing() => {
+                    tracing::error!(%error, run = %code, "kept, its ranks unknown");
+                }
+                _ => tracing::debug!(run = %code, "kept, its ranks unknown"),
+            }
+            return Err(StoreError::Denied(UserError::RankUnknown));
+        }
     };
     Ok(Placing {
         best_time: kept.best_time,

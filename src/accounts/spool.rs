@@ -248,7 +248,7 @@ impl SpoolFile {
             self.is_doubtful = self.file.set_len(self.length).is_err();
             return written;
         }
-        if promises && let Err(error) = self.file.sync_data() {
+        if promises && let Err(error) = self.file.sync_data().and_then(|()| self.check_name()) {
             self.is_doubtful = true;
             return Err(error);
         }
@@ -260,6 +260,23 @@ impl SpoolFile {
             self.file.set_len(0)?;
             self.length = 0;
         }
+        Ok(())
+    }
+
+    /// Whether the next start will find what is written here. Otherwise it is written anew.
+    #[cfg(unix)]
+    fn check_name(&self) -> io::Result<()> {
+        use std::os::unix::fs::MetadataExt;
+        let identity = |file: std::fs::Metadata| (file.dev(), file.ino());
+        let named = std::fs::metadata(self.folder.join(FILE))?;
+        if identity(named) != identity(self.file.metadata()?) {
+            return Err(io::Error::other("another file is in its place"));
+        }
+        Ok(())
+    }
+
+    #[cfg(not(unix))]
+    fn check_name(&self) -> io::Result<()> {
         Ok(())
     }
 

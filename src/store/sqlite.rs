@@ -6,6 +6,7 @@ use super::sql::{AccessMode, Database, Row, Sql, Value, values};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -70,7 +71,7 @@ impl Database for Sqlite {
             create(&self.place.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
         // Another file in its place would get the log of the one before.
-        self.place.check()?;
+        self.place.check(access == AccessMode::Write)?;
         let connection = Connection::open_with_flags(&self.place.path, flags).map_err(failed)?;
         connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
         if access != AccessMode::Read {
@@ -157,7 +158,7 @@ impl Database for Sqlite {
     // Over a connection of its own, which waits for nobody, so that the writer is not held by a
     // reader: most is written back beside the writer (PASSIVE), the rest takes a moment.
     fn empty_log(&self) -> Result<bool, StoreError> {
-        self.place.check()?;
+        self.place.check(false)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.place.path, flags).map_err(failed)?;
         connection.busy_timeout(Duration::ZERO).map_err(failed)?;
@@ -195,15 +196,13 @@ type Identity = (u64, u64);
 type Identity = ();
 
 #[cfg(unix)]
-fn identity(path: &Path) -> std::io::Result<Identity> {
+fn identity(file: &Metadata) -> Identity {
     use std::os::unix::fs::MetadataExt;
-    std::fs::metadata(path).map(|file| (file.dev(), file.ino()))
+    (file.dev(), file.ino())
 }
 
 #[cfg(not(unix))]
-fn identity(path: &Path) -> std::io::Result<Identity> {
-    std::fs::metadata(path).map(drop)
-}
+fn identity(_: &Metadata) -> Identity {}
 
 /// Where the file is, as all connections of this process know it.
 struct Place {
@@ -217,23 +216,29 @@ struct Place {
 
 impl Place {
     /// Whether the file of this name is the one that it was first.
-    fn check(&self) -> Result<(), StoreError> {
+    fn check(&self, is_new: bool) -> Result<(), StoreError> {
         let gone = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
-        match identity(&self.path) {
-            Ok(now) if *self.first.get_or_init(|| now) != now => {
-                gone("another file is in its place, and is used after a restart")
-            }
-            Ok(_) if self.is_torn.load(Ordering::Relaxed) => {
-                gone("its -wal or -shm was removed; the file is used again after a restart")
-            }
-            Ok(_) => Ok(()),
-            Err(error) => gone(&error.to_string()),
+        let file = std::fs::metadata(&self.path);
+        let file = file.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let now = identity(&file);
+        if *self.first.get_or_init(|| now) != now {
+            return gone("another file is in its place, and is used after a restart");
         }
+        if self.is_torn.load(Ordering::Relaxed) {
+            return gone("its -wal or -shm was removed; the file is used again after a restart");
+        }
+        if file.len() == 0 && !is_new {
+            return gone("the file is empty");
+        }
+        Ok(())
     }
 
     /// The log in front of the file, and what its users share about it.
     fn beside(&self) -> [Option<Identity>; 2] {
-        ["-wal", "-shm"].map(|end| identity(&beside(&self.path, end)).ok())
+        ["-wal", "-shm"].map(|end| {
+            let file = std::fs::metadata(beside(&self.path, end));
+            file.ok().as_ref().map(identity)
+        })
     }
 }
 
@@ -343,10 +348,10 @@ impl Sql for Open {
 
     fn check_name(&mut self) -> Result<(), StoreError> {
         let torn = |(then, now): (&Option<_>, _)| then.is_some() && *then != now;
-        let mut checked = self.place.check();
+        let mut checked = self.place.check(false);
         if checked.is_ok() && self.beside.iter().zip(self.place.beside()).any(torn) {
             self.place.is_torn.store(true, Ordering::Relaxed);
-            checked = self.place.check();
+            checked = self.place.check(false);
         }
         if checked.is_err() {
             // File and log may never come together again, so what is acknowledged goes into the

@@ -607,3 +607,18 @@ async fn there_is_nothing_to_close_of_a_postgres_that_is_away() {
     assert!(store.heartbeat().await.is_err());
     assert_eq!(store.close(LONG).await, Ok(()), "nothing is lost by that");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_whose_run_is_never_kept_is_not_told_that_it_will_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let accounts = accounts(
+        open(&sqlite(folder.path())),
+        Some(&folder.path().join("spool")),
+    );
+    let guest = Account::new(Arc::clone(&accounts), None, "guest", ClientAddress::LOCAL);
+    assert_eq!(wins(&guest, 1).await, Ok(()));
+    let file = folder.path().join("mazed.db");
+    std::fs::rename(&file, folder.path().join("away.db")).expect("moved");
+    assert_eq!(wins(&guest, 2).await, Ok(()), "not ranked, as before");
+    assert_eq!(accounts.waiting(), 0);
+}

@@ -73,6 +73,30 @@ async fn half_a_record_takes_none_with_it() {
     }
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_promised_in_a_file_without_a_name() {
+    let top = tempfile::tempdir().expect("a folder");
+    let folder = top.path().join("spool");
+    let (spool, _) = open(&folder);
+    assert_eq!(spool.put(1, entry(1)).await, Ok(true));
+    std::fs::remove_file(folder.join("runs")).expect("removed");
+    assert_eq!(spool.put(2, entry(2)).await, Ok(false));
+    // It is written anew, and nothing was lost by that.
+    assert_eq!(spool.put(3, entry(3)).await, Ok(true));
+    std::fs::rename(&folder, top.path().join("away")).expect("moved");
+    assert_eq!(spool.put(4, entry(4)).await, Ok(false));
+    assert_eq!(spool.put(5, entry(5)).await, Ok(false));
+    std::fs::rename(top.path().join("away"), &folder).expect("moved back");
+    assert_eq!(spool.put(6, entry(6)).await, Ok(true));
+    drop(spool);
+    let found = numbers(&open(&folder).1);
+    assert!(
+        [1, 3, 6].iter().all(|number| found.contains(number)),
+        "{found:?}"
+    );
+}
+
 #[tokio::test]
 async fn the_file_does_not_grow_with_what_is_done() {
     let folder = tempfile::tempdir().expect("a folder");
