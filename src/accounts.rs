@@ -12,6 +12,7 @@ mod store_client;
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
+pub(crate) use spool::FILE as SPOOL_FILE;
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
@@ -99,12 +100,12 @@ impl Accounts {
             ..PoolMemory::NONE
         };
         Arc::new(Self {
+            retry_queue: RetryQueue::new(&store),
             provers: shared(provers, run_memory),
             readers: shared(store.readers(), PoolMemory::NONE),
             change_limits: Arc::default(),
             store,
             clock,
-            retry_queue: RetryQueue::default(),
             sessions: Sessions::default(),
             bans: watch::Sender::default(),
             tasks: TaskTracker::new(),
