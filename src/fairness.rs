@@ -49,10 +49,8 @@ impl ClientAddress {
 
     /// All networks of its site with IPv6, for what addresses of IPv4 have each for themselves.
     pub(crate) fn site(self) -> Option<Self> {
-        self.ip.is_ipv6().then(|| Self {
-            ip: site(self.ip),
-            ..self
-        })
+        let ip = site(self.ip);
+        self.ip.is_ipv6().then_some(Self { ip, ..self })
     }
 }
 
