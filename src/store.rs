@@ -42,6 +42,7 @@ pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 
+use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
@@ -71,6 +72,9 @@ pub struct Requester {
     pub label: Option<Name>,
     /// The number of the session, which no other session of any server has.
     pub session: i64,
+    /// Of a guest, what stands for the address: see [`Store::origin`].
+    #[serde(default)]
+    pub origin: i64,
     /// The attempts at boards of days that a guest's session has begun: their rows do not
     /// say whose they are.
     pub attempts: Vec<Code>,
@@ -189,6 +193,12 @@ impl Store {
     /// A number for a new session, which no other session of any server has.
     pub fn new_session(&self) -> i64 {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// What stands for the address of a guest's session: their unfinished games make room for each
+    /// other by it.
+    pub fn origin(&self, address: ClientAddress, session: i64) -> i64 {
+        saves::origin(&self.secret, address, session)
     }
 
     /// Tells other servers that this one lives, and finds out whether the database is there.

@@ -320,6 +320,7 @@ fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreE
         name: Name::drawn(0),
         label: None,
         session: 0,
+        origin: 0,
         attempts: Vec::new(),
     };
     if let Some(player) = players::find(sql, &requester)? {

@@ -145,6 +145,10 @@ pub(super) fn begin(
         at: now,
         rival: None,
     };
+    // Before a player is made, who would have nothing.
+    if was_tried(sql, requester, day, entry.name, secret)? {
+        return Ok(fresh(Ranking::Practice));
+    }
     let Some(player) = players::ensure(sql, requester, now)? else {
         for code in &requester.attempts {
             let kept = saves::get(sql, *code)?;
@@ -154,9 +158,6 @@ pub(super) fn begin(
         }
         return Ok(fresh(Ranking::Daily(day)));
     };
-    if was_tried(sql, requester, day, entry.name, secret)? {
-        return Ok(fresh(Ranking::Practice));
-    }
     let claimed = sql.execute(
         &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
         values![

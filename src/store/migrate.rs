@@ -107,6 +107,8 @@ ALTER TABLE players ADD COLUMN done_code BIGINT;
 CREATE INDEX players_change ON players (change, id) WHERE change IS NOT NULL;
 CREATE INDEX players_target ON players (target) WHERE target IS NOT NULL;
 CREATE INDEX saves_holder ON saves (holder) WHERE holder IS NOT NULL;
+ALTER TABLE saves ADD COLUMN origin BIGINT;
+CREATE INDEX saves_origin ON saves (origin, at) WHERE origin IS NOT NULL;
 ALTER TABLE keys ADD COLUMN label TEXT;
 ALTER TABLE keys ADD COLUMN added BIGINT;
 ALTER TABLE keys ADD COLUMN used BIGINT;

@@ -444,9 +444,9 @@ pub(super) fn forget(
     for key in keys {
         daily::remember_attempts(sql, id, &key, secret, now.day())?;
     }
+    // The unfinished games go with the pages: nobody has a key for them any more.
     for sentence in [
         "DELETE FROM keys WHERE player = $1",
-        "DELETE FROM saves WHERE player = $1",
         // A ban is of the key: who is forgotten is still banned.
         "UPDATE bans SET player = NULL WHERE player = $1",
     ] {

@@ -749,6 +749,30 @@ fn a_reader_does_not_keep_the_writer_from_its_log() {
     assert_eq!(std::fs::metadata(log).expect("a log").len(), 0);
 }
 
+/// What a page asks is quick; PostgreSQL compiled it to machine code, as it takes what a page
+/// forbids for dear.
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_compiles_no_statement_of_a_page() {
+    let Some(cluster) = super::backends::Cluster::shared() else {
+        return;
+    };
+    let url = cluster.database();
+    let store = open(&url);
+    let plan = std::thread::spawn(move || {
+        let database = url.database().expect("a database");
+        let mut sql = database.connect(AccessMode::Write).expect("a connection");
+        sql.script(database.begin_page()).expect("begun");
+        let next = "EXPLAIN SELECT id FROM players WHERE change > 0 AND +id > 1 ORDER BY +id";
+        let rows = sql.rows(next, &[]).expect("a plan");
+        rows.iter()
+            .map(|row| row.text(0).expect("a line").to_owned())
+            .collect::<Vec<_>>()
+    });
+    let plan = plan.join().expect("a plan").join("\n");
+    assert!(!plan.contains("JIT"), "{plan}");
+    drop(store);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn names_that_look_like_another_players_are_taken() {
     on_both(async |url| {
