@@ -188,5 +188,7 @@ fn fetches(request: &StoreRequest) -> bool {
             // What is typed next names keys by their numbers in the reply.
             | StoreRequest::Keys
             | StoreRequest::RemoveKey(_)
+            // A leaderboard of today is asked for once the day is known.
+            | StoreRequest::Today
     )
 }
