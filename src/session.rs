@@ -72,6 +72,8 @@ pub(crate) enum End {
     Idle,
     /// The operator has banned the player, or where they come from.
     Banned(Arc<BanTerms>),
+    /// All seats are taken, and this one went to somebody of a site that has fewer.
+    MadeRoom,
     /// A bug. It ends this session and no other.
     Panic,
 }
@@ -79,7 +81,11 @@ pub(crate) enum End {
 impl End {
     /// The exit status the client is told.
     pub(crate) fn status(&self) -> u8 {
-        u8::from(matches!(self, Self::Panic | Self::Banned(_)))
+        match self {
+            Self::Panic | Self::Banned(_) => 1,
+            Self::MadeRoom => queue::TRY_AGAIN,
+            Self::Quit | Self::HangUp | Self::Drain | Self::Idle => 0,
+        }
     }
 
     /// The line that stays behind on the player's terminal, without its end; empty:
@@ -90,6 +96,7 @@ impl End {
             Self::Drain => words.t("end-drain").into_owned(),
             Self::Idle => words.t("end-idle").into_owned(),
             Self::Banned(terms) => terms.says(words),
+            Self::MadeRoom => words.t("end-made-room").into_owned(),
             Self::Panic => words.t("end-panic").into_owned(),
         }
     }

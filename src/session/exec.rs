@@ -283,7 +283,9 @@ async fn read_input(
                     input.extend_from_slice(&bytes);
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed | Incoming::Banned(_) => return Err(WorkError::Gone),
+                Incoming::Closed | Incoming::Banned(_) | Incoming::MadeRoom => {
+                    return Err(WorkError::Gone);
+                }
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }

@@ -192,6 +192,7 @@ impl Handler for Queue<'_> {
                 self.seat = Some(seat);
                 Some(End::Quit)
             }
+            SessionEvent::Queue(QueueEvent::MadeRoom) => Some(End::MadeRoom),
             SessionEvent::Queue(QueueEvent::Moved)
             | SessionEvent::Timer
             | SessionEvent::Input(_)

@@ -228,6 +228,16 @@ impl Process {
         kilobytes * 1024
     }
 
+    /// The CPU time that it has taken so far.
+    pub fn worked(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let after = stat.rsplit(')').next().unwrap();
+        let ticks = after.split_whitespace().skip(11).take(2);
+        let ticks: u64 = ticks.map(|field| field.parse::<u64>().unwrap()).sum();
+        // User and system time, in hundredths of a second.
+        Duration::from_millis(10 * ticks)
+    }
+
     /// Waits until it has written this to standard error.
     pub fn wait_for_error(&self, text: &str) {
         let deadline = Instant::now() + Duration::from_secs(20);

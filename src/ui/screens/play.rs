@@ -304,6 +304,7 @@ impl Screen for Play {
             | Answer::Leaderboards
             | Answer::Forget
             | Answer::RemoveKey
+            | Answer::Link
             | Answer::Picked(_)
             | Answer::Race(_) => self.uncover(context),
         }
