@@ -199,6 +199,8 @@ fn fetches(request: &StoreRequest) -> bool {
             // What is typed next names keys by their numbers in the reply.
             | StoreRequest::Keys
             | StoreRequest::RemoveKey(_)
+            // A leaderboard of today is asked for once the day is known.
+            | StoreRequest::Today
     )
 }
 

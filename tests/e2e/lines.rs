@@ -1,14 +1,18 @@
 //! Play without a screen.
 
 use crate::has;
-use crate::server::TestServer;
+use crate::server::{Process, TestServer, ssh};
 use crate::terminal::Terminal;
+use mazed::i18n::{Lang, Words};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// Pipes lines into a game without a PTY.
 fn pipe(server: &TestServer, input: &str) -> Output {
-    let line = server.ssh(&["-T"], "player", &[]);
+    play(&server.ssh(&["-T"], "player", &[]), input)
+}
+
+fn play(line: &[String], input: &str) -> Output {
     let mut child = Command::new(&line[0])
         .args(&line[1..])
         .stdin(Stdio::piped())
@@ -83,6 +87,24 @@ fn a_dumb_terminal_gets_lines_and_never_an_escape() {
     let raw = terminal.raw();
     assert!(!raw.contains(&0x1b), "{:?}", String::from_utf8_lossy(&raw));
     assert!(String::from_utf8_lossy(&raw).contains("#\r\n#"));
+}
+
+#[test]
+fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_asked_for() {
+    if !has("ssh") {
+        return;
+    }
+    let server = Process::start(&[]);
+    let line = ssh(server.address, server.folder.path(), &["-T"], "ada", &[]);
+    let output = play(&line, "lang de\ntoday\nscores daily hop\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let places = [
+        "Sprache: Deutsch",
+        "Zahlenhüpfen: noch nicht gespielt (today hop)",
+        &Words::of(Lang::De).t("list-empty"),
+    ];
+    let found: Vec<_> = places.iter().map(|says| text.find(says)).collect();
+    assert!(found.iter().all(Option::is_some) && found.is_sorted(), "{found:?} in {text}");
 }
 
 fn outcome(line: &[String]) -> Output {

@@ -764,6 +764,7 @@ fn language_and_name_are_changed_in_text_mode() {
         "{:?}",
         reply.requests
     );
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
     assert!(talk.say("help").text.contains("Tagesbretter"));
     talk.say("lang en");
     assert!(talk.say("lang xx").text.starts_with("lang en, lang de"));
