@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 /// Logins at a time: what a server's limits before login leave to many addresses.
-const LOGINS_AT_ONCE: usize = 16;
+pub const LOGINS_AT_ONCE: usize = 16;
 
 /// Runs of a player in a row with different numbers of moves.
 const DIFFERENT_RUNS: usize = 9;
