@@ -9,8 +9,9 @@ use crate::store::CACHE_MEMORY;
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-/// The memory of a server in MiB, where nothing else is asked for: a little less than the
-/// `MemoryMax` of `deploy/mazed.service`, and enough for the usual [`Limits`].
+/// The memory of a server in MiB, where nothing else is asked for: enough for the usual
+/// [`Limits`], and with the kernel's buffers of as many connections less than the `MemoryMax` of
+/// `deploy/mazed.service`.
 pub const MEMORY_DEFAULT: usize = 1440;
 
 /// The least that works, in MiB: the largest result of a command has to fit.
@@ -98,6 +99,10 @@ impl MemoryBudget {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::SOCKET_MEMORY;
+
+    /// What the kernel takes for a connection beside its buffers.
+    const SOCKET: usize = 4 * KIB;
 
     #[test]
     fn all_parts_together_are_within_the_memory_on_few_cores_and_on_many() {
@@ -137,7 +142,28 @@ mod tests {
             .lines()
             .find_map(|line| line.strip_prefix("MemoryMax=")?.strip_suffix('M'));
         let most: usize = most.expect("a bound").parse().expect("in MiB");
-        assert!(MEMORY_DEFAULT < most);
+        // The kernel counts what it keeps for the connections as the server's.
+        let Limits {
+            connections,
+            queue,
+            before_login,
+            ..
+        } = Limits::default();
+        let sockets = (connections + queue + before_login) * (SOCKET_MEMORY + SOCKET);
+        let sum = MEMORY_DEFAULT + sockets / MIB;
+        assert!(sum < most, "{sum} of {most} MiB");
+    }
+
+    #[tokio::test]
+    async fn the_kernel_keeps_little_for_a_connection() {
+        let listener = crate::server::bind(([127, 0, 0, 1], 0).into()).unwrap();
+        let address = listener.local_addr().unwrap();
+        let client = tokio::net::TcpStream::connect(address).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        let socket = socket2::SockRef::from(&stream);
+        let buffers = socket.send_buffer_size().unwrap() + socket.recv_buffer_size().unwrap();
+        assert!(buffers <= SOCKET_MEMORY, "{buffers} bytes");
+        drop(client);
     }
 
     #[test]

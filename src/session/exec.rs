@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use super::closing::{drive, finish};
 use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
-use super::{End, Panicked, catch_panic, queue};
+use super::{End, Panicked, catch_panic, line_ends, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, refusal};
 use crate::fairness::worker_pool::{PoolShare, ResultMemory, Waiter};
@@ -44,6 +44,13 @@ const STDOUT_RATE_MIN: usize = 128 * 1024;
 /// Bytes that a page of an answer of the store takes, with what it is made of: the largest is
 /// the replay of a run of 65,536 moves as json.
 const PAGE_MAX: usize = 32 * 1024 * 1024;
+
+/// Bytes of text that get their line ends at once: the memory of an output counts, and another
+/// copy of it would not.
+const PIECE: usize = 64 * 1024;
+
+/// Bytes at the beginning of an output that tell whether it is text.
+const PROBED: usize = 1024;
 
 /// Splits a command line into words as a POSIX shell does, without expansions. `#` begins
 /// no comment: it is a letter that a maze can be made of.
@@ -84,13 +91,15 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work on threads of this share.
+/// Runs a command to its end, its work on threads of this share. `is_raw`: the client has a
+/// PTY, so its terminal ends no lines itself.
 pub(crate) async fn run(
     mut wire: impl Wire,
     plan: Plan,
     account: Option<Arc<Account>>,
     workers: PoolShare,
     words: &Words,
+    is_raw: bool,
 ) {
     // Until the client has taken all of it.
     let mut room = None;
@@ -98,7 +107,7 @@ pub(crate) async fn run(
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
         Plan::Query(question) => {
-            match run_query(&mut wire, question, account, &workers, words).await {
+            match run_query(&mut wire, question, account, &workers, words, is_raw).await {
                 Ok((outcome, its_room)) => {
                     room = its_room;
                     outcome
@@ -130,7 +139,7 @@ pub(crate) async fn run(
         status,
         ..
     } = outcome;
-    let end = match write(&mut wire, stdout, stderr).await {
+    let end = match write(&mut wire, stdout, stderr, is_raw).await {
         Ok(()) => End::Quit,
         Err(Gone) => End::HangUp,
     };
@@ -190,6 +199,7 @@ async fn run_query(
     account: Option<Arc<Account>>,
     workers: &PoolShare,
     words: &Words,
+    is_raw: bool,
 ) -> Result<(Output, Option<ResultMemory>), WorkError> {
     let waiter = workers.enter().ok_or(WorkError::Busy)?;
     let StoreQuery {
@@ -237,7 +247,7 @@ async fn run_query(
             Answer::Last(output) => return Ok((output, Some(room))),
             Answer::Part(part, next) => {
                 room.shrink(part.len());
-                let written = write(wire, part, Vec::new()).await;
+                let written = write(wire, part, Vec::new(), is_raw).await;
                 written.map_err(|Gone| WorkError::Gone)?;
                 requests = next;
             }
@@ -273,7 +283,9 @@ async fn read_input(
                     input.extend_from_slice(&bytes);
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed | Incoming::Banned(_) => return Err(WorkError::Gone),
+                Incoming::Closed | Incoming::Banned(_) | Incoming::MadeRoom => {
+                    return Err(WorkError::Gone);
+                }
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }
@@ -319,17 +331,34 @@ async fn run_work(
     }
 }
 
+/// Whether an output is text: a PNG begins with a byte that no text has. A letter may be cut in
+/// two where the beginning ends.
+fn is_text(output: &[u8]) -> bool {
+    let beginning = output.get(..PROBED).unwrap_or(output);
+    std::str::from_utf8(beginning).map_or_else(|error| error.error_len().is_none(), |_| true)
+}
+
 /// Writes output, all of which the client has to take in some time.
-async fn write(wire: &mut impl Wire, stdout: Vec<u8>, stderr: Vec<u8>) -> Result<(), Gone> {
+async fn write(
+    wire: &mut impl Wire,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+    is_raw: bool,
+) -> Result<(), Gone> {
     let bytes = stdout.len().saturating_add(stderr.len());
     let seconds = u64::try_from(bytes / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
     let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
     let written = async {
         if !stderr.is_empty() {
-            let writing = wire.write_error(stderr);
+            let writing = wire.write_error(line_ends(stderr, is_raw));
             drive(wire, writing).await??;
         }
-        if !stdout.is_empty() {
+        if !stdout.is_empty() && is_raw && is_text(&stdout) {
+            for piece in stdout.chunks(PIECE) {
+                let writing = wire.write(line_ends(piece.to_vec(), true));
+                drive(wire, writing).await??;
+            }
+        } else if !stdout.is_empty() {
             let writing = wire.write(stdout);
             drive(wire, writing).await??;
         }

@@ -84,3 +84,83 @@ fn a_dumb_terminal_gets_lines_and_never_an_escape() {
     assert!(!raw.contains(&0x1b), "{:?}", String::from_utf8_lossy(&raw));
     assert!(String::from_utf8_lossy(&raw).contains("#\r\n#"));
 }
+
+fn outcome(line: &[String]) -> Output {
+    let mut command = Command::new(&line[0]);
+    command
+        .args(&line[1..])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+/// Whether each line feed follows a carriage return.
+fn is_no_staircase(raw: &[u8]) -> bool {
+    let begins = raw.windows(2).all(|two| two[1] != b'\n' || two[0] == b'\r');
+    begins && raw.first() != Some(&b'\n')
+}
+
+#[test]
+fn text_on_a_terminal_begins_each_line_at_the_left() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    for (words, status, says) in [
+        ("help", 0, "--lang"),
+        ("maze --size 5x5 --format ascii", 0, "#####"),
+        ("maze --sise 5x5", 2, "--help"),
+        ("chess", 2, "ssh HOST help"),
+    ] {
+        let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[words]));
+        assert_eq!(terminal.wait(), status, "{words}");
+        let raw = terminal.raw();
+        let text = String::from_utf8_lossy(&raw);
+        assert!(text.contains(says), "{text}");
+        assert!(is_no_staircase(&raw), "{text:?}");
+        let piped = outcome(&server.ssh(&["-T"], "player", &[words]));
+        let piped = [piped.stdout, piped.stderr].concat();
+        assert!(!piped.contains(&b'\r'), "{words}");
+    }
+}
+
+#[test]
+fn a_picture_is_the_same_on_a_terminal_and_in_a_pipe() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let words = ["maze --size 9x9 --seed 7 --format png"];
+    let piped = outcome(&server.ssh(&["-T"], "player", &words));
+    let on_terminal = outcome(&server.ssh(&["-tt"], "player", &words));
+    assert!(piped.stdout.starts_with(b"\x89PNG"));
+    assert_eq!(piped.stdout, on_terminal.stdout);
+}
+
+#[test]
+fn putty_shows_text_without_a_staircase() {
+    if !has("plink") {
+        return;
+    }
+    let server = TestServer::new();
+    let port = server.address.port().to_string();
+    let fingerprint = server.server.fingerprint();
+    let line = [
+        "plink",
+        "-ssh",
+        "-P",
+        &port,
+        "-hostkey",
+        fingerprint,
+        "-batch",
+        "-t",
+        "player@127.0.0.1",
+        "help",
+    ];
+    let line: Vec<String> = line.map(str::to_owned).into();
+    let output = outcome(&line);
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("ssh HOST"), "{text}");
+    assert!(is_no_staircase(&output.stdout), "{text:?}");
+}
