@@ -141,6 +141,7 @@ queue-place = Your place in the queue: { $place }
 queue-hint = The game starts by itself. q: leave
 end-full = The server is full. Try again a little later.
 end-busy = Too many commands are running. Try again a little later.
+end-unread = The rest of the output was dropped: it was not read fast enough while others waited for the memory. Try again a little later.
 end-address = Too many connections from your address. Wait a little and try again.
 end-logins = Too many people are logging in at once. Try again in a moment.
 end-banned = You are banned from this server.
