@@ -102,7 +102,11 @@ impl Accounts {
         Arc::new(Self {
             provers: shared(provers, provers / 2, run_memory),
             // The last of them is the one for newcomers.
-            readers: shared(readers.saturating_sub(1).max(1), readers / 2, PoolMemory::NONE),
+            readers: shared(
+                readers.saturating_sub(1).max(1),
+                readers / 2,
+                PoolMemory::NONE,
+            ),
             change_limits: ChangeLimits::default(),
             store,
             clock,

@@ -12,8 +12,8 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::rate_limiter::{Quota, RateLimiter, nanos};
 use super::ClientAddress;
+use super::rate_limiter::{Quota, RateLimiter, nanos};
 
 #[cfg(test)]
 mod tests;
@@ -374,9 +374,10 @@ impl WorkerPool {
         if !is_own && state.fits(size, self.limits.memory) {
             return;
         }
-        let late = state.unread.iter().filter(|(_, unread)| {
-            unread.is_late(now) && (!is_own || unread.address == address)
-        });
+        let late = state
+            .unread
+            .iter()
+            .filter(|(_, unread)| unread.is_late(now) && (!is_own || unread.address == address));
         let held = |address| state.addresses.get(address).map_or(0, |own| own.results);
         let largest = late.max_by_key(|(_, unread)| (held(&unread.address), unread.left));
         if let Some(number) = largest.map(|(number, _)| *number) {

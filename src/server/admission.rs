@@ -17,9 +17,9 @@ use tokio::time::Instant;
 
 use super::limits::{Limits, Networks};
 use super::refusal;
-use crate::fairness::{ClientAddress, site};
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::fairness::{ClientAddress, site};
 use crate::session::connection::ConnectionState;
 
 #[cfg(test)]

@@ -16,9 +16,7 @@ use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, refusal};
-use crate::fairness::worker_pool::{
-    PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter,
-};
+use crate::fairness::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
 use crate::games::run::MAX_ACTIONS;
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};

@@ -8,19 +8,14 @@ use russh::client::{Handle, Msg};
 use russh::{Channel, ChannelMsg};
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::client::{
-    Trusting, connect_for, connect_from, open, read_to_end, read_until, send,
-};
+use crate::client::{Trusting, connect_for, connect_from, open, read_to_end, read_until, send};
 use crate::work::{ask_from, backwards, ones};
 use crate::{MACHINE, grown, serve};
 
-/// Somebody who asks, and reads no answer.
-type Deaf = (Handle<Trusting>, Channel<Msg>);
-
-/// Asks for all walks of a board that has more than can be listed, some 46 MiB, and reads none.
-async fn deaf(from: [u8; 4], server: SocketAddr) -> Deaf {
+/// Asks for all walks of a board that has more than can be listed, some 46 MiB. As long as nobody
+/// reads the channel, its client stops reading altogether.
+async fn hop(from: [u8; 4], server: SocketAddr) -> (Handle<Trusting>, Channel<Msg>) {
     let handle = connect_from(from, server).await;
-    // Nobody reads this channel, so its client stops reading altogether.
     let channel = handle.channel_open_session().await.unwrap();
     channel.exec(false, "hop -").await.unwrap();
     channel.data_bytes(ones().into_bytes()).await.unwrap();
@@ -28,17 +23,26 @@ async fn deaf(from: [u8; 4], server: SocketAddr) -> Deaf {
     (handle, channel)
 }
 
-/// What somebody is told at the end who begins to read at last: standard error and the status.
-async fn told(mut channel: Channel<Msg>) -> (String, Option<u32>) {
-    let (mut errors, mut status) = (Vec::new(), None);
+/// What comes until the end.
+#[derive(Debug, Default)]
+struct Answer {
+    /// Bytes of standard output.
+    bytes: usize,
+    errors: Vec<u8>,
+    status: Option<u32>,
+}
+
+async fn read(channel: &mut Channel<Msg>) -> Answer {
+    let mut answer = Answer::default();
     while let Some(message) = channel.wait().await {
         match message {
-            ChannelMsg::ExtendedData { data, .. } => errors.extend_from_slice(&data),
-            ChannelMsg::ExitStatus { exit_status } => status = Some(exit_status),
+            ChannelMsg::Data { data } => answer.bytes += data.len(),
+            ChannelMsg::ExtendedData { data, .. } => answer.errors.extend_from_slice(&data),
+            ChannelMsg::ExitStatus { exit_status } => answer.status = Some(exit_status),
             _ => {}
         }
     }
-    (String::from_utf8(errors).unwrap(), status)
+    answer
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,7 +52,7 @@ async fn results_that_three_sites_do_not_read_hold_up_no_fourth() {
     let (address, before) = (server.address, server.memory());
     let mut deaf_ones = Vec::new();
     for site in 1..=3 {
-        deaf_ones.push(deaf([127, 0, site, 1], address).await);
+        deaf_ones.push(hop([127, 0, site, 1], address).await);
     }
     let (began, mut most) = (Instant::now(), 0);
     while most < 2 * 46 * 1024 {
@@ -65,24 +69,20 @@ async fn results_that_three_sites_do_not_read_hold_up_no_fourth() {
     assert!(small < Duration::from_secs(3), "{small:?}");
     // So does what needs as much memory as any, once it is taken from those who do not read.
     let began = Instant::now();
-    let (_handle, mut large) = ask_from(other, address, "hop -", &ones()).await;
-    let answer = timeout(Duration::from_secs(60), read_to_end(&mut large)).await;
-    let answer = answer.unwrap();
-    let said = String::from_utf8_lossy(&answer.stderr);
-    assert_eq!(answer.status, Some(0), "{said}");
-    assert!(answer.stdout.len() > 40 << 20);
-    eprintln!(
-        "a small answer {small:?}, a large one {:?}",
-        began.elapsed()
-    );
+    let (_handle, mut large) = hop(other, address).await;
+    let answer = timeout(Duration::from_secs(80), read(&mut large)).await;
+    let answer = answer.expect("it waits");
+    assert_eq!(answer.status, Some(0), "{answer:?}");
+    assert!(answer.bytes > 40 << 20, "{answer:?}");
+    let large = began.elapsed();
+    eprintln!("a small answer {small:?}, a large one {large:?}");
     // Who has lost theirs is told so.
     let mut dropped = 0;
-    for (_handle, channel) in deaf_ones {
-        let told = timeout(Duration::from_secs(30), told(channel)).await;
-        let (said, status) = told.unwrap();
-        if status == Some(75) && said.contains("not read") {
-            dropped += 1;
-        }
+    for (_handle, channel) in &mut deaf_ones {
+        let told = timeout(Duration::from_secs(60), read(channel)).await;
+        let told = told.expect("it goes on");
+        let says_why = String::from_utf8_lossy(&told.errors).contains("not read");
+        dropped += usize::from(told.status == Some(75) && says_why);
     }
     assert!(dropped > 0, "nobody was told");
     assert!(!server.errors().contains("panicked"), "{}", server.errors());
@@ -120,7 +120,11 @@ async fn heavy_commands_of_all_networks_of_a_site_hold_up_no_other_site() {
         let began = Instant::now();
         let handle = connect_for(network(2, number), address).await;
         let mut channel = open(&handle).await;
-        channel.write.exec(false, "maze --size 40x40").await.unwrap();
+        channel
+            .write
+            .exec(false, "maze --size 40x40")
+            .await
+            .unwrap();
         let answer = timeout(WAIT_MAX, read_to_end(&mut channel)).await;
         assert_eq!(answer.expect("it waits").status, Some(0));
         eprintln!("beside {NETWORKS} networks {:?}", began.elapsed());
@@ -133,24 +137,26 @@ async fn searches_of_all_networks_of_a_site_hold_up_no_other_site() {
     let _alone = MACHINE.lock().await;
     let server = serve(&["--proxy-from", "127.0.0.1"]);
     let address = server.address;
-    let first = "play labyrinth --height 128 --width 128 --difficulty brutal\n";
+    let searched = |side| format!("labyrinth --height {side} --width {side} --difficulty brutal\n");
+    let lines = [searched(257), "new\n".repeat(100)].concat();
     let mut crowd = Vec::new();
     for number in 0..NETWORKS {
         let handle = connect_for(network(1, number), address).await;
         let channel = open(&handle).await;
         channel.write.request_shell(false).await.unwrap();
-        let lines = [first, &"new\n".repeat(100)].concat();
         send(&channel, lines.as_bytes()).await;
         crowd.push((handle, channel));
     }
     sleep(Duration::from_secs(2)).await;
-    let handle = connect_for(network(2, 1), address).await;
-    let mut channel = open(&handle).await;
-    let line = "play labyrinth --height 19 --width 19 --difficulty brutal";
-    let began = Instant::now();
-    channel.write.exec(false, line).await.unwrap();
-    let found = timeout(WAIT_MAX, read_until(&mut channel, "#")).await;
-    assert!(found.is_ok(), "it waits");
-    eprintln!("beside {NETWORKS} networks {:?}", began.elapsed());
+    for number in 0..3 {
+        let handle = connect_for(network(2, number), address).await;
+        let mut channel = open(&handle).await;
+        channel.write.request_shell(false).await.unwrap();
+        let began = Instant::now();
+        send(&channel, searched(19).as_bytes()).await;
+        let found = timeout(WAIT_MAX, read_until(&mut channel, "of 19")).await;
+        assert!(found.is_ok(), "it waits");
+        eprintln!("beside {NETWORKS} networks {:?}", began.elapsed());
+    }
     drop(crowd);
 }

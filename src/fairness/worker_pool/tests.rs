@@ -131,19 +131,41 @@ async fn results_that_nobody_takes_hold_up_their_own_address() {
     let slow = pool.share(address(1));
     let mut left = Vec::new();
     for _ in 0..2 {
-        let (permit, mut memory) = slow.enter().unwrap().worker_and_memory(RESULT_MAX).await.unwrap();
+        let (permit, mut memory) = slow
+            .enter()
+            .unwrap()
+            .worker_and_memory(RESULT_MAX)
+            .await
+            .unwrap();
         drop(permit);
         memory.shrink(50 * MIB);
         left.push(memory);
     }
     assert!(
-        slow.enter().unwrap().worker_and_memory(RESULT_MAX).await.is_none(),
+        slow.enter()
+            .unwrap()
+            .worker_and_memory(RESULT_MAX)
+            .await
+            .is_none(),
         "busy"
     );
     let other = pool.share(address(2));
-    assert!(other.enter().unwrap().worker_and_memory(RESULT_MAX).await.is_some());
+    assert!(
+        other
+            .enter()
+            .unwrap()
+            .worker_and_memory(RESULT_MAX)
+            .await
+            .is_some()
+    );
     left.pop();
-    assert!(slow.enter().unwrap().worker_and_memory(RESULT_MAX).await.is_some());
+    assert!(
+        slow.enter()
+            .unwrap()
+            .worker_and_memory(RESULT_MAX)
+            .await
+            .is_some()
+    );
     left.clear();
     assert!(pool.lock().addresses.is_empty());
     let results = LIMITS.memory.results;
