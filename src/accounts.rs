@@ -63,7 +63,7 @@ pub struct Accounts {
     provers: Arc<WorkerPool>,
     /// For questions to the store, as many as it answers at a time.
     readers: Arc<WorkerPool>,
-    change_limits: ChangeLimits,
+    change_limits: Arc<ChangeLimits>,
     retry_queue: RetryQueue,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
@@ -107,7 +107,7 @@ impl Accounts {
                 readers / 2,
                 PoolMemory::NONE,
             ),
-            change_limits: ChangeLimits::default(),
+            change_limits: Arc::default(),
             store,
             clock,
             retry_queue: RetryQueue::default(),

@@ -56,8 +56,8 @@ impl ClientAddress {
     }
 }
 
-/// What stands between an address and all others: with IPv6 a customer has a whole /48, with
-/// IPv4 whoever rents machines gets them out of one /24, the smallest network that is routed.
+/// Who is counted together: with IPv6 a customer has a whole /48, with IPv4 whoever rents machines
+/// gets them out of one /24, the smallest network that is routed.
 pub(crate) fn site(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(v6) => {

@@ -12,12 +12,12 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::Opening;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{KeyData, Raced, StoreReply, StoreRequest};
+use crate::model::{KeyData, LinkOffer, Name, Raced, StoreReply, StoreRequest};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, REMOVE_KEY,
-    TODAY, WON,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LINK, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ,
+    REMOVE_KEY, TODAY, WON,
 };
 
 /// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
@@ -56,6 +56,14 @@ impl Choice {
         Self {
             lines: vec![words.t("forget-says").into_owned()],
             ..Self::new("forget-title", FORGET, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a key is linked.
+    pub(crate) fn link(words: &Words, offer: &LinkOffer) -> Self {
+        Self {
+            lines: link_says(offer, words, |name| words.name(name.as_str())).to_vec(),
+            ..Self::new("link-title", LINK, Answer::Nothing)
         }
     }
 
@@ -184,6 +192,26 @@ impl Choice {
             board: None,
         }
     }
+}
+
+/// Says before a key is linked whose it will be and what comes of the runs, with names as they are
+/// shown there, and that a code from somebody else is a trick.
+pub(crate) fn link_says<'a>(
+    offer: &'a LinkOffer,
+    words: &Words,
+    shown: impl Fn(&'a Name) -> Cow<'a, str>,
+) -> [String; 2] {
+    let says = match (&offer.from, offer.merges) {
+        (None, _) => "link-says-key",
+        (Some(_), true) => "link-says-runs",
+        (Some(_), false) => "link-says-apart",
+    };
+    let from = offer.from.as_ref().map_or(Cow::Borrowed(""), &shown);
+    let names = [("from", from.into()), ("to", shown(&offer.to).into())];
+    [
+        words.tr(says, &names),
+        words.t("link-says-own").into_owned(),
+    ]
 }
 
 /// A key as it is called in a sentence: its name, as it is shown there, and the beginning of its

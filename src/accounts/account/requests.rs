@@ -1,0 +1,287 @@
+//! The requests of a session, and the replies to them.
+
+use super::Account;
+use crate::fairness::change_limits::Change;
+use crate::model::{Code, Profile, Record, Resumed, StoreReply, StoreRequest, UserError};
+use crate::store;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+
+/// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
+/// in the ten minutes for which it is valid.
+const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
+
+impl Account {
+    /// The reply to a request; `None`: there is none. Where the store is away, the placing of
+    /// a finished run goes to `later` when it is back.
+    pub async fn answer(
+        &self,
+        request: StoreRequest,
+        later: Option<mpsc::Sender<StoreReply>>,
+    ) -> Option<StoreReply> {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        let requester = self.requester();
+        Some(match request {
+            StoreRequest::Finish(claim) => {
+                let code = claim.code;
+                StoreReply::Placed(code, self.finish(*claim, later).await)
+            }
+            StoreRequest::Keep(saved) => {
+                let code = saved.code;
+                StoreReply::Kept(code, self.keep(*saved).await)
+            }
+            StoreRequest::Drop(code) => {
+                self.accounts.retry_queue.take_back(self.session, code);
+                // Where it fails, the game stays in the menu, which does no harm.
+                if self.count_small(Change::Update).is_ok() {
+                    let _ = self.for_player(store.drop_run(requester, code, now)).await;
+                }
+                return None;
+            }
+            StoreRequest::Leave(code) => {
+                // Where it fails, the game is freed when the session ends.
+                if self.count_small(Change::Update).is_ok() {
+                    let _ = self.for_player(store.leave(requester, code)).await;
+                }
+                return None;
+            }
+            StoreRequest::Continue(code) => {
+                // What this session has kept may still wait for the store.
+                let saved = match self.accounts.retry_queue.take_back(self.session, code) {
+                    Some(saved) => Ok(saved),
+                    None => match self.count_small(Change::Update) {
+                        Ok(()) => {
+                            let resumed = store.continue_run(requester, code, now);
+                            self.for_player(resumed).await
+                        }
+                        Err(error) => Err(error),
+                    },
+                };
+                let rival = match saved.as_ref().map(|saved| saved.rival) {
+                    Ok(Some(rival)) => self.record(rival).await.ok().map(|record| *record),
+                    _ => None,
+                };
+                StoreReply::Continued(saved.map(|saved| {
+                    let saved = self.remember_attempt(saved);
+                    Box::new(Resumed { saved, rival })
+                }))
+            }
+            StoreRequest::List(query) => {
+                let list = self
+                    .read_for_player(store.list(requester, query.clone(), now))
+                    .await;
+                StoreReply::List(query, list)
+            }
+            StoreRequest::Levels(game, category) => {
+                let levels = self.read_for_player(store.levels(game, category)).await;
+                StoreReply::Levels(game, category, levels)
+            }
+            StoreRequest::Today => StoreReply::Today(
+                self.read_for_player(store.today(requester, now))
+                    .await
+                    .map(Box::new),
+            ),
+            StoreRequest::Attempt(game) => {
+                let code = Code::new(store::random() as u64);
+                // It makes a player, an attempt and an unfinished game; of a guest nothing is
+                // written.
+                let counted = match self.key {
+                    Some(_) => self.count(Change::Save).await,
+                    None => self.count_small(Change::Update),
+                };
+                let saved = match counted {
+                    Ok(()) => {
+                        let begun = store.begin_attempt(requester, game.to_owned(), code, now);
+                        self.kept(self.for_player(begun).await)
+                    }
+                    Err(error) => Err(error),
+                };
+                StoreReply::Continued(
+                    saved.map(|saved| Box::new(self.remember_attempt(saved).into())),
+                )
+            }
+            StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
+            StoreRequest::Ghost { board, rival } => StoreReply::Record(
+                match self
+                    .read_for_player(store.ghost(requester, board, rival, now))
+                    .await
+                {
+                    Ok(code) => self.record(code).await,
+                    Err(error) => Err(error),
+                },
+            ),
+            StoreRequest::Rename(name) if self.key.is_none() => {
+                let is_hidden = store.is_name_hidden(name.clone());
+                StoreReply::Renamed(match self.read_for_player(is_hidden).await {
+                    _ if name.is_reserved() => Err(UserError::Reserved),
+                    Ok(true) => Err(UserError::Taken),
+                    Ok(false) => {
+                        self.set_name(Some(name.clone()));
+                        Ok(name)
+                    }
+                    Err(error) => Err(error),
+                })
+            }
+            StoreRequest::Rename(name) => {
+                StoreReply::Renamed(match self.count(Change::Rename).await {
+                    Ok(()) => {
+                        let renamed = self.for_player(store.rename(requester, name, now)).await;
+                        self.kept(renamed)
+                    }
+                    Err(error) => Err(error),
+                })
+            }
+            StoreRequest::Settings(_) if self.key.is_none() => return None,
+            StoreRequest::Settings(settings) => {
+                // They hold for this session all the same.
+                if self.count(Change::Settings).await.is_ok() {
+                    let kept = self.for_player(store.settings(requester, settings, now));
+                    let _ = self.kept(kept.await);
+                }
+                return None;
+            }
+            StoreRequest::LinkCode => {
+                StoreReply::LinkCode(match self.count(Change::LinkCode).await {
+                    Ok(()) => {
+                        let code = self.for_player(store.link_code(requester, now)).await;
+                        self.kept(code)
+                    }
+                    Err(error) => Err(error),
+                })
+            }
+            StoreRequest::LookUpLink(code) => {
+                let offer = match self.count_link() {
+                    Ok(()) => {
+                        self.read_for_player(store.link_offer(requester, code, now))
+                            .await
+                    }
+                    Err(error) => Err(error),
+                };
+                if offer.is_err() {
+                    sleep(WRONG_CODE_DELAY).await;
+                }
+                StoreReply::LinkOffer(code, offer.map(Box::new))
+            }
+            StoreRequest::Link(code) => {
+                let linked = match self.count_link() {
+                    Ok(()) => self.for_player(store.link(requester, code, now)).await,
+                    Err(error) => Err(error),
+                };
+                match &linked {
+                    Ok(profile) => {
+                        if profile.under_way {
+                            self.accounts.carry_on();
+                        }
+                        self.tell_of_key().await;
+                    }
+                    Err(_) => sleep(WRONG_CODE_DELAY).await,
+                }
+                self.welcomed(linked)
+            }
+            StoreRequest::PlayerData if self.key.is_none() => {
+                StoreReply::PlayerData(Err(UserError::NoKey))
+            }
+            StoreRequest::PlayerData => StoreReply::PlayerData(
+                self.read_for_player(store.player_data(requester))
+                    .await
+                    .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
+            ),
+            StoreRequest::PlayerRuns(behind) => StoreReply::PlayerRuns(
+                self.read_for_player(store.player_runs(requester, behind, now))
+                    .await,
+            ),
+            StoreRequest::Profile => {
+                self.welcomed(self.read_for_player(store.profile(requester)).await)
+            }
+            StoreRequest::Keys => {
+                StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
+            }
+            StoreRequest::RemoveKey(key) => {
+                let removed = match self.count_small(Change::Removal) {
+                    Ok(()) => {
+                        let removed = store.remove_key(requester.clone(), key.clone(), now);
+                        self.for_player(removed).await
+                    }
+                    Err(error) => Err(error),
+                };
+                if removed.is_ok() {
+                    self.accounts.sessions.tell_of_loss(&key);
+                }
+                match removed {
+                    Ok(()) if self.key.as_ref() == Some(&key) => {
+                        self.set_name(None);
+                        self.welcomed(self.read_for_player(store.profile(self.requester())).await)
+                    }
+                    Ok(()) => StoreReply::Keys(self.read_for_player(store.keys(requester)).await),
+                    Err(error) => StoreReply::Keys(Err(error)),
+                }
+            }
+            StoreRequest::KeysTold => {
+                // Where it fails, the next session says it once more.
+                if self.count_small(Change::Update).is_ok() {
+                    let _ = self.for_player(store.keys_told(requester)).await;
+                }
+                return None;
+            }
+            StoreRequest::Forget => {
+                let forgotten = match self.count_small(Change::Removal) {
+                    Ok(()) => self.forget().await,
+                    Err(error) => Err(error),
+                };
+                self.welcomed(forgotten)
+            }
+        })
+    }
+
+    async fn forget(&self) -> Result<Profile, UserError> {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        // The name that this session has had may be the one that is to be forgotten.
+        self.set_name(None);
+        let keys = self.in_time(store.keys(self.requester())).await;
+        let forgotten = self.for_player(store.forget(self.requester(), now)).await;
+        if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
+            self.accounts.retry_queue.forget(key);
+            self.accounts.carry_on();
+        }
+        // Where the store did not answer in time, it may have been done all the same.
+        self.is_forgotten();
+        for key in keys.unwrap_or_default() {
+            self.accounts.sessions.tell_of_loss(&key.fingerprint);
+        }
+        forgotten
+    }
+
+    /// Tells the player's other sessions here that this key was added.
+    async fn tell_of_key(&self) {
+        let keys = self.in_time(self.accounts.store.keys(self.requester()));
+        for key in keys.await.unwrap_or_default() {
+            if self.key.as_ref() != Some(&key.fingerprint) {
+                self.accounts.sessions.tell_of_key(&key.fingerprint);
+            }
+        }
+    }
+
+    /// Notes that the store has kept something: the name that was drawn for a new player is
+    /// taken by now, and must not come back after that player is forgotten.
+    pub(super) fn kept<T>(&self, kept: Result<T, UserError>) -> Result<T, UserError> {
+        if kept.is_ok() && self.key.is_some() {
+            self.set_name(None);
+        }
+        kept
+    }
+
+    fn welcomed(&self, profile: Result<Profile, UserError>) -> StoreReply {
+        StoreReply::Welcome(profile.map(|profile| Box::new(self.known(profile))))
+    }
+
+    async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
+        let finished = self.guest(|guest| {
+            let done = guest.attempts.iter().filter(|(_, _, done)| *done);
+            done.map(|(_, seed, _)| *seed).collect()
+        });
+        let store = &self.accounts.store;
+        let record = store.record(self.requester(), code, finished, self.accounts.now());
+        self.read_for_player(record).await.map(Box::new)
+    }
+}

@@ -1,0 +1,189 @@
+//! Runs that are finished or laid aside: proved, and kept at once or later.
+
+use super::Account;
+use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
+use crate::fairness::change_limits::Change;
+use crate::fairness::cpu_budget::Reservation;
+use crate::games::packed::UnpackedRun;
+use crate::model::request::Claim;
+use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
+use crate::store::StoreError;
+use std::sync::PoisonError;
+use tokio::sync::{MutexGuard, mpsc};
+use tokio::time::{Instant, sleep_until};
+
+/// What a run that waits for the store takes beside its actions, in bytes.
+const ENTRY_BYTES: usize = 512;
+
+/// Attempts that a guest's session remembers: those of many days.
+const GUEST_ATTEMPTS_MAX: usize = 64;
+
+impl Account {
+    /// Remembers a guest's attempt at a board of the day; a second one on the same board is
+    /// practice, also where the first was given up and is not kept.
+    pub(super) fn remember_attempt(&self, mut saved: Saved) -> Saved {
+        if self.key.is_some() || !matches!(saved.standing, Ranking::Daily(_)) {
+            return saved;
+        }
+        self.guest(|guest| {
+            let seed = saved.run.seed;
+            match guest.attempts.iter().find(|(_, other, _)| *other == seed) {
+                Some((code, _, false)) if *code == saved.code => {}
+                Some(_) => saved.standing = Ranking::Practice,
+                None if guest.attempts.len() < GUEST_ATTEMPTS_MAX => {
+                    guest.attempts.push((saved.code, seed, false))
+                }
+                None => saved.standing = Ranking::Practice,
+            }
+        });
+        saved
+    }
+
+    pub(super) async fn finish(
+        &self,
+        claim: Claim<UnpackedRun>,
+        later: Option<mpsc::Sender<StoreReply>>,
+    ) -> Result<Box<Placing>, UserError> {
+        let accounts = &self.accounts;
+        // The moment of the win, whatever the proof takes.
+        let at = accounts.now();
+        // Of a guest only the boards of days are kept.
+        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+            self.count(Change::FinishedRun).await?;
+        }
+        if self.key.is_none()
+            && let (Ranking::Daily(_), Some(entry)) =
+                (claim.standing, crate::games::find(claim.run.run.game()))
+        {
+            self.count(Change::GuestRun(entry.name)).await?;
+        }
+        let mut claim = self.prove(claim).await?;
+        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+            self.count_bytes(&claim.run, 0).await?;
+        }
+        if self.key.is_none() {
+            let given = self.guest(|guest| {
+                let mut attempts = guest.attempts.iter_mut();
+                let mine = attempts.find(|(code, ..)| *code == claim.code);
+                mine.map(|(_, _, done)| *done = true).is_some()
+            });
+            if !given && matches!(claim.standing, Ranking::Daily(_)) {
+                claim.standing = Ranking::Practice;
+            }
+        }
+        let requester = self.requester();
+        let write = retry_queue::finish(accounts, &requester, &claim, at);
+        match self.in_time(write).await {
+            Ok(placing) => self.kept(Ok(Box::new(placing))),
+            Err(error) if error.is_passing() => {
+                tracing::debug!(%error, run = %claim.code, "not saved yet");
+                // One address may take half of the memory for what waits.
+                let memory = self.provers.memory(claim.run.actions.len() + ENTRY_BYTES);
+                let waiting = match memory {
+                    Some(memory) => {
+                        let entry = RetryEntry::finish(requester, claim, at, later, memory);
+                        retry_queue::wait(accounts, entry).await
+                    }
+                    None => Waiting::Lost,
+                };
+                match waiting {
+                    Waiting::Safe => Err(UserError::Later),
+                    Waiting::Unsafe | Waiting::Lost => Err(UserError::Unsaved),
+                }
+            }
+            // It is kept all the same.
+            Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
+                self.kept(Ok(())).and(Err(error))
+            }
+            Err(error) => {
+                if !matches!(error, StoreError::Denied(_)) {
+                    tracing::error!(%error, run = %claim.code, "not saved");
+                }
+                Err(error.user_error())
+            }
+        }
+    }
+
+    /// Waits until work for it may begin on a thread: where such work of its address has taken
+    /// long before, it has its turns. What it took is to be settled.
+    pub(crate) async fn turn(&self) -> MutexGuard<'_, Reservation> {
+        let mut turn = self.reservation.lock().await;
+        if let Some(begins) = turn.reserve(Instant::now()) {
+            sleep_until(begins).await;
+        }
+        turn
+    }
+
+    /// Packs a run and replays what was packed, so that what is kept is what was proved.
+    async fn prove(&self, claim: Claim<UnpackedRun>) -> Result<Claim, UserError> {
+        let code = claim.code;
+        let mut turn = self.turn().await;
+        // The server ends.
+        let ended = UserError::Unsaved;
+        let waiter = self.provers.enter().ok_or(ended)?;
+        let permit = waiter.worker().await.ok_or(ended)?;
+        let proof = tokio::task::spawn_blocking(move || {
+            let began = Instant::now();
+            let claim = claim.pack();
+            let proof = match claim.standing {
+                Ranking::Practice => claim.run.prove_practice(&claim.tally),
+                _ => claim.run.prove(&claim.tally),
+            };
+            let proof = proof.map(|()| claim);
+            drop(permit);
+            (proof, began.elapsed())
+        });
+        let (proof, took) = proof.await.map_err(|_| UserError::Refused)?;
+        turn.settle(took, Instant::now());
+        proof.map_err(|why| {
+            tracing::warn!(run = %code, %why, "refused");
+            UserError::Refused
+        })
+    }
+
+    /// Keeps an unfinished game, later where the store is away.
+    pub(super) async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
+        let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
+        self.count(Change::Save).await?;
+        // Without a permit: packing takes no time worth a queue, and no proof may delay it.
+        let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
+        let saved = packed.map_err(|_| UserError::Refused)?;
+        self.count_growth(&saved).await?;
+        let kept = accounts.store.keep(requester.clone(), saved.clone(), now);
+        match self.in_time(kept).await {
+            Ok(()) => {
+                // An older state of it must not come behind.
+                accounts.retry_queue.take_back(self.session, saved.code);
+                self.kept(Ok(()))
+            }
+            Err(error) => {
+                tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
+                if error.is_passing() {
+                    let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
+                    if let Some(memory) = memory {
+                        let entry = RetryEntry::keep(requester, saved, now, memory);
+                        retry_queue::wait(accounts, entry).await;
+                    }
+                }
+                Err(error.user_error())
+            }
+        }
+    }
+
+    /// Counts the bytes by which an unfinished game has grown since this session kept it last: the
+    /// newer state takes the place of the one before.
+    async fn count_growth(&self, saved: &Saved) -> Result<(), UserError> {
+        let bytes = |last: &Option<(Code, usize)>| match last {
+            Some((code, bytes)) if *code == saved.code => *bytes,
+            _ => 0,
+        };
+        let kept = || {
+            let kept = self.kept_bytes.lock();
+            kept.unwrap_or_else(PoisonError::into_inner)
+        };
+        let before = bytes(&kept());
+        self.count_bytes(&saved.run, before).await?;
+        *kept() = Some((saved.code, before.max(saved.run.actions.len())));
+        Ok(())
+    }
+}

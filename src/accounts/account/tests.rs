@@ -1,0 +1,128 @@
+use super::*;
+use crate::core::dir::Dir;
+use crate::games::packed::UnpackedRun;
+use crate::games::packed::{PACKED_HERE, Tally};
+use crate::games::run::Run;
+use crate::games::{Action, labyrinth};
+use crate::model::Moment;
+use crate::model::request::Claim;
+use crate::model::{Ranking, Saved, StoreReply, UserError};
+use crate::store::{Options, Sqlite, Store};
+use std::time::Duration;
+use std::time::SystemTime;
+use tokio::time::timeout;
+
+/// A player of a server that proves so many runs at a time, and the folder of its database.
+fn account(proofs: usize) -> (Arc<Account>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Sqlite::at(&folder.path().join("mazed.db"));
+    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+    let clock = Arc::new(SystemTime::now);
+    let accounts = Accounts::new(store, clock, proofs);
+    let key = Some("SHA256:ada".to_owned());
+    let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
+    (account, folder)
+}
+
+/// A run of one step.
+fn begun() -> UnpackedRun {
+    let level = labyrinth::level(9, 9);
+    let mut run = Run::new(&labyrinth::ENTRY, level.clone(), 3);
+    run.record(Duration::from_secs(1), Action::Go(Dir::South));
+    UnpackedRun {
+        run,
+        level: level.canonical(&labyrinth::ENTRY).words(),
+    }
+}
+
+fn saved(code: Code, run: UnpackedRun) -> Saved<UnpackedRun> {
+    Saved {
+        code,
+        standing: Ranking::Practice,
+        run,
+        played: 1_000,
+        pauses: 0,
+        at: Moment::default(),
+        rival: None,
+    }
+}
+
+#[tokio::test]
+async fn an_unfinished_game_is_kept_while_others_runs_are_proved() {
+    let (account, _folder) = account(0);
+    let code = Code::new(1);
+    let saved = Box::new(saved(code, begun()));
+    let kept = account.answer(StoreRequest::Keep(saved), None);
+    let kept = timeout(Duration::from_secs(60), kept).await;
+    assert_eq!(kept, Ok(Some(StoreReply::Kept(code, Ok(())))));
+}
+
+// One thread runs all tasks here, as one does for the sessions of a worker.
+#[tokio::test]
+async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
+    let (account, _folder) = account(1);
+    let (code, run) = (Code::new(1), begun());
+    let saved = saved(code, run.clone());
+    let claim = Claim {
+        code,
+        standing: Ranking::Practice,
+        run: run.clone(),
+        tally: Tally::default(),
+    };
+    let before = PACKED_HERE.get();
+    let kept = account.answer(StoreRequest::Keep(Box::new(saved)), None);
+    assert_eq!(kept.await, Some(StoreReply::Kept(code, Ok(()))));
+    let finished = account.answer(StoreRequest::Finish(Box::new(claim)), None);
+    let refused = Some(StoreReply::Placed(code, Err(UserError::Refused)));
+    assert_eq!(finished.await, refused, "it was not won");
+    assert_eq!(PACKED_HERE.get(), before);
+    let again = account.answer(StoreRequest::Continue(code), None).await;
+    let Some(StoreReply::Continued(Ok(resumed))) = again else {
+        panic!("{again:?}");
+    };
+    assert_eq!(resumed.saved.run.run(), Ok(run.run));
+}
+
+/// A guest's attempt at the labyrinth of the day.
+async fn attempt(account: &Account) -> Saved {
+    let begun = account.answer(StoreRequest::Attempt("labyrinth"), None);
+    let Some(StoreReply::Continued(Ok(begun))) = begun.await else {
+        panic!("no board of the day");
+    };
+    begun.saved
+}
+
+#[tokio::test]
+async fn a_guest_who_gave_the_board_of_a_day_up_has_had_the_one_attempt() {
+    let (account, _folder) = account(1);
+    let guest = Account::new(
+        Arc::clone(account.accounts()),
+        None,
+        "eve",
+        ClientAddress::LOCAL,
+    );
+    let first = attempt(&guest).await;
+    assert!(matches!(first.standing, Ranking::Daily(_)));
+    assert_eq!(first.pauses, 0);
+    // Seen and left: it goes on, and was interrupted.
+    let seen = Saved {
+        code: first.code,
+        standing: first.standing,
+        run: UnpackedRun {
+            run: first.run.run().expect("a run"),
+            level: first.run.level.clone(),
+        },
+        played: 5_000,
+        pauses: 0,
+        at: Moment::default(),
+        rival: None,
+    };
+    let keep = StoreRequest::Keep(Box::new(seen));
+    guest.answer(keep, None).await;
+    let again = attempt(&guest).await;
+    assert_eq!((again.code, again.standing), (first.code, first.standing));
+    assert_eq!((again.played, again.pauses), (5_000, 1));
+    // Given up: nothing is kept of it.
+    guest.answer(StoreRequest::Drop(first.code), None).await;
+    assert_eq!(attempt(&guest).await.standing, Ranking::Practice);
+}
