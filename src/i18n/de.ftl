@@ -162,6 +162,7 @@ queue-hint = Das Spiel beginnt von selbst. q: Ende
 end-full = Der Server ist voll. Komm etwas später wieder.
 end-made-room = Der Server ist voll, und dein Netz hat die meisten Plätze; deiner ging an jemand anderen. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
+end-unread = Der Rest der Ausgabe wurde verworfen: Er wurde nicht schnell genug gelesen, während andere auf den Speicher warteten. Versuch es etwas später noch einmal.
 end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später noch einmal.
 end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
 end-banned = Du bist auf diesem Server gesperrt.

@@ -162,6 +162,7 @@ queue-hint = The game starts by itself. q: leave
 end-full = The server is full. Try again a little later.
 end-made-room = The server is full, and your network has the most seats, so yours went to somebody else. Try again a little later.
 end-busy = Too many commands are running. Try again a little later.
+end-unread = The rest of the output was dropped: it was not read fast enough while others waited for the memory. Try again a little later.
 end-address = Too many connections from your address. Wait a little and try again.
 end-logins = Too many people are logging in at once. Try again in a moment.
 end-banned = You are banned from this server.
