@@ -346,6 +346,10 @@ impl Sql for Open {
         "CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)"
     }
 
+    fn changed(&self) -> u64 {
+        self.connection.total_changes()
+    }
+
     fn check_name(&mut self) -> Result<(), StoreError> {
         let torn = |(then, now): (&Option<_>, _)| then.is_some() && *then != now;
         let mut checked = self.place.check(false);
