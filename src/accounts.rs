@@ -64,7 +64,7 @@ pub struct Accounts {
     provers: Arc<WorkerPool>,
     /// For questions to the store, as many as it answers at a time.
     readers: Arc<WorkerPool>,
-    change_limits: ChangeLimits,
+    change_limits: Arc<ChangeLimits>,
     retry_queue: RetryQueue,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
@@ -87,10 +87,10 @@ impl Accounts {
         run_memory: usize,
     ) -> Arc<Self> {
         // One request of each session waits at most, so no further bound is needed.
-        let shared = |workers: usize, memory| {
+        let shared = |workers: usize, of_address: usize, memory| {
             WorkerPool::new(PoolLimits {
                 workers,
-                workers_per_address: (workers / 2).max(1),
+                workers_per_address: of_address.max(1),
                 waiters_per_address: usize::MAX,
                 memory,
             })
@@ -99,11 +99,17 @@ impl Accounts {
             results: run_memory,
             ..PoolMemory::NONE
         };
+        let readers = store.readers();
         Arc::new(Self {
             retry_queue: RetryQueue::new(&store),
-            provers: shared(provers, run_memory),
-            readers: shared(store.readers(), PoolMemory::NONE),
-            change_limits: ChangeLimits::default(),
+            provers: shared(provers, provers / 2, run_memory),
+            // The last of them is the one for newcomers.
+            readers: shared(
+                readers.saturating_sub(1).max(1),
+                readers / 2,
+                PoolMemory::NONE,
+            ),
+            change_limits: Arc::default(),
             store,
             clock,
             sessions: Sessions::default(),

@@ -3,6 +3,7 @@
 
 use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
+use crate::fairness::change_limits::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -62,6 +63,11 @@ impl StoreClient {
             Some(StoreReply::Welcome(Ok(Box::new(answer.await))))
         }));
         self.account.stranger()
+    }
+
+    /// Which boards that are drawn for the player may be ranked.
+    pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
+        self.account.board_limit()
     }
 
     /// Takes requests in.
@@ -193,6 +199,8 @@ fn fetches(request: &StoreRequest) -> bool {
             // What is typed next names keys by their numbers in the reply.
             | StoreRequest::Keys
             | StoreRequest::RemoveKey(_)
+            // A leaderboard of today is asked for once the day is known.
+            | StoreRequest::Today
     )
 }
 

@@ -27,7 +27,7 @@ fn keep(code: u64, bytes: usize) -> RetryEntry {
         label: None,
         session: 1,
         attempts: Vec::new(),
-        origin: 1,
+        origin: 0,
     };
     let memory = PoolShare::alone().memory(bytes).expect("memory");
     RetryEntry::keep(requester, saved, Moment::default(), memory)

@@ -80,7 +80,12 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
             Zoom::Half => {
                 for column in 0..place.width {
                     let upper = painter.mark(at(row * 2, column));
-                    let lower = painter.mark(at(row * 2 + 1, column));
+                    let below = at(row * 2 + 1, column);
+                    // Below the last row of an odd number there is nothing, least of all wall.
+                    let lower = match yamyam.board().index(below) {
+                        Some(_) => painter.mark(below),
+                        None => Mark::Floor,
+                    };
                     let (glyph, style) = halves(upper, lower, look);
                     put(buf, place.x + column, y, glyph, style);
                 }

@@ -6,18 +6,21 @@ use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::help::Help;
+use super::leaderboards::Leaderboards;
 use super::menu::turn;
 use super::result::Award;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::games::Opening;
+use crate::games::{self, Opening};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{KeyData, Raced, StoreReply, StoreRequest};
+use crate::model::{Code, KeyData, LinkOffer, Name, Raced, Ranking, StoreReply, StoreRequest};
 use crate::ui::event::{Event, Key};
+use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, REMOVE_KEY,
-    TODAY, WON,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, LISTS, PAUSED, Pick, RACE_BEST,
+    RACE_FIRST, READ, REMOVE_KEY, SAME, TODAY, WON,
 };
 
 /// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
@@ -59,6 +62,14 @@ impl Choice {
         }
     }
 
+    /// Asks before a key is linked.
+    pub(crate) fn link(words: &Words, offer: &LinkOffer) -> Self {
+        Self {
+            lines: link_says(offer, words, |name| words.name(name.as_str())).to_vec(),
+            ..Self::new("link-title", LINK, Answer::Nothing)
+        }
+    }
+
     /// Asks before a key is removed, and says what comes of it.
     pub(crate) fn remove_key(words: &Words, key: &KeyData) -> Self {
         let says = if key.here {
@@ -84,6 +95,22 @@ impl Choice {
     /// Asks before a game under way is left.
     pub(crate) fn leave() -> Self {
         Self::new("leave-title", LEAVE, Answer::Nothing)
+    }
+
+    /// Asks a guest before the session ends, with the code that continues the game.
+    pub(crate) fn leave_server(words: &Words, code: Code) -> Self {
+        Self {
+            lines: vec![words.t("quit-guest").into_owned(), resume_line(code, words)],
+            ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a ranked board is begun anew, which makes it practice.
+    pub(crate) fn same(words: &Words) -> Self {
+        Self {
+            lines: vec![words.t("same-says").into_owned()],
+            ..Self::new("same-title", SAME, Answer::Nothing)
+        }
     }
 
     /// Asks before a board under way is given up for another.
@@ -112,6 +139,7 @@ impl Choice {
         of_day: bool,
     ) -> Self {
         let mut options = WON.to_vec();
+        let escape = if of_day { Answer::Today } else { Answer::Menu };
         if of_day {
             options.retain(|option| option.answer != Answer::Resize);
             options.insert(0, TODAY);
@@ -135,7 +163,7 @@ impl Choice {
             spare,
             award,
             board: Some(board),
-            ..Self::new(title, &options, Answer::Menu)
+            ..Self::new(title, &options, escape)
         }
     }
 
@@ -161,14 +189,36 @@ impl Choice {
         Next::Redraw
     }
 
-    /// Does what was chosen: a race is fetched from here, as there may be none.
+    /// Does what was chosen: a race is fetched from here, as there may be none, and a list
+    /// leads back here.
     fn choose(&self, context: &mut Context<'_>, answer: Answer) -> Next {
-        let (Answer::Race(rival), Some(board)) = (answer, &self.board) else {
-            return Next::Back(answer);
-        };
-        let board = Raced::Board(board.clone());
-        context.ask(StoreRequest::Ghost { board, rival });
-        Next::Fetch(Fetch::Race)
+        match (answer, &self.board) {
+            (Answer::Race(rival), Some(board)) => {
+                let board = Raced::Board(board.clone());
+                context.ask(StoreRequest::Ghost { board, rival });
+                Next::Fetch(Fetch::Race)
+            }
+            (Answer::Leaderboards, Some(board)) => {
+                let Some(entry) = games::find(board.game) else {
+                    return Next::Back(answer);
+                };
+                let standing = self.award.as_ref().map(|(award, _)| award.standing);
+                Next::Push(Box::new(match standing {
+                    Some(Ranking::Daily(day)) => Leaderboards::daily(context, entry, day),
+                    _ => Leaderboards::new(context, entry, Some(board.level.clone())),
+                }))
+            }
+            _ => Next::Back(answer),
+        }
+    }
+
+    /// The help of the game that was won.
+    fn help(&self, context: &Context<'_>) -> Next {
+        let board = self.board.as_ref();
+        match board.and_then(|board| games::find(board.game)) {
+            Some(entry) => Next::Push(Box::new(Help::new(context.settings.keys, entry))),
+            None => Next::Unchanged,
+        }
     }
 
     fn new(title: &'static str, options: &[Pick], escape: Answer) -> Self {
@@ -184,6 +234,26 @@ impl Choice {
             board: None,
         }
     }
+}
+
+/// Says before a key is linked whose it will be and what comes of the runs, with names as they are
+/// shown there, and that a code from somebody else is a trick.
+pub(crate) fn link_says<'a>(
+    offer: &'a LinkOffer,
+    words: &Words,
+    shown: impl Fn(&'a Name) -> Cow<'a, str>,
+) -> [String; 2] {
+    let says = match (&offer.from, offer.merges) {
+        (None, _) => "link-says-key",
+        (Some(_), true) => "link-says-runs",
+        (Some(_), false) => "link-says-apart",
+    };
+    let from = offer.from.as_ref().map_or(Cow::Borrowed(""), &shown);
+    let names = [("from", from.into()), ("to", shown(&offer.to).into())];
+    [
+        words.tr(says, &names),
+        words.t("link-says-own").into_owned(),
+    ]
 }
 
 /// A key as it is called in a sentence: its name, as it is shown there, and the beginning of its
@@ -219,6 +289,7 @@ impl Screen for Choice {
         let letter = match keymap::latin(*key) {
             Key::Enter => return self.choose(context, self.options[self.chosen].answer),
             Key::Esc => return Next::Back(self.escape),
+            Key::Char('?') | Key::F(1) if self.board.is_some() => return self.help(context),
             Key::Char(letter) => Some(letter.to_ascii_lowercase()),
             _ => None,
         };
