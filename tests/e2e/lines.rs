@@ -104,7 +104,10 @@ fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_a
         &Words::of(Lang::De).t("list-empty"),
     ];
     let found: Vec<_> = places.iter().map(|says| text.find(says)).collect();
-    assert!(found.iter().all(Option::is_some) && found.is_sorted(), "{found:?} in {text}");
+    assert!(
+        found.iter().all(Option::is_some) && found.is_sorted(),
+        "{found:?} in {text}"
+    );
 }
 
 fn outcome(line: &[String]) -> Output {

@@ -698,7 +698,7 @@ fn the_daily_boards_are_listed_and_played_in_text_mode() {
     let day = crate::model::Saved {
         code: Code::new(77),
         standing: Ranking::Daily(crate::model::Day(20_778)),
-        ..kept(&other_with_profile(&mut other))
+        ..kept(other_with_profile(&mut other))
     };
     talk.say("labyrinth --height 9 --width 9 --seed 3");
     talk.say("s");
