@@ -146,7 +146,13 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     server::raise_open_files();
     let url = store.unwrap_or_else(database::default_url);
     let host_key = options.config().keys.join(server::HOST_KEY);
-    for file in [Some(host_key), url.path()].into_iter().flatten() {
+    let spool = options.spool.clone();
+    let spool = spool.unwrap_or_else(|| database::default_spool(&url));
+    let waiting = spool.join(crate::accounts::SPOOL_FILE);
+    for file in [Some(host_key), url.path(), Some(waiting)]
+        .into_iter()
+        .flatten()
+    {
         folders::check(&file, words)?;
     }
     let status = runtime.block_on(async {
@@ -160,8 +166,6 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
             anyhow!(words.tr("serve-listen", &values))
         })?;
         let store = database::open(&url, true, words)?;
-        let spool = options.spool.clone();
-        let spool = spool.unwrap_or_else(|| database::default_spool(&url));
         let server = Server::new(server::Config {
             store: Some(store.clone()),
             spool: Some(spool.clone()),

@@ -181,8 +181,9 @@ impl Seats {
         let is_last = at == state.queue.len();
         state.queue.insert(at, queued);
         state.site(client).waiting += 1;
+        let last_is_beyond = state.queue.back().is_some_and(|last| last.is_beyond);
         if state.queue.len() > self.queue_limit
-            && state.queue.back().is_some_and(|last| last.is_beyond)
+            && last_is_beyond
             && let Some(last) = state.queue.pop_back()
         {
             state.stops_waiting(last.client);

@@ -162,6 +162,7 @@ queue-hint = Das Spiel beginnt von selbst. q: Ende
 end-full = Der Server ist voll. Komm etwas später wieder.
 end-made-room = Der Server ist voll, und dein Netz hat die meisten Plätze; deiner ging an jemand anderen. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
+end-unread = Der Rest der Ausgabe wurde verworfen: Er wurde nicht schnell genug gelesen, während andere auf den Speicher warteten. Versuch es etwas später noch einmal.
 end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später noch einmal.
 end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
 end-banned = Du bist auf diesem Server gesperrt.
@@ -227,7 +228,7 @@ key-give-up = aufgeben und die Lösung ansehen
 say-watch = So geht es. n: neues Brett, r: noch mal.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
 say-finish-first = Beende erst diesen Versuch.
-say-many-boards = So viele neue Bretter in kurzer Zeit: Dieses ist Übung.
+say-many-boards = Zu viele neue Bretter: Das ist Übung.
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
 key-map = Karte dessen, was du schon gesehen hast
@@ -1136,8 +1137,14 @@ value-duration = eine Zeit ist eine Zahl mit m, h oder d, etwa 30m, 2h oder 7d
 value-database = eine Datenbank ist sqlite:PFAD oder postgres://USER@HOST/NAME
 database-parameter = ein Parameter der URL stimmt nicht: { $why }
 database-unavailable = die Datenbank ist nicht erreichbar: { $why }
-database-in-use = ein mazed-Server benutzt diese Datenbank schon: Prozess { $process }
-spool-in-use = ein anderer mazed-Server benutzt diesen Ordner: Prozess { $process }
+database-in-use = { $process ->
+    [unknown] ein anderes mazed benutzt diese Datenbank
+   *[other] ein mazed-Server benutzt diese Datenbank schon: Prozess { $process }
+}
+spool-in-use = { $process ->
+    [unknown] ein anderer mazed-Server benutzt diesen Ordner
+   *[other] ein anderer mazed-Server benutzt diesen Ordner: Prozess { $process }
+}
 database-again = ein anderer Server hat gleichzeitig dieselben Daten geändert; versuch es noch einmal
 database-panic = ein Fehler in mazed selbst, bei der Arbeit mit der Datenbank
 database-newer = die Datenbank ist von mazed { $by } (Schema { $schema }); dies ist mazed { $mine }, das Schema { $known } kennt und höchstens { $most } verwenden kann: Nimm mazed { $by } oder neuer

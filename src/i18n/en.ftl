@@ -162,6 +162,7 @@ queue-hint = The game starts by itself. q: leave
 end-full = The server is full. Try again a little later.
 end-made-room = The server is full, and your network has the most seats, so yours went to somebody else. Try again a little later.
 end-busy = Too many commands are running. Try again a little later.
+end-unread = The rest of the output was dropped: it was not read fast enough while others waited for the memory. Try again a little later.
 end-address = Too many connections from your address. Wait a little and try again.
 end-logins = Too many people are logging in at once. Try again in a moment.
 end-banned = You are banned from this server.
@@ -227,7 +228,7 @@ key-give-up = give up and watch the solution
 say-watch = This is the solution. n: new, r: restart
 say-no-watch = There is no solution to show here.
 say-finish-first = Finish this attempt first.
-say-many-boards = So many new boards in a short time: this one is practice.
+say-many-boards = Too many new boards: this is practice.
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
 key-map = map of what you have seen so far
@@ -1121,8 +1122,14 @@ value-duration = a time is a number and m, h or d, such as 30m, 2h or 7d
 value-database = a database is sqlite:PATH or postgres://USER@HOST/NAME
 database-parameter = a parameter of the URL is wrong: { $why }
 database-unavailable = the database is unavailable: { $why }
-database-in-use = a mazed server already uses this database: process { $process }
-spool-in-use = another mazed server uses this folder: process { $process }
+database-in-use = { $process ->
+    [unknown] another mazed is using this database
+   *[other] a mazed server already uses this database: process { $process }
+}
+spool-in-use = { $process ->
+    [unknown] another mazed server uses this folder
+   *[other] another mazed server uses this folder: process { $process }
+}
 database-again = another server changed the same data at the same time; try again
 database-panic = an internal error in mazed while using the database
 database-newer = the database was made by mazed { $by } (schema { $schema }); this is mazed { $mine }, which knows schema { $known } and can use { $most } at most: run mazed { $by } or newer

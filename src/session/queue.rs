@@ -42,6 +42,11 @@ pub(crate) fn busy(words: &Words) -> Output {
     later(words, "end-busy")
 }
 
+/// What a command is told whose output was not read while others waited for the memory.
+pub(crate) fn unread(words: &Words) -> Output {
+    later(words, "end-unread")
+}
+
 fn later(words: &Words, why: &str) -> Output {
     Output {
         stderr: format!("mazed: {}\n", words.t(why)).into_bytes(),

@@ -3,8 +3,7 @@
 use crate::client::{connect, read_until, shell};
 use crate::disk::Disk;
 use crate::server::Process;
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// A game that a session plays.
@@ -13,7 +12,9 @@ const HELD_GAME: &str = "INSERT INTO saves (code, game, level, seed, version, st
 
 fn held(database: &rusqlite::Connection) -> i64 {
     let count = "SELECT count(*) FROM saves WHERE holder IS NOT NULL";
-    database.query_row(count, [], |row| row.get(0)).unwrap()
+    database
+        .query_row(count, [], |row| row.get::<_, i64>(0))
+        .unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -50,9 +51,11 @@ fn a_server_that_cannot_listen_takes_no_game_from_one_that_runs() {
     let began = Instant::now();
     let is_there = || {
         let count = "SELECT count(*) FROM servers";
-        database.query_row(count, [], |row| row.get(0)).unwrap()
+        database
+            .query_row(count, [], |row| row.get::<_, i64>(0))
+            .unwrap()
     };
-    while is_there() == 0_i64 {
+    while is_there() == 0 {
         assert!(
             began.elapsed() < Duration::from_secs(20),
             "it writes nothing"

@@ -641,7 +641,7 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         .chain(["new"; 99])
     {
         let said = talk.say(line).text;
-        let is_practice = said.contains("this one is practice");
+        let is_practice = said.contains("this is practice");
         practice += usize::from(is_practice);
         let State::Playing(active_game) = &talk.state else {
             panic!("{said}");
