@@ -39,7 +39,7 @@ pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
-pub(crate) use paint::{arrow, fill_background, middle, put, text, within};
+pub(crate) use paint::{arrow, fill_background, half_block, middle, put, text, within};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[

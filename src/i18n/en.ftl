@@ -60,10 +60,29 @@ won-hints = { $n ->
 won-replay =
     Play it again:
     ssh -t … play { $words }
+won-shortest = { $n ->
+    [one] { $n } move, the fewest possible
+   *[other] { $n } moves, the fewest possible
+}
+won-longer = { $n } moves, fewest possible: { $par }
+won-rank = Rank { $n }
+won-practice = practice
+won-later = not saved yet
+won-unsaved = not saved
+won-saved = saved
+won-unranked = not ranked
+won-guest = guest: not kept
+won-faster = { $seconds } s faster than your best
+won-slower = { $seconds } s slower than your best
+won-even = as fast as your best
+hint-new-board = new board
+hint-same = again
+hint-details = details
+hint-menu = menu
+hint-level = level
+hint-today = today
 choice-again = New board
 choice-same = Same board again
-choice-size = Change level
-choice-menu = Menu
 
 # Questions during a game.
 leave-title = Leave this game?
@@ -659,9 +678,6 @@ best-moves-new = { $n ->
    *[other] Your best on this board, by { $n } moves!
 }
 best-moves = Your fewest moves on this board: { $n }.
-choice-list = Leaderboard
-choice-race-best = Race your best
-choice-race-first = Race the leader
 choice-back = Back
 choice-keep = No, keep it
 choice-forget = Delete my data

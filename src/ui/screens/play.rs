@@ -4,6 +4,7 @@ mod begin;
 mod draw;
 mod leave;
 mod pace;
+mod won;
 
 use std::time::Duration;
 
@@ -12,10 +13,9 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
-use super::layout::{board_area, whole};
+use super::layout::{ROWS_FOR_MESSAGES, board_area, whole};
 use super::leaderboards::Leaderboards;
 use super::options::Options;
-use super::result;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
@@ -27,6 +27,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
 use draw::{message_rows, status_rows};
+use won::Won;
 
 /// Pictures of a move that are skipped at once: more than any move has.
 const MAX_FRAMES: usize = 1_000;
@@ -46,8 +47,10 @@ pub(crate) struct Play {
     is_covered: bool,
     /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
-    /// Whether the move that won is still being animated. The result comes behind it.
-    winning: bool,
+    /// The key that came last.
+    last_key: Option<Key>,
+    /// The result, once the game is won.
+    won: Option<Box<Won>>,
     /// The rival of a race.
     ghost: Option<Ghost>,
 }
@@ -88,16 +91,18 @@ impl Play {
         let said = self.said.take();
         self.move_ghost(now);
         self.wake(now);
-        self.fit(context);
-        self.animate(now);
         if step == Step::Solved {
             self.stop_clock(now);
-            self.winning = true;
             if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
-            return self.show_win(context);
+            self.won = Some(Box::new(Won::new(context, self)));
+            self.fit(context);
+            self.animate(now);
+            return Next::Redraw;
         }
+        self.fit(context);
+        self.animate(now);
         if let Some(saved) = self.active_game.saved_now_and_then(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
@@ -107,7 +112,7 @@ impl Play {
 
     /// The game has changed, and these rows beside it.
     fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> Next {
-        let board = board_area(whole(context), 0);
+        let board = self.board_area(whole(context));
         match self.active_game.game.dirty_rows(board) {
             Some(rows) => Next::Rows(
                 rows.into_iter()
@@ -116,19 +121,6 @@ impl Play {
             ),
             None => Next::Redraw,
         }
-    }
-
-    /// Shows the result, once the move that won has been shown.
-    fn show_win(&mut self, context: &Context<'_>) -> Next {
-        if self.next_frame.is_some() {
-            return Next::Redraw;
-        }
-        self.winning = false;
-        Next::Push(Box::new(result::of(
-            context,
-            &self.active_game,
-            self.verdict(context),
-        )))
     }
 
     /// The sentence about the race, if it was one.
@@ -146,8 +138,14 @@ impl Play {
         }
     }
 
-    /// Skips the rest of the move that won, when a key comes while it is animated.
-    fn skip_to_win(&mut self, context: &Context<'_>) -> Next {
+    /// The area of the board: after the win there are always two rows below it.
+    fn board_area(&self, area: Rect) -> Rect {
+        let more = self.won.is_some() && area.height < ROWS_FOR_MESSAGES;
+        board_area(area, u16::from(more))
+    }
+
+    /// Skips what is still to be shown of the win.
+    fn skip_to_end(&mut self, context: &Context<'_>) {
         for _ in 0..MAX_FRAMES {
             if self.active_game.game.frame().is_none() {
                 break;
@@ -155,7 +153,7 @@ impl Play {
             self.active_game.game.tick();
         }
         self.next_frame = None;
-        self.show_win(context)
+        self.fit(context);
     }
 
     /// Shows what is due: the next second, the ghost's move, the next picture.
@@ -177,9 +175,6 @@ impl Play {
             self.fit(context);
             self.animate(now);
         }
-        if pictured && self.winning && self.next_frame.is_none() {
-            return self.show_win(context);
-        }
         match (pictured, dirty.any()) {
             (true, _) => self.changed(context, dirty),
             (false, true) => Next::Rows(dirty),
@@ -200,6 +195,12 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        if let Some(next) = self.after_win(context, event) {
+            return next;
+        }
+        if let Event::Key(key) = event {
+            self.last_key = Some(*key);
+        }
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
@@ -210,13 +211,12 @@ impl Screen for Play {
             Event::Found(_) => self.uncover(context),
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
-                let area = board_area(whole(context), 0);
+                let area = self.board_area(whole(context));
                 match self.active_game.game.click(area, *x, *y) {
                     Some(action) => self.act(context, action),
                     None => Next::Unchanged,
                 }
             }
-            Event::Key(_) if self.winning => self.skip_to_win(context),
             Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
@@ -330,7 +330,7 @@ impl Screen for Play {
     }
 
     fn wants_mouse(&self) -> bool {
-        self.active_game.game.wants_mouse()
+        self.won.is_none() && self.active_game.game.wants_mouse()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
