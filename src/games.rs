@@ -190,6 +190,10 @@ pub enum Step {
     Solved,
 }
 
+/// A win is shown in so many pictures, each for so long: 0.6 s, and any key skips the rest.
+pub(crate) const WON_FRAMES: u8 = 12;
+pub(crate) const WON_FRAME: Duration = Duration::from_millis(50);
+
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {

@@ -145,6 +145,8 @@ pub(crate) enum Tone {
     Flood(u8),
     /// A line in that colour.
     FloodLine(u8),
+    /// A wall that was just walked into.
+    LitWall,
     /// A wall around what is flooded.
     DimWall,
 }
@@ -259,6 +261,7 @@ impl Look {
                 .style(Tone::Floor)
                 .fg(self.fill(TileKind::Far(band, 0))),
             Tone::FloodLine(_) => on(FAINT, GROUND),
+            Tone::LitWall => on(THREAD, GROUND),
             Tone::DimWall => on(DIMMED, GROUND),
         }
     }
@@ -268,23 +271,13 @@ impl Look {
         self.caps.depth >= Depth::Ansi256
     }
 
-    /// The style of marks on floor that is tinted, as it is walked on or solved.
-    pub(crate) fn over(&self, floor: Tone) -> Style {
-        self.tint(self.style(floor), floor)
-    }
-
-    /// The style of a character that is wall above and tinted floor below. The underline marks
-    /// the floor where the tint cannot be shown or seen.
-    pub(crate) fn wall_over(&self, floor: Tone) -> Style {
-        self.tint(self.style(Tone::Wall), floor)
-            .add_modifier(Modifier::UNDERLINED)
-    }
-
-    fn tint(&self, style: Style, floor: Tone) -> Style {
-        match (self.caps.depth, floor) {
-            (Depth::Mono | Depth::Ansi16, _) => style,
-            (_, Tone::Exit) => style.bg(self.color(SOLVED)),
-            _ => style.bg(self.color(TRAIL)),
+    /// The style of what stands on an exit.
+    pub(crate) fn on_exit(&self) -> Style {
+        let style = self.style(Tone::Exit);
+        if self.paints() {
+            style.bg(self.color(SOLVED))
+        } else {
+            style
         }
     }
 }

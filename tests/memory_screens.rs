@@ -194,6 +194,7 @@ fn a_result_says_where_it_came_in() {
             let claim = finished(&mut tester);
             assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
             tester.told(placed(claim.code, Err(UserError::Later)));
+            tester.let_pass(1_000);
             let name = format!("won_practice_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
@@ -231,6 +232,7 @@ fn a_result_says_where_it_came_in() {
         assert_eq!(claim.standing, Ranking::Ranked);
         assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
         finished_in.store(claim.tally.time, Ordering::Relaxed);
+        tester.let_pass(1_000);
         tester
     };
     let placing = Placing {
@@ -245,6 +247,9 @@ fn a_result_says_where_it_came_in() {
             let mut tester = drawn(lang, size, &ada());
             tester.told(placed(saved.code, Ok(Box::new(placing.clone()))));
             let name = format!("won_placed_{}_{}x{}", lang.code(), size.0, size.1);
+            insta::assert_snapshot!(name, tester.text());
+            tester.keys("s");
+            let name = format!("won_details_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
     }
@@ -263,6 +268,7 @@ fn a_result_says_where_it_came_in() {
             ..placing.clone()
         };
         tester.told(placed(saved.code, Ok(Box::new(placing))));
+        tester.keys("s");
         assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
     // It was paused: a faster run may stand behind one that was not.
@@ -278,15 +284,19 @@ fn a_result_says_where_it_came_in() {
             ..placing.clone()
         };
         tester.told(placed(saved.code, Ok(Box::new(placing))));
+        tester.keys("s");
         assert!(tester.text().contains(says), "{}", tester.text());
     }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
     tester.told(placed(saved.code, Err(UserError::Later)));
+    assert!(tester.text().contains("not saved yet"));
+    tester.keys("s");
     assert!(tester.text().contains("Not saved yet"));
     tester.told(placed(saved.code, Ok(Box::default())));
     assert!(tester.text().contains("Not ranked"));
-    let tester = drawn(Lang::En, (80, 24), &guest());
+    let mut tester = drawn(Lang::En, (80, 24), &guest());
+    tester.keys("s");
     assert!(tester.text().contains("ssh-keygen"));
 }
 
@@ -321,7 +331,10 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
             ..Placing::default()
         };
         tester.told(StoreReply::Placed(saved.code, Ok(Box::new(placing))));
+        tester.let_pass(1_000);
+        tester.keys("s");
         assert!(tester.text().contains(says), "{}", tester.text());
+        tester.key(Key::Esc);
         if is_late && lang == Lang::En {
             // On to the other boards of the day, and from there to the menu.
             tester.asked.clear();
@@ -631,8 +644,9 @@ fn a_board_is_raced_again_from_its_result() {
     for profile in [ada(), guest()] {
         let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());
         tester.solve(1_000);
+        tester.let_pass(1_000);
         tester.asked.clear();
-        assert_eq!(tester.text().contains("Race your best"), !profile.guest);
+        assert_eq!(tester.text().contains("g race "), !profile.guest);
         tester.keys("f");
         let asked = |rival| StoreRequest::Ghost {
             board: Raced::Board(small()),
@@ -643,7 +657,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("no run on this board"));
         tester.keys(".");
         // The result is still there.
-        assert!(tester.text().contains("Race the leader"));
+        assert!(tester.text().contains("f race the leader"));
         if profile.guest {
             continue;
         }

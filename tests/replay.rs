@@ -443,6 +443,8 @@ fn a_race_on_a_board_of_the_day_does_not_give_it_away() {
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
     tester.keys(&way);
+    tester.let_pass(1_000);
+    tester.keys("s");
     let won = Words::of(Lang::En).t("won-title");
     assert!(tester.text().contains(won.as_ref()), "{}", tester.text());
     assert!(!tester.text().contains("--seed"), "{}", tester.text());

@@ -20,7 +20,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
     Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
-    ViewResult, steer,
+    ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -81,11 +81,10 @@ const SHOWN_FRAME: Duration = Duration::from_millis(40);
 /// The way out is drawn in this many pictures at most (6 s).
 const SHOWN_FRAMES: usize = 150;
 
-/// The win is shown in so many pictures: 0.6 s, which nobody waits for, as any key skips them.
-const WON_FRAMES: u8 = 12;
-const WON_FRAME: Duration = Duration::from_millis(50);
+/// A wall that was walked into is lit for so long.
+const BUMP_FRAME: Duration = Duration::from_millis(120);
 
-/// In so many of them the colours flood the board, a band in each, so that a picture has one
+/// In so many pictures of the win the colours flood the board, a band in each, so that a picture has one
 /// colour to tell the terminal of. In the others the player's way lights up.
 const FLOOD_FRAMES: u8 = 8;
 
@@ -110,6 +109,8 @@ pub struct Labyrinth {
     map: bool,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
+    /// The wall that was walked into last, since the last move, and whether it is lit now.
+    bump: Option<(Tile, bool)>,
     /// Given up: the way from the player to the exit that is shown, and how far.
     shown: Option<Shown>,
     /// The first and the last row of tiles that the last action changed; `None`: any row
@@ -162,6 +163,7 @@ impl Labyrinth {
             fog: false,
             map: false,
             hint: None,
+            bump: None,
             shown: None,
             changed_rows: None,
             zoom: false,
@@ -202,6 +204,11 @@ impl Labyrinth {
         known.then(|| (first.saturating_sub(further), last.saturating_add(further)))
     }
 
+    fn is_beside(&self, tile: Tile) -> bool {
+        let mut dirs = Dir::ALL.into_iter();
+        dirs.any(|dir| self.route.beside(self.at, dir) == Some(tile))
+    }
+
     fn far(&self) -> &Far {
         self.far.get_or_init(|| self.route.far())
     }
@@ -214,15 +221,34 @@ impl Labyrinth {
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
             StepResult::To(tile) => {
-                let (first, last) = self.follow(dir, tile);
-                self.changed_rows = self.around(first, last);
+                let goal = self.route.goal();
+                let lit = self.bump.take().filter(|bump| bump.1);
+                let (mut first, mut last) = self.follow(dir, tile);
+                if let Some((wall, _)) = lit {
+                    (first, last) = (first.min(wall.row), last.max(wall.row));
+                }
+                // With the step onto the exit and off it a sentence comes and goes.
+                let is_said = tile == goal || self.is_beside(goal);
+                self.changed_rows = self.around(first, last).filter(|_| !is_said);
                 self.moves += 1;
                 self.hint = None;
                 self.mark();
                 let won = self.route.ends() != Ends::Rim && tile == self.route.goal();
                 if won { self.win() } else { Step::Moved }
             }
-            StepResult::Wall => Step::Blocked(MessageId::new("say-wall")),
+            StepResult::Wall => {
+                // A wall flashes once, however long a key is held, and one at a time.
+                let wall = self.tiles().neighbour(self.at, dir);
+                let is_dark = |wall| {
+                    self.bump
+                        .is_none_or(|bump| bump != (wall, false) && !bump.1)
+                };
+                if let Some(wall) = wall.filter(|wall| is_dark(*wall)) {
+                    self.bump = Some((wall, true));
+                    self.changed_rows = self.around(wall.row, wall.row);
+                }
+                Step::Blocked(MessageId::new("say-wall"))
+            }
             StepResult::Outside => Step::Blocked(MessageId::new("say-outside")),
             StepResult::Out => {
                 self.moves += 1;
@@ -234,6 +260,7 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
+        self.bump = None;
         self.changed_rows = None;
         self.map = false;
         Step::Solved
@@ -326,6 +353,7 @@ impl Game for Labyrinth {
             return false;
         }
         let way = self.route.way(self.at);
+        self.bump = None;
         self.map = false;
         self.shown = Some(Shown {
             way,
@@ -339,11 +367,20 @@ impl Game for Labyrinth {
         if self.solved {
             return (self.won_frames < WON_FRAMES).then_some(WON_FRAME);
         }
+        if self.bump.is_some_and(|bump| bump.1) {
+            return Some(BUMP_FRAME);
+        }
         let shown = self.shown.as_ref()?;
         (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
     }
 
     fn tick(&mut self) {
+        if let Some((wall, is_lit @ true)) = &mut self.bump {
+            *is_lit = false;
+            let row = wall.row;
+            self.changed_rows = self.around(row, row);
+            return;
+        }
         self.changed_rows = None;
         if self.solved {
             self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
@@ -366,6 +403,12 @@ impl Game for Labyrinth {
         } else {
             board::draw(self, area, buf, look);
         }
+    }
+
+    fn remark(&self, words: &Words) -> Option<String> {
+        let is_at_exit = self.route.ends() == Ends::Rim && self.at == self.route.goal();
+        let is_playing = !self.solved && self.shown.is_none();
+        (is_at_exit && is_playing).then(|| words.t("say-one-more").into_owned())
     }
 
     fn opening(&self) -> Option<&'static str> {

@@ -38,6 +38,7 @@ seed-bad = Gib eine ganze Zahl unter 2^64 ein.
 
 # Was im Labyrinth geschieht.
 say-start = Finde den Ausgang unten rechts!
+say-one-more = Noch ein Schritt: hinaus!
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.

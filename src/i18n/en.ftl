@@ -38,6 +38,7 @@ seed-bad = A seed is a whole number below 2^64.
 
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
+say-one-more = One more step: out!
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-unknown = That key does nothing. ? shows the keys.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::camera::View;
@@ -89,6 +89,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
     let (unicode, ascii, tone) = match mark {
         Mark::Wall if is_won => (["█"; 2], ["#"; 2], Tone::DimWall),
         Mark::Wall => (["█"; 2], ["#"; 2], Tone::Wall),
+        Mark::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
         Mark::Player => (one("●"), one("@"), Tone::PlayerCell),
         Mark::Ghost => (one("○"), one("&"), Tone::GhostCell),
         Mark::Hint(dir) => (one(arrow(dir).0), one(arrow(dir).1), Tone::HintCell),
@@ -104,7 +105,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
         Mark::Tried if plain && look.paints() => ([" "; 2], [" "; 2], Tone::Tried),
         Mark::Tried => (one("·"), one("."), Tone::Tried),
         Mark::Flood(band) if look.fills() => ([" "; 2], [" "; 2], Tone::Flood(band)),
-        Mark::Flood(band) => (["░"; 2], ["."; 2], Tone::Flood(band)),
+        Mark::Flood(band) => (["░"; 2], [" "; 2], Tone::Flood(band)),
         Mark::Floor | Mark::Outside => ([" "; 2], [" "; 2], Tone::Floor),
         Mark::Unseen => (["░"; 2], [" "; 2], Tone::Backdrop),
     };
@@ -116,7 +117,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
 fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
     let style = tile(mark, is_won, look).1;
     let color = match mark {
-        Mark::Wall => style.fg,
+        Mark::Wall | Mark::LitWall => style.fg,
         _ => style.bg,
     };
     color.unwrap_or_default()
@@ -172,10 +173,12 @@ fn painted_halves(upper: Mark, lower: Mark, is_won: bool, look: &Look) -> (&'sta
 /// thinner.
 fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     use Mark::{
-        Entrance, Exit, Flood, Floor, Ghost, Goal, Hint, Out, Outside, Player, Start, Thread,
-        Tried, Unseen, Wall, Way,
+        Entrance, Exit, Flood, Floor, Ghost, Goal, Hint, LitWall, Out, Outside, Player, Start,
+        Thread, Tried, Unseen, Wall, Way,
     };
     match (upper, lower) {
+        (LitWall, below) => halves(Wall, below, look),
+        (above, LitWall) => halves(above, Wall, look),
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
         // Both in one character: the arrow, in the player's colour.
         (Player, Hint(dir)) | (Hint(dir), Player) => (arrow(dir).0, look.style(Tone::Player)),
@@ -194,7 +197,10 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Unseen, Unseen) => ("░", look.style(Tone::Backdrop)),
         (Unseen, below) => halves(Floor, below, look),
         (above, Unseen) => halves(above, Floor, look),
-        (Wall, Way | Thread) => ("▀", look.wall_over(Tone::Trail)),
+        (Wall, Way | Thread) => {
+            let style = look.style(Tone::Wall);
+            ("▀", style.add_modifier(Modifier::UNDERLINED))
+        }
         (Wall, _) => ("▀", look.style(Tone::Wall)),
         (_, Wall) => ("▄", look.style(Tone::Wall)),
         (Way | Thread, Way | Thread) => (":", look.style(Tone::Accent)),

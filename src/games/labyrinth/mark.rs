@@ -1,13 +1,16 @@
 //! What each tile shows.
 
-use super::{Ends, FLOOD_FRAMES, Labyrinth, WON_FRAMES};
+use super::{Ends, FLOOD_FRAMES, Labyrinth};
 use crate::core::dir::Dir;
 use crate::core::tiles::{StepResult, Tile};
+use crate::games::WON_FRAMES;
 
 /// What one tile shows, most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     Wall,
+    /// A wall that was just walked into.
+    LitWall,
     Player,
     Hint(Dir),
     Ghost,
@@ -45,6 +48,8 @@ impl Labyrinth {
         if !self.route.is_open(tile) {
             return if self.route.is_outside(tile) {
                 Mark::Outside
+            } else if self.bump == Some((tile, true)) {
+                Mark::LitWall
             } else {
                 Mark::Wall
             };

@@ -47,6 +47,8 @@ pub(crate) struct Play {
     is_covered: bool,
     /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
+    /// Whether it was said that there are walls.
+    knows_walls: bool,
     /// The key that came last.
     last_key: Option<Key>,
     /// The result, once the game is won.
@@ -73,18 +75,7 @@ impl Play {
         match step {
             Step::Ignored => return Next::Unchanged,
             Step::Blocked(message) => {
-                let message = message.name();
-                let same = self.said == Some(message);
-                self.said = Some(message);
-                // A key that is held against a wall causes no frames, so it must not delay
-                // the clock.
-                if same {
-                    return Next::Unchanged;
-                }
-                if self.active_game.clock.runs() {
-                    self.wake(now);
-                }
-                return Next::Rows(status_rows().union(message_rows(context)));
+                return self.blocked(context, message.name());
             }
             Step::Moved | Step::Solved => {}
         }
@@ -108,6 +99,31 @@ impl Play {
         }
         let said = said.map_or(DirtyRows::NONE, |_| message_rows(context));
         self.changed(context, status_rows().union(said))
+    }
+
+    /// Shows that a rule forbids an action. Where walls are lit, it is said once that they are
+    /// there.
+    fn blocked(&mut self, context: &Context<'_>, message: &'static str) -> Next {
+        let is_lit = self.active_game.game.frame().is_some() && self.next_frame.is_none();
+        let is_known = message == "say-wall" && self.knows_walls;
+        self.knows_walls |= is_lit;
+        let same = self.said == Some(message) || is_known;
+        if !same {
+            self.said = Some(message);
+        }
+        // A key that is held against a wall causes no frames, so it must not delay the clock.
+        if same && !is_lit {
+            return Next::Unchanged;
+        }
+        if self.active_game.clock.runs() {
+            self.wake(context.now);
+        }
+        let beside = status_rows().union(message_rows(context));
+        if is_lit {
+            self.animate(context.now);
+            return self.changed(context, beside);
+        }
+        Next::Rows(beside)
     }
 
     /// The game has changed, and these rows beside it.
@@ -176,6 +192,8 @@ impl Play {
             self.animate(now);
         }
         match (pictured, dirty.any()) {
+            // Below the last picture of a win comes the result.
+            (true, _) if self.won.is_some() && self.next_frame.is_none() => Next::Redraw,
             (true, _) => self.changed(context, dirty),
             (false, true) => Next::Rows(dirty),
             (false, false) => Next::Unchanged,

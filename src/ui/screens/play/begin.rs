@@ -107,6 +107,7 @@ impl Play {
             next_second: None,
             is_covered: false,
             next_frame: None,
+            knows_walls: false,
             last_key: None,
             won: None,
             ghost: None,

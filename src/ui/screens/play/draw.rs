@@ -102,7 +102,10 @@ impl Play {
             self.active_game.game.draw(board, buf, look, words);
         }
         if let Some(won) = &self.won {
-            won.draw(self, scene, area, buf);
+            // First the moment, then the two lines.
+            if !self.is_winning() {
+                won.draw(self, scene, area, buf);
+            }
             return;
         }
         let (said_in, last) = (

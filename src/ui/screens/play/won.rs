@@ -162,9 +162,11 @@ impl Won {
             rest.width = rest.width.saturating_sub(kept + u16::from(kept > 0));
         }
         rest = self.draw_stars(play, rest, buf, look);
-        let parts = result::parts(words, &play.active_game);
-        for (choices, tone) in parts.iter().zip([Tone::Text, Tone::Text]) {
-            rest = part(rest, buf, choices, look, tone);
+        for choices in result::parts(words, &play.active_game) {
+            // Against a rival the moves are said shortly, as the header says them.
+            let skipped = usize::from(self.race.is_some()).min(choices.len().saturating_sub(1));
+            let choices = choices.get(skipped..).unwrap_or_default();
+            rest = part(rest, buf, choices, look, Tone::Text);
         }
         let compared = match (&self.race, award, &self.placed) {
             (Some(race), ..) => vec![race.clone()],
@@ -228,7 +230,7 @@ fn part(row: Rect, buf: &mut Buffer, choices: &[String], look: &Look, tone: Tone
 
 impl Play {
     /// Whether the win is still being shown.
-    fn is_winning(&self) -> bool {
+    pub(super) fn is_winning(&self) -> bool {
         self.won.is_some() && self.next_frame.is_some()
     }
 
