@@ -63,7 +63,7 @@ pub struct Accounts {
     provers: Arc<WorkerPool>,
     /// For questions to the store, as many as it answers at a time.
     readers: Arc<WorkerPool>,
-    change_limits: ChangeLimits,
+    change_limits: Arc<ChangeLimits>,
     retry_queue: RetryQueue,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
@@ -101,7 +101,7 @@ impl Accounts {
         Arc::new(Self {
             provers: shared(provers, run_memory),
             readers: shared(store.readers(), PoolMemory::NONE),
-            change_limits: ChangeLimits::default(),
+            change_limits: Arc::default(),
             store,
             clock,
             retry_queue: RetryQueue::default(),

@@ -298,6 +298,7 @@ async fn play_here(
         seed,
         game,
         profile: None,
+        board_limit: None,
     };
     let setup = text_mode::Setup {
         start,

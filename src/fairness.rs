@@ -44,13 +44,22 @@ impl ClientAddress {
 
     /// All networks of its customer, who has 65,536 of them with IPv6.
     pub(crate) fn site(self) -> Option<Self> {
-        let IpAddr::V6(v6) = self.ip else {
-            return None;
-        };
-        let [a, b, c, ..] = v6.segments();
-        Some(Self {
-            ip: Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into(),
-            ..self
-        })
+        let ip = site(self.ip);
+        self.ip.is_ipv6().then_some(Self { ip, ..self })
+    }
+}
+
+/// Whose places are counted together: with IPv6 a customer has a whole /48, with IPv4 whoever rents
+/// machines gets them out of one /24, the smallest network that is routed.
+pub(crate) fn site(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V6(v6) => {
+            let [a, b, c, ..] = v6.segments();
+            Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()
+        }
+        IpAddr::V4(v4) => {
+            let [a, b, c, _] = v4.octets();
+            Ipv4Addr::new(a, b, c, 0).into()
+        }
     }
 }

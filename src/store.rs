@@ -42,12 +42,14 @@ pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 
+use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, KeyData, List, ListQuery, Moment, Name, Placing, PlayerId, Profile, Raced,
-    Record, Rival, Saved, Secret, Today, UserError,
+    Category, Code, KeyData, LinkOffer, List, ListQuery, Moment, Name, Placing, PlayerId, Profile,
+    Raced, Record, Rival, Saved, Secret, Today, UserError,
 };
+use daily::DayBoards;
 use engine::Engine;
 use lock_file::{LockError, LockFile};
 use rand::TryRng;
@@ -70,6 +72,9 @@ pub struct Requester {
     pub label: Option<Name>,
     /// The number of the session, which no other session of any server has.
     pub session: i64,
+    /// Of a guest, what stands for the address: see [`Store::origin`].
+    #[serde(default)]
+    pub origin: i64,
     /// The attempts at boards of days that a guest's session has begun: their rows do not
     /// say whose they are.
     pub attempts: Vec<Code>,
@@ -144,6 +149,9 @@ impl Store {
         let server = database.server();
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
+        if let Err(error) = players::add_skeletons(&*database, &mut *sql) {
+            tracing::warn!(%error, "look-alike names can be taken until the next start");
+        }
         let is_shared = database.file().is_none();
         let engine = Engine::start(Arc::clone(&database), sql, options, Some(secret))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
@@ -185,6 +193,12 @@ impl Store {
     /// A number for a new session, which no other session of any server has.
     pub fn new_session(&self) -> i64 {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// What stands for the address of a guest's session: their unfinished games make room for each
+    /// other by it.
+    pub fn origin(&self, address: ClientAddress, session: i64) -> i64 {
+        saves::origin(&self.secret, address, session)
     }
 
     /// Tells other servers that this one lives, and finds out whether the database is there.
@@ -373,13 +387,15 @@ impl Store {
     ) -> Result<Record, StoreError> {
         let secret = self.secret;
         let read = self.engine.read(move |sql| {
-            let record = runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            let mut record =
+                runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
             let run = &record.finished.run;
             if !finished.contains(&run.seed)
                 && daily::is_secret(sql, &requester, run, &secret, now)?
             {
                 return Err(StoreError::Denied(UserError::Secret));
             }
+            record.is_of_today = DayBoards::new(&secret, now.day()).have(run);
             let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
             Ok((record, is_news))
         });
@@ -453,6 +469,25 @@ impl Store {
             .await
     }
 
+    /// What it would come to if the requester's key were linked by this code.
+    pub async fn link_offer(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<LinkOffer, StoreError> {
+        self.engine
+            .read(move |sql| players::link_offer(sql, &requester, code, now))
+            .await
+    }
+
+    /// Whether a name is hidden, or looks like one that is.
+    pub async fn is_name_hidden(&self, name: Name) -> Result<bool, StoreError> {
+        self.engine
+            .read(move |sql| hidden::is_name_hidden(sql, &name))
+            .await
+    }
+
     /// Links a key to the player who was given the code. Where the profile says that more is
     /// under way, [`Store::carry_on`] moves what that key has kept so far.
     pub async fn link(
@@ -466,7 +501,10 @@ impl Store {
             Ok((players::profile(sql, &requester)?, moving))
         });
         let (mut profile, moving) = linked.await?;
-        profile.under_way = self.begin_change(moving).await;
+        let (from, to) = moving.unzip();
+        profile.under_way = self.begin_change(from).await;
+        // Runs that are practice now make room for the next best ones.
+        profile.under_way |= self.begin_change(to).await;
         Ok(profile)
     }
 
@@ -609,6 +647,8 @@ fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
     match LockFile::hold(&copy::beside(file, ".lock")) {
         Ok(lock) => Ok(Some(lock)),
         Err(LockError::Held(process)) => Err(StoreError::InUse(process)),
+        // The folder is missing, which the opening of the database says.
+        Err(LockError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         // A full disk, or one on which nothing can be locked.
         Err(LockError::Io(error)) => {
             tracing::warn!(%error, "no other server is kept from using the database");

@@ -30,6 +30,7 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         seed: 1,
         game: Begin::Game(opening),
         profile: None,
+        board_limit: None,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -122,6 +123,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     seed: 1,
                     game: (!opening.needs_search()).then_some(opening).into(),
                     profile: None,
+                    board_limit: None,
                 };
                 let mut app = App::new(start).expect("a playable level");
                 let mut screen = TerminalScreen::new(size, caps);
@@ -212,6 +214,7 @@ fn win(opening: &Opening, caps: Caps, size: (u16, u16)) -> (Vec<Buffer>, usize) 
         seed: 1,
         game: Begin::Game(opening.clone()),
         profile: None,
+        board_limit: None,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -342,6 +345,7 @@ fn a_board_below_a_menu_fits_the_terminal_when_it_is_seen_again() {
             seed: 1,
             game: Begin::Game(opening),
             profile: None,
+            board_limit: None,
         };
         let mut app = App::new(start).expect("a playable level");
         for event in events {

@@ -7,9 +7,9 @@ use mazed::games::labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Category, Code, DailyBoard, Day, KeyData, Line, List, Measure, Moment, Name, Owner,
-    Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope, StoreReply,
-    StoreRequest, Today, UnfinishedGame, UserError,
+    Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
+    Name, Owner, Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope,
+    StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -683,6 +683,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
         assert!(tester.text().contains("This is where you left off."));
         tester.solve_rest(3);
+        tester.let_pass(1_000);
         assert!(
             tester.text().contains("as fast as Ada"),
             "{}",
@@ -701,6 +702,7 @@ fn a_board_is_raced_again_from_its_result() {
             alone.text()
         );
         alone.solve_rest(3);
+        alone.let_pass(1_000);
         assert!(!alone.text().contains("Ada"), "{}", alone.text());
     }
 }
@@ -715,6 +717,7 @@ fn won() -> Record {
     Record {
         finished: claim.pack().of(Owner::Somebody, Moment(0)),
         name: Some(name("Ada")),
+        is_of_today: false,
     }
 }
 
@@ -781,6 +784,20 @@ fn who_you_are() {
         };
         pictures("me", lang, &ada(), open);
         pictures("me_guest", lang, &guest(), open);
+        pictures("link", lang, &ada(), |tester| {
+            open(tester);
+            for key in [Key::Up, Key::Up, Key::Up, Key::Enter] {
+                tester.key(key);
+            }
+            tester.keys("0000-000x");
+            tester.key(Key::Enter);
+            let offer = LinkOffer {
+                to: name("Константин Великий"),
+                from: Some(name("Maximiliane Schulze")),
+                merges: true,
+            };
+            tester.told(StoreReply::LinkOffer(Code::new(29), Ok(Box::new(offer))));
+        });
         pictures("forget", lang, &ada(), |tester| {
             open(tester);
             for key in [Key::Up, Key::Enter] {
@@ -819,7 +836,31 @@ fn who_you_are() {
     tester.key(Key::Enter);
     tester.keys("0000-000x");
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Link(Code::new(29))));
+    // It is asked first, with both names.
+    let code = Code::new(29);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::LookUpLink(code)));
+    let offer = LinkOffer {
+        to: name("Stranger"),
+        from: Some(name("Ёжик")),
+        merges: true,
+    };
+    for (answer, request) in [("n", None), ("y", Some(StoreRequest::Link(code)))] {
+        tester.key(Key::Enter);
+        tester.keys("0000-000x");
+        tester.key(Key::Enter);
+        tester.asked.clear();
+        // That of another code is none.
+        let other = Box::new(offer.clone());
+        tester.told(StoreReply::LinkOffer(Code::new(28), Ok(other)));
+        assert!(!tester.text().contains("Stranger"), "{}", tester.text());
+        tester.told(StoreReply::LinkOffer(code, Ok(Box::new(offer.clone()))));
+        let asked = tester.text();
+        assert!(asked.contains("from Ёжик to"), "{asked}");
+        assert!(asked.contains("Stranger") && asked.contains("Agree only if"));
+        assert_eq!(tester.asked.pop(), None, "not before there is an answer");
+        tester.keys(answer);
+        assert_eq!(tester.asked.pop(), request);
+    }
     tester.key(Key::Down);
     tester.key(Key::Down);
     tester.key(Key::Enter);

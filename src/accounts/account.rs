@@ -30,6 +30,10 @@ pub struct Account {
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
+    /// The unfinished game that was kept last, and its bytes.
+    kept_bytes: Mutex<Option<(Code, usize)>>,
+    /// Of a guest, what stands for the address in the store.
+    origin: i64,
     provers: PoolShare,
     readers: PoolShare,
     /// What is done for it off the loop, on the account of its address.
@@ -63,6 +67,10 @@ impl Account {
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Arc<Self> {
         let session = accounts.store.new_session();
+        let origin = match key {
+            Some(_) => 0,
+            None => accounts.store.origin(address, session),
+        };
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
@@ -77,6 +85,8 @@ impl Account {
             key_added: Notify::new(),
             address,
             is_known: AtomicBool::new(false),
+            kept_bytes: Mutex::default(),
+            origin,
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
         if let Some(key) = &account.key {
@@ -127,6 +137,7 @@ impl Account {
             name: self.name(),
             label: self.user.clone(),
             session: self.session,
+            origin: self.origin,
             attempts: match self.key {
                 Some(_) => Vec::new(),
                 None => self.guest(|guest| guest.attempts.iter().map(|(code, ..)| *code).collect()),

@@ -34,14 +34,24 @@ impl Sessions {
         });
     }
 
-    /// Tells the sessions with this key that their player got another one.
-    pub(super) fn tell_of_key(&self, key: &str) {
-        let here: Vec<_> = self.with(|sessions| {
+    fn of_key(&self, key: &str) -> Vec<Arc<Account>> {
+        self.with(|sessions| {
             let here = sessions.get(key).into_iter().flatten();
             here.filter_map(Weak::upgrade).collect()
-        });
-        for account in here {
+        })
+    }
+
+    /// Tells the sessions with this key that their player got another one.
+    pub(super) fn tell_of_key(&self, key: &str) {
+        for account in self.of_key(key) {
             account.key_added.notify_one();
+        }
+    }
+
+    /// Tells the sessions with this key that it has no player any more.
+    pub(super) fn tell_of_loss(&self, key: &str) {
+        for account in self.of_key(key) {
+            account.is_forgotten();
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
+use crate::fairness::change_limits::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -59,6 +60,11 @@ impl StoreClient {
             Some(StoreReply::Welcome(Ok(Box::new(answer.await))))
         }));
         self.account.stranger()
+    }
+
+    /// Which boards that are drawn for the player may be ranked.
+    pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
+        self.account.board_limit()
     }
 
     /// Takes requests in.

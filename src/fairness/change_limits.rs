@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -44,12 +44,32 @@ pub(crate) enum Change {
     GuestRun(&'static str),
     /// An unfinished game.
     Save,
+    /// A byte of a finished run, or one by which an unfinished game has grown.
+    RunByte,
+    /// An unfinished game is gone on with, left or given up, a guest begins a board of the day, or
+    /// a player was told of a key: nothing is added.
+    Update,
     Settings,
     Rename,
     /// A code that links another key is made.
     LinkCode,
     /// A code that links a key is tried.
     Link,
+    /// A key is removed, or a player forgotten.
+    Removal,
+    /// A board that is ranked is drawn. It writes nothing, but whoever draws until an easy one
+    /// comes owns the list.
+    RankedBoard,
+}
+
+/// What may be done at once and in the long run.
+struct Quotas {
+    /// One key; `None`: its address alone counts.
+    key: Option<Quota>,
+    /// All guests of an address, so that they leave the rest to those with a key.
+    guests: Option<Quota>,
+    /// An address.
+    address: Quota,
 }
 
 impl Change {
@@ -59,32 +79,57 @@ impl Change {
     /// much.
     ///
     /// [`TRUSTED_FACTOR`]: super::TRUSTED_FACTOR
-    fn quotas(self) -> (Option<Quota>, Quota) {
+    fn quotas(self) -> Quotas {
         let every = |millis, burst| Quota::every(Duration::from_millis(millis), burst);
-        match self {
+        let (key, address) = match self {
             // A school at once, and then 1440 a day. A player's rows are bounded in number.
             Self::NewPlayer => (None, every(60_000, 240)),
             // One player: an evening's at once, also where the store was away meanwhile; then no
-            // player wins for long in less than six seconds. A class: 100 a minute, some 70 MB a
-            // day, of which each key keeps 500 and its bests.
+            // player wins for long in less than six seconds. A class: 100 a minute, of which each
+            // key keeps 500 and its bests.
             Self::FinishedRun => (Some(every(6_000, 200)), every(600, 600)),
             // A class at once and then another one each day: of the thousand places that guests
             // have, an address takes 112 in a day, and a trusted network 896.
             Self::GuestRun(_) => (None, every(30 * 60_000, 64)),
             // A game in play is kept every two minutes, and whenever it is left.
             Self::Save => (Some(every(2_000, 60)), every(250, 600)),
+            // A minute at a quick pace, 400 moves, is 430 bytes, and again when the game is
+            // finished. So a player has sixteen times as much, and a class of eighty, all of them
+            // as quick without a break, one and a half times.
+            Self::RunByte => (
+                Some(Quota::per_second(256, 256 * 1024)),
+                Quota::per_second(2048, 4 * 1024 * 1024),
+            ),
+            // Whoever looks into game after game needs one or two for each.
+            Self::Update => (Some(every(1_000, 120)), every(100, 1_200)),
             // They are kept when a screen is left where they were changed.
             Self::Settings => (Some(every(10_000, 30)), every(1_000, 300)),
             Self::Rename => (Some(every(60_000, 10)), every(5_000, 100)),
-            // Linking a key takes one of each, and perhaps a slip of the pen.
-            Self::LinkCode | Self::Link => (Some(every(60_000, 10)), every(10_000, 100)),
+            // Linking a key takes one of each, and perhaps a slip of the pen; a player has sixteen
+            // keys at most.
+            Self::LinkCode | Self::Link | Self::Removal => {
+                (Some(every(60_000, 10)), every(10_000, 100))
+            }
+            // More than anybody looks at, let alone plays: twice as many as finished runs. A class
+            // passes over thirty boards within a minute, and five a minute after that.
+            Self::RankedBoard => (Some(every(3_000, 30)), every(300, 1_200)),
+        };
+        let guests = match self {
+            // Forty guests who play and leave a game each minute need 60 a minute.
+            Self::Save => Some(every(500, 300)),
+            _ => None,
+        };
+        Quotas {
+            key,
+            guests,
+            address,
         }
     }
 
     /// How long it may be delayed rather than refused.
     fn patience(self) -> Duration {
         match self {
-            Self::Save | Self::Settings => DELAY_MAX,
+            Self::Save | Self::RunByte | Self::Settings => DELAY_MAX,
             _ => Duration::ZERO,
         }
     }
@@ -96,6 +141,8 @@ enum Holder {
     /// The hash of a fingerprint. Who collides with another key shares its bounds.
     Key(u64),
     Address(ClientAddress),
+    /// All guests of an address.
+    Guests(ClientAddress),
     /// All networks of a customer with IPv6.
     Site(ClientAddress),
     /// Those for whom there was no room.
@@ -129,12 +176,31 @@ impl ChangeLimits {
         address: ClientAddress,
         now: Instant,
     ) -> Result<Instant, BeyondBound> {
-        let (of_key, of_address) = change.quotas();
-        let of_address = of_address.times(address.factor());
-        let key = key.map(|key| Holder::Key(self.hasher.hash_one(key)));
+        self.count_all(change, 1, key, address, now)
+    }
+
+    /// The same for so many changes together.
+    ///
+    /// # Errors
+    /// They are beyond a bound; nothing was counted.
+    pub(crate) fn count_all(
+        &self,
+        change: Change,
+        many: u64,
+        key: Option<&str>,
+        address: ClientAddress,
+        now: Instant,
+    ) -> Result<Instant, BeyondBound> {
+        let quotas = change.quotas();
+        let here = |quota: Quota| quota.times(address.factor());
+        let own = match key {
+            Some(key) => Some(Holder::Key(self.hasher.hash_one(key))).zip(quotas.key),
+            None => Some(Holder::Guests(address)).zip(quotas.guests.map(here)),
+        };
+        let of_address = here(quotas.address);
         let site = address.site().map(Holder::Site);
         let holders = [
-            key.zip(of_key),
+            own,
             site.map(|site| (site, of_address.times(super::SITE_FACTOR))),
             Some((Holder::Address(address), of_address)),
         ];
@@ -148,7 +214,7 @@ impl ChangeLimits {
             let known = table.limiters.get(&id).copied();
             known.unwrap_or_else(|| RateLimiter::new(quota, now))
         };
-        let earliest = |place| limiter(&table, place).earliest(1, now);
+        let earliest = |place| limiter(&table, place).earliest(many, now);
         let begins = holders.into_iter().flatten().map(earliest).max();
         let begins = begins.unwrap_or(now);
         if begins > now + change.patience() {
@@ -156,10 +222,38 @@ impl ChangeLimits {
         }
         for place in holders.into_iter().flatten() {
             let mut counted = limiter(&table, place);
-            counted.reserve(1, now);
+            counted.reserve(many, now);
             table.limiters.insert(place.0, counted);
         }
         Ok(begins)
+    }
+}
+
+/// Which of the boards that are drawn for a player may be ranked.
+#[derive(Clone, Debug)]
+pub struct BoardLimit {
+    limits: Arc<ChangeLimits>,
+    key: Box<str>,
+    address: ClientAddress,
+}
+
+impl BoardLimit {
+    pub(crate) fn new(limits: Arc<ChangeLimits>, key: &str, address: ClientAddress) -> Self {
+        let key = key.into();
+        Self {
+            limits,
+            key,
+            address,
+        }
+    }
+
+    /// Counts a board; whether it may be ranked.
+    pub(crate) fn allows(&self) -> bool {
+        let (key, now) = (Some(&*self.key), Instant::now());
+        let counted = self
+            .limits
+            .count(Change::RankedBoard, key, self.address, now);
+        counted.is_ok()
     }
 }
 
@@ -174,8 +268,8 @@ impl LimiterTable {
         if self.limiters.len() + 3 <= LIMITERS_MAX || self.limiters.contains_key(&id) {
             (id, quota)
         } else {
-            let (_, of_address) = id.1.quotas();
-            ((Holder::Others, id.1), of_address.times(OTHERS_FACTOR))
+            let of_others = id.1.quotas().address.times(OTHERS_FACTOR);
+            ((Holder::Others, id.1), of_others)
         }
     }
 

@@ -9,7 +9,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,9 +17,9 @@ use tokio::time::Instant;
 
 use super::limits::{Limits, Networks};
 use super::refusal;
-use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::fairness::{ClientAddress, site};
 use crate::session::connection::ConnectionState;
 
 #[cfg(test)]
@@ -385,22 +385,6 @@ impl NetworkUsage {
             logins: 0,
             accepts: RateLimiter::new(accepts, now),
             cpu_budget,
-        }
-    }
-}
-
-/// Whose places before the login are counted together: with IPv6 a customer has a whole /48,
-/// with IPv4 whoever rents machines gets them out of one /24, the smallest network that is
-/// routed.
-fn site(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V6(v6) => {
-            let [a, b, c, ..] = v6.segments();
-            Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()
-        }
-        IpAddr::V4(v4) => {
-            let [a, b, c, _] = v4.octets();
-            Ipv4Addr::new(a, b, c, 0).into()
         }
     }
 }

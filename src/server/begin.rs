@@ -150,6 +150,7 @@ impl Shared {
                 seed: (self.config.seeds)(),
                 game,
                 profile: None,
+                board_limit: None,
             },
             lang_is_named,
             account,

@@ -80,6 +80,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 seed: setup.seed,
                 game: setup.begin,
                 profile,
+                board_limit: handles.board_limit(),
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());

@@ -7,13 +7,17 @@
 use super::daily::{self, TRIES};
 use super::players::alone;
 use super::sql::{Row, Sql, values};
-use super::{StoreError, lists, ranks, runs};
-use crate::model::{Finished, Owner, Player, PlayerId, Ranking};
+use super::{StoreError, lists, ranks, runs, saves};
+use crate::model::{Code, Finished, Owner, Player, PlayerId, Ranking};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// Rows that one page looks at, at most.
 pub(super) const ROWS_PER_PAGE: i64 = 500;
+
+/// Runs that are read together: where every statement is a way to PostgreSQL and back, the time of
+/// a page is over after some dozens, and the rest of them would have been read in vain.
+const RUNS_PER_QUERY: i64 = 50;
 
 /// When a page ends early: a finished run waits for one page at most, and is to be acknowledged
 /// within a tenth of a second also where every statement is a way to PostgreSQL and back. As much
@@ -151,19 +155,33 @@ fn under_way(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<(bool, Row)>, Sto
     row.map(|row| Ok((row.int(4)? != 0, row))).transpose()
 }
 
-/// The first runs of a player behind these, and whether they are all.
-fn first_runs(
+/// Changes a page of a player's runs, those behind this one (when it ended, its code), one at
+/// least; the last one that was changed, and whether it was the last of all.
+#[allow(clippy::type_complexity)]
+fn change_runs(
     sql: &mut dyn Sql,
     id: PlayerId,
-    behind: Option<(i64, i64)>,
-) -> Result<(Vec<Finished>, bool), StoreError> {
-    let runs = runs::page_of_player(sql, id, behind, ROWS_PER_PAGE)?;
-    let all = (runs.len() as i64) < ROWS_PER_PAGE;
-    Ok((runs, all))
-}
-
-fn place(run: &Finished) -> (i64, i64) {
-    (run.at.0, run.code.bits() as i64)
+    mut behind: Option<(i64, i64)>,
+    clock: PageClock,
+    mut change: impl FnMut(&mut dyn Sql, Finished) -> Result<(), StoreError>,
+) -> Result<(Option<(i64, i64)>, bool), StoreError> {
+    let mut is_first = true;
+    for _ in 0..ROWS_PER_PAGE / RUNS_PER_QUERY {
+        let runs = runs::page_of_player(sql, id, behind, RUNS_PER_QUERY)?;
+        let all = (runs.len() as i64) < RUNS_PER_QUERY;
+        for run in runs {
+            if !is_first && clock.is_over() {
+                return Ok((behind, false));
+            }
+            is_first = false;
+            behind = Some((run.at.0, run.code.bits() as i64));
+            change(sql, run)?;
+        }
+        if all {
+            return Ok((behind, true));
+        }
+    }
+    Ok((behind, false))
 }
 
 /// The last day of a page of attempts; `None`: a page takes all that are left.
@@ -182,19 +200,15 @@ fn forget(
     banned: bool,
     clock: PageClock,
 ) -> Result<bool, StoreError> {
-    let (runs, mut all) = first_runs(sql, id, None)?;
+    if !saves::delete_of_player(sql, id, clock)? {
+        return Ok(false);
+    }
     let mut bounded = BTreeSet::new();
-    let mut is_first = true;
-    for run in &runs {
-        if !is_first && clock.is_over() {
-            all = false;
-            break;
-        }
-        is_first = false;
+    let (_, all) = change_runs(sql, id, None, clock, |sql, run| {
         if banned {
-            ranks::off_the_lists(sql, run)?;
-        } else if ranks::make_anonymous(sql, run)? {
-            for list in lists::crowded_lists(run) {
+            ranks::off_the_lists(sql, &run)?;
+        } else if ranks::make_anonymous(sql, &run)? {
+            for list in lists::crowded_lists(&run) {
                 if bounded.insert(list) {
                     ranks::bound_anonymous(sql, list, ANONYMOUS_ROWS_PER_LIST)?;
                 }
@@ -208,7 +222,8 @@ fn forget(
                 values![run.code.bits() as i64],
             )?;
         }
-    }
+        Ok(())
+    })?;
     if !all || clock.is_over() {
         return Ok(false);
     }
@@ -233,18 +248,11 @@ fn merge(
 ) -> Result<bool, StoreError> {
     // The attempts come first: they decide which run on a board of a day is ranked.
     let day = last_day(sql, from)?;
-    move_attempts(sql, from, to.id, i64::MIN, day.unwrap_or(i64::MAX))?;
-    if day.is_some() {
+    let days = (i64::MIN, day.unwrap_or(i64::MAX));
+    if !move_attempts(sql, from, to.id, days, Some(clock))? || day.is_some() {
         return Ok(false);
     }
-    let (runs, mut all) = first_runs(sql, from, None)?;
-    let mut is_first = true;
-    for mut run in runs {
-        if !is_first && clock.is_over() {
-            all = false;
-            break;
-        }
-        is_first = false;
+    let (_, all) = change_runs(sql, from, None, clock, |sql, mut run| {
         ranks::off_the_lists(sql, &run)?;
         run.owner = Owner::Player(to.id);
         sql.execute(
@@ -256,29 +264,72 @@ fn merge(
         {
             // A board of a day that both keys have begun still has one attempt that counts.
             run.standing = Ranking::Practice;
-            sql.execute(
-                "UPDATE runs SET standing = 0, day = NULL WHERE code = $1",
-                values![run.code.bits() as i64],
-            )?;
+            make_practice(sql, run.code)?;
         }
         if !banned && !to.banned {
             ranks::back_on_the_lists(sql, &run)?;
         }
-    }
+        Ok(())
+    })?;
     if all {
         delete(sql, from)?;
     }
     Ok(all)
 }
 
-/// Makes the attempts of these days another player's, unless that one has tried the board too.
+fn make_practice(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE runs SET standing = 0, day = NULL WHERE code = $1",
+        values![code.bits() as i64],
+    )?;
+    Ok(())
+}
+
+/// Makes the attempts of these days another player's; false: some are left for the next page. Of
+/// two attempts at a board the one that began first counts, as if they had been one player's; a run
+/// of the other one is practice. When an attempt began is not known of those from before this was
+/// kept, which came first.
 pub(super) fn move_attempts(
     sql: &mut dyn Sql,
     from: PlayerId,
     to: PlayerId,
-    first: i64,
-    last: i64,
-) -> Result<(), StoreError> {
+    (first, last): (i64, i64),
+    clock: Option<PageClock>,
+) -> Result<bool, StoreError> {
+    let both = sql.rows(
+        "SELECT f.day, f.game, f.code, f.done, f.at, t.code, t.at FROM tries f \
+         JOIN tries t ON t.player = $1 AND t.day = f.day AND t.game = f.game \
+         WHERE f.player = $2 AND f.day >= $3 AND f.day <= $4 ORDER BY f.day, f.game LIMIT $5",
+        values![to.0, from.0, first, last, ROWS_PER_PAGE],
+    )?;
+    for row in &both {
+        let (day, game) = (row.int(0)?, row.text(1)?);
+        if row.opt_int(4)? < row.opt_int(6)? {
+            let later = Code::new(row.int(5)? as u64);
+            if let Some(record) = runs::record(sql, later)?
+                && record.finished.owner == Owner::Player(to)
+            {
+                ranks::off_the_lists(sql, &record.finished)?;
+                make_practice(sql, later)?;
+                ranks::next_best_moves_up(sql, &record.finished)?;
+            }
+            sql.execute(
+                "UPDATE tries SET code = $1, done = $2, at = $3 \
+                 WHERE player = $4 AND day = $5 AND game = $6",
+                values![row.int(2)?, row.int(3)?, row.opt_int(4)?, to.0, day, game],
+            )?;
+        }
+        sql.execute(
+            "DELETE FROM tries WHERE player = $1 AND day = $2 AND game = $3",
+            values![from.0, day, game],
+        )?;
+        if clock.is_some_and(PageClock::is_over) {
+            return Ok(false);
+        }
+    }
+    if both.len() as i64 == ROWS_PER_PAGE {
+        return Ok(false);
+    }
     let tries = TRIES.list();
     // The player is the first column.
     let others = TRIES.columns[1..].join(", ");
@@ -293,7 +344,7 @@ pub(super) fn move_attempts(
         "DELETE FROM tries WHERE player = $1 AND day >= $2 AND day <= $3",
         values![from.0, first, last],
     )?;
-    Ok(())
+    Ok(true)
 }
 
 /// A page of putting runs on the lists, or taking those of somebody banned off.
@@ -304,20 +355,13 @@ fn rank(
     done: Option<(i64, i64)>,
     clock: PageClock,
 ) -> Result<bool, StoreError> {
-    let (runs, mut all) = first_runs(sql, id, done)?;
-    let mut last = None;
-    for run in &runs {
-        if last.is_some() && clock.is_over() {
-            all = false;
-            break;
-        }
-        last = Some(place(run));
+    let (last, all) = change_runs(sql, id, done, clock, |sql, run| {
         if banned {
-            ranks::off_the_lists(sql, run)?;
+            ranks::off_the_lists(sql, &run)
         } else {
-            ranks::back_on_the_lists(sql, run)?;
+            ranks::back_on_the_lists(sql, &run)
         }
-    }
+    })?;
     let (at, code) = last.unzip();
     sql.execute(
         "UPDATE players SET change = $1, done_at = $2, done_code = $3 WHERE id = $4",
@@ -364,4 +408,67 @@ pub(super) fn moves_to(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreErr
         values![id.0],
     )?;
     Ok(row.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sql::{AccessMode, Database};
+    use super::super::{Requester, Sqlite, migrate, players};
+    use super::*;
+    use crate::games::Level;
+    use crate::games::packed::Packed;
+    use crate::games::run::Run;
+    use crate::model::{Code, Moment, Name, Saved, Secret, UserError};
+
+    #[test]
+    fn unfinished_games_of_the_forgotten_go_with_the_pages_and_are_nobodys_meanwhile() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Sqlite::at(&folder.path().join("mazed.db"));
+        let mut sql = database.connect(AccessMode::Write).expect("a file");
+        migrate::migrate(&database, &mut *sql, migrate::MIGRATIONS).expect("a schema");
+        let (sql, now) = (&mut *sql, Moment(1));
+        let ada = Requester {
+            key: Some("SHA256:ada".to_owned()),
+            name: Name::drawn(1),
+            label: None,
+            session: 1,
+            origin: 0,
+            attempts: Vec::new(),
+        };
+        let run = Run::new(&crate::games::hop::ENTRY, Level::default(), 1);
+        for code in 1..=18 {
+            let saved = Saved {
+                code: Code::new(code),
+                standing: Ranking::Ranked,
+                run: Packed::of(&run),
+                played: 1_000,
+                pauses: 0,
+                at: now,
+                rival: None,
+            };
+            saves::keep(sql, &ada, &saved, now).expect("kept");
+        }
+        let forgotten = players::forget(sql, &ada, &Secret([7; 32]), now);
+        let id = forgotten.expect("begun").expect("a player");
+        let left = |sql: &mut dyn Sql| {
+            let row = sql.first("SELECT count(*) FROM saves", values![]);
+            row.expect("an answer").map(|row| row.int(0))
+        };
+        assert_eq!(left(sql), Some(Ok(18)), "not all in one transaction");
+        let resumed = saves::continue_run(sql, &ada, Code::new(1), now);
+        assert_eq!(
+            resumed.map(drop),
+            Err(StoreError::Denied(UserError::Nothing))
+        );
+        // A page does a little at least, whatever the time.
+        let over = PageClock(Instant::now() - PAGE_TIME);
+        assert_eq!(saves::delete_of_player(sql, id, over), Ok(false));
+        assert_eq!(left(sql), Some(Ok(13)));
+        while !page(sql, Next::Of(id))
+            .expect("done")
+            .is_none_or(|page| page.is_last)
+        {}
+        assert_eq!(left(sql), Some(Ok(0)));
+        assert_eq!(players::by_id(sql, id), Ok(None));
+    }
 }

@@ -107,6 +107,8 @@ ALTER TABLE players ADD COLUMN done_code BIGINT;
 CREATE INDEX players_change ON players (change, id) WHERE change IS NOT NULL;
 CREATE INDEX players_target ON players (target) WHERE target IS NOT NULL;
 CREATE INDEX saves_holder ON saves (holder) WHERE holder IS NOT NULL;
+ALTER TABLE saves ADD COLUMN origin BIGINT;
+CREATE INDEX saves_origin ON saves (origin, at) WHERE origin IS NOT NULL;
 ALTER TABLE keys ADD COLUMN label TEXT;
 ALTER TABLE keys ADD COLUMN added BIGINT;
 ALTER TABLE keys ADD COLUMN used BIGINT;
@@ -142,8 +144,12 @@ CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
 CREATE TABLE hidden (
   kind TEXT NOT NULL,
   value TEXT NOT NULL,
+  skeleton TEXT,
   PRIMARY KEY (kind, value)
 ) {rowless};
+ALTER TABLE players ADD COLUMN skeleton TEXT;
+CREATE UNIQUE INDEX players_skeleton ON players (skeleton);
+ALTER TABLE tries ADD COLUMN at BIGINT;
 ",
 ];
 

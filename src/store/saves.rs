@@ -1,16 +1,31 @@
 //! Unfinished games.
 
+use super::changes::PageClock;
 use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, players, servers};
-use crate::model::{Code, Moment, PlayerId, Saved, UnfinishedGame, UserError};
+use crate::fairness::{self, ClientAddress, TRUSTED_FACTOR};
+use crate::model::{Code, Moment, PlayerId, Saved, Secret, UnfinishedGame, UserError};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// The most unfinished games of one player; the oldest make room.
 const SAVES_PER_PLAYER: i64 = 20;
 
-/// The most unfinished games of all guests together: a thousand of full length are some
-/// 50 MB.
-const GUEST_SAVES_MAX: i64 = 10_000;
+/// Into how many parts the unfinished games of guests are divided, by the sites that they come
+/// from. Making room looks at one part alone, and no site has more than one.
+const GUEST_PARTS: i64 = 32;
+
+/// The most unfinished games of guests in one part, which makes ten thousand in all: those of a
+/// class for days, and a look at all of them takes a tenth of a millisecond.
+const GUEST_SAVES_PER_PART: i64 = 312;
+
+/// The bits of an origin that tell the parts from each other are above this one.
+const PART_SHIFT: u32 = 63 - GUEST_PARTS.ilog2();
+
+/// Unfinished games that are deleted together when somebody is forgotten: each may have some
+/// hundred kilobytes, which are overwritten.
+const DELETED_TOGETHER: i64 = 5;
 
 /// How long a session holds an unfinished game without keeping it again, in milliseconds:
 /// more than twice as long as the interval at which a game in play is kept.
@@ -23,14 +38,34 @@ const LEASE_TIMEOUT_MAX: i64 = 2 * LEASE_TIMEOUT;
 /// The longest unfinished game that is kept, in bytes: a run of the most actions there are.
 const ACTION_BYTES_MAX: usize = 512 * 1024;
 
-/// Unfinished games.
+/// Unfinished games. `origin` is where one of a guest comes from: see [`origin`].
 pub(super) const SAVES: Table = Table {
     name: "saves",
     columns: &[
         "code", "player", "game", "level", "seed", "version", "standing", "day", "played",
-        "pauses", "at", "actions", "holder", "until", "rival",
+        "pauses", "at", "actions", "holder", "until", "rival", "origin",
     ],
 };
+
+/// What stands for an address that a guest comes from: the upper half for its site (an IPv4 /24,
+/// an IPv6 /48), the lower one for itself. A trusted address counts as several sites, among which
+/// its sessions are divided.
+pub(super) fn origin(secret: &Secret, address: ClientAddress, session: i64) -> i64 {
+    let number = |kind: &str, text: &str| {
+        let mark = secret.mark(kind, text);
+        u32::from_str_radix(mark.get(..8).unwrap_or_default(), 16).unwrap_or_default()
+    };
+    let site = fairness::site(address.ip);
+    let site = match address.is_trusted {
+        true => format!("{site} {}", session.rem_euclid(TRUSTED_FACTOR.into())),
+        false => site.to_string(),
+    };
+    let (site, address) = (
+        number("site", &site),
+        number("address", &address.ip.to_string()),
+    );
+    i64::from(site >> 1) << 32 | i64::from(address)
+}
 
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
@@ -103,10 +138,17 @@ pub(super) fn keep(
         return Err(StoreError::Denied(UserError::Refused));
     }
     put(sql, requester, player, saved, now)?;
-    if there.is_none() {
-        make_room(sql, player, saved.code)?;
+    // A guest may go on with it at another address, or with a key.
+    let is_new_here = match &there {
+        Some(row) if player.is_none() => row.opt_int(15)? != Some(requester.origin),
+        Some(row) => player_of(row)? != player,
+        None => true,
+    };
+    match player {
+        _ if !is_new_here => Ok(()),
+        Some(id) => make_room(sql, id, saved.code),
+        None => make_guests_room(sql, requester.origin, saved.code),
     }
-    Ok(())
 }
 
 /// Writes an unfinished game.
@@ -129,7 +171,7 @@ pub(super) fn put(
         &format!(
             "{} ON CONFLICT (code) DO UPDATE SET {updates} \
              WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
-             OR saves.until <= $16 OR saves.until > $17 \
+             OR saves.until <= $17 OR saves.until > $18 \
              OR saves.holder / 4294967296 IN ({})",
             SAVES.insert(),
             servers::gone(sql)
@@ -150,6 +192,7 @@ pub(super) fn put(
             requester.session,
             until,
             saved.rival.map(|code| code.bits() as i64),
+            player.is_none().then_some(requester.origin),
             now.0,
             now.0.saturating_add(LEASE_TIMEOUT_MAX),
         ],
@@ -160,26 +203,77 @@ pub(super) fn put(
     }
 }
 
-/// Deletes the oldest, but never the one that was just kept (the clock may have gone back
+/// Deletes a player's oldest, but never the one that was just kept (the clock may have gone back
 /// since the others were), and never an attempt at a board of a day, as there is only one.
-fn make_room(sql: &mut dyn Sql, player: Option<i64>, kept: Code) -> Result<(), StoreError> {
-    let kept = kept.bits() as i64;
-    // Two statements, as PostgreSQL uses no index for `player IS NOT DISTINCT FROM $1`.
-    match player {
-        Some(id) => sql.execute(
-            "DELETE FROM saves WHERE player = $1 AND standing <> 2 AND code <> $2 AND at < \
-             (SELECT min(at) FROM (SELECT at FROM saves WHERE player = $3 AND standing <> 2 \
-              ORDER BY at DESC LIMIT $4) AS newest)",
-            values![id, kept, id, SAVES_PER_PLAYER],
-        ),
-        None => sql.execute(
-            "DELETE FROM saves WHERE player IS NULL AND code <> $1 AND at < \
-             (SELECT min(at) FROM (SELECT at FROM saves WHERE player IS NULL \
-              ORDER BY at DESC LIMIT $2) AS newest)",
-            values![kept, GUEST_SAVES_MAX],
-        ),
-    }?;
+fn make_room(sql: &mut dyn Sql, id: i64, kept: Code) -> Result<(), StoreError> {
+    sql.execute(
+        "DELETE FROM saves WHERE player = $1 AND standing <> 2 AND code <> $2 AND at < \
+         (SELECT min(at) FROM (SELECT at FROM saves WHERE player = $3 AND standing <> 2 \
+          ORDER BY at DESC LIMIT $4) AS newest)",
+        values![id, kept.bits() as i64, id, SAVES_PER_PLAYER],
+    )?;
     Ok(())
+}
+
+/// What one origin, or one site, has of unfinished games of guests: how many, and when the oldest
+/// was kept. The largest is the one with most; of several, the one with the oldest.
+type Held = (i64, Reverse<i64>);
+
+/// Where the part of a guest's origin is full, the largest site in it loses the oldest unfinished
+/// game of its largest address: a robot pushes out its own.
+fn make_guests_room(sql: &mut dyn Sql, origin: i64, kept: Code) -> Result<(), StoreError> {
+    let first = origin >> PART_SHIFT << PART_SHIFT;
+    let last = first | ((1 << PART_SHIFT) - 1);
+    let rows = sql.rows(GUESTS_OF_PART, values![first, last])?;
+    let mut sites: BTreeMap<i64, (Held, (Held, i64))> = BTreeMap::new();
+    let mut all = 0;
+    for row in &rows {
+        let (origin, count, oldest) = (row.int(0)?, row.int(1)?, row.int(2)?);
+        all += count;
+        let mine = ((count, Reverse(oldest)), origin);
+        let site = sites
+            .entry(origin >> 32)
+            .or_insert(((0, Reverse(oldest)), mine));
+        let ((before, Reverse(earlier)), largest) = *site;
+        *site = (
+            (before + count, Reverse(earlier.min(oldest))),
+            largest.max(mine),
+        );
+    }
+    let beyond = all - GUEST_SAVES_PER_PART;
+    let largest = sites.values().max().map(|(_, (_, origin))| *origin);
+    if let Some(largest) = largest.filter(|_| beyond > 0) {
+        sql.execute(
+            "DELETE FROM saves WHERE code IN (SELECT code FROM saves WHERE origin = $1 \
+             AND code <> $2 ORDER BY at LIMIT $3)",
+            values![largest, kept.bits() as i64, beyond],
+        )?;
+    }
+    Ok(())
+}
+
+/// What the guests of one part have: games of players have no origin.
+const GUESTS_OF_PART: &str = "SELECT origin, count(*), min(at) FROM saves \
+    WHERE origin >= $1 AND origin <= $2 GROUP BY origin";
+
+/// Deletes unfinished games of a player until the page is over; whether all are gone.
+pub(super) fn delete_of_player(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    clock: PageClock,
+) -> Result<bool, StoreError> {
+    loop {
+        let gone = sql.execute(
+            "DELETE FROM saves WHERE code IN (SELECT code FROM saves WHERE player = $1 LIMIT $2)",
+            values![id.0, DELETED_TOGETHER],
+        )?;
+        if (gone as i64) < DELETED_TOGETHER {
+            return Ok(true);
+        }
+        if clock.is_over() {
+            return Ok(false);
+        }
+    }
 }
 
 /// Gives an unfinished game to this session.
@@ -339,19 +433,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_of_a_session_finds_its_unfinished_games_by_an_index() {
+    fn the_end_of_a_session_and_guests_who_need_room_find_unfinished_games_by_an_index() {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Sqlite::at(&folder.path().join("mazed.db"));
         let mut sql = database.connect(AccessMode::Write).expect("a file");
         migrate::migrate(&database, &mut *sql, migrate::MIGRATIONS).expect("a schema");
-        let plan = format!("EXPLAIN QUERY PLAN {RELEASE}");
-        let rows = sql.rows(&plan, values![1]).expect("a plan");
-        let plan: Vec<_> = rows
-            .iter()
-            .map(|row| row.text(3).expect("a step"))
-            .collect();
-        let plan = plan.join("\n");
-        assert!(plan.contains("USING INDEX saves_holder"), "{plan}");
-        assert!(!plan.contains("SCAN"), "{plan}");
+        for (sentence, index) in [
+            (RELEASE, "USING INDEX saves_holder"),
+            (GUESTS_OF_PART, "USING COVERING INDEX saves_origin"),
+        ] {
+            let plan = format!("EXPLAIN QUERY PLAN {sentence}");
+            let rows = sql.rows(&plan, &values![1, 1][..sentence.matches('$').count()]);
+            let rows = rows.expect("a plan");
+            let plan: Vec<_> = rows
+                .iter()
+                .map(|row| row.text(3).expect("a step"))
+                .collect();
+            let plan = plan.join("\n");
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.contains("SCAN") && !plan.contains("B-TREE"), "{plan}");
+        }
     }
 }

@@ -7,11 +7,15 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a command of the operator may hold the file before the server gives up, and
 /// the other way round.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long the last checkpoint waits before it looks whether another is over: those of a small
+/// log take a few milliseconds.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Statements that stay prepared: there are about sixty different ones.
 const PREPARED_STATEMENTS_MAX: usize = 100;
@@ -134,14 +138,27 @@ impl Database for Sqlite {
 
     // A copy of the file alone has everything then.
     fn close(&self, sql: &mut dyn Sql) -> Result<(), StoreError> {
-        let row = sql.first("PRAGMA wal_checkpoint(TRUNCATE)", values![])?;
-        let row = row.map(|row| Ok((row.int(0)?, row.int(1)?, row.int(2)?)));
-        match row.transpose()? {
-            // Another program has the file open, and all is in it all the same.
-            Some((busy, log, copied)) if busy == 0 || (log >= 0 && log == copied) => Ok(()),
-            _ => Err(StoreError::Unavailable(
-                "another program reads the file, so the -wal beside it belongs to it".to_owned(),
-            )),
+        let deadline = Instant::now() + BUSY_TIMEOUT;
+        loop {
+            let row = sql.first("PRAGMA wal_checkpoint(TRUNCATE)", values![])?;
+            let row = row.map(|row| Ok((row.int(0)?, row.int(1)?, row.int(2)?)));
+            match row.transpose()? {
+                // Another program has the file open, and all is in it all the same.
+                Some((busy, log, copied)) if busy == 0 || (log >= 0 && log == copied) => {
+                    return Ok(());
+                }
+                // Another checkpoint is under way, perhaps ours (`empty_log`): the only thing
+                // for which SQLite does not wait by itself.
+                Some((_, -1, _)) if Instant::now() < deadline => {
+                    std::thread::sleep(CHECKPOINT_INTERVAL);
+                }
+                _ => {
+                    return Err(StoreError::Unavailable(
+                        "another program reads the file, so the -wal beside it belongs to it"
+                            .to_owned(),
+                    ));
+                }
+            }
         }
     }
 

@@ -61,7 +61,7 @@ impl Ghost {
         // A board that was searched for is listed under the level that was asked for.
         let search_request = Level::read(self.entry, &finished.run.level);
         let search_request = search_request.filter(|level| level.get(DIFFICULTY).is_some());
-        let of_day = matches!(finished.standing, Ranking::Daily(_));
+        let of_day = self.record.is_of_today || matches!(finished.standing, Ranking::Daily(_));
         Ok(active_game.wished(search_request).of_day(of_day))
     }
 
@@ -224,6 +224,7 @@ mod tests {
         Ghost::new(Record {
             finished,
             name: None,
+            is_of_today: false,
         })
         .expect("a run")
     }

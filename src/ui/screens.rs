@@ -127,6 +127,8 @@ pub(crate) enum Answer {
     Forget,
     /// Remove the chosen key from the player's account.
     RemoveKey,
+    /// Link this key by the code that was typed.
+    Link,
     /// The row that was picked from a list.
     Picked(usize),
 }

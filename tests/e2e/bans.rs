@@ -184,6 +184,7 @@ fn a_banned_player_is_ended_on_all_servers_until_the_ban_is_over() {
             name: mazed::model::Name::clean("x").unwrap(),
             label: None,
             session: 1,
+            origin: 0,
             attempts: Vec::new(),
         };
         let kept = store.settings(requester, String::new(), Moment(0)).await;

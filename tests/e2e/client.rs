@@ -67,8 +67,10 @@ async fn log_in(stream: TcpStream, config: client::Config) -> Handle<Trusting> {
 }
 
 /// The key that is made of this number.
-pub fn key(number: u8) -> PrivateKey {
-    Ed25519Keypair::from_seed(&[number; 32]).into()
+pub fn key(number: u32) -> PrivateKey {
+    let mut seed = [0; 32];
+    seed[..4].copy_from_slice(&number.to_le_bytes());
+    Ed25519Keypair::from_seed(&seed).into()
 }
 
 /// Logs in with a key from this address of the machine.

@@ -83,6 +83,7 @@ impl House {
             name: mazed::model::Name::drawn(0),
             label: None,
             session: 0,
+            origin: 0,
             attempts: Vec::new(),
         };
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");

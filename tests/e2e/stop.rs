@@ -284,6 +284,21 @@ async fn signals_that_are_not_for_stopping_do_not_stop_it() {
     assert_eq!(server.wait(Duration::from_secs(20)), 0);
 }
 
+/// Leaves a database as a crash does: with a write-ahead log that is not written back, of some
+/// hundred kilobytes.
+fn leave_a_log(file: &Path) {
+    let log = file.with_file_name("mazed.db-wal");
+    let database = rusqlite::Connection::open(file).unwrap();
+    let made = "PRAGMA wal_autocheckpoint = 0; \
+        CREATE TABLE filler AS SELECT zeroblob(200000); DROP TABLE filler;";
+    database.execute_batch(made).unwrap();
+    let (main, written) = (std::fs::read(file).unwrap(), std::fs::read(&log).unwrap());
+    // It writes the log back.
+    drop(database);
+    std::fs::write(file, main).unwrap();
+    std::fs::write(log, written).unwrap();
+}
+
 #[test]
 fn a_file_that_may_not_grow_is_like_a_full_disk_and_not_the_end() {
     if !has("ssh") {
@@ -292,7 +307,8 @@ fn a_file_that_may_not_grow_is_like_a_full_disk_and_not_the_end() {
     let first = Process::start(&[]);
     let key = new_key(first.folder.path(), "ed25519");
     let folder = first.kill();
-    // Blocks of 512 bytes: enough to open the database, and not to write to it.
+    leave_a_log(&folder.path().join("mazed.db"));
+    // Blocks of 512 bytes: the log of the database is longer already, so nothing is added to it.
     let any = "127.0.0.1:0".parse().unwrap();
     let mut server = Process::start_in(
         folder,

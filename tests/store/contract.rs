@@ -497,9 +497,9 @@ async fn keys_and_forgetting(store: &Store) {
         .unwrap()
         .expect("Ada");
     assert_eq!(mine.keys.len(), 2);
-    let runs = store.player_runs(laptop, None).await.unwrap();
+    let runs = store.player_runs(laptop, None, NOON).await.unwrap();
     assert_eq!(runs.len() as u64, mine.runs);
-    assert!(runs.iter().any(|run| run.code == Code::new(500)));
+    assert!(runs.iter().any(|(run, _)| run.code == Code::new(500)));
     // Bob is forgotten: his runs are somebody's.
     let stranger = store.forget(bob.clone(), NOON).await.unwrap();
     assert_eq!(stranger.name, name("a guest"));

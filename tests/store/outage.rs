@@ -435,3 +435,43 @@ async fn a_list_of_a_store_that_is_away_is_said_to_be_away() {
         Some(StoreReply::Today(Err(UserError::Later)))
     );
 }
+
+/// A server that is stopped right after its start still brings the log of the one before into the
+/// file, over a connection of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_is_closed_whole_while_its_log_is_being_emptied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(&sqlite(folder.path()));
+    store
+        .finish(somebody("ada"), drawn(1, 1, 100), NOON)
+        .await
+        .expect("kept");
+    let connect = || rusqlite::Connection::open(folder.path().join("mazed.db")).expect("a file");
+    // A checkpoint that has begun waits for the end of a reader.
+    let (reader, other) = (connect(), connect());
+    let read = "BEGIN; SELECT count(*) FROM runs";
+    reader.execute_batch(read).expect("read");
+    store
+        .finish(somebody("ada"), drawn(2, 2, 100), NOON)
+        .await
+        .expect("kept");
+    let checkpoint = std::thread::spawn(move || {
+        other.busy_timeout(LONG).expect("set");
+        other.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let closing = tokio::spawn(async move { store.close(LONG).await });
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    reader.execute_batch("COMMIT").expect("over");
+    assert_eq!(closing.await.expect("closed"), Ok(()));
+    checkpoint.join().expect("an end").expect("emptied");
+    drop(reader);
+    std::fs::copy(
+        folder.path().join("mazed.db"),
+        folder.path().join("copy.db"),
+    )
+    .expect("a copy");
+    let copy = rusqlite::Connection::open(folder.path().join("copy.db")).expect("a file");
+    let runs = copy.query_row("SELECT count(*) FROM runs", [], |row| row.get(0));
+    assert_eq!(runs, Ok(2));
+}

@@ -1,12 +1,14 @@
 //! What strangers may fill, on both databases.
 
 use super::backends::{on_both, open};
-use super::play::{NOON, claim, drawn, finish, finished, later, requester, somebody, walked};
+use super::play::{
+    NOON, begun, claim, drawn, finish, finished, keep, later, requester, somebody, walked,
+};
 use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::games::labyrinth;
 use mazed::model::request::Claim;
 use mazed::model::{
-    Category, Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Rival, Scope,
+    Category, Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Rival, Saved, Scope,
     StoreReply, StoreRequest, UserError,
 };
 use mazed::store::{Requester, Store, StoreError};
@@ -448,4 +450,288 @@ async fn heavy_proofs_of_one_address_hold_up_no_finished_run_of_another() {
     eprintln!("{handed:?} heavy ones, at worst {worst:?}");
     // One of them alone takes about as long here.
     assert!(worst < Duration::from_secs(2), "{worst:?}");
+}
+
+fn guest_at(
+    store: &Store,
+    address: impl Into<IpAddr>,
+    is_trusted: bool,
+    session: i64,
+) -> Requester {
+    let address = ClientAddress {
+        ip: address.into(),
+        is_trusted,
+    };
+    Requester {
+        origin: store.origin(address, session),
+        ..requester(None, session)
+    }
+}
+
+/// Keeps all of these at once.
+async fn keep_all(store: &Store, games: impl Iterator<Item = (Requester, Saved, Moment)>) {
+    let kept: Vec<_> = games
+        .map(|(requester, saved, at)| {
+            let store = store.clone();
+            tokio::spawn(async move { store.keep(requester, saved, at).await })
+        })
+        .collect();
+    for one in kept {
+        one.await.expect("it ends").expect("kept");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unfinished_games_of_strangers_are_not_pushed_out_by_a_few_sites() {
+    on_both(async |url| {
+        let store = open(url);
+        let session = 50_000;
+        let victim = guest_at(&store, [203, 0, 113, 9], false, session);
+        // Those with which the victim and a class share their places.
+        let part = |guest: &Requester| guest.origin >> 58;
+        let beside = |net: u8| {
+            let sites = (0..=255).map(move |site| [net, 0, site, 1]);
+            let mut beside =
+                sites.filter(|ip| part(&guest_at(&store, *ip, false, 0)) == part(&victim));
+            beside.next().expect("one of 32 sites is among 256")
+        };
+        let [class, robot, [a, b, c, _]] = [10, 11, 12].map(beside);
+        let game = |code| (begun(code, 1), Moment(NOON.0 + code as i64));
+        let kept = |requester, code| {
+            let (saved, at) = game(code);
+            (requester, saved, at)
+        };
+        keep_all(&store, [kept(victim.clone(), 1)].into_iter()).await;
+        let pupils = (100..180).map(|code| kept(guest_at(&store, class, false, code as i64), code));
+        keep_all(&store, pupils).await;
+        // One address, and all of a network, each as quick as they are let.
+        for first_code in (0..300).step_by(20) {
+            let robots = (first_code..first_code + 20).flat_map(|code| {
+                let one = guest_at(&store, robot, false, 1);
+                let another = guest_at(&store, [a, b, c, code as u8], false, 2);
+                [kept(one, 1000 + code), kept(another, 2000 + code)]
+            });
+            keep_all(&store, robots).await;
+        }
+        let left = async |code: u64, requester: Requester| {
+            let resumed = store
+                .continue_run(requester, Code::new(code), later(1))
+                .await;
+            resumed.is_ok()
+        };
+        assert!(left(1, victim).await, "the victim's is gone");
+        for code in 100..180 {
+            assert!(
+                left(code, requester(None, code as i64)).await,
+                "{code} of the class is gone"
+            );
+        }
+        let mut robots = [0, 0];
+        for code in 1000..1300 {
+            robots[0] += usize::from(left(code, requester(None, 1)).await);
+            robots[1] += usize::from(left(code + 1000, requester(None, 2)).await);
+        }
+        assert_eq!(robots.iter().sum::<usize>(), 312 - 81, "{robots:?}");
+        assert!(robots[0].abs_diff(robots[1]) <= 1, "{robots:?}");
+        assert!(
+            left(1299, requester(None, 1)).await,
+            "the newest of a robot stays"
+        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_trusted_school_has_places_for_the_unfinished_games_of_all_its_guests() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(&super::backends::sqlite(folder.path()));
+    let pupil = |session| guest_at(&store, [192, 0, 2, 1], true, session);
+    let games = (0..600u64).map(|code| (pupil(code as i64 / 3), begun(code, 1), NOON));
+    keep_all(&store, games).await;
+    for code in 0..600u64 {
+        let resumed = store.continue_run(pupil(code as i64 / 3), Code::new(code), NOON);
+        assert!(resumed.await.is_ok(), "{code} is gone");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_goes_on_with_games_of_guests_has_no_more_than_others() {
+    on_both(async |url| {
+        let store = open(url);
+        let ada = somebody("ada");
+        for code in 1..=40 {
+            let guest = requester(None, 2);
+            store
+                .keep(guest.clone(), begun(code, 1), NOON)
+                .await
+                .expect("kept");
+            store.leave(guest, Code::new(code)).await.expect("left");
+            let at = Moment(NOON.0 + code as i64);
+            let further = Saved {
+                played: 2_000,
+                ..begun(code, 1)
+            };
+            store.keep(ada.clone(), further, at).await.expect("kept");
+        }
+        let profile = store.profile(ada).await.expect("a profile");
+        assert_eq!(profile.unfinished.len(), 20);
+        for code in 1..=20 {
+            let resumed = store.continue_run(somebody("ada"), Code::new(code), NOON);
+            let nothing = Err(StoreError::Denied(UserError::Nothing));
+            assert_eq!(resumed.await.map(drop), nothing, "{code}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_attempt_that_is_refused_makes_no_player() {
+    on_both(async |url| {
+        let store = open(url);
+        let ada = somebody("ada");
+        let begin =
+            |code| store.begin_attempt(ada.clone(), "hop".to_owned(), Code::new(code), NOON);
+        begin(1).await.expect("begun");
+        store.forget(ada.clone(), NOON).await.expect("forgotten");
+        store.carry_on().await.expect("done");
+        let again = begin(2).await.expect("practice");
+        assert_eq!(again.standing, Ranking::Practice);
+        assert_eq!(store.players(10).await, Ok(Vec::new()));
+    })
+    .await;
+}
+
+/// Pasted keys make a run of as many moves as there can be, in no time.
+#[tokio::test(flavor = "multi_thread")]
+async fn runs_of_64_000_moves_are_kept_by_their_size() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let robot = connect(&accounts, Some("SHA256:robot".to_owned()), ADDRESS);
+    let mut long = claim(
+        1,
+        &walked(&labyrinth::level(9, 9), 1, 1, 31_000),
+        Ranking::Ranked,
+    );
+    let size = long.run.actions.len();
+    assert!(size > 15_000, "{size}");
+    let mut kept = 0;
+    for code in 1..=22 {
+        long.code = Code::new(code);
+        kept += usize::from(is_kept(&robot, &long).await);
+    }
+    let most = 256 * 1024 / size;
+    assert!((most..=most + 2).contains(&kept), "{kept} of {most}");
+    assert_eq!(codes(&store).await.len(), kept);
+    // Unfinished ones as well.
+    let mut open_game = begun(100, 1);
+    open_game.run = long.run.clone();
+    let refused = Some(StoreReply::Kept(open_game.code, Err(UserError::TooMuch)));
+    assert_eq!(robot.answer(keep(&open_game), None).await, refused);
+    // Somebody at the same address goes on playing.
+    let ada = connect(&accounts, Some("SHA256:ada".to_owned()), ADDRESS);
+    assert!(is_kept(&ada, &drawn(1000, 1, 100)).await);
+    // A long game that is kept again and again counts by what was added.
+    open_game.code = Code::new(101);
+    for _ in 0..20 {
+        let kept = ada.answer(keep(&open_game), None).await;
+        assert_eq!(kept, Some(StoreReply::Kept(open_game.code, Ok(()))));
+        open_game.played += 1;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_a_session_asks_in_a_loop_it_does_not_keep_the_writer_busy() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_store, accounts) = accounts(&folder);
+    let player = |key: &str| connect(&accounts, Some(format!("SHA256:{key}")), ADDRESS);
+    let continued = async |account: &Account| match account
+        .answer(StoreRequest::Continue(Code::new(9)), None)
+        .await
+    {
+        Some(StoreReply::Continued(Err(error))) => error,
+        other => panic!("{other:?}"),
+    };
+    for (number, request) in [
+        StoreRequest::Continue(Code::new(9)),
+        StoreRequest::Drop(Code::new(9)),
+        StoreRequest::Leave(Code::new(9)),
+        StoreRequest::KeysTold,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let robot = player(&format!("robot{number}"));
+        robot
+            .answer(StoreRequest::Settings("lang=en".to_owned()), None)
+            .await;
+        for _ in 0..160 {
+            robot.answer(request.clone(), None).await;
+        }
+        assert_eq!(continued(&robot).await, UserError::TooMuch, "{request:?}");
+        let ada = player(&format!("ada{number}"));
+        assert_eq!(continued(&ada).await, UserError::Nothing);
+    }
+    // Guests and keys of which nothing is kept count for their address.
+    let mut refused = 0;
+    for number in 0..130 {
+        match player(&number.to_string())
+            .answer(StoreRequest::Forget, None)
+            .await
+        {
+            Some(StoreReply::Welcome(Ok(_))) => {}
+            Some(StoreReply::Welcome(Err(UserError::TooMuch))) => refused += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!((20..=30).contains(&refused), "{refused}");
+    let guest = connect(&accounts, None, ADDRESS);
+    let mut refused = 0;
+    for _ in 0..1_300 {
+        match guest.answer(StoreRequest::Attempt("hop"), None).await {
+            Some(StoreReply::Continued(Ok(_))) => {}
+            Some(StoreReply::Continued(Err(UserError::TooMuch))) => refused += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(refused > 0, "guests begin attempts without end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_another_session_has_forgotten_is_a_new_player_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, accounts) = accounts(&folder);
+    let player = |key: &str| connect(&accounts, Some(format!("SHA256:{key}")), ADDRESS);
+    let settings = async |account: &Account| {
+        let settings = StoreRequest::Settings("lang=en".to_owned());
+        account.answer(settings, None).await;
+    };
+    let (first, second, third) = (player("ada"), player("ada"), player("laptop"));
+    settings(&first).await;
+    settings(&second).await;
+    let code = match first.answer(StoreRequest::LinkCode, None).await {
+        Some(StoreReply::LinkCode(Ok(code))) => code,
+        other => panic!("{other:?}"),
+    };
+    third.answer(StoreRequest::Link(code), None).await;
+    settings(&third).await;
+    // The address makes no more players for now.
+    for number in 0..260 {
+        settings(&player(&number.to_string())).await;
+    }
+    let players = async || store.players(1000).await.expect("players").len();
+    let before = players().await;
+    let removed = StoreRequest::RemoveKey("SHA256:laptop".to_owned());
+    assert!(matches!(
+        first.answer(removed, None).await,
+        Some(StoreReply::Keys(Ok(_)))
+    ));
+    settings(&third).await;
+    assert_eq!(
+        players().await,
+        before,
+        "a player more, and none was counted"
+    );
+    first.answer(StoreRequest::Forget, None).await;
+    settings(&second).await;
+    assert_eq!(players().await, before - 1);
 }

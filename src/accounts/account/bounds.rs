@@ -3,9 +3,11 @@
 
 use super::Account;
 use crate::accounts::ANSWER_TIMEOUT;
-use crate::fairness::change_limits::{BeyondBound, Change};
+use crate::fairness::change_limits::{BeyondBound, BoardLimit, Change};
+use crate::games::packed::Packed;
 use crate::model::UserError;
 use crate::store::StoreError;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::time::{Instant, sleep_until, timeout};
 
@@ -54,14 +56,6 @@ impl Account {
 
     /// Counts a change for the key and its address, and waits until it may be made.
     pub(super) async fn count(&self, change: Change) -> Result<(), UserError> {
-        let limits = &self.accounts.change_limits;
-        let count = |change, key| {
-            let counted = limits.count(change, key, self.address, Instant::now());
-            counted.map_err(|BeyondBound| {
-                tracing::debug!(?change, address = %self.address.ip, "beyond a bound");
-                UserError::TooMuch
-            })
-        };
         if self.key.is_some() && !self.is_known.load(Ordering::Relaxed) {
             // Where the store is away, this is found out with the next change.
             match self
@@ -70,17 +64,63 @@ impl Account {
             {
                 Ok(is_known) => {
                     if !is_known {
-                        count(Change::NewPlayer, None)?;
+                        self.counted(Change::NewPlayer, 1, None)?;
                     }
                     self.is_known.store(true, Ordering::Relaxed);
                 }
                 Err(error) => tracing::debug!(%error, "is the key known?"),
             }
         }
-        let is_known = self.is_known.load(Ordering::Relaxed);
-        let key = self.key.as_deref().filter(|_| is_known);
-        sleep_until(count(change, key)?).await;
+        sleep_until(self.counted(change, 1, self.known_key())?).await;
         Ok(())
+    }
+
+    /// Counts a change that makes no player; whether it may be made now.
+    pub(super) fn count_small(&self, change: Change) -> Result<(), UserError> {
+        self.counted(change, 1, self.known_key()).map(drop)
+    }
+
+    /// Counts the bytes of a run beyond those that were counted of it before, and waits until they
+    /// may be written.
+    pub(super) async fn count_bytes(&self, run: &Packed, before: usize) -> Result<(), UserError> {
+        let bytes = run.actions.len().saturating_sub(before) as u64;
+        sleep_until(self.counted(Change::RunByte, bytes, self.known_key())?).await;
+        Ok(())
+    }
+
+    /// The key, if anything is kept of it.
+    fn known_key(&self) -> Option<&str> {
+        let is_known = self.is_known.load(Ordering::Relaxed);
+        self.key.as_deref().filter(|_| is_known)
+    }
+
+    /// Counts so many changes, and says when they may be made.
+    fn counted(&self, change: Change, many: u64, key: Option<&str>) -> Result<Instant, UserError> {
+        let limits = &self.accounts.change_limits;
+        let counted = limits.count_all(change, many, key, self.address, Instant::now());
+        counted.map_err(|BeyondBound| {
+            tracing::debug!(?change, address = %self.address.ip, "beyond a bound");
+            UserError::TooMuch
+        })
+    }
+
+    /// Nothing is kept of the key any more: whatever is kept of it next makes a new player.
+    pub(in crate::accounts) fn is_forgotten(&self) {
+        self.is_known.store(false, Ordering::Relaxed);
+    }
+
+    /// Counts that a code is tried which links a key. It makes no player, so the key may stay
+    /// unknown.
+    pub(super) fn count_link(&self) -> Result<(), UserError> {
+        self.counted(Change::Link, 1, self.key.as_deref()).map(drop)
+    }
+
+    /// Which of the boards that are drawn for this player may be ranked; `None`: nothing of a
+    /// guest's is.
+    pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
+        let limits = Arc::clone(&self.accounts.change_limits);
+        let key = self.key.as_deref()?;
+        Some(BoardLimit::new(limits, key, self.address))
     }
 }
 

@@ -1,13 +1,12 @@
 //! The requests of a session, and the replies to them.
 
 use super::Account;
-use crate::fairness::change_limits::{BeyondBound, Change};
+use crate::fairness::change_limits::Change;
 use crate::model::{Code, Profile, Record, Resumed, StoreReply, StoreRequest, UserError};
 use crate::store;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 
 /// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
 /// in the ten minutes for which it is valid.
@@ -35,22 +34,29 @@ impl Account {
             StoreRequest::Drop(code) => {
                 self.accounts.retry_queue.take_back(self.session, code);
                 // Where it fails, the game stays in the menu, which does no harm.
-                let _ = self.for_player(store.drop_run(requester, code, now)).await;
+                if self.count_small(Change::Update).is_ok() {
+                    let _ = self.for_player(store.drop_run(requester, code, now)).await;
+                }
                 return None;
             }
             StoreRequest::Leave(code) => {
                 // Where it fails, the game is freed when the session ends.
-                let _ = self.for_player(store.leave(requester, code)).await;
+                if self.count_small(Change::Update).is_ok() {
+                    let _ = self.for_player(store.leave(requester, code)).await;
+                }
                 return None;
             }
             StoreRequest::Continue(code) => {
                 // What this session has kept may still wait for the store.
                 let saved = match self.accounts.retry_queue.take_back(self.session, code) {
                     Some(saved) => Ok(saved),
-                    None => {
-                        self.for_player(store.continue_run(requester, code, now))
-                            .await
-                    }
+                    None => match self.count_small(Change::Update) {
+                        Ok(()) => {
+                            let resumed = store.continue_run(requester, code, now);
+                            self.for_player(resumed).await
+                        }
+                        Err(error) => Err(error),
+                    },
                 };
                 let rival = match saved.as_ref().map(|saved| saved.rival) {
                     Ok(Some(rival)) => self.record(rival).await.ok().map(|record| *record),
@@ -82,7 +88,7 @@ impl Account {
                 // written.
                 let counted = match self.key {
                     Some(_) => self.count(Change::Save).await,
-                    None => Ok(()),
+                    None => self.count_small(Change::Update),
                 };
                 let saved = match counted {
                     Ok(()) => {
@@ -106,11 +112,15 @@ impl Account {
                 },
             ),
             StoreRequest::Rename(name) if self.key.is_none() => {
-                StoreReply::Renamed(if name.is_reserved() {
-                    Err(UserError::Reserved)
-                } else {
-                    self.set_name(Some(name.clone()));
-                    Ok(name)
+                let is_hidden = store.is_name_hidden(name.clone());
+                StoreReply::Renamed(match self.read_for_player(is_hidden).await {
+                    _ if name.is_reserved() => Err(UserError::Reserved),
+                    Ok(true) => Err(UserError::Taken),
+                    Ok(false) => {
+                        self.set_name(Some(name.clone()));
+                        Ok(name)
+                    }
+                    Err(error) => Err(error),
                 })
             }
             StoreRequest::Rename(name) => {
@@ -140,13 +150,23 @@ impl Account {
                     Err(error) => Err(error),
                 })
             }
+            StoreRequest::LookUpLink(code) => {
+                let offer = match self.count_link() {
+                    Ok(()) => {
+                        self.read_for_player(store.link_offer(requester, code, now))
+                            .await
+                    }
+                    Err(error) => Err(error),
+                };
+                if offer.is_err() {
+                    sleep(WRONG_CODE_DELAY).await;
+                }
+                StoreReply::LinkOffer(code, offer.map(Box::new))
+            }
             StoreRequest::Link(code) => {
-                // It makes no player, so the key may stay unknown.
-                let key = self.key.as_deref();
-                let limits = &self.accounts.change_limits;
-                let linked = match limits.count(Change::Link, key, self.address, Instant::now()) {
-                    Ok(_) => self.for_player(store.link(requester, code, now)).await,
-                    Err(BeyondBound) => Err(UserError::TooMuch),
+                let linked = match self.count_link() {
+                    Ok(()) => self.for_player(store.link(requester, code, now)).await,
+                    Err(error) => Err(error),
                 };
                 match &linked {
                     Ok(profile) => {
@@ -168,7 +188,7 @@ impl Account {
                     .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
             ),
             StoreRequest::PlayerRuns(behind) => StoreReply::PlayerRuns(
-                self.read_for_player(store.player_runs(requester, behind))
+                self.read_for_player(store.player_runs(requester, behind, now))
                     .await,
             ),
             StoreRequest::Profile => {
@@ -178,11 +198,19 @@ impl Account {
                 StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
             }
             StoreRequest::RemoveKey(key) => {
-                let removed = store.remove_key(requester.clone(), key.clone(), now);
-                match self.for_player(removed).await {
+                let removed = match self.count_small(Change::Removal) {
+                    Ok(()) => {
+                        let removed = store.remove_key(requester.clone(), key.clone(), now);
+                        self.for_player(removed).await
+                    }
+                    Err(error) => Err(error),
+                };
+                if removed.is_ok() {
+                    self.accounts.sessions.tell_of_loss(&key);
+                }
+                match removed {
                     Ok(()) if self.key.as_ref() == Some(&key) => {
                         self.set_name(None);
-                        self.is_known.store(false, Ordering::Relaxed);
                         self.welcomed(self.read_for_player(store.profile(self.requester())).await)
                     }
                     Ok(()) => StoreReply::Keys(self.read_for_player(store.keys(requester)).await),
@@ -191,22 +219,37 @@ impl Account {
             }
             StoreRequest::KeysTold => {
                 // Where it fails, the next session says it once more.
-                let _ = self.for_player(store.keys_told(requester)).await;
+                if self.count_small(Change::Update).is_ok() {
+                    let _ = self.for_player(store.keys_told(requester)).await;
+                }
                 return None;
             }
             StoreRequest::Forget => {
-                // The name that this session has had may be the one that is to be forgotten.
-                self.set_name(None);
-                let forgotten = self.for_player(store.forget(self.requester(), now)).await;
-                // Whatever is kept of the key next makes a new player.
-                self.is_known.store(false, Ordering::Relaxed);
-                if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
-                    self.accounts.retry_queue.forget(key);
-                    self.accounts.carry_on();
-                }
+                let forgotten = match self.count_small(Change::Removal) {
+                    Ok(()) => self.forget().await,
+                    Err(error) => Err(error),
+                };
                 self.welcomed(forgotten)
             }
         })
+    }
+
+    async fn forget(&self) -> Result<Profile, UserError> {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        // The name that this session has had may be the one that is to be forgotten.
+        self.set_name(None);
+        let keys = self.in_time(store.keys(self.requester())).await;
+        let forgotten = self.for_player(store.forget(self.requester(), now)).await;
+        if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
+            self.accounts.retry_queue.forget(key);
+            self.accounts.carry_on();
+        }
+        // Where the store did not answer in time, it may have been done all the same.
+        self.is_forgotten();
+        for key in keys.unwrap_or_default() {
+            self.accounts.sessions.tell_of_loss(&key.fingerprint);
+        }
+        forgotten
     }
 
     /// Tells the player's other sessions here that this key was added.

@@ -6,8 +6,9 @@ use crate::fairness::change_limits::Change;
 use crate::fairness::cpu_budget::Reservation;
 use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
-use crate::model::{Placing, Ranking, Saved, StoreReply, UserError};
+use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
 use crate::store::StoreError;
+use std::sync::PoisonError;
 use tokio::sync::{MutexGuard, mpsc};
 use tokio::time::{Instant, sleep_until};
 
@@ -56,9 +57,10 @@ impl Account {
         {
             self.count(Change::GuestRun(entry.name)).await?;
         }
-        let Some(mut claim) = self.prove(claim).await else {
-            return Err(UserError::Refused);
-        };
+        let mut claim = self.prove(claim).await?;
+        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+            self.count_bytes(&claim.run, 0).await?;
+        }
         if self.key.is_none() {
             let given = self.guest(|guest| {
                 let mut attempts = guest.attempts.iter_mut();
@@ -113,10 +115,13 @@ impl Account {
     }
 
     /// Packs a run and replays what was packed, so that what is kept is what was proved.
-    async fn prove(&self, claim: Claim<UnpackedRun>) -> Option<Claim> {
+    async fn prove(&self, claim: Claim<UnpackedRun>) -> Result<Claim, UserError> {
         let code = claim.code;
         let mut turn = self.turn().await;
-        let permit = self.provers.enter()?.worker().await?;
+        // The server ends.
+        let ended = UserError::Unsaved;
+        let waiter = self.provers.enter().ok_or(ended)?;
+        let permit = waiter.worker().await.ok_or(ended)?;
         let proof = tokio::task::spawn_blocking(move || {
             let began = Instant::now();
             let claim = claim.pack();
@@ -124,11 +129,12 @@ impl Account {
             drop(permit);
             (proof, began.elapsed())
         });
-        let (proof, took) = proof.await.ok()?;
+        let (proof, took) = proof.await.map_err(|_| UserError::Refused)?;
         turn.settle(took, Instant::now());
-        proof
-            .inspect_err(|why| tracing::warn!(run = %code, %why, "refused"))
-            .ok()
+        proof.map_err(|why| {
+            tracing::warn!(run = %code, %why, "refused");
+            UserError::Refused
+        })
     }
 
     /// Keeps an unfinished game, later where the store is away.
@@ -138,6 +144,7 @@ impl Account {
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
         let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
         let saved = packed.map_err(|_| UserError::Refused)?;
+        self.count_growth(&saved).await?;
         let kept = accounts.store.keep(requester.clone(), saved.clone(), now);
         match self.in_time(kept).await {
             Ok(()) => {
@@ -157,5 +164,22 @@ impl Account {
                 Err(error.user_error())
             }
         }
+    }
+
+    /// Counts the bytes by which an unfinished game has grown since this session kept it last: the
+    /// newer state takes the place of the one before.
+    async fn count_growth(&self, saved: &Saved) -> Result<(), UserError> {
+        let bytes = |last: &Option<(Code, usize)>| match last {
+            Some((code, bytes)) if *code == saved.code => *bytes,
+            _ => 0,
+        };
+        let kept = || {
+            let kept = self.kept_bytes.lock();
+            kept.unwrap_or_else(PoisonError::into_inner)
+        };
+        let before = bytes(&kept());
+        self.count_bytes(&saved.run, before).await?;
+        *kept() = Some((saved.code, before.max(saved.run.actions.len())));
+        Ok(())
     }
 }

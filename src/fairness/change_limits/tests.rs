@@ -22,9 +22,12 @@ fn refused(limits: &ChangeLimits, change: Change, times: usize, now: Instant) ->
     (0..times).filter(count).count()
 }
 
+/// Bytes of a run of 400 moves in a minute, as quick as anybody plays, and some to spare.
+const QUICK_MINUTE: u64 = 450;
+
 /// So many with a key and so many guests join within a minute, and finish a run each minute of
-/// three hours, save it twice and have changed their settings, name and keys; on the first
-/// minute each guest also finishes the board of the day.
+/// three hours, save it twice, turn to other games and have changed their settings, name and keys;
+/// on the first minute each guest also finishes the board of the day.
 fn lesson(keys: usize, guests: usize, address: ClientAddress) {
     let limits = ChangeLimits::default();
     let began = Instant::now();
@@ -47,6 +50,10 @@ fn lesson(keys: usize, guests: usize, address: ClientAddress) {
         ] {
             allowed(change, Some(&key), now);
         }
+        // Boards that are looked at and passed over.
+        for _ in 0..20 {
+            allowed(Change::RankedBoard, Some(&key), now);
+        }
     }
     for guest in 0..guests {
         let now = began + MINUTE * guest as u32 / guests as u32;
@@ -60,7 +67,24 @@ fn lesson(keys: usize, guests: usize, address: ClientAddress) {
             allowed(Change::FinishedRun, key.as_deref(), now);
             allowed(Change::Save, key.as_deref(), now);
             allowed(Change::Save, key.as_deref(), now);
+            for _ in 0..4 {
+                allowed(Change::Update, key.as_deref(), now);
+            }
+            // Once as an unfinished game, and once as a finished run.
+            for _ in 0..2 {
+                let (byte, key) = (Change::RunByte, key.as_deref());
+                let counted = limits.count_all(byte, QUICK_MINUTE, key, address, now);
+                assert_eq!(counted, Ok(now));
+            }
+            // Nothing of a guest's is ranked.
+            for key in [key.as_deref(); 4].into_iter().filter(Option::is_some) {
+                allowed(Change::RankedBoard, key, now);
+            }
         }
+    }
+    // They go home, and some want to be forgotten.
+    for player in 0..keys {
+        allowed(Change::Removal, Some(&key(player)), began + MINUTE * 180);
     }
 }
 
@@ -178,4 +202,61 @@ fn all_networks_of_a_customer_are_bounded_together() {
         }
     }
     assert_eq!(taken, 8 * 240);
+}
+
+/// All bytes that are let through in a day.
+fn bytes_of_a_day(limits: &ChangeLimits, size: u64, addresses: &[ClientAddress]) -> u64 {
+    let began = Instant::now();
+    let mut taken = 0;
+    for minute in 0..24 * 60 {
+        for address in addresses {
+            for robot in 0..20 {
+                let now = began + MINUTE * minute;
+                let key = key(robot);
+                let counted = limits.count_all(Change::RunByte, size, Some(&key), *address, now);
+                taken += counted.map_or(0, |_| size);
+            }
+        }
+    }
+    taken
+}
+
+#[test]
+fn long_runs_fill_no_disk() {
+    // A run of 64,000 moves whose times are all alike.
+    let size = 16_500;
+    let of_address = bytes_of_a_day(&ChangeLimits::default(), size, &[address(1)]);
+    assert!(
+        (150_000_000..182_000_000).contains(&of_address),
+        "{of_address}"
+    );
+    let house = |number: u16| ClientAddress {
+        ip: std::net::Ipv6Addr::new(0x2001, 0xdb8, 7, number, 0, 0, 0, 0).into(),
+        is_trusted: false,
+    };
+    let houses: Vec<_> = (0..64).map(house).collect();
+    let of_site = bytes_of_a_day(&ChangeLimits::default(), size, &houses);
+    assert!(of_site < 8 * 182_000_000, "{of_site}");
+}
+
+#[test]
+fn guests_leave_those_with_a_key_room_to_save() {
+    let (limits, now) = (ChangeLimits::default(), Instant::now());
+    let save = |key| limits.count(Change::Save, key, address(1), now);
+    let taken = (0..1000).filter(|_| save(None) == Ok(now)).count();
+    assert_eq!(taken, 300);
+    assert_eq!(save(Some("SHA256:ada")), Ok(now));
+}
+
+#[test]
+fn nobody_keeps_the_writer_busy_with_small_changes() {
+    for (change, most) in [(Change::Update, 120), (Change::Removal, 10)] {
+        let (limits, now) = (ChangeLimits::default(), Instant::now());
+        assert_eq!(refused(&limits, change, 1000, now), 1000 - most);
+        assert!(
+            limits
+                .count(change, Some("SHA256:ada"), address(1), now)
+                .is_ok()
+        );
+    }
 }

@@ -277,7 +277,6 @@ fn fill(mark: Mark, look: &Look) -> Color {
         Mark::Wall => of(Tone::Wall).fg,
         Mark::Exit | Mark::Dropping(_) => of(Tone::ExitCell).bg,
         Mark::Creature => of(Tone::PlayerCell).bg,
-        Mark::Ghost => of(Tone::GhostCell).bg,
         Mark::Trail => of(Tone::Tried).bg,
         _ => of(Tone::Floor).bg,
     };
@@ -285,7 +284,7 @@ fn fill(mark: Mark, look: &Look) -> Color {
 }
 
 /// One character for two fields, one above the other, on a terminal with many colours, by these
-/// alone. Only a hint has a shape, which takes the whole character.
+/// and, for what moves, by a shape.
 fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     let color = |mark| fill(mark, look);
     match (upper, lower) {
@@ -296,8 +295,11 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
             (arrow(dir).0, style.bg(color(Mark::Creature)))
         }
         (Mark::Hint(dir), _) | (_, Mark::Hint(dir)) => (arrow(dir).0, look.style(Tone::HintCell)),
-        (_, Mark::Creature) => half_block(color(lower), color(upper), false),
-        (_, Mark::Wall) if upper != Mark::Creature => half_block(color(lower), color(upper), false),
+        (Mark::Creature, other) => ("◓", look.style(Tone::Player).bg(color(other))),
+        (other, Mark::Creature) => ("◒", look.style(Tone::Player).bg(color(other))),
+        (Mark::Ghost, other) => ("◠", look.style(Tone::Ghost).bg(color(other))),
+        (other, Mark::Ghost) => ("◡", look.style(Tone::Ghost).bg(color(other))),
+        (_, Mark::Wall) => half_block(color(lower), color(upper), false),
         _ => half_block(color(upper), color(lower), true),
     }
 }

@@ -10,10 +10,10 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::KeyData;
+use crate::model::{KeyData, LinkOffer, Name};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-use picks::{ANOTHER, FORGET, GIVE_UP, LEAVE, PAUSED, Pick, READ, REMOVE_KEY};
+use picks::{ANOTHER, FORGET, GIVE_UP, LEAVE, LINK, PAUSED, Pick, READ, REMOVE_KEY};
 
 /// Lines of text with choices below.
 pub(crate) struct Choice {
@@ -39,6 +39,14 @@ impl Choice {
         Self {
             lines: vec![words.t("forget-says").into_owned()],
             ..Self::new("forget-title", FORGET, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a key is linked.
+    pub(crate) fn link(words: &Words, offer: &LinkOffer) -> Self {
+        Self {
+            lines: link_says(offer, words, |name| words.name(name.as_str())).to_vec(),
+            ..Self::new("link-title", LINK, Answer::Nothing)
         }
     }
 
@@ -100,6 +108,26 @@ impl Choice {
             chosen: 0,
         }
     }
+}
+
+/// Says before a key is linked whose it will be and what comes of the runs, with names as they are
+/// shown there, and that a code from somebody else is a trick.
+pub(crate) fn link_says<'a>(
+    offer: &'a LinkOffer,
+    words: &Words,
+    shown: impl Fn(&'a Name) -> Cow<'a, str>,
+) -> [String; 2] {
+    let says = match (&offer.from, offer.merges) {
+        (None, _) => "link-says-key",
+        (Some(_), true) => "link-says-runs",
+        (Some(_), false) => "link-says-apart",
+    };
+    let from = offer.from.as_ref().map_or(Cow::Borrowed(""), &shown);
+    let names = [("from", from.into()), ("to", shown(&offer.to).into())];
+    [
+        words.tr(says, &names),
+        words.t("link-says-own").into_owned(),
+    ]
 }
 
 /// A key as it is called in a sentence: its name, as it is shown there, and the beginning of its

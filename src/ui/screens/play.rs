@@ -325,6 +325,7 @@ impl Screen for Play {
             Answer::Nothing
             | Answer::Forget
             | Answer::RemoveKey
+            | Answer::Link
             | Answer::Picked(_)
             | Answer::Race(_) => self.uncover(context),
         }

@@ -74,6 +74,27 @@ pub(crate) fn stars(progress: &Progress) -> Option<[bool; 3]> {
     Some(stars)
 }
 
+/// The message about a finished run that was not kept, not yet, or whose rank is not known.
+fn error_says(error: UserError) -> &'static str {
+    match error {
+        UserError::Later => "placed-later",
+        UserError::RankUnknown => "placed-unknown",
+        UserError::Unsaved => "placed-unsaved",
+        UserError::Broken => "placed-broken",
+        UserError::TooMuch => "placed-too-much",
+        UserError::Nothing
+        | UserError::NoRival
+        | UserError::Taken
+        | UserError::NoKey
+        | UserError::Busy
+        | UserError::Refused
+        | UserError::Secret
+        | UserError::Reserved
+        | UserError::TooManyKeys
+        | UserError::LastKey => "placed-refused",
+    }
+}
+
 impl Award {
     /// The award of a won game; `None` where the server has no database or nothing is kept.
     pub(crate) fn new(profile: Option<&Profile>, active_game: &ActiveGame) -> Option<Self> {
@@ -100,16 +121,15 @@ impl Award {
         reply: Option<&Result<Box<Placing>, UserError>>,
     ) -> [String; 2] {
         let says = |id| words.t(id).into_owned();
-        let first = match (reply, self.standing) {
-            (Some(Err(UserError::TooMuch)), _) => says("trouble-too-much"),
-            (_, Ranking::Practice) => says("placed-practice"),
-            (None, _) => says("placed-waiting"),
-            (Some(Err(UserError::Later)), _) => says("placed-later"),
-            (Some(Err(UserError::Unsaved)), _) => says("placed-unsaved"),
-            (Some(Err(UserError::Broken)), _) => says("placed-broken"),
-            (Some(Err(UserError::RankUnknown)), _) => says("placed-unknown"),
-            (Some(Err(_)), _) => says("placed-not"),
-            (Some(Ok(placing)), _) => self.ranks(words, placing),
+        let is_practice = self.standing == Ranking::Practice;
+        // A guest's practice is never kept, and of a player's there is no rank to be known.
+        let may_be_lost = !is_practice || !self.guest;
+        let first = match reply {
+            Some(Err(UserError::RankUnknown)) if is_practice => says("placed-practice"),
+            Some(Err(error)) if may_be_lost => says(error_says(*error)),
+            _ if is_practice => says("placed-practice"),
+            Some(Ok(placing)) => self.ranks(words, placing),
+            _ => says("placed-waiting"),
         };
         let second = match reply {
             _ if self.guest => says("placed-guest"),
@@ -184,6 +204,7 @@ impl Award {
                 &[("fastest", fastest.into()), ("par", par.into())],
             ),
             (Some(fastest), None) => words.tr("placed-fastest", &[("n", fastest.into())]),
+            _ if self.guest && self.has_best() => words.t("placed-guests-full").into_owned(),
             _ => words.t("placed-not").into_owned(),
         }
     }
@@ -220,6 +241,54 @@ impl Award {
                 let [seconds] = seconds;
                 words.tr("best-time", &[("time", before.into()), seconds])
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Lang;
+
+    #[test]
+    fn whatever_keeps_a_finished_run_from_being_kept_the_player_is_told_that_it_is_not_saved() {
+        let award = |standing, guest| Award {
+            code: Code::new(1),
+            standing,
+            guest,
+            may_have_leader: false,
+            tally: Tally::default(),
+        };
+        let lost = [
+            UserError::Unsaved,
+            UserError::Broken,
+            UserError::Nothing,
+            UserError::Taken,
+            UserError::Busy,
+            UserError::Refused,
+            UserError::TooMuch,
+        ];
+        let daily = Ranking::Daily(crate::model::Day(20_778));
+        for (lang, not_saved) in [
+            (Lang::En, "Not saved:"),
+            (Lang::De, "Nicht gespeichert:"),
+            (Lang::Ru, "Не сохранено:"),
+        ] {
+            let words = Words::of(lang);
+            let says = |award: &Award, reply| award.lines(words, Some(&reply))[0].clone();
+            for standing in [Ranking::Practice, Ranking::Ranked, daily] {
+                for error in lost {
+                    let said = says(&award(standing, false), Err(error));
+                    assert!(said.starts_with(not_saved), "{error:?}: {said}");
+                }
+                let later = says(&award(standing, false), Err(UserError::Later));
+                assert!(!later.starts_with(not_saved), "it will be: {later}");
+            }
+            let kept = says(&award(daily, false), Err(UserError::RankUnknown));
+            assert!(!kept.contains(not_saved), "{kept}");
+            // There is no place for the slowest of a thousand guests.
+            let full = says(&award(daily, true), Ok(Box::default()));
+            assert!(full.starts_with(not_saved), "{full}");
         }
     }
 }

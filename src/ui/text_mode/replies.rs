@@ -148,6 +148,19 @@ impl Conversation {
     /// What is said of a reply of the store.
     pub(super) fn say_reply(&mut self, now: Now, reply: &StoreReply) -> String {
         let said = match reply {
+            StoreReply::Welcome(linked) if std::mem::take(&mut self.links_key) => {
+                if let Ok(profile) = linked {
+                    self.profile = Some(Profile::clone(profile));
+                }
+                return self.said_of_linked(linked);
+            }
+            StoreReply::LinkCode(Ok(code)) => {
+                let code = [("code", code.to_string().into())];
+                let said = self.words.tr("line-link-with", &code);
+                return format!("{said}\n{}", self.prompt());
+            }
+            StoreReply::LinkCode(Err(trouble)) => Err(trouble_says(*trouble)),
+            StoreReply::LinkOffer(code, offer) => return self.said_of_link(*code, offer),
             StoreReply::Welcome(Ok(profile)) => {
                 self.profile = Some(Profile::clone(profile));
                 if std::mem::take(&mut self.removes_own_key) {
@@ -295,6 +308,7 @@ impl Conversation {
         self.level = wish.unwrap_or(active_game.level()).clone();
         self.seed = active_game.seed();
         self.server_seeded = false;
+        self.is_beyond_limit = false;
         self.state = State::Playing(Box::new(active_game.in_text_mode()));
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Opening;
 use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
-use crate::model::{Category, Raced, Ranking, Record, Resumed, Rival, UserError};
+use crate::model::{Category, LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 trait Say {
     fn say(&mut self, line: &str) -> Reply;
@@ -22,6 +22,7 @@ fn talk(game: Option<Opening>) -> Conversation {
         seed: 1,
         game: game.into(),
         profile: None,
+        board_limit: None,
     })
 }
 
@@ -114,6 +115,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         seed: 1,
         game: Begin::Game(opening),
         profile: Some(ada()),
+        board_limit: None,
     });
     for mut talk in [begin(&ada()), asked_at_once] {
         let mut reply = talk.greet(Now::ZERO);
@@ -250,6 +252,7 @@ fn begin(profile: &Profile) -> Conversation {
         seed: 1,
         game: Begin::Menu,
         profile: Some(profile.clone()),
+        board_limit: None,
     })
 }
 
@@ -285,6 +288,7 @@ fn won() -> (Record, Vec<String>) {
     let record = Record {
         finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
+        is_of_today: false,
     };
     (record, keys)
 }
@@ -548,6 +552,44 @@ fn whoever_removes_the_key_in_use_is_told_what_comes_of_it() {
 }
 
 #[test]
+fn a_key_is_linked_when_it_was_asked_about_this_code() {
+    let name = |name| crate::model::Name::clean(name).expect("a name");
+    let (code, typed) = (Code::new(29), "keys link 0000-000x");
+    let mut talk = small();
+    talk.profile = Some(ada());
+    assert_eq!(talk.say("keys link").requests, [StoreRequest::LinkCode]);
+    let made = StoreReply::LinkCode(Ok(code));
+    let said = talk.store_reply(Now::ZERO, &made).text;
+    assert!(said.contains("type: keys link 0000-000x"), "{said}");
+    let looks = [StoreRequest::LookUpLink(code)];
+    assert_eq!(talk.say(typed).requests, looks);
+    // A stranger who says that `yes` belongs to it has it asked all the same.
+    assert_eq!(talk.say(&format!("{typed} yes")).requests, looks);
+    let offer = StoreReply::LinkOffer(
+        code,
+        Ok(Box::new(LinkOffer {
+            to: name("Stranger"),
+            from: Some(name("Ada")),
+            merges: true,
+        })),
+    );
+    let asked = talk.store_reply(Now::ZERO, &offer).text;
+    assert!(asked.contains("move from Ada to Stranger"), "{asked}");
+    assert!(asked.contains("type: keys link 0000-000x yes"), "{asked}");
+    let other = [StoreRequest::LookUpLink(Code::new(28))];
+    assert_eq!(talk.say("keys link 0000-000w yes").requests, other);
+    talk.store_reply(Now::ZERO, &offer);
+    let linked = talk.say(&format!("{typed} yes")).requests;
+    assert_eq!(linked, [StoreRequest::Link(code)]);
+    let welcome = StoreReply::Welcome(Ok(Box::new(ada())));
+    let said = talk.store_reply(Now::ZERO, &welcome).text;
+    assert!(said.starts_with("You are now "), "{said}");
+    let late = StoreReply::LinkOffer(code, Err(UserError::Nothing));
+    let said = talk.store_reply(Now::ZERO, &late).text;
+    assert!(said.starts_with("There is no such code"), "{said}");
+}
+
+#[test]
 fn a_new_key_is_told_of_once() {
     let told = || Profile {
         new_keys: vec![key("thief", false)],
@@ -558,6 +600,7 @@ fn a_new_key_is_told_of_once() {
         seed: 1,
         game: Begin::Menu,
         profile: Some(told()),
+        board_limit: None,
     });
     let said = talk.greet(Now::ZERO);
     assert!(said.text.contains("a key was added to your account: thief"));
@@ -567,4 +610,50 @@ fn a_new_key_is_told_of_once() {
     assert_eq!(said.requests, [StoreRequest::KeysTold]);
     let said = talk.store_reply(Now::ZERO, &StoreReply::Welcome(Ok(Box::new(ada()))));
     assert_eq!(said, Reply::default());
+}
+
+#[test]
+fn a_seed_is_kept_while_the_size_is_asked_for() {
+    let board = |lines: &[&str]| {
+        let mut talk = talk(None);
+        lines.iter().map(|line| talk.say(line).text).last()
+    };
+    let whole = board(&["labyrinth --height 9 --width 11 --seed 7"]);
+    let other = board(&["labyrinth --height 9 --width 11 --seed 8"]);
+    assert_ne!(whole, other);
+    assert_eq!(board(&["labyrinth --seed 7", "9", "11"]), whole);
+    // It is that of one board, and not of the next.
+    let two = ["labyrinth --seed 7", "9", "11", "new"];
+    assert_ne!(board(&two), whole);
+}
+
+#[test]
+fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
+    use crate::fairness::ClientAddress;
+    let limits = std::sync::Arc::default();
+    let mut talk = Conversation::new(TextModeStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Menu,
+        profile: Some(ada()),
+        board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+    });
+    let mut practice = 0;
+    for line in ["labyrinth --height 9 --width 9"]
+        .into_iter()
+        .chain(["new"; 99])
+    {
+        let said = talk.say(line).text;
+        let is_practice = said.contains("this one is practice");
+        practice += usize::from(is_practice);
+        let State::Playing(active_game) = &talk.state else {
+            panic!("{said}");
+        };
+        assert_eq!(active_game.standing() == Ranking::Practice, is_practice);
+    }
+    // Thirty at once, and one every three seconds.
+    assert!((50..=70).contains(&practice), "{practice}");
+    // A size of one's own is practice anyway, and is not counted.
+    let own = talk.say("labyrinth --height 9 --width 11").text;
+    assert!(own.contains("it is not ranked"), "{own}");
 }

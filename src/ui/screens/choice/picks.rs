@@ -60,6 +60,12 @@ pub(super) const FORGET: &[Pick] = &[
     Pick::new("choice-forget", &['y', 'j'], Answer::Forget),
 ];
 
+/// Link this key, and bring what it has kept to another player?
+pub(super) const LINK: &[Pick] = &[
+    Pick::new("choice-no-link", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-link", &['y', 'j'], Answer::Link),
+];
+
 /// Remove a key?
 pub(super) const REMOVE_KEY: &[Pick] = &[
     Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),

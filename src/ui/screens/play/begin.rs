@@ -19,9 +19,24 @@ impl Play {
     /// [`LevelError`] when the level cannot be played.
     pub(crate) fn open(context: &mut Context<'_>, opening: Opening) -> Result<Self, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
-        let server_seeded = opening.seed.is_none();
-        let seed = opening.seed.unwrap_or_else(|| context.seeds.draw());
-        Self::begin(context, entry, opening.level, seed, server_seeded)
+        match opening.seed {
+            Some(seed) => Self::begin(context, entry, opening.level, seed, false),
+            None => Self::drawn(context, entry, opening.level),
+        }
+    }
+
+    /// Begins on a board that the server draws.
+    pub(super) fn drawn(
+        context: &mut Context<'_>,
+        entry: &'static GameDef,
+        level: Level,
+    ) -> Result<Self, LevelError> {
+        let (seed, is_ranked) = context.seeds.draw_board(entry, &level);
+        let mut play = Self::begin(context, entry, level, seed, is_ranked)?;
+        if !is_ranked {
+            play.said = Some("say-many-boards");
+        }
+        Ok(play)
     }
 
     /// Begins a game on a board that was searched for. `search_request` is the level asked for;

@@ -38,9 +38,9 @@ impl Play {
     /// Begins another board: the next level where levels have an order, else this level with
     /// another seed.
     pub(super) fn another(&mut self, context: &mut Context<'_>) -> Next {
-        let seed = context.seeds.draw();
         if let Some(level) = self.active_game.search_request().cloned() {
             self.leave_unfinished(context);
+            let seed = context.seeds.draw();
             let opening = Opening {
                 game: self.active_game.entry.name,
                 level,
@@ -53,18 +53,13 @@ impl Play {
         }
         let level = self.active_game.game.next();
         let level = level.unwrap_or_else(|| self.active_game.level().clone());
-        self.open_level(context, level, seed)
+        self.open_level(context, level)
     }
 
-    pub(super) fn open_level(
-        &mut self,
-        context: &mut Context<'_>,
-        level: Level,
-        seed: u64,
-    ) -> Next {
+    pub(super) fn open_level(&mut self, context: &mut Context<'_>, level: Level) -> Next {
         self.leave_unfinished(context);
         let search_request = self.active_game.search_request().cloned();
-        match Self::begin(context, self.active_game.entry, level, seed, true) {
+        match Self::drawn(context, self.active_game.entry, level) {
             Ok(play) => Next::Replace(Box::new(play.listed_under(search_request))),
             // Cannot happen: the level was played, or the game named it.
             Err(_) => Next::Home,
