@@ -10,9 +10,14 @@ pub(crate) mod worker_pool;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// How much more of everything a customer with IPv6 has than one of their networks: a campus
-/// with networks of its own for some houses fits.
+/// What the bounds for one address are multiplied by for the whole site of IPv6, which has
+/// 65,536 of them: a campus with networks of its own for some houses fits, and whoever goes
+/// through their networks has no more than eight addresses of IPv4 give.
 pub(crate) const SITE_FACTOR: u32 = 8;
+
+/// A site has at most this part of what there is little of while others want it: it takes four
+/// to fill the server, and then the others still find room, as the largest makes it.
+pub(crate) const SITE_PART: usize = 4;
 
 /// What a connection, and all that it asks for, is counted under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,15 +47,22 @@ impl ClientAddress {
         }
     }
 
-    /// All networks of its customer, who has 65,536 of them with IPv6.
+    /// All networks of its site with IPv6, for what addresses of IPv4 have each for themselves.
     pub(crate) fn site(self) -> Option<Self> {
-        let ip = site(self.ip);
-        self.ip.is_ipv6().then_some(Self { ip, ..self })
+        self.ip.is_ipv6().then(|| self.whole_site())
+    }
+
+    /// Its site, as one address.
+    pub(crate) fn whole_site(self) -> Self {
+        Self {
+            ip: site(self.ip),
+            ..self
+        }
     }
 }
 
-/// Whose places are counted together: with IPv6 a customer has a whole /48, with IPv4 whoever rents
-/// machines gets them out of one /24, the smallest network that is routed.
+/// Who is counted together: with IPv6 a customer has a whole /48, with IPv4 whoever rents machines
+/// gets them out of one /24, the smallest network that is routed.
 pub(crate) fn site(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(v6) => {
@@ -61,5 +73,25 @@ pub(crate) fn site(address: IpAddr) -> IpAddr {
             let [a, b, c, _] = v4.octets();
             Ipv4Addr::new(a, b, c, 0).into()
         }
+    }
+}
+
+/// How much a site has of something, and what its bounds are multiplied by.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Usage {
+    pub(crate) count: usize,
+    pub(crate) factor: u32,
+}
+
+impl Usage {
+    pub(crate) fn of(count: usize, factor: u32) -> Self {
+        Self { count, factor }
+    }
+
+    /// How much that is beside what others have.
+    pub(crate) fn share(self) -> usize {
+        // In eighths, so that a few of a trusted site do not count as none.
+        const PRECISION: usize = 8;
+        self.count.saturating_mul(PRECISION) / self.factor.max(1) as usize
     }
 }

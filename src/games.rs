@@ -218,6 +218,11 @@ pub trait Game: Send {
     /// The same game once more, as it stands.
     fn duplicate(&self) -> Box<dyn Game>;
 
+    /// Whether it is the last board of a set, behind which another set begins.
+    fn ends_a_set(&self) -> bool {
+        false
+    }
+
     /// The fewest moves that are left to the win; where finding them takes long, as many as
     /// there are at the least. `None`: no way is left.
     fn left(&self) -> Option<u32>;

@@ -232,7 +232,11 @@ impl Look {
             Tone::TooFar => on(FAR, FAR_GROUND),
             Tone::Risky => on(FAINT, RISKY_GROUND),
             Tone::Reached => on(SKY, REACHED_GROUND),
-            Tone::Backdrop => on(TRAIL, GROUND),
+            Tone::Backdrop => match self.caps.depth {
+                // Without colours it would be as bright as the menu before it.
+                Depth::Mono => Style::new().add_modifier(Modifier::DIM),
+                _ => on(TRAIL, GROUND),
+            },
             Tone::Carver => on(GOLD, GROUND),
             Tone::PlayerCell | Tone::GhostCell | Tone::HintCell | Tone::Way | Tone::ExitCell
                 if self.caps.depth == Depth::Mono =>

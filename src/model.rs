@@ -265,6 +265,9 @@ pub struct UnfinishedGame {
     pub level: String,
     /// Playing time so far, in milliseconds.
     pub played: u64,
+    /// Whether it has a move: a daily board that was only seen has none, and nothing to
+    /// continue.
+    pub has_moves: bool,
 }
 
 /// The player of a session, as the screens see them.

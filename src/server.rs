@@ -52,15 +52,20 @@ use refusal::Refuser;
 /// at once.
 const BACKLOG: u32 = 1024;
 
-/// Bytes of output that the kernel keeps for one client. More would only age there
-/// while a slow client catches up.
-const SEND_BUFFER: u32 = 64 * 1024;
+/// Bytes of output that the kernel keeps for one client: some screens of the usual size. More
+/// would only age there while a slow client catches up. With a network that takes a tenth of a
+/// second, the result of a command comes at a quarter of a megabyte a second so.
+const SEND_BUFFER: u32 = 16 * 1024;
 
 /// Bytes of input that the kernel keeps for one client that sends more than is read: what SSH
 /// lets it send before it is acknowledged, so that the input of a command loses nothing by it.
-/// The kernel doubles it for what it adds itself. Ten thousand clients whose input is throttled
-/// take some 300 MiB so; with the usual buffers they could take several GiB.
 const RECEIVE_BUFFER: u32 = 16 * 1024;
+
+/// What both take at most. The kernel doubles them for what it adds itself. The clients of a full
+/// server that send all the time and read nothing take 880 MiB so, beside `--memory`; with the
+/// usual buffers they could take several GiB.
+#[cfg(test)]
+const SOCKET_MEMORY: usize = 2 * (SEND_BUFFER + RECEIVE_BUFFER) as usize;
 
 /// How long nothing may be heard of a client before the kernel asks it for a sign of life, and
 /// how often then.
@@ -141,17 +146,20 @@ impl Server {
             waiters_per_address: limits.commands,
             memory: memory.commands,
         });
-        // A session searches for one board at a time, and that is a matter of moments.
+        // A session searches for one board at a time, and that is a matter of moments. An address
+        // may keep them all busy but for the one that is there for newcomers.
         let search_pool = WorkerPool::new(PoolLimits {
             workers: memory.searchers,
             workers_per_address: memory.searchers,
             waiters_per_address: usize::MAX,
             memory: PoolMemory::NONE,
         });
+        let seats = Seats::new(limits.connections, limits.queue);
+        let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
         let shared = Arc::new(Shared {
             ssh,
-            admission: Admission::new(limits, config.networks.clone(), config.timeouts.login),
-            seats: Seats::new(limits.connections),
+            admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
+            seats,
             refuser: Refuser::new(),
             stop,
             tasks: TaskTracker::new(),

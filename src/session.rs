@@ -72,6 +72,8 @@ pub(crate) enum End {
     Idle,
     /// The operator has banned the player, or where they come from.
     Banned(Arc<BanTerms>),
+    /// All seats are taken, and this one went to somebody of a site that has fewer.
+    MadeRoom,
     /// A bug. It ends this session and no other.
     Panic,
 }
@@ -79,7 +81,11 @@ pub(crate) enum End {
 impl End {
     /// The exit status the client is told.
     pub(crate) fn status(&self) -> u8 {
-        u8::from(matches!(self, Self::Panic | Self::Banned(_)))
+        match self {
+            Self::Panic | Self::Banned(_) => 1,
+            Self::MadeRoom => queue::TRY_AGAIN,
+            Self::Quit | Self::HangUp | Self::Drain | Self::Idle => 0,
+        }
     }
 
     /// The line that stays behind on the player's terminal, without its end; empty:
@@ -90,6 +96,7 @@ impl End {
             Self::Drain => words.t("end-drain").into_owned(),
             Self::Idle => words.t("end-idle").into_owned(),
             Self::Banned(terms) => terms.says(words),
+            Self::MadeRoom => words.t("end-made-room").into_owned(),
             Self::Panic => words.t("end-panic").into_owned(),
         }
     }
@@ -146,6 +153,22 @@ pub(crate) fn language(env: &capabilities::Env) -> Lang {
     tags.iter()
         .find_map(|tag| Lang::from_locale(tag))
         .unwrap_or_default()
+}
+
+/// Text with the line ends that the client's terminal needs: on a PTY it is raw, and a line
+/// feed alone would begin the next line below the end of this one.
+fn line_ends(text: Vec<u8>, is_raw: bool) -> Vec<u8> {
+    if !is_raw {
+        return text;
+    }
+    let mut lines = Vec::with_capacity(text.len() + text.len() / 32);
+    for byte in text {
+        if byte == b'\n' {
+            lines.push(b'\r');
+        }
+        lines.push(byte);
+    }
+    lines
 }
 
 /// The sentences for a terminal that shows this much.

@@ -644,6 +644,17 @@ impl Store {
 /// Holds the file of a server's store against other servers. Commands of the operator go on
 /// working beside it.
 fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
+    // A symbolic link leads to the same file.
+    let real = file.canonicalize();
+    let file = real.as_deref().unwrap_or(file);
+    #[cfg(unix)]
+    if let Ok(found) = file.metadata()
+        && std::os::unix::fs::MetadataExt::nlink(&found) > 1
+    {
+        tracing::warn!(
+            "the database has a second name (a hard link), under which others may use it"
+        );
+    }
     match LockFile::hold(&copy::beside(file, ".lock")) {
         Ok(lock) => Ok(Some(lock)),
         Err(LockError::Held(process)) => Err(StoreError::InUse(process)),

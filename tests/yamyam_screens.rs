@@ -263,3 +263,19 @@ fn a_key_in_a_search_is_no_move_and_a_move_leaves_it() {
     assert!(tester.text().contains("1/4 moves"), "{}", tester.text());
     assert!(tester.text().contains("Mirror"));
 }
+
+#[test]
+fn the_wall_at_the_bottom_is_as_thick_as_the_others() {
+    let opening = Opening {
+        game: "yamyam",
+        level: level("stops").with("number", 8),
+        seed: Some(7),
+    };
+    let tester = Tester::new((40, 12), Lang::En, Some(opening));
+    let text = tester.text();
+    let last = text
+        .lines()
+        .rfind(|line| line.contains('▀') || line.contains('█'));
+    let last = last.expect("a wall");
+    assert!(last.contains('▀') && !last.contains('█'), "{text}");
+}

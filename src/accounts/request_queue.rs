@@ -10,8 +10,10 @@ use std::mem::discriminant;
 /// the last one.
 const QUERIES_MAX: usize = 16;
 
-/// The most finished runs. Each is answered within three seconds, also by a store that is
-/// away, and waits elsewhere from then on; a player cannot finish sixteen games meanwhile.
+/// The most finished runs. One that the store does not take within three seconds waits
+/// elsewhere from then on. Before that it may wait for its proof, and for the unfinished games and
+/// settings in front of it, which may be delayed by ten seconds each: a player finishes few games
+/// meanwhile, and a script that finishes more is told that they are refused.
 const FINISHED_MAX: usize = 16;
 
 /// The most unfinished games to be kept, or dropped, or left: as many as the store keeps of a

@@ -91,7 +91,7 @@ impl Change {
             // A class at once and then another one each day: of the thousand places that guests
             // have, an address takes 112 in a day, and a trusted network 896.
             Self::GuestRun(_) => (None, every(30 * 60_000, 64)),
-            // A game in play is kept every two minutes, and whenever it is left.
+            // A game in play is kept every minute, and whenever it is left.
             Self::Save => (Some(every(2_000, 60)), every(250, 600)),
             // A minute at a quick pace, 400 moves, is 430 bytes, and again when the game is
             // finished. So a player has sixteen times as much, and a class of eighty, all of them

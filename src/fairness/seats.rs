@@ -1,17 +1,34 @@
 //! Seats at the game, and the queue for them.
 //!
-//! A session takes a seat when it begins and gives it back when it ends. Where none is
-//! free, it waits in the queue, and the one in front gets the next.
+//! A session takes a seat when it begins and gives it back when it ends. Where none is free,
+//! the site that has most makes room for whoever comes from one that has fewer, as long as it
+//! has more than its part: of its address that has most, the session that has been idle for
+//! longest. Whom nobody makes room for waits in the queue, where those of a site that has its
+//! part stand behind the others, and the one in front gets the next seat.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
+use std::future::poll_fn;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Poll, Waker};
 
 use tokio::sync::{oneshot, watch};
+use tokio::time::Instant;
+
+use super::{ClientAddress, SITE_PART, Usage, site};
+
+#[cfg(test)]
+mod tests;
+
+/// A site with no more seats than this never makes room, however large the server is: a class
+/// that plays together fits, and it takes a hundred sites to fill the usual server so.
+const CLASS: usize = 128;
 
 /// All the seats of a server.
 #[derive(Debug)]
 pub(crate) struct Seats {
     limit: usize,
+    queue_limit: usize,
     state: Mutex<State>,
     /// Wakes those who wait when the queue has moved.
     moved: watch::Sender<()>,
@@ -19,21 +36,52 @@ pub(crate) struct Seats {
 
 #[derive(Debug, Default)]
 struct State {
-    taken: usize,
+    occupants: HashMap<u64, Arc<Occupant>>,
     next_number: u64,
-    /// In the order of their numbers.
+    /// Those of sites that had their part already are at the back.
     queue: VecDeque<Queued>,
+    /// Sites that have anything.
+    sites: HashMap<IpAddr, SiteUsage>,
+}
+
+/// What a site has.
+#[derive(Debug, Default)]
+struct SiteUsage {
+    seats: Usage,
+    waiting: usize,
 }
 
 #[derive(Debug)]
 struct Queued {
     number: u64,
+    client: ClientAddress,
+    /// Whether its site had its part when it came.
+    is_beyond: bool,
     seat: oneshot::Sender<Seat>,
 }
 
 /// A seat, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Seat(Arc<Seats>);
+pub(crate) struct Seat {
+    seats: Arc<Seats>,
+    number: u64,
+    occupant: Arc<Occupant>,
+}
+
+/// A session that has a seat.
+#[derive(Debug)]
+pub(crate) struct Occupant {
+    client: ClientAddress,
+    state: Mutex<OccupantState>,
+}
+
+#[derive(Debug)]
+struct OccupantState {
+    /// When something came from the client last.
+    active: Instant,
+    has_made_room: bool,
+    waits: Option<Waker>,
+}
 
 /// A position in the queue, given up when it is dropped.
 #[derive(Debug)]
@@ -59,44 +107,91 @@ pub(crate) enum QueueEvent {
     Seat(Seat),
     /// [`QueueTicket::position`] may have changed.
     Moved,
+    /// The queue is full, and the position went to somebody of a smaller site.
+    MadeRoom,
 }
 
 impl Seats {
-    /// So many seats, all of them free.
-    pub(crate) fn new(limit: usize) -> Arc<Self> {
+    /// So many seats, all of them free, and so many positions in the queue.
+    pub(crate) fn new(limit: usize, queue_limit: usize) -> Arc<Self> {
         Arc::new(Self {
             limit,
+            queue_limit,
             state: Mutex::default(),
             moved: watch::Sender::new(()),
         })
     }
 
-    /// A seat, if one is free and the queue is empty.
-    pub(crate) fn try_take(self: &Arc<Self>) -> Option<Seat> {
-        self.take_under(&mut self.lock())
+    /// A seat, if one is free and the queue is empty, or if somebody makes room.
+    pub(crate) fn try_take(self: &Arc<Self>, client: ClientAddress) -> Option<Seat> {
+        self.take_under(&mut self.lock(), client)
     }
 
-    fn take_under(self: &Arc<Self>, state: &mut State) -> Option<Seat> {
-        let is_free = state.queue.is_empty() && state.taken < self.limit;
-        is_free.then(|| {
-            state.taken += 1;
-            Seat(Arc::clone(self))
-        })
+    fn take_under(self: &Arc<Self>, state: &mut State, client: ClientAddress) -> Option<Seat> {
+        let is_free = state.queue.is_empty() && state.occupants.len() < self.limit;
+        if !is_free {
+            let largest = self.site_that_makes_room(state, client)?;
+            let number = state.longest_idle(largest)?;
+            // The seat is free at once; it takes the session a moment to end.
+            state.remove(number)?.make_room();
+        }
+        Some(self.seat(state, client))
     }
 
-    /// Asks for a seat. A session that comes later than others waits behind them.
-    pub(crate) fn take(self: &Arc<Self>) -> SeatGrant {
+    /// A seat that is free.
+    fn seat(self: &Arc<Self>, state: &mut State, client: ClientAddress) -> Seat {
+        let occupant = Arc::new(Occupant {
+            client,
+            state: Mutex::new(OccupantState {
+                active: Instant::now(),
+                has_made_room: false,
+                waits: None,
+            }),
+        });
+        let number = state.number();
+        state.occupants.insert(number, Arc::clone(&occupant));
+        state.site(client).seats.count += 1;
+        Seat {
+            seats: Arc::clone(self),
+            number,
+            occupant,
+        }
+    }
+
+    /// Asks for a seat. A session that comes later than others waits behind them, unless
+    /// their site has its part already.
+    pub(crate) fn take(self: &Arc<Self>, client: ClientAddress) -> SeatGrant {
         let mut state = self.lock();
-        if let Some(seat) = self.take_under(&mut state) {
+        if let Some(seat) = self.take_under(&mut state, client) {
             return SeatGrant::Now(seat);
         }
+        let is_beyond = self.has_its_part(&state, client);
+        let at = match is_beyond {
+            true => state.queue.len(),
+            false => state.queue.partition_point(|queued| !queued.is_beyond),
+        };
         let (sender, seat) = oneshot::channel();
-        let number = state.next_number;
-        state.next_number += 1;
-        state.queue.push_back(Queued {
+        let number = state.number();
+        let queued = Queued {
             number,
+            client,
+            is_beyond,
             seat: sender,
-        });
+        };
+        let is_last = at == state.queue.len();
+        state.queue.insert(at, queued);
+        state.site(client).waiting += 1;
+        let last_is_beyond = state.queue.back().is_some_and(|last| last.is_beyond);
+        if state.queue.len() > self.queue_limit
+            && last_is_beyond
+            && let Some(last) = state.queue.pop_back()
+        {
+            state.stops_waiting(last.client);
+        }
+        drop(state);
+        if !is_last {
+            self.moved.send_replace(());
+        }
         SeatGrant::Later(QueueTicket {
             seats: Arc::clone(self),
             number,
@@ -105,32 +200,171 @@ impl Seats {
         })
     }
 
+    /// Whether all seats are taken and somebody would make room for this client, in the queue
+    /// at least.
+    pub(crate) fn would_make_room(&self, client: ClientAddress) -> bool {
+        let state = self.lock();
+        let last_is_beyond = state.queue.back().is_some_and(|last| last.is_beyond);
+        state.occupants.len() >= self.limit
+            && (self.site_that_makes_room(&state, client).is_some()
+                || last_is_beyond && !self.has_its_part(&state, client))
+    }
+
+    /// The seats of a site that never makes room, as [`Usage::share`] counts.
+    fn part(&self) -> usize {
+        let part = (self.limit / SITE_PART).clamp(1, CLASS);
+        Usage::of(part, 1).share()
+    }
+
+    /// Whether the site of this client has its part, with those who wait.
+    fn has_its_part(&self, state: &State, client: ClientAddress) -> bool {
+        let usage = state.sites.get(&site(client.ip));
+        let count = usage.map_or(0, |usage| usage.seats.count + usage.waiting);
+        Usage::of(count + 1, client.factor()).share() > self.part()
+    }
+
+    /// The site with most seats, if it is to make room for this client.
+    fn site_that_makes_room(&self, state: &State, client: ClientAddress) -> Option<IpAddr> {
+        let usage = state.sites.get(&site(client.ip));
+        let count = usage.map_or(0, |usage| usage.seats.count);
+        let own = Usage::of(count + 1, client.factor()).share();
+        let shares = state.sites.iter();
+        let shares = shares.map(|(site, usage)| (usage.seats.share(), *site));
+        let (most, site) = shares.max()?;
+        (most > own.max(self.part())).then_some(site)
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A seat is free: the one in front gets it.
-    fn give_back(self: &Arc<Self>) {
+    fn give_back(self: &Arc<Self>, number: u64) {
         let next = {
             let mut state = self.lock();
-            let next = state.queue.pop_front();
-            if next.is_none() {
-                state.taken = state.taken.saturating_sub(1);
+            if state.remove(number).is_none() {
+                // Somebody else has it.
+                return;
             }
-            next
+            state.queue.pop_front().map(|next| {
+                state.stops_waiting(next.client);
+                (next.seat, self.seat(&mut state, next.client))
+            })
         };
         // Not under the lock: the seat of somebody who has left meanwhile is dropped at
         // once, which comes back here.
-        if let Some(next) = next {
-            drop(next.seat.send(Seat(Arc::clone(self))));
+        if let Some((next, seat)) = next {
+            drop(next.send(seat));
             self.moved.send_replace(());
         }
     }
 }
 
+impl State {
+    fn number(&mut self) -> u64 {
+        self.next_number += 1;
+        self.next_number
+    }
+
+    fn site(&mut self, client: ClientAddress) -> &mut SiteUsage {
+        let usage = self.sites.entry(site(client.ip)).or_default();
+        usage.seats.factor = usage.seats.factor.max(client.factor());
+        usage
+    }
+
+    /// Forgets a site that has nothing.
+    fn forget(&mut self, client: ClientAddress) {
+        let site = site(client.ip);
+        let usage = self.sites.get(&site);
+        if usage.is_some_and(|usage| usage.seats.count + usage.waiting == 0) {
+            self.sites.remove(&site);
+        }
+    }
+
+    /// A seat is nobody's any more; `None`: it was so already.
+    fn remove(&mut self, number: u64) -> Option<Arc<Occupant>> {
+        let occupant = self.occupants.remove(&number)?;
+        let usage = self.site(occupant.client);
+        usage.seats.count = usage.seats.count.saturating_sub(1);
+        self.forget(occupant.client);
+        Some(occupant)
+    }
+
+    fn stops_waiting(&mut self, client: ClientAddress) {
+        let usage = self.site(client);
+        usage.waiting = usage.waiting.saturating_sub(1);
+        self.forget(client);
+    }
+
+    /// Of the address of this site that has most seats, the one that has been idle for longest.
+    fn longest_idle(&self, largest: IpAddr) -> Option<u64> {
+        let of_site = || {
+            let all = self.occupants.iter();
+            all.filter(|(_, occupant)| site(occupant.client.ip) == largest)
+        };
+        let mut addresses: HashMap<IpAddr, usize> = HashMap::new();
+        for (_, occupant) in of_site() {
+            *addresses.entry(occupant.client.ip).or_default() += 1;
+        }
+        let address = addresses.into_iter().max_by_key(|(_, seats)| *seats)?.0;
+        let of_address = of_site().filter(|(_, occupant)| occupant.client.ip == address);
+        let longest = of_address.min_by_key(|(number, occupant)| (occupant.lock().active, *number));
+        longest.map(|(number, _)| *number)
+    }
+}
+
+impl Seat {
+    /// The session that has it.
+    pub(crate) fn occupant(&self) -> &Arc<Occupant> {
+        &self.occupant
+    }
+}
+
 impl Drop for Seat {
     fn drop(&mut self) {
-        self.0.give_back();
+        self.seats.give_back(self.number);
+    }
+}
+
+impl Occupant {
+    fn lock(&self) -> MutexGuard<'_, OccupantState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something came from the client.
+    pub(crate) fn set_active(&self) {
+        self.lock().active = Instant::now();
+    }
+
+    fn make_room(&self) {
+        let mut state = self.lock();
+        state.has_made_room = true;
+        if let Some(waits) = state.waits.take() {
+            waits.wake();
+        }
+    }
+
+    async fn made_room(&self) {
+        poll_fn(|cx| {
+            let mut state = self.lock();
+            if state.has_made_room {
+                return Poll::Ready(());
+            }
+            match &mut state.waits {
+                Some(waits) => waits.clone_from(cx.waker()),
+                None => state.waits = Some(cx.waker().clone()),
+            }
+            Poll::Pending
+        })
+        .await;
+    }
+}
+
+/// Waits until the seat is somebody else's, if there is one. One waits for each at a time.
+pub(crate) async fn made_room(occupant: Option<&Arc<Occupant>>) {
+    match occupant {
+        Some(occupant) => occupant.made_room().await,
+        None => std::future::pending().await,
     }
 }
 
@@ -138,10 +372,9 @@ impl QueueTicket {
     /// The position in the queue, 1 in front.
     pub(crate) fn position(&self) -> usize {
         let state = self.seats.lock();
-        let before = state
-            .queue
-            .partition_point(|queued| queued.number < self.number);
-        before + 1
+        let queue = state.queue.iter();
+        let before = queue.take_while(|queued| queued.number != self.number);
+        before.count() + 1
     }
 
     /// Waits for the seat, or, if `moves` are of interest, until the queue has moved.
@@ -149,10 +382,11 @@ impl QueueTicket {
     pub(crate) async fn next(&mut self, moves: bool) -> QueueEvent {
         tokio::select! {
             biased;
-            // The sender goes only with the seat, or with this ticket.
-            Ok(seat) = &mut self.seat => QueueEvent::Seat(seat),
+            seat = &mut self.seat => match seat {
+                Ok(seat) => QueueEvent::Seat(seat),
+                Err(_) => QueueEvent::MadeRoom,
+            },
             Ok(()) = self.moved.changed(), if moves => QueueEvent::Moved,
-            else => std::future::pending().await,
         }
     }
 }
@@ -160,92 +394,12 @@ impl QueueTicket {
 impl Drop for QueueTicket {
     fn drop(&mut self) {
         let mut state = self.seats.lock();
-        let at = state
-            .queue
-            .binary_search_by_key(&self.number, |queued| queued.number);
-        if let Ok(at) = at {
-            state.queue.remove(at);
+        let mut queue = state.queue.iter();
+        let at = queue.position(|queued| queued.number == self.number);
+        if let Some(left) = at.and_then(|at| state.queue.remove(at)) {
+            state.stops_waiting(left.client);
             drop(state);
             self.seats.moved.send_replace(());
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Seats taken, and how many wait for one.
-    fn counts(seats: &Seats) -> (usize, usize) {
-        let state = seats.lock();
-        (state.taken, state.queue.len())
-    }
-
-    fn later(seats: &Arc<Seats>) -> QueueTicket {
-        match seats.take() {
-            SeatGrant::Later(ticket) => ticket,
-            SeatGrant::Now(_) => panic!("a seat was free"),
-        }
-    }
-
-    async fn called(ticket: &mut QueueTicket) -> Seat {
-        match ticket.next(false).await {
-            QueueEvent::Seat(seat) => seat,
-            QueueEvent::Moved => panic!("not asked for"),
-        }
-    }
-
-    #[tokio::test]
-    async fn whoever_came_first_sits_first() {
-        let seats = Seats::new(1);
-        let SeatGrant::Now(seat) = seats.take() else {
-            panic!("no seat")
-        };
-        let (mut first, second, mut third) = (later(&seats), later(&seats), later(&seats));
-        assert_eq!(
-            [first.position(), second.position(), third.position()],
-            [1, 2, 3]
-        );
-        assert_eq!(counts(&seats), (1, 3));
-        drop(second);
-        assert!(matches!(third.next(true).await, QueueEvent::Moved));
-        assert_eq!(third.position(), 2);
-        drop(seat);
-        let seat = called(&mut first).await;
-        assert_eq!((third.position(), counts(&seats)), (1, (1, 1)));
-        drop((seat, first));
-        let seat = called(&mut third).await;
-        drop((seat, third));
-        assert_eq!(counts(&seats), (0, 0));
-        assert!(matches!(seats.take(), SeatGrant::Now(_)));
-    }
-
-    #[tokio::test]
-    async fn a_seat_given_to_somebody_who_leaves_goes_to_the_next() {
-        let seats = Seats::new(1);
-        let SeatGrant::Now(seat) = seats.take() else {
-            panic!("no seat")
-        };
-        let (first, mut second) = (later(&seats), later(&seats));
-        // Called, but gone before looking up.
-        drop(seat);
-        drop(first);
-        let seat = called(&mut second).await;
-        drop((seat, second));
-        assert_eq!(counts(&seats), (0, 0));
-    }
-
-    #[tokio::test]
-    async fn nobody_jumps_the_queue() {
-        let seats = Seats::new(1);
-        let SeatGrant::Now(seat) = seats.take() else {
-            panic!("no seat")
-        };
-        let mut first = later(&seats);
-        drop(seat);
-        let second = later(&seats);
-        let seat = called(&mut first).await;
-        assert_eq!(second.position(), 1);
-        drop(seat);
     }
 }

@@ -286,6 +286,10 @@ impl Game for Yamyam {
         }
     }
 
+    fn ends_a_set(&self) -> bool {
+        matches!(self.source, Source::Own { number, of, .. } if number == of)
+    }
+
     fn next(&self) -> Option<Level> {
         level::next(&self.level, self.source)
     }

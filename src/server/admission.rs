@@ -5,7 +5,9 @@
 //! Before the login there are few places, and whoever holds many of them loses one rather than
 //! that a newcomer is refused: of the site that holds most, of its address that holds most, the
 //! oldest connection that has stalled. Strangers who only hold places so lose them to each
-//! other, while a login that goes on takes a second or two and is nobody's first choice.
+//! other, while a login that goes on takes a second or two and is nobody's first choice. When
+//! all seats and the queue are full, those get in for whom [somebody makes room
+//! there](crate::fairness::seats).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,7 +21,8 @@ use super::limits::{Limits, Networks};
 use super::refusal;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
-use crate::fairness::{ClientAddress, site};
+use crate::fairness::seats::Seats;
+use crate::fairness::{ClientAddress, SITE_FACTOR, SITE_PART, Usage, site};
 use crate::session::connection::ConnectionState;
 
 #[cfg(test)]
@@ -49,6 +52,8 @@ pub(crate) struct Admission {
     networks: Networks,
     /// How long a login may take while there is room.
     login_grace: Duration,
+    /// Where somebody may make room when everything is full.
+    seats: Arc<Seats>,
     counts: Mutex<Counts>,
 }
 
@@ -64,7 +69,7 @@ struct Counts {
     next_login: u64,
     networks: HashMap<Network, NetworkUsage>,
     /// How many of the logins each site has that has any.
-    sites: HashMap<IpAddr, Logins>,
+    sites: HashMap<IpAddr, Usage>,
     swept: Option<Instant>,
 }
 
@@ -74,13 +79,6 @@ struct Login {
     began: Instant,
     client: ClientAddress,
     connection: Arc<ConnectionState>,
-}
-
-/// How many logins an address or a site has, and what its bounds are multiplied by.
-#[derive(Debug, Default)]
-struct Logins {
-    count: usize,
-    factor: usize,
 }
 
 /// What connections are counted for.
@@ -100,14 +98,6 @@ struct NetworkUsage {
     cpu_budget: Arc<CpuBudget>,
 }
 
-/// How much more of everything a site may have than one of its addresses: a campus with
-/// networks of its own for some houses fits.
-const SITE_FACTOR: u32 = 8;
-
-/// A site has at most this part of the places before the login: it takes four to fill them,
-/// and then the others still find room, as the largest makes it.
-const SITE_SHARE: usize = 4;
-
 /// This part of all places is never taken by trusted networks: whoever is let in by the
 /// thousand must not be able to keep all others out, by mistake either.
 const RESERVE: usize = 8;
@@ -126,11 +116,17 @@ const FRESH: Duration = Duration::from_secs(5);
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Admission {
-    pub(crate) fn new(limits: Limits, networks: Networks, login_grace: Duration) -> Arc<Self> {
+    pub(crate) fn new(
+        limits: Limits,
+        networks: Networks,
+        login_grace: Duration,
+        seats: Arc<Seats>,
+    ) -> Arc<Self> {
         Arc::new(Self {
             limits,
             networks,
             login_grace,
+            seats,
             counts: Mutex::default(),
         })
     }
@@ -150,7 +146,7 @@ impl Admission {
     /// later, by [`ConnectionPermit::assign`].
     ///
     /// # Errors
-    /// [`Refused`], if a bound on all connections is reached.
+    /// [`Refused`], if a bound is reached that holds whoever it is.
     pub(crate) fn enter(self: &Arc<Self>) -> Result<ConnectionPermit, Refused> {
         let Limits {
             connections,
@@ -159,7 +155,11 @@ impl Admission {
             ..
         } = self.limits;
         let mut counts = self.lock();
-        if counts.connections >= connections.saturating_add(queue) {
+        // Those for whom somebody makes room may be so many more, until they have logged in.
+        let most = connections
+            .saturating_add(queue)
+            .saturating_add(before_login);
+        if counts.connections >= most {
             return Err(Refused::Full);
         }
         // A header comes at once or not at all, so this bounds proxies that are out of order.
@@ -190,6 +190,30 @@ impl Admission {
         least + (self.login_grace - least).mul_f64(1.0 - part.min(1.0))
     }
 
+    /// Sees to it that there is room for another connection, of this client, which is counted
+    /// already.
+    ///
+    /// # Errors
+    /// [`Refused::Full`], if there is nobody who could give way.
+    fn make_room_for_connection(
+        &self,
+        counts: &mut Counts,
+        client: ClientAddress,
+        now: Instant,
+    ) -> Result<(), Refused> {
+        let Limits {
+            connections, queue, ..
+        } = self.limits;
+        let is_full = counts.connections > connections.saturating_add(queue);
+        if !is_full || self.seats.would_make_room(client) {
+            return Ok(());
+        }
+        match counts.largest_login_share() > counts.login_share_with(client) {
+            true => counts.largest_site_gives_way(now, Refused::Full),
+            false => Err(Refused::Full),
+        }
+    }
+
     /// Makes room for a login of this client.
     ///
     /// # Errors
@@ -212,7 +236,7 @@ impl Admission {
         }
         let factor = client.factor() as usize;
         let of_address = self.limits.before_login_per_address.saturating_mul(factor);
-        let of_site = (places / SITE_SHARE).max(1).saturating_mul(factor);
+        let of_site = (places / SITE_PART).max(1).saturating_mul(factor);
         let most = unreserved(places);
         let of_trusted = |login: &Login| login.client.is_trusted;
         let trusted = counts.logins.values().filter(|login| of_trusted(login));
@@ -231,18 +255,9 @@ impl Admission {
                 Refused::PerAddress,
             )?;
         } else if counts.logins.len() >= places / 2 {
-            let shares = counts.sites.values().map(Logins::share);
-            let largest = shares.max().unwrap_or_default();
-            let mine = Logins {
-                count: mine + 1,
-                factor,
-            };
-            if largest > mine.share() || counts.logins.len() >= places {
-                let sites = counts.sites.iter();
-                let sites = sites.filter(|(_, logins)| logins.share() == largest);
-                let sites: HashSet<IpAddr> = sites.map(|(site, _)| *site).collect();
-                let of_largest = |login: &Login| sites.contains(&self::site(login.client.ip));
-                counts.largest_gives_way(of_largest, now, Refused::BeforeLogin)?;
+            let is_larger = counts.largest_login_share() > counts.login_share_with(client);
+            if is_larger || counts.logins.len() >= places {
+                counts.largest_site_gives_way(now, Refused::BeforeLogin)?;
             }
         }
         if counts.logins.len() >= places {
@@ -255,15 +270,6 @@ impl Admission {
 /// What is left of so many places beside the reserve.
 fn unreserved(places: usize) -> usize {
     places - places / RESERVE
-}
-
-impl Logins {
-    /// How much that is beside what others have.
-    fn share(&self) -> usize {
-        // In eighths, so that a few of a trusted site do not count as none.
-        const PRECISION: usize = 8;
-        self.count.saturating_mul(PRECISION) / self.factor.max(1)
-    }
 }
 
 impl Counts {
@@ -287,7 +293,7 @@ impl Counts {
         self.change(login.client.ip, |usage| usage.logins += 1);
         let logins = self.sites.entry(site(login.client.ip)).or_default();
         logins.count += 1;
-        logins.factor = logins.factor.max(login.client.factor() as usize);
+        logins.factor = logins.factor.max(login.client.factor());
         self.logins.insert(id, login);
         id
     }
@@ -309,6 +315,29 @@ impl Counts {
         Some(login)
     }
 
+    /// What the site with most logins has.
+    fn largest_login_share(&self) -> usize {
+        let shares = self.sites.values().map(|logins| logins.share());
+        shares.max().unwrap_or_default()
+    }
+
+    /// What the site of this client has with one login more.
+    fn login_share_with(&self, client: ClientAddress) -> usize {
+        let logins = self.sites.get(&site(client.ip));
+        let count = logins.map_or(0, |logins| logins.count);
+        Usage::of(count + 1, client.factor()).share()
+    }
+
+    /// A login of one of the sites with most of them gives way.
+    fn largest_site_gives_way(&mut self, now: Instant, why: Refused) -> Result<(), Refused> {
+        let largest = self.largest_login_share();
+        let sites = self.sites.iter();
+        let sites = sites.filter(|(_, logins)| logins.share() == largest);
+        let sites: HashSet<IpAddr> = sites.map(|(site, _)| *site).collect();
+        let of_largest = |login: &Login| sites.contains(&site(login.client.ip));
+        self.largest_gives_way(of_largest, now, why)
+    }
+
     /// Of these logins, one of the address with most of them gives way: of those that have
     /// stalled the one that has come least far, or else the oldest.
     fn largest_gives_way(
@@ -319,10 +348,7 @@ impl Counts {
     ) -> Result<(), Refused> {
         let these = self.logins.iter().filter(|(_, login)| of(login));
         let victim = these.max_by_key(|(id, login)| {
-            let held = Logins {
-                count: self.logins_of(login.client.ip),
-                factor: login.client.factor() as usize,
-            };
+            let held = Usage::of(self.logins_of(login.client.ip), login.client.factor());
             let (step, since) = login.connection.login_step();
             let is_stalled = since.unwrap_or(login.began) + FRESH <= now;
             let least_far = is_stalled.then_some(Reverse(step));
@@ -439,6 +465,8 @@ impl ConnectionPermit {
         if client.is_trusted && counts.trusted >= unreserved(limits.connections) {
             return Err(Refused::PerAddress);
         }
+        self.admission
+            .make_room_for_connection(&mut counts, client, now)?;
         // All of a site have one budget.
         let mut cpu_budget: Option<Arc<CpuBudget>> = None;
         // The widest first, so that addresses in plenty leave nothing behind when they

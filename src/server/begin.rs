@@ -11,7 +11,7 @@ use crate::accounts::{Account, BanWatch, banned};
 use crate::commands::{Plan, StoreQuery};
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::seats::SeatGrant;
+use crate::fairness::seats::{Seat, SeatGrant, made_room};
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::session::connection::{ConnectionState, Stage};
@@ -114,7 +114,8 @@ impl Shared {
             cpu_budget,
             stop: stop.clone(),
         };
-        self.play_when_seated(wire, words, View::Screen(size), stop, move |wire, view| {
+        let view = View::Screen(size);
+        self.play_when_seated((wire, address), words, view, stop, move |wire, view| {
             let size = match view {
                 View::Screen(size) => size,
                 View::Text { .. } => setup.size,
@@ -163,7 +164,7 @@ impl Shared {
         let view = View::Text {
             is_raw: pty.is_some(),
         };
-        self.play_when_seated(wire, words, view, stop, |wire, _| {
+        self.play_when_seated((wire, address), words, view, stop, |wire, _| {
             text_mode::run(wire, setup)
         });
     }
@@ -172,23 +173,26 @@ impl Shared {
     fn begin_command(&self, request: SessionRequest, lang: Lang, plan: Plan) {
         request.connection.advance(Stage::Command);
         let words = session::words(lang, request.env.caps());
-        let seat = self.seats.try_take();
+        let seat = self.seats.try_take(request.address);
         let plan = match seat {
             Some(_) => plan,
             None => Plan::Done(queue::refused(words)),
         };
         let share = self.command_pool.share(request.address);
-        let running = exec::run(request.wire, plan, request.account, share, words);
+        let is_raw = request.pty.is_some();
+        let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
         let (connection, mut bans) = (request.connection, request.bans);
         self.tasks.spawn(async move {
             let mut running = pin!(running);
-            tokio::select! {
-                () = &mut running => {}
-                terms = banned(&mut bans) => {
-                    connection.dismiss(Some(terms.says(words)));
-                    running.await;
+            let says = tokio::select! {
+                () = &mut running => return,
+                terms = banned(&mut bans) => terms.says(words),
+                () = made_room(seat.as_ref().map(Seat::occupant)) => {
+                    words.t("end-made-room").into_owned()
                 }
-            }
+            };
+            connection.dismiss(Some(says));
+            running.await;
             drop(seat);
         });
     }
@@ -196,7 +200,7 @@ impl Shared {
     /// Plays as soon as there is a seat.
     fn play_when_seated<F>(
         &self,
-        mut wire: SshWire,
+        (mut wire, address): (SshWire, ClientAddress),
         words: &'static Words,
         view: View,
         stop: watch::Receiver<Stop>,
@@ -204,9 +208,10 @@ impl Shared {
     ) where
         F: Future<Output: Send> + Send + 'static,
     {
-        match self.seats.take() {
+        match self.seats.take(address) {
             // A task of its own kind, without the memory that waiting takes.
             SeatGrant::Now(seat) => {
+                wire.sit(seat.occupant());
                 // Boxed: a task keeps memory both for what it is given and for what it awaits.
                 let playing = Box::pin(play(wire, view));
                 self.tasks.spawn(async move {
@@ -218,6 +223,7 @@ impl Shared {
                 self.tasks.spawn(async move {
                     let seated = queue::wait(&mut wire, ticket, words, view, stop).await;
                     if let Some((seat, view)) = seated {
+                        wire.sit(seat.occupant());
                         // Boxed: while the player waits, there is no game to keep memory for.
                         Box::pin(play(wire, view)).await;
                         drop(seat);

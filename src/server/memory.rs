@@ -9,8 +9,9 @@ use crate::store::CACHE_MEMORY;
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-/// The memory of a server in MiB, where nothing else is asked for: a little less than the
-/// `MemoryMax` of `deploy/mazed.service`, and enough for the usual [`Limits`].
+/// The memory of a server in MiB, where nothing else is asked for: enough for the usual
+/// [`Limits`], and with the kernel's buffers of as many connections less than the `MemoryMax` of
+/// `deploy/mazed.service`.
 pub const MEMORY_DEFAULT: usize = 1440;
 
 /// The least that works, in MiB: the largest result of a command has to fit.
@@ -42,9 +43,9 @@ pub(crate) struct MemoryBudget {
     pub(crate) commands: PoolMemory,
     /// For runs that wait for the store, in bytes.
     pub(crate) runs: usize,
-    /// Runs that are proved at a time.
+    /// Runs that are proved at a time, beside one for newcomers.
     pub(crate) provers: usize,
-    /// Boards that are searched for at a time.
+    /// Boards that are searched for at a time, beside one for newcomers.
     pub(crate) searchers: usize,
 }
 
@@ -55,7 +56,8 @@ impl MemoryBudget {
         let rest = all.saturating_sub(BASE + CACHE_MEMORY + RETRY);
         // Sessions have more than half, as they are what a server is for.
         let part = |per_mille: usize| rest / 1000 * per_mille;
-        let workers = part(25) / WORKER / 2;
+        // One more of each is for newcomers.
+        let workers = (part(25) / WORKER / 2).saturating_sub(1);
         Self {
             limits: Limits {
                 connections: limits.connections.min(part(540) / SESSION),
@@ -91,13 +93,17 @@ impl MemoryBudget {
             + self.commands.inputs
             + self.commands.results.max(self.commands.largest)
             + self.runs
-            + (self.provers + self.searchers) * WORKER
+            + (self.provers + 1 + self.searchers + 1) * WORKER
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::SOCKET_MEMORY;
+
+    /// What the kernel takes for a connection beside its buffers.
+    const SOCKET: usize = 4 * KIB;
 
     #[test]
     fn all_parts_together_are_within_the_memory_on_few_cores_and_on_many() {
@@ -137,7 +143,28 @@ mod tests {
             .lines()
             .find_map(|line| line.strip_prefix("MemoryMax=")?.strip_suffix('M'));
         let most: usize = most.expect("a bound").parse().expect("in MiB");
-        assert!(MEMORY_DEFAULT < most);
+        // The kernel counts what it keeps for the connections as the server's.
+        let Limits {
+            connections,
+            queue,
+            before_login,
+            ..
+        } = Limits::default();
+        let sockets = (connections + queue + before_login) * (SOCKET_MEMORY + SOCKET);
+        let sum = MEMORY_DEFAULT + sockets / MIB;
+        assert!(sum < most, "{sum} of {most} MiB");
+    }
+
+    #[tokio::test]
+    async fn the_kernel_keeps_little_for_a_connection() {
+        let listener = crate::server::bind(([127, 0, 0, 1], 0).into()).unwrap();
+        let address = listener.local_addr().unwrap();
+        let client = tokio::net::TcpStream::connect(address).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        let socket = socket2::SockRef::from(&stream);
+        let buffers = socket.send_buffer_size().unwrap() + socket.recv_buffer_size().unwrap();
+        assert!(buffers <= SOCKET_MEMORY, "{buffers} bytes");
+        drop(client);
     }
 
     #[test]

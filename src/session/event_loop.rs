@@ -165,6 +165,7 @@ pub(super) fn run(
                     Incoming::Resize(width, height) => SessionEvent::Resize(width, height),
                     Incoming::Eof => SessionEvent::EndOfInput,
                     Incoming::Banned(terms) => return (End::Banned(terms), writing),
+                    Incoming::MadeRoom => return (End::MadeRoom, writing),
                     Incoming::Closed => return (End::HangUp, None),
                 }
             };

@@ -10,6 +10,7 @@ use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
 use crate::accounts::{BanWatch, banned};
+use crate::fairness::seats::{Occupant, made_room};
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
@@ -35,6 +36,8 @@ pub(crate) enum Incoming {
     Eof,
     /// The player is banned from now on; said once.
     Banned(Arc<BanTerms>),
+    /// The seat is somebody else's from now on; said once.
+    MadeRoom,
     /// The other side is gone.
     Closed,
 }
@@ -71,6 +74,8 @@ pub(crate) struct SshWire {
     connection: Arc<ConnectionState>,
     /// `None`: nobody is banned, or it was said.
     bans: Option<BanWatch>,
+    /// `None`: there is no seat, or it is somebody else's and that was said.
+    occupant: Option<Arc<Occupant>>,
     /// Whether the client closed its side.
     is_closed: bool,
 }
@@ -84,6 +89,7 @@ impl SshWire {
             write: Arc::new(write),
             connection,
             bans: None,
+            occupant: None,
             is_closed: false,
         }
     }
@@ -91,6 +97,11 @@ impl SshWire {
     /// Looks out for a ban from now on.
     pub(crate) fn watch_bans(&mut self, bans: Option<BanWatch>) {
         self.bans = bans;
+    }
+
+    /// Has a seat from now on.
+    pub(crate) fn sit(&mut self, occupant: &Arc<Occupant>) {
+        self.occupant = Some(Arc::clone(occupant));
     }
 }
 
@@ -111,10 +122,19 @@ impl Wire for SshWire {
                     self.bans = None;
                     return Incoming::Banned(terms);
                 }
+                () = made_room(self.occupant.as_ref()) => {
+                    self.occupant = None;
+                    return Incoming::MadeRoom;
+                }
                 message = self.read.wait() => message,
             };
             return match message {
-                Some(ChannelMsg::Data { data }) => Incoming::Data(data),
+                Some(ChannelMsg::Data { data }) => {
+                    if let Some(occupant) = &self.occupant {
+                        occupant.set_active();
+                    }
+                    Incoming::Data(data)
+                }
                 Some(ChannelMsg::WindowChange {
                     col_width,
                     row_height,

@@ -273,7 +273,10 @@ impl Outage {
                 };
                 tracing::error!(why, "the database is away: {lost}");
             }
-            (Some(_), Some(_)) if access == AccessMode::Write => *away = Some(access),
+            (Some(why), Some(AccessMode::Read)) if access == AccessMode::Write => {
+                *away = Some(access);
+                tracing::error!(why, "the database is away: nothing can be saved");
+            }
             // On a full disk reading works, and does not mean that it is back.
             (None, Some(since)) if access == AccessMode::Write || since == AccessMode::Read => {
                 *away = None;
@@ -291,7 +294,7 @@ struct Link {
     open: Option<Box<dyn Sql>>,
     failed: Option<(Instant, String)>,
     /// A statement that comes before all other work.
-    owed: Option<&'static str>,
+    owed: Option<String>,
     /// What the store that was opened first is known by.
     secret: Option<Secret>,
     outage: Arc<Outage>,
@@ -301,6 +304,9 @@ impl Link {
     /// Closes the connection, after the database's last words on it.
     fn close(mut self) -> Result<(), StoreError> {
         let database = Arc::clone(&self.database);
+        if database.file().is_none() {
+            return Ok(());
+        }
         self.owed = None;
         self.twice(&mut |sql| database.close(sql))
     }
@@ -318,7 +324,11 @@ impl Link {
             match self.connect() {
                 Ok(open) => self.open = Some(open),
                 Err(error) => {
-                    self.failed = Some((Instant::now(), error.to_string()));
+                    let why = match &error {
+                        StoreError::Unavailable(why) => why.clone(),
+                        error => error.to_string(),
+                    };
+                    self.failed = Some((Instant::now(), why));
                     return Err(error);
                 }
             }
@@ -330,7 +340,7 @@ impl Link {
         // is dropped with whatever it was in the middle of.
         let owed = &mut self.owed;
         let result = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(statement) = *owed {
+            if let Some(statement) = owed {
                 open.execute(statement, values![])?;
                 *owed = None;
             }
@@ -384,6 +394,8 @@ impl Link {
         };
         match &result {
             Err(StoreError::Unavailable(why)) => self.outage.note(self.access, Some(why)),
+            // One that is there and damaged is not back.
+            Err(StoreError::Corrupt(_) | StoreError::Panicked | StoreError::Sql(_)) => {}
             _ => self.outage.note(self.access, None),
         }
         result
@@ -421,6 +433,8 @@ fn transaction(
     sql.script(begin)?;
     let done = jobs
         .iter_mut()
+        // Who has given up was told that it failed, and tries again or has it wait elsewhere.
+        .filter(|job| job.is_wanted())
         .try_for_each(|job| job.run(sql))
         .and_then(|()| sql.script("COMMIT"));
     if done.is_err() {

@@ -3,6 +3,7 @@
 mod board;
 mod choose;
 pub(super) mod keys;
+mod menu;
 mod replies;
 
 #[cfg(test)]
@@ -11,11 +12,12 @@ mod tests;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
+use super::replies::resume_line;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{Begin, Category, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -90,6 +92,8 @@ pub(crate) struct Conversation {
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
+    /// The game and the category whose leaderboard of today is asked for once the day is known.
+    listed_today: Option<(&'static str, Category)>,
 }
 
 impl Conversation {
@@ -115,6 +119,7 @@ impl Conversation {
             links_key: false,
             ghost: None,
             trouble: None,
+            listed_today: None,
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
@@ -318,9 +323,12 @@ impl Conversation {
                 self.reply(text, false)
             }
             _ if line == "continue" => self.continue_run(),
-            _ if line == "keys" || line.starts_with("keys ") => self.keys_line(line),
-            _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
-            _ if line == "scores" || line.starts_with("scores ") => self.scores(&line[6..]),
+            _ if is_command(line, "keys") => self.keys_line(line),
+            _ if is_command(line, "race") => self.race(&line[4..]),
+            _ if is_command(line, "scores") => self.scores(&line[6..]),
+            _ if is_command(line, "today") => self.today(&line[5..]),
+            _ if is_command(line, "lang") => self.language(&line[4..]),
+            _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }
@@ -350,6 +358,21 @@ impl Conversation {
         self.reply(text, false)
     }
 
+    /// The sentences that are spoken.
+    pub(crate) fn words(&self) -> &'static Words {
+        self.words
+    }
+
+    /// The command that continues the game under way when the session is over.
+    pub(crate) fn resume_line(&self) -> Option<String> {
+        let State::Playing(active_game) = &self.state else {
+            return None;
+        };
+        self.profile.as_ref()?;
+        let code = active_game.can_be_kept().then(|| active_game.code())?;
+        Some(resume_line(code, self.words))
+    }
+
     /// What is to be kept if the session ends now.
     pub(crate) fn last_request(&self, now: Now) -> Option<StoreRequest> {
         let State::Playing(active_game) = &self.state else {
@@ -359,4 +382,10 @@ impl Conversation {
         let saved = active_game.saved(now)?;
         Some(StoreRequest::Keep(Box::new(saved)))
     }
+}
+
+/// Whether a line is this command, alone or with more behind it.
+fn is_command(line: &str, command: &str) -> bool {
+    let rest = line.strip_prefix(command);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }

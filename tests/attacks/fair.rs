@@ -35,11 +35,14 @@ const SCREEN: Option<(u32, u32)> = Some((80, 24));
 /// Boards that take as long to make as any.
 const SLOW: &str = "play labyrinth --size 128x128 --ends longest --braid 50 --seed 7";
 
+/// A board as large, which is made at once.
+const LARGE: &str = "play labyrinth --size 128x128 --seed 7";
+
 /// Somebody in front of such a board.
 type Attacker = (Handle<Trusting>, Channel);
 
-/// Sits down so often: on screens of these sizes in turn; `None`: in lines.
-async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<Attacker> {
+/// Sits down so often at this board: on screens of these sizes in turn; `None`: in lines.
+async fn boards(server: SocketAddr, board: &str, sizes: &[Option<(u32, u32)>]) -> Vec<Attacker> {
     let mut sessions = Vec::new();
     for size in sizes.iter().cycle().take(SESSIONS) {
         let handle = connect(server).await;
@@ -50,7 +53,7 @@ async fn slow_boards(server: SocketAddr, sizes: &[Option<(u32, u32)>]) -> Vec<At
                 .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
             asked.await.unwrap();
         }
-        channel.write.exec(true, SLOW).await.unwrap();
+        channel.write.exec(true, board).await.unwrap();
         sessions.push((handle, channel));
     }
     for ((_, channel), size) in sessions.iter_mut().zip(sizes.iter().cycle()) {
@@ -71,12 +74,12 @@ impl Watch<'_> {
         Watch {
             server,
             began: Instant::now(),
-            worked: worked(server),
+            worked: server.worked(),
         }
     }
 
     fn cores(&self) -> f64 {
-        let worked = worked(self.server) - self.worked;
+        let worked = self.server.worked() - self.worked;
         worked.as_secs_f64() / self.began.elapsed().as_secs_f64()
     }
 }
@@ -90,25 +93,12 @@ fn assert_bearable(server: &Process, before: usize, cores: f64) {
     assert!(grown < GROWTH_MAX, "{grown} KiB more");
 }
 
-/// The time that a server has worked so far.
-fn worked(server: &Process) -> Duration {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", server.id())).unwrap();
-    let after = stat.rsplit(')').next().unwrap();
-    let ticks = after.split_whitespace().skip(11).take(2);
-    // User and system time, in hundredths of a second.
-    Duration::from_millis(
-        10 * ticks
-            .map(|field| field.parse::<u64>().unwrap())
-            .sum::<u64>(),
-    )
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn new_boards_for_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, &[SCREEN, SCREEN, SCREEN, None]).await;
+    let sessions = boards(address, SLOW, &[SCREEN, SCREEN, SCREEN, None]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await
@@ -130,7 +120,7 @@ async fn resizes_of_all_sessions_of_one_address_hold_up_no_other() {
     let _alone = MACHINE.lock().await;
     let server = serve(&[]);
     let address = server.address;
-    let sessions = slow_boards(address, &[Some((500, 200))]).await;
+    let sessions = boards(address, LARGE, &[Some((500, 200))]).await;
     let before = server.memory();
     let neighbour = spawn_blocking(move || Neighbour::of(address))
         .await

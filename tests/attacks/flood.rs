@@ -1,6 +1,8 @@
 //! Players who send more than a person can type, or do not read what they are sent.
 
 use std::io::Read;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::neighbour::Neighbour;
@@ -36,6 +38,8 @@ fn pour(raw: &mut Raw, bytes: &[u8]) {
     reader
         .set_read_timeout(Some(Duration::from_millis(500)))
         .unwrap();
+    let is_sent = Arc::new(AtomicBool::new(false));
+    let sent = Arc::clone(&is_sent);
     let reading = std::thread::spawn(move || {
         let mut some = [0; 64 * 1024];
         let mut all = 0;
@@ -43,12 +47,18 @@ fn pour(raw: &mut Raw, bytes: &[u8]) {
             match reader.read(&mut some) {
                 Ok(0) => return Err(all),
                 Ok(read) => all += read,
-                Err(error) if is_hanging(&error) => return Ok(all),
+                // A server that is busy says nothing for a while and then all the more.
+                Err(error) if is_hanging(&error) => {
+                    if sent.load(Ordering::Relaxed) {
+                        return Ok(all);
+                    }
+                }
                 Err(_) => return Err(all),
             }
         }
     });
     raw.stream.write_all(bytes).unwrap();
+    is_sent.store(true, Ordering::Relaxed);
     reading.join().unwrap().expect("the connection goes on");
 }
 
@@ -81,8 +91,8 @@ fn a_paste_of_ten_mebibytes_is_swallowed() {
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     // From a terminal that says that it is a paste, and from one that does not, where
-    // each byte is a key.
-    for (opens, text, size) in [(&b"\x1b[200~"[..], b'q', 10 << 20), (b"", b'j', 1 << 20)] {
+    // each byte is a key: sixteen times as many as may wait.
+    for (opens, text, size) in [(&b"\x1b[200~"[..], b'q', 10 << 20), (b"", b'j', 256 << 10)] {
         let mut raw = player(&server);
         let open = keys(&mut raw, opens);
         raw.write(&[&open]).unwrap();
@@ -103,13 +113,9 @@ fn a_hundred_thousand_keys_a_second_are_played() {
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     let mut raw = player(&server);
-    let mut rate = 0.0;
     // Ten keys a packet: faster than one at a time, slower than a paste.
-    for _ in 0..3 {
-        let took = flood(&mut raw, b"jkjkjkjkjk", 20_000);
-        rate = f64::max(rate, 200_000.0 / took.as_secs_f64());
-    }
-    eprintln!("{rate:.0} keys a second");
+    let took = flood(&mut raw, b"jkjkjkjkjk", 20_000);
+    eprintln!("{:.0} keys a second", 200_000.0 / took.as_secs_f64());
     neighbour.content();
     let grown = grown(&server, before);
     assert!(grown < GROWTH_MAX, "{grown} KiB more");

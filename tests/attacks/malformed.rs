@@ -256,7 +256,8 @@ fn answered(raw: &mut Raw) -> bool {
 #[test]
 fn malformed_packets_after_each_stage_end_one_connection_at_most() {
     let _alone = alone();
-    let server = serve(&["--max-before-login", "1000"]);
+    // At the bounds of one address they would mostly wait.
+    let server = serve(&["--max-before-login", "1000", "--trusted-net", "127.0.0.1"]);
     let address = server.address;
     let neighbour = Neighbour::of(address);
     let before = server.memory();

@@ -4,9 +4,10 @@ use russh::client::{self, Handle, Msg};
 use russh::keys::ssh_key::private::Ed25519Keypair;
 use russh::keys::{PrivateKey, PrivateKeyWithHashAlg};
 use russh::{ChannelMsg, ChannelWriteHalf};
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -44,6 +45,14 @@ pub async fn connect_from(from: [u8; 4], address: SocketAddr) -> Handle<Trusting
     let mut handle = greet(from, address, client::Config::default()).await;
     assert!(handle.authenticate_none("guest").await.unwrap().success());
     handle
+}
+
+/// Logs in as guest through a proxy, which says that it speaks for this address.
+pub async fn connect_for(client: Ipv6Addr, address: SocketAddr) -> Handle<Trusting> {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let header = format!("PROXY TCP6 {client} ::1 4000 22\r\n");
+    stream.write_all(header.as_bytes()).await.unwrap();
+    log_in(stream, client::Config::default()).await
 }
 
 async fn greet(from: [u8; 4], address: SocketAddr, config: client::Config) -> Handle<Trusting> {

@@ -193,6 +193,8 @@ impl Process {
             .unwrap();
         let second = lines.next().unwrap().unwrap();
         assert!(second.contains("SHA256:"), "{second}");
+        let third = lines.next().unwrap().unwrap();
+        assert!(third.starts_with("connect with: ssh -p "), "{third}");
         Process {
             address,
             folder,
@@ -224,6 +226,16 @@ impl Process {
             .unwrap();
         let kilobytes: usize = line.split_whitespace().nth(1).unwrap().parse().unwrap();
         kilobytes * 1024
+    }
+
+    /// The CPU time that it has taken so far.
+    pub fn worked(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let after = stat.rsplit(')').next().unwrap();
+        let ticks = after.split_whitespace().skip(11).take(2);
+        let ticks: u64 = ticks.map(|field| field.parse::<u64>().unwrap()).sum();
+        // User and system time, in hundredths of a second.
+        Duration::from_millis(10 * ticks)
     }
 
     /// Waits until it has written this to standard error.

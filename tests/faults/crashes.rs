@@ -7,8 +7,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Players at a time, who finish runs as quickly as they get boards.
+/// Players at a time, and the pause behind each run of theirs: the boards that each of them gets
+/// last until the kill.
 const PLAYERS: usize = 30;
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Kills a server so often, each time at another moment; every third time its store goes
 /// away before and is back after it, and every third time the store goes and comes under it.
@@ -17,7 +19,7 @@ fn crash(mut night: Night, rounds: usize, what: &str) {
     let mut pause = |most: u64| sleep(Duration::from_millis(moments.random_range(0..most)));
     for round in 0..rounds {
         night.start();
-        let playing = night.players(PLAYERS, Duration::ZERO);
+        let playing = night.players(PLAYERS, PAUSE);
         pause(1_500);
         match round % 3 {
             0 => night.kill(playing),

@@ -3,6 +3,7 @@
 use crate::client::{Channel, Trusting, connect_as, connect_from, key, next, shell};
 use crate::neighbour::Neighbour;
 use crate::night::Night;
+use crate::player::LOGINS_AT_ONCE;
 use crate::{alone, compare, length, p99};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,6 +11,7 @@ use russh::client::Handle;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
@@ -45,6 +47,9 @@ const KEYS: [&str; 24] = [
     "\x1b[1;5C",
 ];
 
+/// They log in, and not all at once.
+static DOOR: Semaphore = Semaphore::const_new(LOGINS_AT_ONCE);
+
 /// Presses keys until the end, and comes back when it was thrown out or has left.
 async fn monkey(server: SocketAddr, number: u32, end: Instant) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(number.into());
@@ -57,6 +62,7 @@ async fn monkey(server: SocketAddr, number: u32, end: Instant) {
 }
 
 async fn enter(server: SocketAddr, number: u32) -> (Handle<Trusting>, Channel) {
+    let _turn = DOOR.acquire().await.unwrap();
     let [_, _, c, d] = number.to_be_bytes();
     let from = [127, 9, c, d];
     let handle = match number % 2 {

@@ -13,7 +13,10 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 /// Logins at a time: what a server's limits before login leave to many addresses.
-const LOGINS_AT_ONCE: usize = 16;
+pub const LOGINS_AT_ONCE: usize = 16;
+
+/// Boards of a player that are ranked: beyond so many at once they are practice.
+const RANKED_BOARDS: usize = 30;
 
 /// Runs of a player in a row with different numbers of moves.
 const DIFFERENT_RUNS: usize = 9;
@@ -89,8 +92,8 @@ impl Players {
         Self(players)
     }
 
-    /// They finish runs, with such a pause behind each, until they are thrown out or told to
-    /// stop.
+    /// They finish runs, with such a pause behind each, until they are thrown out, told to stop,
+    /// or would get practice.
     pub fn play(self, ledger: &Arc<Ledger>, pause: Duration) -> Playing {
         let stop = Arc::new(AtomicBool::new(false));
         let mut tasks = JoinSet::new();
@@ -150,7 +153,7 @@ impl Player {
     }
 
     async fn play(mut self, ledger: Arc<Ledger>, pause: Duration, stop: Arc<AtomicBool>) {
-        for number in 0.. {
+        for number in 0..RANKED_BOARDS {
             let padding = PADDING / 2 * (number % DIFFERENT_RUNS);
             let moves = "sw".repeat(padding) + &way(&self.said);
             let run = (self.fingerprint.clone(), moves.len() as i64);

@@ -11,10 +11,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Players who meet a fault, and the pause behind each run of theirs: what is measured is the
-/// fault, and not so many finished runs.
+/// Players who meet a fault. What is measured is the fault, and not so many finished runs.
 const PLAYERS: usize = 8;
-const PAUSE: Duration = Duration::from_millis(300);
 
 /// How long the first player may wait to be told of a run, on a busy machine.
 const TOLD_MAX: Duration = Duration::from_secs(30);
@@ -238,12 +236,14 @@ fn meet(what: &str, fault: &Fault, best: Told, is_killed: bool) -> Option<(Strin
     };
     night.start();
     night.wait_until_saved();
-    let playing = night.players(PLAYERS, PAUSE);
+    // The boards that each of them gets last until the end.
+    let (pause, time) = length((300, 2_000), (700, 20_000));
+    let playing = night.players(PLAYERS, Duration::from_millis(pause));
     let neighbour = Neighbour::of(night.server().address);
     let begun = fault.begin(&night)?;
     let _knocks = TcpStream::connect(night.server().address).unwrap();
     let began = Instant::now();
-    sleep(length(Duration::from_secs(2), Duration::from_secs(20)));
+    sleep(Duration::from_millis(time));
     let told = loop {
         if let Some(told) = night.ledger.best_since(began) {
             break told;

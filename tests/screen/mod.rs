@@ -159,6 +159,11 @@ impl Tester {
         self.app.last_request(self.now)
     }
 
+    /// What stays on the terminal if the session ends now.
+    pub fn goodbye(&self) -> Vec<String> {
+        self.app.goodbye(self.now)
+    }
+
     /// One key.
     pub fn key(&mut self, key: Key) {
         self.send(Event::Key(key));

@@ -32,7 +32,7 @@ impl Account {
                 StoreReply::Kept(code, self.keep(*saved).await)
             }
             StoreRequest::Drop(code) => {
-                self.accounts.retry_queue.take_back(self.session, code);
+                self.accounts.retry_queue.drop_kept(self.session, code);
                 // Where it fails, the game stays in the menu, which does no harm.
                 if self.count_small(Change::Update).is_ok() {
                     let _ = self.for_player(store.drop_run(requester, code, now)).await;
@@ -48,7 +48,7 @@ impl Account {
             }
             StoreRequest::Continue(code) => {
                 // What this session has kept may still wait for the store.
-                let saved = match self.accounts.retry_queue.take_back(self.session, code) {
+                let saved = match self.accounts.retry_queue.kept(self.session, code) {
                     Some(saved) => Ok(saved),
                     None => match self.count_small(Change::Update) {
                         Ok(()) => {

@@ -87,12 +87,11 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
             Zoom::Half => {
                 for column in 0..place.width {
                     let upper = painter.mark(at(row * 2, column));
-                    // Below the last row there is no wall.
                     let below = at(row * 2 + 1, column);
-                    let lower = if below.row < yamyam.board().height() {
-                        painter.mark(below)
-                    } else {
-                        Mark::Floor
+                    // Below the last row of an odd number there is nothing, least of all wall.
+                    let lower = match yamyam.board().index(below) {
+                        Some(_) => painter.mark(below),
+                        None => Mark::Floor,
                     };
                     let (glyph, style) = halves(upper, lower, look);
                     put(buf, place.x + column, y, glyph, style);

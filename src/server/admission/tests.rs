@@ -24,7 +24,8 @@ fn admission() -> Arc<Admission> {
 }
 
 fn admission_with(limits: Limits, networks: Networks) -> Arc<Admission> {
-    Admission::new(limits, networks, GRACE)
+    let seats = Seats::new(limits.connections, limits.queue);
+    Admission::new(limits, networks, GRACE, seats)
 }
 
 /// Many places, and addresses that may connect as often as they like.

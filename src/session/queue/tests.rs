@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::super::tests::Hand;
 use super::*;
+use crate::fairness::ClientAddress;
 use crate::fairness::seats::{SeatGrant, Seats};
 use crate::i18n::Lang;
 use crate::session::wire::Incoming;
@@ -22,15 +23,15 @@ struct Queue {
 }
 
 fn ticket(seats: &Arc<Seats>) -> QueueTicket {
-    match seats.take() {
+    match seats.take(ClientAddress::LOCAL) {
         SeatGrant::Later(ticket) => ticket,
         SeatGrant::Now(_) => panic!("a seat was free"),
     }
 }
 
 fn queue_with(view: View, front: usize) -> Queue {
-    let seats = Seats::new(1);
-    let SeatGrant::Now(seat) = seats.take() else {
+    let seats = Seats::new(1, 1000);
+    let SeatGrant::Now(seat) = seats.take(ClientAddress::LOCAL) else {
         panic!("no seat")
     };
     let front = (0..front).map(|_| ticket(&seats)).collect();

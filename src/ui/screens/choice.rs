@@ -10,10 +10,13 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{KeyData, LinkOffer, Name};
+use crate::model::{Code, KeyData, LinkOffer, Name};
 use crate::ui::event::{Event, Key};
+use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
-use picks::{ANOTHER, FORGET, GIVE_UP, LEAVE, LINK, PAUSED, Pick, READ, REMOVE_KEY};
+use picks::{
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
+};
 
 /// Lines of text with choices below.
 pub(crate) struct Choice {
@@ -75,6 +78,22 @@ impl Choice {
     /// Asks before a game under way is left.
     pub(crate) fn leave() -> Self {
         Self::new("leave-title", LEAVE, Answer::Nothing)
+    }
+
+    /// Asks a guest before the session ends, with the code that continues the game.
+    pub(crate) fn leave_server(words: &Words, code: Code) -> Self {
+        Self {
+            lines: vec![words.t("quit-guest").into_owned(), resume_line(code, words)],
+            ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a ranked board is begun anew, which makes it practice.
+    pub(crate) fn same(words: &Words) -> Self {
+        Self {
+            lines: vec![words.t("same-says").into_owned()],
+            ..Self::new("same-title", SAME, Answer::Nothing)
+        }
     }
 
     /// Asks before a board under way is given up for another.

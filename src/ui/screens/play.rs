@@ -14,7 +14,6 @@ use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::layout::{ROWS_FOR_MESSAGES, board_area, whole};
-use super::leaderboards::Leaderboards;
 use super::options::Options;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
@@ -263,7 +262,7 @@ impl Screen for Play {
                         self.changed(context, said)
                     }
                 },
-                Some(Command::Restart) => self.again(context),
+                Some(Command::Restart) => self.ask_again(context),
                 Some(Command::New) if !self.active_game.run().is_empty() => {
                     self.pause(context, Choice::another())
                 }
@@ -277,7 +276,7 @@ impl Screen for Play {
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
                     self.pause(context, Choice::leave())
                 }
-                Some(Command::Quit) => self.home(context),
+                Some(Command::Quit) => self.go_back(context),
                 Some(Command::Help) => {
                     self.cover(context.now);
                     let keys = context.settings.keys;
@@ -297,6 +296,9 @@ impl Screen for Play {
             Answer::Again => self.another(context),
             Answer::Same => self.again(context),
             Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.active_game.entry))),
+            Answer::AskSame => self.ask_again(context),
+            Answer::AskGiveUp => self.pause(context, Choice::give_up()),
+            Answer::Leave => self.go_back(context),
             Answer::Menu => self.home(context),
             Answer::GiveUp => {
                 self.said = Some(if self.active_game.give_up() {
@@ -315,14 +317,9 @@ impl Screen for Play {
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Today => Next::Replace(Box::new(Daily::new(context))),
-            Answer::Leaderboards => {
-                let (entry, level) = (self.active_game.entry, self.active_game.listed_level());
-                Next::Replace(Box::new(match self.active_game.standing() {
-                    Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
-                    _ => Leaderboards::new(context, entry, Some(level)),
-                }))
-            }
             Answer::Nothing
+            | Answer::Quit
+            | Answer::Leaderboards
             | Answer::Forget
             | Answer::RemoveKey
             | Answer::Link

@@ -14,7 +14,7 @@ use crate::ui::active_game::ActiveGame;
 #[derive(Clone, Debug)]
 pub(crate) struct Award {
     pub(crate) code: Code,
-    standing: Ranking,
+    pub(crate) standing: Ranking,
     guest: bool,
     /// Whether the board may have a leader to race.
     pub(crate) may_have_leader: bool,
@@ -35,7 +35,17 @@ pub(crate) fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
             let percent = efficiency(par, progress.moves);
             lines.push(words.tr("won-par", &[("n", par.into()), ("percent", percent.into())]));
         }
-        None => {}
+        // What the fewest are would take too long to find out, but not how many at the least.
+        None => match active_game.at_least() {
+            Some(least) if progress.moves <= least => {
+                lines.push(words.t("won-perfect").into_owned());
+            }
+            Some(least) => lines.push(words.tr("won-at-least", &[("n", least.into())])),
+            None => {}
+        },
+    }
+    if active_game.game.ends_a_set() {
+        lines.push(words.t("won-set").into_owned());
     }
     if progress.hints > 0 {
         lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));

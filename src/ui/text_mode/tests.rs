@@ -170,10 +170,7 @@ fn another_game_is_chosen_by_its_name_and_options() {
     let mut talk = talk(None);
     talk.greet(Now::ZERO);
     let text = talk.say("hop").text;
-    assert!(
-        text.contains("(3)") && text.contains("Hop through"),
-        "{text}"
-    );
+    assert!(text.contains("(3)") && text.contains("Hop home"), "{text}");
     let names = ["labyrinth", "fifteen", "hop"];
     assert!(names.iter().all(|name| text.contains(name)), "{text}");
     let text = talk.say("play fifteen --size 3 --seed 7").text;
@@ -644,7 +641,7 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         .chain(["new"; 99])
     {
         let said = talk.say(line).text;
-        let is_practice = said.contains("this one is practice");
+        let is_practice = said.contains("this is practice");
         practice += usize::from(is_practice);
         let State::Playing(active_game) = &talk.state else {
             panic!("{said}");
@@ -656,4 +653,163 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
     // A size of one's own is practice anyway, and is not counted.
     let own = talk.say("labyrinth --height 9 --width 11").text;
     assert!(own.contains("it is not ranked"), "{own}");
+}
+
+/// The daily boards as the store tells them.
+fn boards_of_today() -> StoreReply {
+    let board = |game, mine| crate::model::DailyBoard {
+        game,
+        mine,
+        finished: 3,
+    };
+    StoreReply::Today(Ok(Box::new(crate::model::Today {
+        day: crate::model::Day(20_778),
+        left: 18_720_000,
+        boards: vec![
+            board("labyrinth", crate::model::Attempt::Begun),
+            board("hop", crate::model::Attempt::Untried),
+        ],
+        calendar: Vec::new(),
+        streak: 2,
+        longest: 3,
+    })))
+}
+
+#[test]
+fn the_daily_boards_are_listed_and_played_in_text_mode() {
+    let mut talk = begin(&ada());
+    assert_eq!(talk.say("today").requests, [StoreRequest::Today]);
+    let text = talk.store_reply(Now::ZERO, &boards_of_today()).text;
+    for says in [
+        "Labyrinth: in progress (today labyrinth)\n",
+        "Number-hop: not played yet (today hop)\n",
+        "Streak: 2 days; longest: 3.\n",
+    ] {
+        assert!(text.contains(says), "{text}");
+    }
+    assert_eq!(
+        talk.say("today hop").requests,
+        [StoreRequest::Attempt("hop")]
+    );
+    assert!(talk.say("today chess").text.starts_with("today: "));
+    // The game under way waits meanwhile, and `continue` finds it.
+    let mut other = small();
+    other.say("s");
+    let day = crate::model::Saved {
+        code: Code::new(77),
+        standing: Ranking::Daily(crate::model::Day(20_778)),
+        ..kept(other_with_profile(&mut other))
+    };
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    talk.say("s");
+    let before = kept(&talk).code;
+    talk.say("today labyrinth");
+    let reply = talk.store_reply(Now::ZERO, &StoreReply::Continued(Ok(Box::new(day.into()))));
+    assert!(
+        reply.requests.contains(&StoreRequest::Leave(before)),
+        "{:?}",
+        reply.requests
+    );
+    assert!(!reply.text.contains("not ranked"), "{}", reply.text);
+    assert_eq!(
+        talk.say("continue").requests,
+        [StoreRequest::Continue(before)]
+    );
+}
+
+/// The same conversation with a player.
+fn other_with_profile(talk: &mut Conversation) -> &Conversation {
+    talk.profile = Some(ada());
+    talk
+}
+
+#[test]
+fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
+    let mut talk = begin(&ada());
+    let asked = |reply: Reply| match &reply.requests[..] {
+        [StoreRequest::List(query)] => (query.scope.clone(), query.category),
+        other => panic!("{other:?}"),
+    };
+    let (scope, category) = asked(talk.say("scores fifteen screen"));
+    let is_fifteen = |scope| {
+        matches!(
+            scope,
+            crate::model::Scope::Level {
+                game: "fifteen",
+                ..
+            }
+        )
+    };
+    assert!(is_fifteen(scope));
+    assert_eq!(category, Category::Screen);
+    assert_eq!(talk.say("scores daily hop").requests, [StoreRequest::Today]);
+    let (scope, category) = asked(talk.store_reply(Now::ZERO, &boards_of_today()));
+    let day = crate::model::Day(20_778);
+    assert_eq!(scope, crate::model::Scope::Daily { game: "hop", day });
+    assert_eq!(category, Category::TextMode);
+    assert!(talk.say("scores chess").text.starts_with("Unknown command"));
+}
+
+#[test]
+fn language_and_name_are_changed_in_text_mode() {
+    let mut talk = begin(&ada());
+    let reply = talk.say("lang de");
+    assert!(
+        reply.text.starts_with("Sprache: Deutsch\n"),
+        "{}",
+        reply.text
+    );
+    assert!(
+        matches!(&reply.requests[..], [StoreRequest::Settings(text)] if text.contains("lang=de")),
+        "{:?}",
+        reply.requests
+    );
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    assert!(talk.say("help").text.contains("Tagesbretter"));
+    talk.say("lang en");
+    assert!(talk.say("lang xx").text.starts_with("lang en, lang de"));
+    assert!(talk.say("name").text.contains("Ada"));
+    let name = crate::model::Name::clean("Grace Hopper").expect("a name");
+    assert_eq!(
+        talk.say("name Grace Hopper").requests,
+        [StoreRequest::Rename(name.clone())]
+    );
+    let text = talk
+        .store_reply(Now::ZERO, &StoreReply::Renamed(Ok(name)))
+        .text;
+    assert!(text.contains("Grace Hopper"), "{text}");
+    assert!(talk.say("name").text.contains("Grace Hopper"));
+    let guest = Profile {
+        guest: true,
+        ..ada()
+    };
+    let mut talk = begin(&guest);
+    assert_eq!(
+        talk.say("lang ru").requests,
+        [],
+        "a guest's settings are not kept"
+    );
+    talk.say("lang en");
+    let reply = talk.say("name Grace");
+    assert!(
+        reply.text.contains("ssh-keygen") && reply.requests.is_empty(),
+        "{}",
+        reply.text
+    );
+    // Without a store the language can be changed all the same.
+    let mut alone = small();
+    assert!(alone.say("lang de").text.starts_with("Sprache"));
+    assert!(alone.say("today").text.starts_with("Unbekannter Befehl"));
+}
+
+#[test]
+fn the_command_that_continues_a_game_is_told_at_the_end() {
+    let mut talk = begin(&ada());
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    assert_eq!(talk.resume_line(), None, "nothing was done");
+    talk.say("s");
+    let code = kept(&talk).code;
+    let line = talk.resume_line().expect("a line");
+    assert!(line.ends_with(&format!("play --resume {code}")), "{line}");
+    assert_eq!(small().resume_line(), None);
 }

@@ -26,7 +26,19 @@ impl Pick {
 /// Leave a game under way?
 pub(super) const LEAVE: &[Pick] = &[
     Pick::new("choice-stay", &['n'], Answer::Nothing),
-    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Menu),
+    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Leave),
+];
+
+/// End the session?
+pub(super) const LEAVE_SERVER: &[Pick] = &[
+    Pick::new("choice-stay", &['n'], Answer::Nothing),
+    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Quit),
+];
+
+/// The same board from its start, which is practice then?
+pub(super) const SAME: &[Pick] = &[
+    Pick::new("choice-stay", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-same", &['y', 'j', 'r'], Answer::Same),
 ];
 
 /// A new board although one is under way?
@@ -44,11 +56,12 @@ pub(super) const GIVE_UP: &[Pick] = &[
 /// The clock stands.
 pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-resume", &['p', ' '], Answer::Nothing),
-    Pick::new("choice-same", &['r'], Answer::Same),
+    Pick::new("choice-same", &['r'], Answer::AskSame),
     Pick::new("choice-again", &['n'], Answer::Again),
+    Pick::new("choice-solution", &['g'], Answer::AskGiveUp),
     Pick::new("menu-help", &['?'], Answer::Help),
     Pick::new("menu-settings", &[], Answer::Settings),
-    Pick::new("choice-leave", &['q'], Answer::Menu),
+    Pick::new("choice-leave", &['q'], Answer::Leave),
 ];
 
 /// Something to read, and no more.

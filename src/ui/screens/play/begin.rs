@@ -83,19 +83,20 @@ impl Play {
             play.said = Some("say-go-on");
         }
         if resumed.saved.rival.is_some() {
-            play.continue_race(context.now, resumed.rival.clone());
+            play.continue_race(context, resumed.rival.clone());
         }
         Ok(play)
     }
 
     /// Continues the race, if the rival's run is still there.
-    fn continue_race(&mut self, now: Now, rival: Option<Record>) {
-        let Some(mut ghost) = rival.and_then(|record| Ghost::new(record).ok()) else {
+    fn continue_race(&mut self, context: &Context<'_>, rival: Option<Record>) {
+        let ghost = rival.and_then(|record| Ghost::new(record).ok());
+        let Some(mut ghost) = ghost.map(|ghost| ghost.raced_by(context.profile)) else {
             self.active_game.rival = None;
             self.said = Some("race-alone");
             return;
         };
-        ghost.play_beside(&mut self.active_game, now);
+        ghost.play_beside(&mut self.active_game, context.now);
         self.active_game.game.ghost(ghost.position());
         self.ghost = Some(ghost);
     }
@@ -105,7 +106,7 @@ impl Play {
     /// # Errors
     /// [`Unproved`] when the run cannot be replayed here.
     pub(crate) fn race(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
-        let ghost = Ghost::new(record)?;
+        let ghost = Ghost::new(record)?.raced_by(context.profile);
         let active_game = ghost.open_game(Code::new(context.seeds.draw()))?;
         let mut play = Self::at(context, active_game);
         play.ghost = Some(ghost);

@@ -3,8 +3,10 @@
 
 use super::Play;
 use crate::games::{Level, Opening};
-use crate::model::{Code, StoreRequest};
+use crate::model::{Code, Ranking, StoreRequest};
+use crate::ui::replies::resume_line;
 use crate::ui::screens::choice::Choice;
+use crate::ui::screens::daily::Daily;
 use crate::ui::screens::{Context, Next};
 
 impl Play {
@@ -33,6 +35,18 @@ impl Play {
             // Cannot happen: the board was played a moment ago.
             Err(_) => Next::Home,
         }
+    }
+
+    /// Begins the same board again; asks before where a ranked run would be lost for it.
+    pub(super) fn ask_again(&mut self, context: &mut Context<'_>) -> Next {
+        let active_game = &self.active_game;
+        let is_lost = active_game.standing() == Ranking::Ranked
+            && !active_game.run().is_empty()
+            && !active_game.game.progress().solved;
+        if is_lost {
+            return self.pause(context, Choice::same(context.words()));
+        }
+        self.again(context)
     }
 
     /// Begins another board: the next level where levels have an order, else this level with
@@ -83,14 +97,22 @@ impl Play {
         Next::Home
     }
 
+    /// Goes back to where the game came from: from a daily board to the daily boards.
+    pub(super) fn go_back(&mut self, context: &mut Context<'_>) -> Next {
+        match self.home(context) {
+            Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
+                Next::Replace(Box::new(Daily::new(context)))
+            }
+            next => next,
+        }
+    }
+
     /// Tells a guest the code that continues this game later. Players with a key find the game
     /// in the menu.
     fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
-        (guest && self.active_game.can_be_kept()).then(|| {
-            let code = self.active_game.code().to_string();
-            context.words().tr("guest-resume", &[("code", code.into())])
-        })
+        (guest && self.active_game.can_be_kept())
+            .then(|| resume_line(self.active_game.code(), context.words()))
     }
 
     /// Covers the board, stops the clock and asks a question.

@@ -8,8 +8,9 @@ use crate::games::Opening;
 use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Category, Placing, Raced, Rival, StoreReply, StoreRequest, UserError};
+use crate::model::{Category, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::ui::{keymap, widgets};
@@ -100,7 +101,9 @@ impl Won {
         let options = self.options();
         let letter = match keymap::latin(key) {
             Key::Enter => return options.first().map(|option| option.2),
+            Key::Esc if self.is_of_day => return Some(Answer::Today),
             Key::Esc | Key::Char('m' | 'M') => return Some(Answer::Menu),
+            Key::F(1) => return Some(Answer::Help),
             Key::Char(letter) => letter.to_ascii_lowercase(),
             _ => return None,
         };
@@ -234,6 +237,15 @@ impl Play {
         self.won.is_some() && self.next_frame.is_some()
     }
 
+    /// The list of the board.
+    fn list(&self, context: &mut Context<'_>) -> Leaderboards {
+        let entry = self.active_game.entry;
+        match self.active_game.standing() {
+            Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
+            _ => Leaderboards::new(context, entry, Some(self.active_game.listed_level())),
+        }
+    }
+
     /// An event after the win.
     pub(super) fn after_win(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Next> {
         let is_winning = self.is_winning();
@@ -263,6 +275,8 @@ impl Play {
                         context.ask(StoreRequest::Ghost { board, rival });
                         Next::Fetch(Fetch::Race)
                     }
+                    // From the list one comes back to the result.
+                    Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
                     Some(answer) => self.answer(context, answer),
                 })
             }
