@@ -39,7 +39,7 @@ pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
-pub(crate) use paint::{arrow, fill_background, middle, put, text, within};
+pub(crate) use paint::{arrow, fill_background, half_block, middle, put, text, within};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[
@@ -189,6 +189,10 @@ pub enum Step {
     /// The state changed and the game is won.
     Solved,
 }
+
+/// A win is shown in so many pictures, each for so long: 0.6 s, and any key skips the rest.
+pub(crate) const WON_FRAMES: u8 = 12;
+pub(crate) const WON_FRAME: Duration = Duration::from_millis(50);
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

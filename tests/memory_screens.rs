@@ -195,6 +195,7 @@ fn a_result_says_where_it_came_in() {
             let claim = finished(&mut tester);
             assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
             tester.told(placed(claim.code, Err(UserError::Later)));
+            tester.let_pass(1_000);
             let name = format!("won_practice_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
@@ -233,6 +234,7 @@ fn a_result_says_where_it_came_in() {
         assert_eq!(claim.standing, Ranking::Ranked);
         assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
         finished_in.store(claim.tally.time, Ordering::Relaxed);
+        tester.let_pass(1_000);
         tester
     };
     let placing = Placing {
@@ -247,6 +249,9 @@ fn a_result_says_where_it_came_in() {
             let mut tester = drawn(lang, size, &ada());
             tester.told(placed(saved.code, Ok(Box::new(placing.clone()))));
             let name = format!("won_placed_{}_{}x{}", lang.code(), size.0, size.1);
+            insta::assert_snapshot!(name, tester.text());
+            tester.keys("s");
+            let name = format!("won_details_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
     }
@@ -265,6 +270,7 @@ fn a_result_says_where_it_came_in() {
             ..placing.clone()
         };
         tester.told(placed(saved.code, Ok(Box::new(placing))));
+        tester.keys("s");
         assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
     // It was paused: a faster run may stand behind one that was not.
@@ -280,15 +286,19 @@ fn a_result_says_where_it_came_in() {
             ..placing.clone()
         };
         tester.told(placed(saved.code, Ok(Box::new(placing))));
+        tester.keys("s");
         assert!(tester.text().contains(says), "{}", tester.text());
     }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
     tester.told(placed(saved.code, Err(UserError::Later)));
+    assert!(tester.text().contains("not saved yet"));
+    tester.keys("s");
     assert!(tester.text().contains("Not saved yet"));
     tester.told(placed(saved.code, Ok(Box::default())));
     assert!(tester.text().contains("Not ranked"));
-    let tester = drawn(Lang::En, (80, 24), &guest());
+    let mut tester = drawn(Lang::En, (80, 24), &guest());
+    tester.keys("s");
     assert!(tester.text().contains("ssh-keygen"));
 }
 
@@ -323,7 +333,10 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
             ..Placing::default()
         };
         tester.told(StoreReply::Placed(saved.code, Ok(Box::new(placing))));
+        tester.let_pass(1_000);
+        tester.keys("s");
         assert!(tester.text().contains(says), "{}", tester.text());
+        tester.key(Key::Esc);
         if is_late && lang == Lang::En {
             // On to the other boards of the day, and from there to the menu.
             tester.asked.clear();
@@ -633,8 +646,9 @@ fn a_board_is_raced_again_from_its_result() {
     for profile in [ada(), guest()] {
         let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());
         tester.solve(1_000);
+        tester.let_pass(1_000);
         tester.asked.clear();
-        assert_eq!(tester.text().contains("Race your best"), !profile.guest);
+        assert_eq!(tester.text().contains("g race "), !profile.guest);
         tester.keys("f");
         let asked = |rival| StoreRequest::Ghost {
             board: Raced::Board(small()),
@@ -645,7 +659,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("no run on this board"));
         tester.keys(".");
         // The result is still there.
-        assert!(tester.text().contains("Race the leader"));
+        assert!(tester.text().contains("f race the leader"));
         if profile.guest {
             continue;
         }
@@ -671,6 +685,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
         assert!(tester.text().contains("This is where you left off."));
         tester.solve_rest(3);
+        tester.let_pass(1_000);
         assert!(
             tester.text().contains("as fast as Ada"),
             "{}",
@@ -689,6 +704,7 @@ fn a_board_is_raced_again_from_its_result() {
             alone.text()
         );
         alone.solve_rest(3);
+        alone.let_pass(1_000);
         assert!(!alone.text().contains("Ada"), "{}", alone.text());
     }
 }
@@ -1293,6 +1309,7 @@ fn one_goes_back_to_where_one_came_from() {
     // From a list to the result, which knows its rank by then.
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.solve_rest(3);
+    tester.let_pass(1_000);
     let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
         panic!("not handed in");
     };
@@ -1315,6 +1332,7 @@ fn one_goes_back_to_where_one_came_from() {
         let mut tester = under_way(&ada(), day);
         if is_won {
             tester.solve_rest(3);
+            tester.let_pass(1_000);
             tester.key(Key::Esc);
         } else {
             tester.keys("qy");
@@ -1331,6 +1349,7 @@ fn one_goes_back_to_where_one_came_from() {
 fn races_from_lists_over_results_pile_nothing_up() {
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.solve_rest(3);
+    tester.let_pass(1_000);
     for _ in 0..3 {
         tester.keys("l");
         let query = match tester.asked.pop() {
@@ -1346,6 +1365,7 @@ fn races_from_lists_over_results_pile_nothing_up() {
             tester.text()
         );
         tester.solve(1_000);
+        tester.let_pass(1_000);
         assert!(
             tester.text().contains("as fast as Ada (you)"),
             "{}",
@@ -1382,6 +1402,7 @@ fn help_is_there_on_the_settings_the_form_and_the_result() {
     assert!(tester.text().contains("Seed"), "{}", tester.text());
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.solve_rest(3);
+    tester.let_pass(1_000);
     tester.keys("?");
     assert!(
         tester.text().contains("Help: Labyrinth"),

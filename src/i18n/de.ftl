@@ -47,6 +47,7 @@ seed-bad = Gib eine ganze Zahl unter 2^64 ein.
 
 # Was im Labyrinth geschieht.
 say-start = Finde den Ausgang unten rechts!
+say-one-more = Noch ein Schritt: hinaus!
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
@@ -74,10 +75,29 @@ won-hints = { $n ->
 won-replay =
     Dasselbe Brett:
     ssh -t … play { $words }
+won-shortest = { $n ->
+    [one] { $n } Zug, kürzer geht es nicht
+   *[other] { $n } Züge, kürzer geht es nicht
+}
+won-longer = { $n } Züge, kürzester Weg: { $par }
+won-rank = Platz { $n }
+won-practice = Übung
+won-later = noch nicht gespeichert
+won-unsaved = nicht gespeichert
+won-saved = gespeichert
+won-unranked = ohne Platz
+won-guest = Gast: nicht gespeichert
+won-faster = { $seconds } s schneller als deine Bestzeit
+won-slower = { $seconds } s langsamer als deine Bestzeit
+won-even = so schnell wie deine Bestzeit
+hint-new-board = neues Brett
+hint-same = noch mal
+hint-details = mehr
+hint-menu = Menü
+hint-level = Stufe
+hint-today = heute
 choice-again = Neues Brett
 choice-same = Dasselbe Brett noch einmal
-choice-size = Anderes Brett wählen
-choice-menu = Menü
 
 # Fragen unterwegs.
 leave-title = Dieses Spiel verlassen?
@@ -421,7 +441,7 @@ fifteen-4 = 4 x 4, klassisch
 fifteen-5 = 5 x 5
 fifteen-3 = 3 x 3
 fifteen-start = Ordne die Steine!
-fifteen-won = Alle Steine an ihrem Platz!
+fifteen-won = Alles am Platz!
 fifteen-edge = Dorthin lässt sich kein Stein schieben.
 fifteen-gap = Die Lücke ist in Zeile { $row }, Spalte { $col }.
 fifteen-can = Mögliche Züge: { $ways }.
@@ -710,9 +730,6 @@ best-moves = Dein Rekord auf diesem Brett: { $n ->
     [one] { $n } Zug
    *[other] { $n } Züge
 }.
-choice-list = Bestenlisten
-choice-race-best = Rennen gegen deine Bestzeit
-choice-race-first = Rennen gegen den Schnellsten
 choice-back = Zurück
 choice-keep = Nein, behalten
 choice-forget = Meine Daten löschen

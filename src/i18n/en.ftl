@@ -47,6 +47,7 @@ seed-bad = A seed is a whole number below 2^64.
 
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
+say-one-more = One more step: out!
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-unknown = That key does nothing. ? shows the keys.
@@ -74,10 +75,29 @@ won-hints = { $n ->
 won-replay =
     Play it again:
     ssh -t … play { $words }
+won-shortest = { $n ->
+    [one] { $n } move, the fewest possible
+   *[other] { $n } moves, the fewest possible
+}
+won-longer = { $n } moves, fewest possible: { $par }
+won-rank = Rank { $n }
+won-practice = practice
+won-later = not saved yet
+won-unsaved = not saved
+won-saved = saved
+won-unranked = not ranked
+won-guest = guest: not kept
+won-faster = { $seconds } s faster than your best
+won-slower = { $seconds } s slower than your best
+won-even = as fast as your best
+hint-new-board = new board
+hint-same = again
+hint-details = details
+hint-menu = menu
+hint-level = level
+hint-today = today
 choice-again = New board
 choice-same = Same board again
-choice-size = Change level
-choice-menu = Menu
 
 # Questions during a game.
 leave-title = Leave this game?
@@ -689,9 +709,6 @@ best-moves-new = { $n ->
    *[other] Your best on this board, by { $n } moves!
 }
 best-moves = Your fewest moves on this board: { $n }.
-choice-list = Leaderboard
-choice-race-best = Race your best
-choice-race-first = Race the leader
 choice-back = Back
 choice-keep = No, keep it
 choice-forget = Delete my data

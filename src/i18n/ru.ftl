@@ -48,6 +48,7 @@ seed-bad = Сид — целое число меньше 2^64.
 
 # Что происходит в лабиринте.
 say-start = Найди выход внизу справа!
+say-one-more = Ещё один шаг — и наружу!
 say-wall = Здесь стена.
 say-outside = Не туда: выход внизу справа.
 say-unknown = Эта клавиша не действует. ? — справка
@@ -79,10 +80,34 @@ won-hints = { $n ->
 won-replay =
     То же поле:
     ssh -t … play { $words }
+won-shortest = { $n ->
+    [one] { $n } ход, меньше нельзя
+    [few] { $n } хода, меньше нельзя
+   *[many] { $n } ходов, меньше нельзя
+}
+won-longer = { $n ->
+    [one] { $n } ход, минимум — { $par }
+    [few] { $n } хода, минимум — { $par }
+   *[many] { $n } ходов, минимум — { $par }
+}
+won-rank = { $n }-е место
+won-practice = тренировка
+won-later = пока не сохранено
+won-unsaved = не сохранено
+won-saved = сохранено
+won-unranked = без места
+won-guest = гость: не сохранено
+won-faster = на { $seconds } с быстрее рекорда
+won-slower = на { $seconds } с дольше рекорда
+won-even = вровень с рекордом
+hint-new-board = новое поле
+hint-same = ещё раз
+hint-details = подробнее
+hint-menu = меню
+hint-level = уровень
+hint-today = сегодня
 choice-again = Новое поле
 choice-same = Это же поле ещё раз
-choice-size = Выбрать другое поле
-choice-menu = Меню
 
 # Вопросы по пути.
 leave-title = Выйти из этой игры?
@@ -719,9 +744,6 @@ best-moves-new = { $n ->
    *[many] Твой рекорд на этом поле: на { $n } ходов меньше!
 }
 best-moves = Твой рекорд по ходам на этом поле: { $n }.
-choice-list = Рекорды
-choice-race-best = Гонка со своим рекордом
-choice-race-first = Гонка с лидером
 choice-back = Назад
 choice-keep = Нет, оставить
 choice-forget = Удалить мои данные

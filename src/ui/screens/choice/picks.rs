@@ -1,6 +1,5 @@
-//! What can be chosen in each question and result.
+//! What can be chosen in each question.
 
-use crate::model::{Category, Rival};
 use crate::ui::screens::Answer;
 
 /// One thing to choose.
@@ -64,26 +63,6 @@ pub(super) const PAUSED: &[Pick] = &[
     Pick::new("menu-settings", &[], Answer::Settings),
     Pick::new("choice-leave", &['q'], Answer::Leave),
 ];
-
-/// The game is won.
-pub(super) const WON: &[Pick] = &[
-    Pick::new("choice-again", &['n'], Answer::Again),
-    Pick::new("choice-same", &['r'], Answer::Same),
-    Pick::new("choice-size", &['c'], Answer::Resize),
-    Pick::new("choice-menu", &['q', 'm'], Answer::Menu),
-];
-
-/// The game is won on a server that keeps lists: these too, before the last.
-pub(super) const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Leaderboards);
-pub(super) const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(Rival::Own));
-pub(super) const RACE_FIRST: Pick = Pick::new(
-    "choice-race-first",
-    &['f'],
-    Answer::Race(Rival::First(Category::Screen)),
-);
-
-/// The game was on the board of a day: instead of another choice of levels.
-pub(super) const TODAY: Pick = Pick::new("menu-daily", &['t'], Answer::Today);
 
 /// Something to read, and no more.
 pub(super) const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];

@@ -10,7 +10,7 @@ use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap;
 use crate::ui::screens::Context;
-use crate::ui::screens::layout::{board_area, whole};
+use crate::ui::screens::layout::whole;
 
 impl Play {
     /// Begins the game that `opening` names. Without a seed the server draws one.
@@ -123,7 +123,9 @@ impl Play {
             next_second: None,
             is_covered: false,
             next_frame: None,
-            winning: false,
+            knows_walls: false,
+            last_key: None,
+            won: None,
             ghost: None,
         };
         play.said = Some(play.opening());
@@ -147,10 +149,9 @@ impl Play {
     pub(super) fn fit(&mut self, context: &Context<'_>) {
         let (keys, entry) = (context.settings.keys, self.active_game.entry);
         let called = |action| keymap::called(keys, entry, action);
+        let area = self.board_area(whole(context));
         self.active_game.game.call_keys(&called);
-        self.active_game
-            .game
-            .fit(board_area(whole(context), 0), &context.look);
+        self.active_game.game.fit(area, &context.look);
     }
 
     /// Lists the run under the level that was asked for, where the board was searched for.

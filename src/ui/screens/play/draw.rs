@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::screens::layout::{board_area, clock_text, message_row, whole};
+use crate::ui::screens::layout::{clock_text, message_row, whole};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::{keymap, widgets};
 
@@ -111,12 +111,18 @@ impl Play {
         if widgets::shows(buf, top) {
             self.draw_status(scene, top, buf);
         }
+        let board = self.board_area(area);
         if self.is_covered {
-            cover(board_area(area, 0), buf, look);
-        } else if widgets::shows(buf, board_area(area, 0)) {
-            self.active_game
-                .game
-                .draw(board_area(area, 0), buf, look, words);
+            cover(board, buf, look);
+        } else if widgets::shows(buf, board) {
+            self.active_game.game.draw(board, buf, look, words);
+        }
+        if let Some(won) = &self.won {
+            // First the moment, then the two lines.
+            if !self.is_winning() {
+                won.draw(self, scene, area, buf);
+            }
+            return;
         }
         let (said_in, last) = (
             message_row(area),
