@@ -20,7 +20,7 @@ test *FILTER:
 fuzz TARGET SECONDS="600":
     RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none {{ TARGET }} -- -max_total_time={{ SECONDS }}
 
-# What takes longer than the checks may: every fuzz target for SECONDS, then the long measurements.
+# What takes longer than the checks may: every fuzz target for SECONDS, then faults and the long measurements.
 long SECONDS="600":
     #!/usr/bin/env bash
     set -euo pipefail
@@ -33,6 +33,7 @@ long SECONDS="600":
     else
         echo 'cargo-fuzz is not installed: nothing is fuzzed' >&2
     fi
+    MAZED_TEST_LONG=1 cargo test --release --locked --test faults -- --nocapture
     cargo bench --locked --bench load -- --sessions 10000 --seconds 0 --hold 600
     cargo bench --locked --bench load -- --playing 200 --storm 10000
     cargo bench --locked --bench load -- --sessions 100 --seconds 1 --churn 100000

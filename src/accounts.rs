@@ -12,6 +12,7 @@ mod store_client;
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
+pub(crate) use spool::FILE as SPOOL_FILE;
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
@@ -63,7 +64,7 @@ pub struct Accounts {
     provers: Arc<WorkerPool>,
     /// For questions to the store, as many as it answers at a time.
     readers: Arc<WorkerPool>,
-    change_limits: ChangeLimits,
+    change_limits: Arc<ChangeLimits>,
     retry_queue: RetryQueue,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
@@ -86,10 +87,10 @@ impl Accounts {
         run_memory: usize,
     ) -> Arc<Self> {
         // One request of each session waits at most, so no further bound is needed.
-        let shared = |workers: usize, memory| {
+        let shared = |workers: usize, of_address: usize, memory| {
             WorkerPool::new(PoolLimits {
                 workers,
-                workers_per_address: (workers / 2).max(1),
+                workers_per_address: of_address.max(1),
                 waiters_per_address: usize::MAX,
                 memory,
             })
@@ -98,13 +99,19 @@ impl Accounts {
             results: run_memory,
             ..PoolMemory::NONE
         };
+        let readers = store.readers();
         Arc::new(Self {
-            provers: shared(provers, run_memory),
-            readers: shared(store.readers(), PoolMemory::NONE),
-            change_limits: ChangeLimits::default(),
+            retry_queue: RetryQueue::new(&store),
+            provers: shared(provers, provers / 2, run_memory),
+            // The last of them is the one for newcomers.
+            readers: shared(
+                readers.saturating_sub(1).max(1),
+                readers / 2,
+                PoolMemory::NONE,
+            ),
+            change_limits: Arc::default(),
             store,
             clock,
-            retry_queue: RetryQueue::default(),
             sessions: Sessions::default(),
             bans: watch::Sender::default(),
             tasks: TaskTracker::new(),

@@ -12,6 +12,7 @@ pub use log::Log;
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Read, Write};
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -56,6 +57,9 @@ pub struct Cli {
 /// How long the store may take to write what is left when a game or the server ends: somebody
 /// waits for the prompt meanwhile.
 const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The port that `ssh` takes when none is named.
+const SSH_PORT: u16 = 22;
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -142,7 +146,13 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     server::raise_open_files();
     let url = store.unwrap_or_else(database::default_url);
     let host_key = options.config().keys.join(server::HOST_KEY);
-    for file in [Some(host_key), url.path()].into_iter().flatten() {
+    let spool = options.spool.clone();
+    let spool = spool.unwrap_or_else(|| database::default_spool(&url));
+    let waiting = spool.join(crate::accounts::SPOOL_FILE);
+    for file in [Some(host_key), url.path(), Some(waiting)]
+        .into_iter()
+        .flatten()
+    {
         folders::check(&file, words)?;
     }
     let status = runtime.block_on(async {
@@ -156,8 +166,6 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
             anyhow!(words.tr("serve-listen", &values))
         })?;
         let store = database::open(&url, true, words)?;
-        let spool = options.spool.clone();
-        let spool = spool.unwrap_or_else(|| database::default_spool(&url));
         let server = Server::new(server::Config {
             store: Some(store.clone()),
             spool: Some(spool.clone()),
@@ -182,6 +190,7 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
         let _ = writeln!(stdout, "host key {}", server.fingerprint());
+        let _ = writeln!(stdout, "connect with: {}", ssh_line(address));
         let _ = stdout.flush();
         let mut listening = std::pin::pin!(server.listen(listener));
         let unsaved = loop {
@@ -202,6 +211,18 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     // Work for sessions that did not end in time is nobody's any more.
     runtime.shutdown_background();
     status
+}
+
+/// What to type on this machine to get to the server.
+fn ssh_line(address: SocketAddr) -> String {
+    let host = match address.ip() {
+        ip if ip.is_unspecified() => "localhost".to_owned(),
+        ip => ip.to_string(),
+    };
+    match address.port() {
+        SSH_PORT => format!("ssh {host}"),
+        port => format!("ssh -p {port} {host}"),
+    }
 }
 
 /// Closes a database, so that its file is whole; whether it is.
@@ -298,6 +319,7 @@ async fn play_here(
         seed,
         game,
         profile: None,
+        board_limit: None,
     };
     let setup = text_mode::Setup {
         start,

@@ -246,10 +246,13 @@ thread_local! {
     static PARSER: RefCell<clap::Command> = RefCell::new(parser());
 }
 
+/// How players call the server's program: the word before its commands.
+const SSH: &str = "ssh HOST";
+
 /// The parser of what players send over SSH, built to its last option.
 fn parser() -> clap::Command {
     let mut parser = Line::command()
-        .bin_name("ssh HOST")
+        .bin_name(SSH)
         // Colours and the width of a terminal would be the server's, not the player's.
         .color(clap::ColorChoice::Never)
         .term_width(80);

@@ -59,6 +59,7 @@ impl Player {
             seed: 5,
             game,
             profile: Some(account.welcome().await),
+            board_limit: None,
         };
         let mut player = Self {
             account,
@@ -249,6 +250,7 @@ fn it_is_played_in_text_mode() {
         seed: 1,
         game: Begin::Menu,
         profile: None,
+        board_limit: None,
     });
     talk.greet(Now::ZERO);
     let mut say = |line| talk.line(Duration::ZERO, line).text;

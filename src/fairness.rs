@@ -49,14 +49,20 @@ impl ClientAddress {
 
     /// All networks of its site with IPv6, for what addresses of IPv4 have each for themselves.
     pub(crate) fn site(self) -> Option<Self> {
-        let ip = site(self.ip);
-        self.ip.is_ipv6().then_some(Self { ip, ..self })
+        self.ip.is_ipv6().then(|| self.whole_site())
+    }
+
+    /// Its site, as one address.
+    pub(crate) fn whole_site(self) -> Self {
+        Self {
+            ip: site(self.ip),
+            ..self
+        }
     }
 }
 
-/// Whose seats, and places before the login, are counted together: with IPv6 a customer has a
-/// whole /48, with IPv4 whoever rents machines gets them out of one /24, the smallest network
-/// that is routed.
+/// Who is counted together: with IPv6 a customer has a whole /48, with IPv4 whoever rents machines
+/// gets them out of one /24, the smallest network that is routed.
 pub(crate) fn site(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(v6) => {

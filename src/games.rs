@@ -39,7 +39,7 @@ pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
-pub(crate) use paint::{arrow, fill_background, middle, put, text, within};
+pub(crate) use paint::{arrow, fill_background, half_block, middle, put, text, within};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[
@@ -190,6 +190,10 @@ pub enum Step {
     Solved,
 }
 
+/// A win is shown in so many pictures, each for so long: 0.6 s, and any key skips the rest.
+pub(crate) const WON_FRAMES: u8 = 12;
+pub(crate) const WON_FRAME: Duration = Duration::from_millis(50);
+
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -213,6 +217,11 @@ pub trait Game: Send {
 
     /// The same game once more, as it stands.
     fn duplicate(&self) -> Box<dyn Game>;
+
+    /// Whether it is the last board of a set, behind which another set begins.
+    fn ends_a_set(&self) -> bool {
+        false
+    }
 
     /// The fewest moves that are left to the win; where finding them takes long, as many as
     /// there are at the least. `None`: no way is left.

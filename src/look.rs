@@ -70,6 +70,12 @@ const FAR_GROUND: Ink = ink((98, 60, 12), 94, Color::Reset);
 const RISKY_GROUND: Ink = ink((34, 41, 60), 236, Color::Reset);
 const REACHED_GROUND: Ink = ink((30, 54, 92), 24, Color::Reset);
 const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
+/// What stands on a bright cell.
+const DARK: Ink = ink((13, 17, 27), 233, Color::Black);
+const PLAYER: Ink = ink((255, 203, 92), 221, Color::LightYellow);
+const WALKED: Ink = ink((140, 102, 42), 94, Color::Yellow);
+const TRIED: Ink = ink((38, 45, 64), 236, Color::Reset);
+const DIMMED: Ink = ink((50, 58, 88), 238, Color::DarkGray);
 
 /// What a cell of the screen means; [`Look::style`] turns it into colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -124,6 +130,25 @@ pub(crate) enum Tone {
     Backdrop,
     /// The cell being carved behind the menu.
     Carver,
+    /// The whole cell where the player stands.
+    PlayerCell,
+    GhostCell,
+    HintCell,
+    /// A whole cell of the way from the start to the player.
+    Thread,
+    /// A whole cell that the player has walked on and left again.
+    Tried,
+    /// A whole cell of the way out that is shown.
+    Way,
+    ExitCell,
+    /// A whole cell in the colour of this band of distances ([`TileKind::Far`]).
+    Flood(u8),
+    /// A line in that colour.
+    FloodLine(u8),
+    /// A wall that was just walked into.
+    LitWall,
+    /// A wall around what is flooded.
+    DimWall,
 }
 
 /// Colours and glyphs for one player.
@@ -207,28 +232,56 @@ impl Look {
             Tone::TooFar => on(FAR, FAR_GROUND),
             Tone::Risky => on(FAINT, RISKY_GROUND),
             Tone::Reached => on(SKY, REACHED_GROUND),
-            Tone::Backdrop => on(TRAIL, GROUND),
+            Tone::Backdrop => match self.caps.depth {
+                // Without colours it would be as bright as the menu before it.
+                Depth::Mono => Style::new().add_modifier(Modifier::DIM),
+                _ => on(TRAIL, GROUND),
+            },
             Tone::Carver => on(GOLD, GROUND),
+            Tone::PlayerCell | Tone::GhostCell | Tone::HintCell | Tone::Way | Tone::ExitCell
+                if self.caps.depth == Depth::Mono =>
+            {
+                on(TEXT, GROUND).add_modifier(bold)
+            }
+            // The shape is there for those who read the screen as text. Where it is in the colour of
+            // its cell, which is that of the moves in the first row, the terminal is told of no
+            // other: a fifth of the bytes of a step.
+            Tone::PlayerCell if self.paints() && self.caps.unicode => on(PLAYER, PLAYER),
+            Tone::PlayerCell => on(DARK, PLAYER),
+            Tone::GhostCell => on(DARK, LILAC),
+            Tone::HintCell => on(DARK, SKY),
+            Tone::Thread if self.caps.depth == Depth::Ansi16 => on(DARK, WALKED),
+            Tone::Thread if self.fills() => on(TEXT, WALKED),
+            Tone::Thread => on(TEXT, GROUND),
+            Tone::Tried if self.paints() => on(THREAD, TRIED),
+            Tone::Tried => on(THREAD, GROUND),
+            Tone::Way => on(DARK, PLAYER),
+            Tone::ExitCell => on(DARK, GOAL),
+            Tone::Flood(band) if self.fills() => self
+                .style(Tone::Floor)
+                .bg(self.fill(TileKind::Far(band, 0))),
+            Tone::Flood(_) => on(FAINT, GROUND),
+            Tone::FloodLine(band) if self.fills() => self
+                .style(Tone::Floor)
+                .fg(self.fill(TileKind::Far(band, 0))),
+            Tone::FloodLine(_) => on(FAINT, GROUND),
+            Tone::LitWall => on(THREAD, GROUND),
+            Tone::DimWall => on(DIMMED, GROUND),
         }
     }
 
-    /// The style of marks on floor that is tinted, as it is walked on or solved.
-    pub(crate) fn over(&self, floor: Tone) -> Style {
-        self.tint(self.style(floor), floor)
+    /// Whether there are colours enough to tell cells apart by nothing else.
+    pub(crate) fn paints(&self) -> bool {
+        self.caps.depth >= Depth::Ansi256
     }
 
-    /// The style of a character that is wall above and tinted floor below. The underline marks
-    /// the floor where the tint cannot be shown or seen.
-    pub(crate) fn wall_over(&self, floor: Tone) -> Style {
-        self.tint(self.style(Tone::Wall), floor)
-            .add_modifier(Modifier::UNDERLINED)
-    }
-
-    fn tint(&self, style: Style, floor: Tone) -> Style {
-        match (self.caps.depth, floor) {
-            (Depth::Mono | Depth::Ansi16, _) => style,
-            (_, Tone::Exit) => style.bg(self.color(SOLVED)),
-            _ => style.bg(self.color(TRAIL)),
+    /// The style of what stands on an exit.
+    pub(crate) fn on_exit(&self) -> Style {
+        let style = self.style(Tone::Exit);
+        if self.paints() {
+            style.bg(self.color(SOLVED))
+        } else {
+            style
         }
     }
 }

@@ -14,7 +14,7 @@ pub use code::Code;
 pub use daily::{Attempt, DailyBoard, Secret, Today};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
-pub use request::{Raced, Rival, StoreReply, StoreRequest, UserError};
+pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use time::{Day, Moment};
 
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -141,6 +141,8 @@ pub struct Record {
     pub finished: Finished,
     /// The name of its owner; `None`: the owner wanted to be forgotten, or the name is hidden.
     pub name: Option<Name>,
+    /// Whether its board is one of today, whose seed is told to nobody: others are still to play it.
+    pub is_of_today: bool,
 }
 
 /// An unfinished game with its run. A session that has it kept does not pack the run.
@@ -263,6 +265,9 @@ pub struct UnfinishedGame {
     pub level: String,
     /// Playing time so far, in milliseconds.
     pub played: u64,
+    /// Whether it has a move: a daily board that was only seen has none, and nothing to
+    /// continue.
+    pub has_moves: bool,
 }
 
 /// The player of a session, as the screens see them.

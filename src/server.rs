@@ -146,7 +146,8 @@ impl Server {
             waiters_per_address: limits.commands,
             memory: memory.commands,
         });
-        // A session searches for one board at a time, and that is a matter of moments.
+        // A session searches for one board at a time, and that is a matter of moments. An address
+        // may keep them all busy but for the one that is there for newcomers.
         let search_pool = WorkerPool::new(PoolLimits {
             workers: memory.searchers,
             workers_per_address: memory.searchers,

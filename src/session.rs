@@ -155,6 +155,22 @@ pub(crate) fn language(env: &capabilities::Env) -> Lang {
         .unwrap_or_default()
 }
 
+/// Text with the line ends that the client's terminal needs: on a PTY it is raw, and a line
+/// feed alone would begin the next line below the end of this one.
+fn line_ends(text: Vec<u8>, is_raw: bool) -> Vec<u8> {
+    if !is_raw {
+        return text;
+    }
+    let mut lines = Vec::with_capacity(text.len() + text.len() / 32);
+    for byte in text {
+        if byte == b'\n' {
+            lines.push(b'\r');
+        }
+        lines.push(byte);
+    }
+    lines
+}
+
 /// The sentences for a terminal that shows this much.
 pub(crate) fn words(lang: Lang, caps: Caps) -> &'static Words {
     if caps.unicode {

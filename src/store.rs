@@ -46,9 +46,10 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, KeyData, List, ListQuery, Moment, Name, Placing, PlayerId, Profile, Raced,
-    Record, Rival, Saved, Secret, Today, UserError,
+    Category, Code, KeyData, LinkOffer, List, ListQuery, Moment, Name, Placing, PlayerId, Profile,
+    Raced, Record, Rival, Saved, Secret, Today, UserError,
 };
+use daily::DayBoards;
 use engine::Engine;
 use lock_file::{LockError, LockFile};
 use rand::TryRng;
@@ -148,6 +149,9 @@ impl Store {
         let server = database.server();
         let secret = secret(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
+        if let Err(error) = players::add_skeletons(&*database, &mut *sql) {
+            tracing::warn!(%error, "look-alike names can be taken until the next start");
+        }
         let is_shared = database.file().is_none();
         let engine = Engine::start(Arc::clone(&database), sql, options, Some(secret))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
@@ -202,9 +206,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`]: it is not.
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
-        let server = self.is_shared.then_some(self.server);
+        let (server, is_shared) = (self.server, self.is_shared);
+        // Only what changes something finds out that a disk is full no more.
+        let is_away = self.engine.is_away();
+        let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
         self.engine
-            .write(move |sql| server.map_or(Ok(()), |server| servers::beat(sql, server)))
+            .write(move |sql| match (is_shared, is_away) {
+                (true, _) => servers::beat(sql, server),
+                (false, true) => sql.execute(touch, values![]).map(drop),
+                (false, false) => Ok(()),
+            })
             .await
     }
 
@@ -383,13 +394,15 @@ impl Store {
     ) -> Result<Record, StoreError> {
         let secret = self.secret;
         let read = self.engine.read(move |sql| {
-            let record = runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            let mut record =
+                runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
             let run = &record.finished.run;
             if !finished.contains(&run.seed)
                 && daily::is_secret(sql, &requester, run, &secret, now)?
             {
                 return Err(StoreError::Denied(UserError::Secret));
             }
+            record.is_of_today = DayBoards::new(&secret, now.day()).have(run);
             let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
             Ok((record, is_news))
         });
@@ -463,6 +476,25 @@ impl Store {
             .await
     }
 
+    /// What it would come to if the requester's key were linked by this code.
+    pub async fn link_offer(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<LinkOffer, StoreError> {
+        self.engine
+            .read(move |sql| players::link_offer(sql, &requester, code, now))
+            .await
+    }
+
+    /// Whether a name is hidden, or looks like one that is.
+    pub async fn is_name_hidden(&self, name: Name) -> Result<bool, StoreError> {
+        self.engine
+            .read(move |sql| hidden::is_name_hidden(sql, &name))
+            .await
+    }
+
     /// Links a key to the player who was given the code. Where the profile says that more is
     /// under way, [`Store::carry_on`] moves what that key has kept so far.
     pub async fn link(
@@ -476,7 +508,10 @@ impl Store {
             Ok((players::profile(sql, &requester)?, moving))
         });
         let (mut profile, moving) = linked.await?;
-        profile.under_way = self.begin_change(moving).await;
+        let (from, to) = moving.unzip();
+        profile.under_way = self.begin_change(from).await;
+        // Runs that are practice now make room for the next best ones.
+        profile.under_way |= self.begin_change(to).await;
         Ok(profile)
     }
 
@@ -616,6 +651,17 @@ impl Store {
 /// Holds the file of a server's store against other servers. Commands of the operator go on
 /// working beside it.
 fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
+    // A symbolic link leads to the same file.
+    let real = file.canonicalize();
+    let file = real.as_deref().unwrap_or(file);
+    #[cfg(unix)]
+    if let Ok(found) = file.metadata()
+        && std::os::unix::fs::MetadataExt::nlink(&found) > 1
+    {
+        tracing::warn!(
+            "the database has a second name (a hard link), under which others may use it"
+        );
+    }
     match LockFile::hold(&copy::beside(file, ".lock")) {
         Ok(lock) => Ok(Some(lock)),
         Err(LockError::Held(process)) => Err(StoreError::InUse(process)),

@@ -21,6 +21,7 @@ use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
+use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
@@ -56,6 +57,8 @@ pub struct Start {
     pub game: Begin,
     /// Who plays; `None` where the server has no database.
     pub profile: Option<Profile>,
+    /// Which boards may be ranked; `None`: all.
+    pub board_limit: Option<BoardLimit>,
 }
 
 /// One player's application.
@@ -73,17 +76,17 @@ pub struct App {
     /// The level of the board being searched for, and whether the server drew the seed that
     /// the search begins with: only such a board is ranked.
     search_request: Option<(Level, bool)>,
-    /// The rows that may look otherwise than they were server_seeded last.
+    /// The rows that may look otherwise than they were drawn last.
     dirty: DirtyRows,
 }
 
 impl App {
-    /// A new application, which has to be server_seeded.
+    /// A new application, which has to be drawn.
     ///
     /// # Errors
     /// [`LevelError`] when `start.game` names a level that cannot be played.
     pub fn new(start: Start) -> Result<Self, LevelError> {
-        let mut seeds = Seeds::new(start.seed);
+        let mut seeds = Seeds::new(start.seed).limited(start.board_limit);
         let mut settings = Settings::new(start.lang);
         if let Some(kept) = start
             .profile

@@ -30,6 +30,7 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         seed: 1,
         game: Begin::Game(opening),
         profile: None,
+        board_limit: None,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -122,6 +123,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     seed: 1,
                     game: (!opening.needs_search()).then_some(opening).into(),
                     profile: None,
+                    board_limit: None,
                 };
                 let mut app = App::new(start).expect("a playable level");
                 let mut screen = TerminalScreen::new(size, caps);
@@ -180,6 +182,147 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
     }
 }
 
+/// The keys that win a board, found by trying which one leaves fewer moves.
+fn keys_to_the_win(entry: &games::GameDef, game: &dyn games::Game) -> Vec<Key> {
+    let mut game = game.duplicate();
+    let mut keys = Vec::new();
+    while let Some(left) = game.left().filter(|left| *left > 0) {
+        let all = entry.keys.iter().flat_map(|binding| binding.keys);
+        let next = all.into_iter().find_map(|(key, input)| {
+            let games::Input::Act(action) = input else {
+                return None;
+            };
+            let mut next = game.duplicate();
+            next.apply(*action);
+            (next.left()? < left).then_some((next, *key))
+        });
+        let Some((next, key)) = next else { break };
+        game = next;
+        keys.push(key);
+    }
+    keys
+}
+
+/// The board of a win in each of its frames, and the bytes that they took.
+fn win(opening: &Opening, caps: Caps, size: (u16, u16)) -> (Vec<Buffer>, usize) {
+    let entry = games::find(opening.game).expect("a game");
+    let game = (entry.open)(&opening.level, opening.seed.expect("a seed")).expect("a board");
+    let start = Start {
+        size,
+        caps,
+        lang: Lang::En,
+        seed: 1,
+        game: Begin::Game(opening.clone()),
+        profile: None,
+        board_limit: None,
+    };
+    let mut app = App::new(start).expect("a playable level");
+    let mut screen = TerminalScreen::new(size, caps);
+    let (mut frames, mut bytes, mut now) = (Vec::new(), 0, Duration::ZERO);
+    let keys = keys_to_the_win(entry, game.as_ref());
+    let last = keys.len() - 1;
+    for (n, key) in keys.into_iter().enumerate() {
+        now += Duration::from_secs(1);
+        app.update(now, Event::Key(key));
+        while n == last || app.deadline().is_some_and(|at| at <= now) {
+            let dirty = app.take_dirty_rows();
+            let mut out = Vec::new();
+            screen.frame(&dirty, |area, buffer| app.draw(area, buffer), &mut out);
+            let mut frame = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+            app.draw(frame.area, &mut frame);
+            if n == last {
+                bytes += out.len();
+                frames.push(frame);
+            }
+            let Some(at) = app.deadline() else { break };
+            now = at.max(now);
+            app.update(now, Event::Tick);
+        }
+        let dirty = app.take_dirty_rows();
+        screen.frame(
+            &dirty,
+            |area, buffer| app.draw(area, buffer),
+            &mut Vec::new(),
+        );
+    }
+    (frames, bytes)
+}
+
+fn wins() -> Vec<Opening> {
+    let of = |game, level| Opening {
+        game,
+        level,
+        seed: Some(7),
+    };
+    vec![
+        of("labyrinth", labyrinth::level(21, 37)),
+        of("labyrinth", labyrinth::level(29, 29)),
+        of("yamyam", games::yamyam::level("mirror")),
+        of("hop", games::hop::level("easy")),
+    ]
+}
+
+#[test]
+fn a_win_takes_at_most_8_kilobytes() {
+    for opening in wins() {
+        for depth in [Depth::Mono, Depth::Ansi16, Depth::Ansi256, Depth::True] {
+            let caps = Caps {
+                depth,
+                unicode: true,
+            };
+            let (frames, bytes) = win(&opening, caps, (80, 24));
+            let game = opening.game;
+            eprintln!("{game}, {depth:?}: {} frames, {bytes} bytes", frames.len());
+            assert!(frames.len() > 8, "{game}: {} frames", frames.len());
+            assert!(bytes <= 8_192, "{game}, {depth:?}: {bytes}");
+        }
+    }
+}
+
+/// How bright a colour is, in thousandths (ITU-R BT.709).
+fn brightness(color: ratatui::style::Color) -> u32 {
+    match color {
+        ratatui::style::Color::Rgb(red, green, blue) => {
+            let [red, green, blue] = [red, green, blue].map(u32::from);
+            (213 * red + 715 * green + 72 * blue) / 255
+        }
+        _ => 0,
+    }
+}
+
+#[test]
+fn no_cell_changes_its_brightness_more_than_three_times_in_a_win() {
+    let caps = Caps {
+        depth: Depth::True,
+        unicode: true,
+    };
+    for opening in wins() {
+        let (frames, _) = win(&opening, caps, (80, 24));
+        let last = frames.len() - 1;
+        for at in frames[0]
+            .area
+            .positions()
+            .filter(|at| at.y > 0 && at.y < 22)
+        {
+            // The lines of the result come once, with the last frame.
+            let shown = frames[..last].iter().map(|frame| {
+                let cell = &frame[at];
+                let ink = if cell.symbol() == " " {
+                    cell.bg
+                } else {
+                    cell.fg
+                };
+                brightness(ink)
+            });
+            let shown: Vec<u32> = shown.collect();
+            let changes = shown
+                .windows(2)
+                .filter(|pair| pair[0].abs_diff(pair[1]) > 50);
+            assert!(changes.count() <= 3, "{}: {at:?} {shown:?}", opening.game);
+        }
+    }
+}
+
 /// A screen that lies below another one is told of the terminal's size too.
 #[test]
 fn a_board_below_a_menu_fits_the_terminal_when_it_is_seen_again() {
@@ -202,6 +345,7 @@ fn a_board_below_a_menu_fits_the_terminal_when_it_is_seen_again() {
             seed: 1,
             game: Begin::Game(opening),
             profile: None,
+            board_limit: None,
         };
         let mut app = App::new(start).expect("a playable level");
         for event in events {

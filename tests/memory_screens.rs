@@ -7,11 +7,11 @@ use mazed::games::labyrinth;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Category, Code, DailyBoard, Day, KeyData, Line, List, Measure, Moment, Name, Owner,
-    Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope, StoreReply,
-    StoreRequest, Today, UnfinishedGame, UserError,
+    Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
+    Name, Owner, Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope,
+    StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
-use mazed::ui::event::Key;
+use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -132,6 +132,7 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
+        has_moves: true,
     };
     let profile = Profile {
         unfinished: vec![waiting],
@@ -194,6 +195,7 @@ fn a_result_says_where_it_came_in() {
             let claim = finished(&mut tester);
             assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
             tester.told(placed(claim.code, Err(UserError::Later)));
+            tester.let_pass(1_000);
             let name = format!("won_practice_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
@@ -214,6 +216,7 @@ fn a_result_says_where_it_came_in() {
             game: "labyrinth",
             level: saved.run.level.clone(),
             played: saved.played,
+            has_moves: true,
         };
         let profile = Profile {
             unfinished: vec![waiting],
@@ -231,6 +234,7 @@ fn a_result_says_where_it_came_in() {
         assert_eq!(claim.standing, Ranking::Ranked);
         assert_eq!(claim.run.pack().prove(&claim.tally), Ok(()));
         finished_in.store(claim.tally.time, Ordering::Relaxed);
+        tester.let_pass(1_000);
         tester
     };
     let placing = Placing {
@@ -245,6 +249,9 @@ fn a_result_says_where_it_came_in() {
             let mut tester = drawn(lang, size, &ada());
             tester.told(placed(saved.code, Ok(Box::new(placing.clone()))));
             let name = format!("won_placed_{}_{}x{}", lang.code(), size.0, size.1);
+            insta::assert_snapshot!(name, tester.text());
+            tester.keys("s");
+            let name = format!("won_details_{}_{}x{}", lang.code(), size.0, size.1);
             insta::assert_snapshot!(name, tester.text());
         }
     }
@@ -263,6 +270,7 @@ fn a_result_says_where_it_came_in() {
             ..placing.clone()
         };
         tester.told(placed(saved.code, Ok(Box::new(placing))));
+        tester.keys("s");
         assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
     // It was paused: a faster run may stand behind one that was not.
@@ -278,15 +286,19 @@ fn a_result_says_where_it_came_in() {
             ..placing.clone()
         };
         tester.told(placed(saved.code, Ok(Box::new(placing))));
+        tester.keys("s");
         assert!(tester.text().contains(says), "{}", tester.text());
     }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
     tester.told(placed(saved.code, Err(UserError::Later)));
+    assert!(tester.text().contains("not saved yet"));
+    tester.keys("s");
     assert!(tester.text().contains("Not saved yet"));
     tester.told(placed(saved.code, Ok(Box::default())));
     assert!(tester.text().contains("Not ranked"));
-    let tester = drawn(Lang::En, (80, 24), &guest());
+    let mut tester = drawn(Lang::En, (80, 24), &guest());
+    tester.keys("s");
     assert!(tester.text().contains("ssh-keygen"));
 }
 
@@ -321,7 +333,10 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
             ..Placing::default()
         };
         tester.told(StoreReply::Placed(saved.code, Ok(Box::new(placing))));
+        tester.let_pass(1_000);
+        tester.keys("s");
         assert!(tester.text().contains(says), "{}", tester.text());
+        tester.key(Key::Esc);
         if is_late && lang == Lang::En {
             // On to the other boards of the day, and from there to the menu.
             tester.asked.clear();
@@ -506,8 +521,8 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         std::mem::take(&mut tester.asked)
     };
     for (category, says) in [
-        (Category::TextMode, "text mode v"),
-        (Category::EarlierRule, "earlier rule v"),
+        (Category::TextMode, "text mode [v]"),
+        (Category::EarlierRule, "earlier rule [v]"),
     ] {
         let asked = turned(&mut tester, says);
         let [asked, StoreRequest::List(query)] = &asked[..] else {
@@ -519,7 +534,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         tester.told(StoreReply::Levels("labyrinth", category, Ok(more)));
         assert!(tester.asked.is_empty());
     }
-    let asked = turned(&mut tester, "other sizes v");
+    let asked = turned(&mut tester, "other sizes [v]");
     assert_eq!(asked, [levels(Category::EarlierRule)]);
     assert!(tester.text().contains("No entries yet"));
     let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
@@ -539,7 +554,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         panic!("no list: {}", tester.text());
     };
     assert!(other(&query.scope), "there is no other: {query:?}");
-    turned(&mut tester, "full screen v");
+    turned(&mut tester, "full screen [v]");
 }
 
 #[test]
@@ -631,8 +646,9 @@ fn a_board_is_raced_again_from_its_result() {
     for profile in [ada(), guest()] {
         let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());
         tester.solve(1_000);
+        tester.let_pass(1_000);
         tester.asked.clear();
-        assert_eq!(tester.text().contains("Race your best"), !profile.guest);
+        assert_eq!(tester.text().contains("g race "), !profile.guest);
         tester.keys("f");
         let asked = |rival| StoreRequest::Ghost {
             board: Raced::Board(small()),
@@ -643,7 +659,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("no run on this board"));
         tester.keys(".");
         // The result is still there.
-        assert!(tester.text().contains("Race the leader"));
+        assert!(tester.text().contains("f race the leader"));
         if profile.guest {
             continue;
         }
@@ -669,6 +685,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
         assert!(tester.text().contains("This is where you left off."));
         tester.solve_rest(3);
+        tester.let_pass(1_000);
         assert!(
             tester.text().contains("as fast as Ada"),
             "{}",
@@ -687,6 +704,7 @@ fn a_board_is_raced_again_from_its_result() {
             alone.text()
         );
         alone.solve_rest(3);
+        alone.let_pass(1_000);
         assert!(!alone.text().contains("Ada"), "{}", alone.text());
     }
 }
@@ -701,6 +719,7 @@ fn won() -> Record {
     Record {
         finished: claim.pack().of(Owner::Somebody, Moment(0)),
         name: Some(name("Ada")),
+        is_of_today: false,
     }
 }
 
@@ -767,6 +786,20 @@ fn who_you_are() {
         };
         pictures("me", lang, &ada(), open);
         pictures("me_guest", lang, &guest(), open);
+        pictures("link", lang, &ada(), |tester| {
+            open(tester);
+            for key in [Key::Up, Key::Up, Key::Up, Key::Enter] {
+                tester.key(key);
+            }
+            tester.keys("0000-000x");
+            tester.key(Key::Enter);
+            let offer = LinkOffer {
+                to: name("Константин Великий"),
+                from: Some(name("Maximiliane Schulze")),
+                merges: true,
+            };
+            tester.told(StoreReply::LinkOffer(Code::new(29), Ok(Box::new(offer))));
+        });
         pictures("forget", lang, &ada(), |tester| {
             open(tester);
             for key in [Key::Up, Key::Enter] {
@@ -805,7 +838,31 @@ fn who_you_are() {
     tester.key(Key::Enter);
     tester.keys("0000-000x");
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Link(Code::new(29))));
+    // It is asked first, with both names.
+    let code = Code::new(29);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::LookUpLink(code)));
+    let offer = LinkOffer {
+        to: name("Stranger"),
+        from: Some(name("Ёжик")),
+        merges: true,
+    };
+    for (answer, request) in [("n", None), ("y", Some(StoreRequest::Link(code)))] {
+        tester.key(Key::Enter);
+        tester.keys("0000-000x");
+        tester.key(Key::Enter);
+        tester.asked.clear();
+        // That of another code is none.
+        let other = Box::new(offer.clone());
+        tester.told(StoreReply::LinkOffer(Code::new(28), Ok(other)));
+        assert!(!tester.text().contains("Stranger"), "{}", tester.text());
+        tester.told(StoreReply::LinkOffer(code, Ok(Box::new(offer.clone()))));
+        let asked = tester.text();
+        assert!(asked.contains("from Ёжик to"), "{asked}");
+        assert!(asked.contains("Stranger") && asked.contains("Agree only if"));
+        assert_eq!(tester.asked.pop(), None, "not before there is an answer");
+        tester.keys(answer);
+        assert_eq!(tester.asked.pop(), request);
+    }
     tester.key(Key::Down);
     tester.key(Key::Down);
     tester.key(Key::Enter);
@@ -821,6 +878,7 @@ fn who_you_are() {
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
+        has_moves: true,
     };
     assert!(
         tester.text().contains("Your data has been deleted."),
@@ -1083,5 +1141,332 @@ fn an_attempt_at_the_board_of_a_day_is_neither_rehearsed_nor_continued_after_its
         tester.asked.contains(&StoreRequest::Drop(code)),
         "{:?}",
         tester.asked
+    );
+}
+
+/// A game on a small board that counts for this, after three moves.
+fn under_way(profile: &Profile, standing: Ranking) -> Tester {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());
+    tester.solve(3);
+    let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
+        panic!("nothing is kept");
+    };
+    saved.standing = standing;
+    tester.keys("qy");
+    tester.key(Key::Enter);
+    tester.told(StoreReply::Continued(Ok(Box::new(saved.pack().into()))));
+    tester
+}
+
+#[test]
+fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    assert_eq!(tester.goodbye(), ["Goodbye, Ada!"]);
+    tester.solve(3);
+    let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
+        panic!("nothing is kept");
+    };
+    let continues = format!("To continue later: ssh -t … play --resume {}", saved.code);
+    assert_eq!(tester.goodbye(), ["Goodbye, Ada!", &continues]);
+    // In the menu too, as the game waits there.
+    tester.keys("qy");
+    assert_eq!(tester.goodbye(), ["Goodbye, Ada!", &continues]);
+    tester.key(Key::Enter);
+    tester.told(StoreReply::Continued(Ok(Box::new(saved.pack().into()))));
+    tester.solve_rest(3);
+    assert_eq!(tester.goodbye(), ["Goodbye, Ada!"], "nothing is left");
+    for (lang, name) in [(Lang::En, "guest"), (Lang::De, "Gast"), (Lang::Ru, "гостя")] {
+        let tester = Tester::remembered((80, 24), lang, None, guest());
+        let lines = tester.goodbye();
+        assert!(
+            matches!(&lines[..], [line] if line.contains(name) && line.contains("Lumiko Toda")),
+            "{lines:?}"
+        );
+    }
+    let nobody = Tester::new((80, 24), Lang::En, None);
+    assert_eq!(nobody.goodbye(), [""; 0]);
+}
+
+#[test]
+fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
+    let quits = |tester: &mut Tester| {
+        tester
+            .send(Event::Key(Key::Char('q')))
+            .contains(&Effect::Quit)
+    };
+    let mut tester = under_way(&guest(), Ranking::Practice);
+    tester.keys("qq");
+    assert!(!quits(&mut tester), "{}", tester.text());
+    let text = tester.text();
+    assert!(text.contains("Leave mazed?"), "{text}");
+    let code = tester.goodbye().pop().expect("a line");
+    let code = code.split(' ').next_back().expect("a code");
+    assert!(text.contains(code), "{code} in {text}");
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("Play now"), "{}", tester.text());
+    assert!(!quits(&mut tester));
+    assert!(quits(&mut tester), "it was asked");
+    // The try of the day, on which no move was made.
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, guest());
+    let unfinished = UnfinishedGame {
+        code: Code::new(7),
+        game: "labyrinth",
+        level: String::new(),
+        played: 1,
+        has_moves: false,
+    };
+    let profile = Profile {
+        unfinished: vec![unfinished],
+        ..guest()
+    };
+    tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
+    assert!(!tester.text().contains("Continue"), "{}", tester.text());
+    assert!(!quits(&mut tester));
+    // A key's games wait with the server.
+    let mut tester = under_way(&ada(), Ranking::Practice);
+    tester.keys("qq");
+    assert!(quits(&mut tester));
+}
+
+#[test]
+fn the_digits_of_the_menu_stay_when_a_game_waits() {
+    let digits = |tester: &Tester| -> Vec<String> {
+        let text = tester.text();
+        let ends = text.lines().filter_map(|line| {
+            let line = line.trim_end_matches([' ', '│']);
+            let digit = line.chars().next_back().filter(char::is_ascii_digit)?;
+            let name: String = line.chars().filter(|c| c.is_alphabetic()).collect();
+            Some(format!("{digit} {name}"))
+        });
+        ends.collect()
+    };
+    let before = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut waits = under_way(&ada(), Ranking::Practice);
+    waits.keys("qy");
+    assert!(waits.text().contains("Continue: Labyrinth"));
+    let [before, after] = [&before, &waits].map(digits);
+    assert!(before.len() >= 9, "{before:?}");
+    assert!(
+        before.iter().all(|row| after.contains(row)),
+        "{before:?} {after:?}"
+    );
+    waits.asked.clear();
+    waits.keys("c");
+    assert!(
+        matches!(waits.asked[..], [StoreRequest::Continue(_)]),
+        "{:?}",
+        waits.asked
+    );
+}
+
+#[test]
+fn a_ranked_board_is_begun_anew_only_when_it_was_asked() {
+    for keys in ["r", "pr"] {
+        let mut tester = under_way(&ada(), Ranking::Ranked);
+        tester.keys(keys);
+        let text = tester.text();
+        assert!(text.contains("it is practice and not ranked"), "{text}");
+        assert!(text.contains("3 moves"), "{text}");
+        // The board is covered meanwhile, and the run goes on.
+        tester.key(Key::Esc);
+        let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
+            panic!("nothing is kept: {}", tester.text());
+        };
+        assert_eq!(saved.standing, Ranking::Ranked);
+        tester.keys("rr");
+        assert!(tester.text().contains("0 moves"), "{}", tester.text());
+    }
+    // Nothing is lost in practice.
+    let mut tester = under_way(&ada(), Ranking::Practice);
+    tester.keys("r");
+    assert!(tester.text().contains("0 moves"), "{}", tester.text());
+}
+
+#[test]
+fn the_header_says_what_a_board_counts_for() {
+    let header = |tester: &Tester| tester.text().lines().next().unwrap_or_default().to_owned();
+    for (standing, says) in [
+        (Ranking::Daily(Day(20_778)), Some("daily board")),
+        (Ranking::Practice, Some("practice")),
+        (Ranking::Ranked, None),
+    ] {
+        let mut tester = under_way(&ada(), standing);
+        let first = header(&tester);
+        assert!(first.contains("9 x 9"), "{first}");
+        let counts = ["daily board", "practice"];
+        let said = counts.into_iter().find(|counts| first.contains(counts));
+        assert_eq!(said, says, "{first}");
+        tester.keys("i");
+        let first = header(&tester);
+        assert!(first.contains("practice"), "after a hint: {first}");
+    }
+    let tester = Tester::new((80, 24), Lang::En, Some(small()));
+    assert!(!header(&tester).contains("practice"), "there are no lists");
+}
+
+#[test]
+fn one_goes_back_to_where_one_came_from() {
+    // From a list to the result, which knows its rank by then.
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
+        panic!("not handed in");
+    };
+    tester.keys("l");
+    assert!(matches!(tester.asked.last(), Some(StoreRequest::List(_))));
+    let placing = Placing {
+        fastest: Some(2),
+        ..Placing::default()
+    };
+    tester.told(StoreReply::Placed(claim.code, Ok(Box::new(placing))));
+    tester.key(Key::Esc);
+    let text = tester.text();
+    assert!(
+        text.contains("You made it!") && text.contains("Rank 2"),
+        "{text}"
+    );
+    // From a daily board to the daily boards: left, or won.
+    let day = Ranking::Daily(Day(20_778));
+    for is_won in [false, true] {
+        let mut tester = under_way(&ada(), day);
+        if is_won {
+            tester.solve_rest(3);
+            tester.let_pass(1_000);
+            tester.key(Key::Esc);
+        } else {
+            tester.keys("qy");
+        }
+        assert_eq!(tester.asked.last(), Some(&StoreRequest::Today), "{is_won}");
+        tester.told(StoreReply::Today(Ok(Box::new(today()))));
+        assert!(tester.text().contains("Daily boards"), "{}", tester.text());
+        tester.key(Key::Esc);
+        assert!(tester.text().contains("Play now"), "{}", tester.text());
+    }
+}
+
+#[test]
+fn races_from_lists_over_results_pile_nothing_up() {
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    for _ in 0..3 {
+        tester.keys("l");
+        let query = match tester.asked.pop() {
+            Some(StoreRequest::List(query)) => query,
+            other => panic!("{other:?}"),
+        };
+        tester.told(StoreReply::List(query, Ok(list())));
+        tester.keys("g");
+        tester.told(StoreReply::Record(Ok(Box::new(won()))));
+        assert!(
+            tester.text().contains("against Ada (you)"),
+            "{}",
+            tester.text()
+        );
+        tester.solve(1_000);
+        tester.let_pass(1_000);
+        assert!(
+            tester.text().contains("as fast as Ada (you)"),
+            "{}",
+            tester.text()
+        );
+    }
+    // Below the last result is the menu alone.
+    tester.keys("q");
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("Play now"), "{}", tester.text());
+}
+
+#[test]
+fn help_is_there_on_the_settings_the_form_and_the_result() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-settings");
+    tester.keys("?");
+    assert!(
+        tester.text().contains("Help: Settings"),
+        "{}",
+        tester.text()
+    );
+    assert!(!tester.text().contains("scroll"), "nothing scrolls");
+    tester.key(Key::Esc);
+    tester.key(Key::Esc);
+    tester.menu("labyrinth");
+    tester.keys("?");
+    assert!(
+        tester.text().contains("Help: Labyrinth"),
+        "{}",
+        tester.text()
+    );
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("Seed"), "{}", tester.text());
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    tester.keys("?");
+    assert!(
+        tester.text().contains("Help: Labyrinth"),
+        "{}",
+        tester.text()
+    );
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("You made it!"), "{}", tester.text());
+}
+
+#[test]
+fn giving_up_is_in_the_pause_menu_and_asks() {
+    let mut tester = under_way(&ada(), Ranking::Practice);
+    tester.keys("p");
+    assert!(tester.text().contains("Give up"), "{}", tester.text());
+    tester.keys("g");
+    assert!(
+        tester.text().contains("Give up and watch"),
+        "{}",
+        tester.text()
+    );
+    tester.keys("y");
+    assert!(
+        tester.text().contains("This is the solution."),
+        "{}",
+        tester.text()
+    );
+}
+
+#[test]
+fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("labyrinth");
+    let before = tester.text();
+    tester.keys("o");
+    let text = tester.text();
+    assert!(text.contains("not a whole number"), "{text}");
+    let height = |text: &str| {
+        text.lines()
+            .find(|line| line.contains("Height"))
+            .map(str::to_owned)
+    };
+    assert_eq!(height(&text), height(&before));
+    tester.keys("123456");
+    assert!(tester.text().contains("1234 "), "{}", tester.text());
+    assert!(!tester.text().contains("12345"), "{}", tester.text());
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("yamyam");
+    for says in [
+        "Reaching an exit is enough.",
+        "it goes out by itself",
+        "moves from the start",
+    ] {
+        for _ in 0..5 {
+            if tester.text().contains(says) {
+                break;
+            }
+            tester.key(Key::Down);
+        }
+        assert!(tester.text().contains(says), "{}", tester.text());
+    }
+    assert!(
+        tester.text().contains("always the same board"),
+        "{}",
+        tester.text()
     );
 }

@@ -80,6 +80,7 @@ fn record(name: &'static str, level: &Level, seed: u64, actions: &[(u64, Action)
             at: Moment(1_700_000_000),
         },
         name: Name::clean("Brave Otter"),
+        is_of_today: false,
     }
 }
 
@@ -394,6 +395,7 @@ fn a_ghost_stands_while_the_player_pauses_and_the_race_has_a_verdict() {
     assert_eq!(lead(&tester), 0, "{}", tester.text());
     // A key each tenth of a second is twice as fast as the ghost.
     tester.keys(&way[3..]);
+    tester.let_pass(1_000);
     let seconds = Words::of(Lang::En).tr(
         "race-won",
         &[
@@ -402,13 +404,16 @@ fn a_ghost_stands_while_the_player_pauses_and_the_race_has_a_verdict() {
         ],
     );
     assert!(tester.text().contains(&seconds), "{}", tester.text());
+    tester.keys("s");
     assert!(tester.text().contains("--seed"), "{}", tester.text());
+    tester.key(Key::Esc);
     // The same once more is against the same ghost.
     tester.keys("r");
     assert!(tester.text().contains("○ +0"), "{}", tester.text());
     tester.keys(&way[..1]);
     tester.let_pass(60_000);
     tester.keys(&way[1..]);
+    tester.let_pass(1_000);
     assert!(
         tester.text().contains("s slower than Brave Otter."),
         "{}",
@@ -443,6 +448,8 @@ fn a_race_on_a_board_of_the_day_does_not_give_it_away() {
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
     tester.keys(&way);
+    tester.let_pass(1_000);
+    tester.keys("s");
     let won = Words::of(Lang::En).t("won-title");
     assert!(tester.text().contains(won.as_ref()), "{}", tester.text());
     assert!(!tester.text().contains("--seed"), "{}", tester.text());
@@ -549,5 +556,39 @@ fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
                 screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
             }
         }
+    }
+}
+
+#[test]
+fn the_bar_has_a_tick_where_a_detour_began() {
+    let level = labyrinth::level(9, 13);
+    let straight = labyrinth_run();
+    let way = way(
+        "labyrinth",
+        3,
+        find("labyrinth")
+            .and_then(|entry| (entry.open)(&level, 3).ok())
+            .expect("a board")
+            .as_ref(),
+    );
+    let (Action::Go(last), (before, after)) = (way[9], way.split_at(10)) else {
+        panic!("no step");
+    };
+    let detour = [Action::Go(last.opposite()), Action::Go(last)];
+    let all = before.iter().chain(&detour).chain(after);
+    let actions: Vec<_> = all.map(|action| (200, *action)).collect();
+    for (record, ticks) in [(straight, 0), (record("labyrinth", &level, 3, &actions), 1)] {
+        let mut tester = watch((80, 24), &record);
+        tester.key(Key::Char('e'));
+        let shown = |tester: &Tester| tester.text().matches('┷').count();
+        assert_eq!(shown(&tester), ticks, "{}", tester.text());
+        // Wound back, the bar knows it still.
+        tester.keys("0");
+        assert_eq!(
+            tester.text().matches('┴').count(),
+            ticks,
+            "{}",
+            tester.text()
+        );
     }
 }

@@ -87,11 +87,83 @@ fn the_win() {
         pictures("won9", labyrinth(9), lang, |tester| {
             tester.keys("i");
             tester.solve(1_000);
+            tester.let_pass(1_000);
         });
     }
     pictures("won29", labyrinth(29), Lang::En, |tester| {
-        tester.solve(1_000)
+        tester.solve(1_000);
+        tester.let_pass(1_000);
     });
+}
+
+#[test]
+fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
+    let words = mazed::i18n::Words::of(Lang::En);
+    let won = words.t("won-title");
+    let is_said = |tester: &Tester| tester.text().contains(won.as_ref());
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.solve(1_000);
+    assert!(!is_said(&tester), "first the moment");
+    tester.let_pass(600);
+    assert!(is_said(&tester));
+    assert!(!tester.text().contains('╭'), "no box over the board");
+    assert_eq!(tester.deadline(), None, "and then nothing moves");
+    assert!(!tester.text().contains("--seed"));
+    // A key skips the rest, and does nothing else.
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.solve(1_000);
+    tester.keys("q");
+    assert!(is_said(&tester));
+    // The command that plays the board again is a key away.
+    tester.keys("s");
+    assert!(tester.text().contains("--seed 7"), "{}", tester.text());
+    tester.key(Key::Esc);
+    assert!(!tester.text().contains("--seed"));
+    tester.keys("r");
+    assert!(tester.text().contains("0 moves"), "{}", tester.text());
+}
+
+#[test]
+fn the_key_that_won_does_nothing_while_it_is_held() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.solve(1_000);
+    for _ in 0..20 {
+        tester.keys("s");
+        tester.let_pass(100);
+        assert!(!tester.text().contains("--seed"), "{}", tester.text());
+    }
+    tester.let_pass(1_000);
+    tester.keys("s");
+    assert!(tester.text().contains("--seed"), "{}", tester.text());
+}
+
+#[test]
+fn a_wall_is_said_once_and_then_only_lit_and_the_last_step_is_said() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("a");
+    assert!(tester.text().contains("There is a wall.") && tester.text().contains('▓'));
+    tester.let_pass(200);
+    assert!(!tester.text().contains('▓'));
+    // A key that is held lights it once.
+    tester.keys("aaa");
+    assert!(!tester.text().contains('▓'));
+    tester.keys("sa");
+    assert!(!tester.text().contains("There is a wall.") && tester.text().contains('▓'));
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.solve(1_000);
+    let moves = tester.text();
+    let moves = moves
+        .split(" moves")
+        .next()
+        .and_then(|text| text.rsplit(' ').next());
+    let moves: usize = moves.and_then(|moves| moves.parse().ok()).expect("moves");
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.solve(moves - 1);
+    assert!(
+        tester.text().contains("One more step: out!"),
+        "{}",
+        tester.text()
+    );
 }
 
 #[test]
@@ -161,8 +233,14 @@ fn every_mark_has_a_shape_of_its_own_without_colours() {
         let text = tester.text();
         let player = text.contains('●') || text.contains('◒') || text.contains('◓');
         assert!(player && text.contains('▽') && text.contains('▼'), "{text}");
-        let trail = text.contains('·') || text.contains(':');
-        assert!(trail, "{text}");
+        let thread = text.contains('•') || text.contains(':');
+        assert!(thread, "{text}");
+        // A step back leaves a tile behind that was tried.
+        let tried = "wasdwasd".chars().any(|key| {
+            tester.keys(&key.to_string());
+            tester.text().contains('·')
+        });
+        assert!(tried, "{text}");
         tester.keys("i");
         let text = tester.text();
         assert!(
@@ -250,7 +328,8 @@ fn fog_hides_what_was_not_seen() {
 
 #[test]
 fn giving_up_shows_the_way_and_ends_the_game() {
-    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    // Without colours the way has a shape, which a picture in text shows.
+    let mut tester = Tester::with_caps((80, 24), Lang::En, labyrinth(9), Depth::Mono, true);
     tester.keys("sgy");
     tester.let_pass(20_000);
     let shown = tester.text();

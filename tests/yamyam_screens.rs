@@ -4,7 +4,7 @@ mod screen;
 
 use mazed::games::Opening;
 use mazed::games::yamyam::{Yamyam, level};
-use mazed::i18n::Lang;
+use mazed::i18n::{Lang, Words};
 use mazed::look::Depth;
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -128,16 +128,18 @@ fn the_win_comes_behind_the_last_slide_and_the_next_board_behind_it() {
         });
         let mut tester = Tester::new((80, 24), lang, yamyam("slalom"));
         tester.keys(&way("slalom"));
-        assert!(!tester.text().contains('╭'), "the slide is shown first");
+        let won = Words::of(lang).t("yamyam-won");
+        let is_over = |tester: &Tester| tester.text().contains(won.as_ref());
+        assert!(!is_over(&tester), "the slide is shown first");
         tester.let_pass(2_000);
-        assert!(tester.text().contains('╭'));
+        assert!(is_over(&tester));
         tester.key(Key::Enter);
         assert!(tester.text().contains("1/8"), "{}", tester.text());
         // A key leaves the rest of the slide out.
         tester.keys(&way("past-the-door"));
-        assert!(!tester.text().contains('╭'));
-        tester.keys("w");
-        assert!(tester.text().contains('╭'));
+        assert!(!is_over(&tester));
+        tester.keys(".");
+        assert!(is_over(&tester));
         tester.keys("n");
         assert!(tester.text().contains("2/8"), "{}", tester.text());
     }
@@ -260,4 +262,20 @@ fn a_key_in_a_search_is_no_move_and_a_move_leaves_it() {
     tester.keys("d");
     assert!(tester.text().contains("1/4 moves"), "{}", tester.text());
     assert!(tester.text().contains("Mirror"));
+}
+
+#[test]
+fn the_wall_at_the_bottom_is_as_thick_as_the_others() {
+    let opening = Opening {
+        game: "yamyam",
+        level: level("stops").with("number", 8),
+        seed: Some(7),
+    };
+    let tester = Tester::new((40, 12), Lang::En, Some(opening));
+    let text = tester.text();
+    let last = text
+        .lines()
+        .rfind(|line| line.contains('▀') || line.contains('█'));
+    let last = last.expect("a wall");
+    assert!(last.contains('▀') && !last.contains('█'), "{text}");
 }

@@ -188,6 +188,7 @@ fn player(number: u64) -> Requester {
         label: None,
         key: Some(key),
         session: 0,
+        origin: 0,
         attempts: Vec::new(),
     }
 }

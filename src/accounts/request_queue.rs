@@ -136,6 +136,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         StoreRequest::List(_)
         | StoreRequest::Levels(..)
         | StoreRequest::Today
+        | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
         | StoreRequest::PlayerData

@@ -1,38 +1,26 @@
 //! What is written once a store that is away is back. Finished runs come first, and what is
 //! only kept or released takes no room of theirs.
 
+mod lanes;
+mod retry;
+
+pub(crate) use lanes::BYTES_MAX;
+
 use super::spool::{Spool, SpoolError};
 use super::{ANSWER_TIMEOUT, Accounts};
 use crate::fairness::worker_pool::ResultMemory;
+use crate::games::Level;
 use crate::model::request::Claim;
-use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
-use crate::store::{Requester, StoreError};
+use crate::model::{Code, Day, Moment, Placing, Saved, StoreReply, UserError};
+use crate::store::{PreviousBests, Requester, Store, StoreError};
+use lanes::{Lane, Queue, Waiter};
+use retry::begin_retrying;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
-
-/// The most bytes of finished runs, and again of unfinished games, as they are spooled: a run
-/// takes about one and a half kilobytes, so every one of 12,000 players may leave one.
-pub(crate) const BYTES_MAX: usize = 24 * 1024 * 1024;
-
-/// The most finished runs, and unfinished games, of one session, so that none takes the room
-/// of all others: about the share of one of a class of thirty in an hour.
-const ENTRIES_PER_SESSION: usize = 60;
-
-/// The most bytes of these, unless it is a single one: as many runs of some thousand moves.
-const BYTES_PER_SESSION: usize = 512 * 1024;
-
-/// How often the store is tried again.
-const RETRY_INTERVAL: Duration = Duration::from_millis(500);
-
-/// The most entries that are written together, so that they share a transaction: half of what
-/// a transaction takes, so that players' own requests find room in it.
-const TOGETHER_MAX: usize = 64;
+use tokio::time::timeout;
 
 /// The oldest entries that are read from the spool, in days: for less long than the store knows
 /// who has been forgotten since.
@@ -57,6 +45,14 @@ enum What {
     Keep(Saved),
     /// The session has ended: the unfinished games that it held are free.
     Release,
+}
+
+/// An entry as it is spooled.
+#[derive(Serialize, Deserialize)]
+struct Spooled<S, E> {
+    /// What tells the store apart that it is for: one that was made in its place is another.
+    store: S,
+    entry: E,
 }
 
 /// What becomes of something that is to wait.
@@ -131,137 +127,24 @@ impl RetryEntry {
     }
 }
 
-/// Entries of one kind, which are written in their order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Lane {
-    Finished,
-    Unfinished,
-    Releases,
-}
-
-/// An entry that waits.
-#[derive(Clone)]
-struct Waiter {
-    entry: Arc<RetryEntry>,
-    bytes: usize,
-    /// Whether it is written to the spool as well.
-    is_spooled: bool,
-}
-
-/// What of one kind waits, or what one session has of it.
-#[derive(Clone, Copy, Default)]
-struct Share {
-    entries: usize,
-    bytes: usize,
-}
-
-impl Share {
-    fn add(&mut self, bytes: usize) {
-        self.entries += 1;
-        self.bytes += bytes;
-    }
-
-    fn subtract(&mut self, bytes: usize) {
-        self.entries -= 1;
-        self.bytes -= bytes;
-    }
-}
-
-/// The queue of what waits.
-#[derive(Default)]
+/// The queue of what waits, and its spool.
 pub(super) struct RetryQueue {
     queue: Mutex<Queue>,
     spool: OnceLock<Spool>,
-}
-
-#[derive(Default)]
-struct Queue {
-    next_number: u64,
-    /// By their numbers. What is being tried stays until it is done.
-    finished: BTreeMap<u64, Waiter>,
-    unfinished: BTreeMap<u64, Waiter>,
-    releases: BTreeMap<u64, Waiter>,
-    /// The newest state of each unfinished game.
-    kept: HashMap<Code, u64>,
-    lanes: HashMap<Lane, Share>,
-    sessions: HashMap<(Lane, i64), Share>,
-    /// Whether a game to be kept is held by a session that is to release it.
-    releases_first: bool,
-    /// Whether a task writes what waits.
-    is_retrying: bool,
-}
-
-impl Queue {
-    fn lane(&mut self, lane: Lane) -> &mut BTreeMap<u64, Waiter> {
-        match lane {
-            Lane::Finished => &mut self.finished,
-            Lane::Unfinished => &mut self.unfinished,
-            Lane::Releases => &mut self.releases,
-        }
-    }
-
-    fn share(&self, lane: Lane, session: i64) -> (Share, Share) {
-        let all = self.lanes.get(&lane).copied().unwrap_or_default();
-        let mine = self.sessions.get(&(lane, session)).copied();
-        (all, mine.unwrap_or_default())
-    }
-
-    fn has_room(&self, lane: Lane, session: i64, bytes: usize) -> bool {
-        let (all, mine) = self.share(lane, session);
-        let entries = match lane {
-            Lane::Finished | Lane::Unfinished => ENTRIES_PER_SESSION,
-            // A session ends once.
-            Lane::Releases => 1,
-        };
-        all.bytes + bytes <= BYTES_MAX
-            && mine.entries < entries
-            && (mine.entries == 0 || mine.bytes + bytes <= BYTES_PER_SESSION)
-    }
-
-    fn insert(&mut self, number: u64, waiter: Waiter) {
-        let (lane, session) = (waiter.entry.lane(), waiter.entry.requester.session);
-        if let What::Keep(saved) = &waiter.entry.what {
-            self.kept.insert(saved.code, number);
-        }
-        self.lanes.entry(lane).or_default().add(waiter.bytes);
-        let mine = self.sessions.entry((lane, session)).or_default();
-        mine.add(waiter.bytes);
-        self.lane(lane).insert(number, waiter);
-    }
-
-    fn remove(&mut self, lane: Lane, number: u64) -> Option<Waiter> {
-        let waiter = self.lane(lane).remove(&number)?;
-        if let What::Keep(saved) = &waiter.entry.what
-            && self.kept.get(&saved.code) == Some(&number)
-        {
-            self.kept.remove(&saved.code);
-        }
-        self.lanes.entry(lane).or_default().subtract(waiter.bytes);
-        let key = (lane, waiter.entry.requester.session);
-        if let Some(mine) = self.sessions.get_mut(&key) {
-            mine.subtract(waiter.bytes);
-            if mine.entries == 0 {
-                self.sessions.remove(&key);
-            }
-        }
-        Some(waiter)
-    }
-
-    /// The next ones to be written together.
-    fn next(&self, most: usize) -> Vec<(u64, Arc<RetryEntry>)> {
-        let mut lanes = [&self.finished, &self.unfinished, &self.releases];
-        if self.releases_first {
-            lanes.swap(1, 2);
-        }
-        let lane = lanes.into_iter().find(|lane| !lane.is_empty());
-        let waiters = lane.into_iter().flatten().take(most);
-        waiters
-            .map(|(number, waiter)| (*number, Arc::clone(&waiter.entry)))
-            .collect()
-    }
+    /// The mark of the store.
+    store: String,
 }
 
 impl RetryQueue {
+    /// An empty one for this store.
+    pub(super) fn new(store: &Store) -> Self {
+        Self {
+            queue: Mutex::default(),
+            spool: OnceLock::new(),
+            store: store.secret().mark("spool", ""),
+        }
+    }
+
     fn with<T>(&self, with: impl FnOnce(&mut Queue) -> T) -> T {
         with(&mut self.queue.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -281,7 +164,7 @@ impl RetryQueue {
 
     /// Whether an unfinished game of this session waits.
     pub(super) fn knows(&self, session: i64) -> bool {
-        self.with(|queue| queue.sessions.contains_key(&(Lane::Unfinished, session)))
+        self.with(|queue| queue.knows(Lane::Unfinished, session))
     }
 
     fn remove(&self, lane: Lane, number: u64) -> Option<Waiter> {
@@ -296,16 +179,28 @@ impl RetryQueue {
         }
     }
 
-    /// Takes the run of this code back that the session was to keep, if it waits.
-    pub(super) fn take_back(&self, session: i64, code: Code) -> Option<Saved> {
-        let number = self.with(|queue| {
+    /// The unfinished game of this code that the session was to keep, if it waits.
+    fn find_kept(&self, session: i64, code: Code) -> Option<(u64, Arc<RetryEntry>)> {
+        self.with(|queue| {
             let number = *queue.kept.get(&code)?;
-            let waiter = queue.unfinished.get(&number)?;
-            (waiter.entry.requester.session == session).then_some(number)
-        })?;
-        match &self.remove(Lane::Unfinished, number)?.entry.what {
+            let entry = &queue.unfinished.get(&number)?.entry;
+            (entry.requester.session == session).then(|| (number, Arc::clone(entry)))
+        })
+    }
+
+    /// The state of an unfinished game that waits for the store. It goes on waiting: the game may
+    /// end with this process before there is a newer one.
+    pub(super) fn kept(&self, session: i64, code: Code) -> Option<Saved> {
+        match &self.find_kept(session, code)?.1.what {
             What::Keep(saved) => Some(saved.clone()),
             What::Finish(_) | What::Release => None,
+        }
+    }
+
+    /// Keeps the unfinished game of this code no more, if it waits.
+    pub(super) fn drop_kept(&self, session: i64, code: Code) {
+        if let Some((number, _)) = self.find_kept(session, code) {
+            self.remove(Lane::Unfinished, number);
         }
     }
 
@@ -335,7 +230,11 @@ impl RetryQueue {
     fn enter(&self, entry: RetryEntry) -> Option<(u64, Option<oneshot::Receiver<bool>>)> {
         // The end of a session need not be on the disk: whoever reads the spool releases.
         let spool = self.spool.get().filter(|_| entry.lane() != Lane::Releases);
-        let packed = serde_json::to_vec(&entry).unwrap_or_default();
+        let packed = serde_json::to_vec(&Spooled {
+            store: &self.store,
+            entry: &entry,
+        });
+        let packed = packed.unwrap_or_default();
         let (lane, bytes) = (entry.lane(), packed.len());
         let spool = spool.filter(|_| bytes > 0);
         self.with(|queue| {
@@ -348,26 +247,29 @@ impl RetryQueue {
                 let waiter = queue.remove(Lane::Unfinished, number)?;
                 Some((number, waiter))
             });
-            let has_room = queue.has_room(lane, entry.requester.session, bytes);
-            let number = queue.next_number;
-            let mut synced = None;
-            if has_room {
-                queue.next_number += 1;
-                queue.insert(
-                    number,
-                    Waiter {
-                        entry: Arc::new(entry),
-                        bytes,
-                        is_spooled: spool.is_some(),
-                    },
-                );
-                // While the queue is locked, so that nothing is done before it is put.
-                synced = spool.map(|spool| spool.put(number, packed));
+            if !queue.has_room(lane, entry.requester.session, bytes) {
+                // Better than nothing.
+                if let Some((number, waiter)) = older {
+                    queue.insert(number, waiter);
+                }
+                return None;
             }
+            let number = queue.next_number;
+            queue.next_number += 1;
+            queue.insert(
+                number,
+                Waiter {
+                    entry: Arc::new(entry),
+                    bytes,
+                    is_spooled: spool.is_some(),
+                },
+            );
+            // While the queue is locked, so that nothing is done before it is put.
+            let synced = spool.map(|spool| spool.put(number, packed));
             if let Some((number, waiter)) = older {
                 self.spool_done(number, &waiter);
             }
-            has_room.then_some((number, synced))
+            Some((number, synced))
         })
     }
 }
@@ -391,13 +293,21 @@ async fn placing(
     accounts: &Accounts,
     code: Code,
     at: Moment,
-    kept: crate::store::PreviousBests,
+    kept: PreviousBests,
 ) -> Result<Placing, StoreError> {
     // Less than a player waits for the whole, so that it is not taken for a write that failed.
     let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
-    let Ok(Ok(placing)) = placing else {
-        tracing::debug!(run = %code, "kept, its ranks unknown");
-        return Err(StoreError::Denied(UserError::RankUnknown));
+    let placing = match placing {
+        Ok(Ok(placing)) => placing,
+        found => {
+            match found {
+                Ok(Err(error)) if !error.is_passing() => {
+                    tracing::error!(%error, run = %code, "kept, its ranks unknown");
+                }
+                _ => tracing::debug!(run = %code, "kept, its ranks unknown"),
+            }
+            return Err(StoreError::Denied(UserError::RankUnknown));
+        }
     };
     Ok(Placing {
         best_time: kept.best_time,
@@ -430,11 +340,24 @@ pub(super) async fn wait(accounts: &Arc<Accounts>, entry: RetryEntry) -> Waiting
     Waiting::Unsafe
 }
 
-fn begin_retrying(accounts: &Arc<Accounts>) {
-    let begin = |queue: &mut Queue| !std::mem::replace(&mut queue.is_retrying, true);
-    if accounts.retry_queue.with(begin) {
-        let trying = Arc::clone(accounts);
-        accounts.tasks.spawn(async move { try_again(trying).await });
+/// Reads an entry of the spool that is for this store. Any other stays there: for a store that is
+/// put back in its place, for a later program that has written it, or where the clock is wrong
+/// by which it is too old.
+fn read_spooled(packed: &[u8], store: &str, oldest: Day) -> Result<RetryEntry, &'static str> {
+    let spooled: Spooled<String, RetryEntry> =
+        serde_json::from_slice(packed).map_err(|_| "not understood")?;
+    if spooled.store != store {
+        return Err("of another database");
+    }
+    let entry = spooled.entry;
+    let is_known = |claim: &Claim| {
+        let game = crate::games::find(&claim.run.game);
+        game.is_some_and(|game| Level::read(game, &claim.run.level).is_some())
+    };
+    match &entry.what {
+        _ if entry.at.day() < oldest => Err("too old"),
+        What::Finish(claim) if !is_known(claim) => Err("not understood"),
+        _ => Ok(entry),
     }
 }
 
@@ -445,22 +368,16 @@ fn begin_retrying(accounts: &Arc<Accounts>) {
 pub(super) fn open_spool(accounts: &Arc<Accounts>, folder: &Path) -> Result<usize, SpoolError> {
     let (spool, entries) = Spool::open(folder)?;
     let oldest = accounts.now().day().plus(-SPOOLED_DAYS);
-    let mut read = 0;
+    let (mut read, mut left) = (0usize, BTreeMap::<_, usize>::new());
     let queue = &accounts.retry_queue;
     queue.with(|queue| {
         queue.next_number = entries.last().map_or(0, |(number, _)| number + 1);
     });
     for (number, packed) in entries {
-        // What a later program has written stays there for one, and so does what is too old,
-        // by a clock that may be wrong.
-        let entry = match serde_json::from_slice::<RetryEntry>(&packed) {
-            Ok(entry) if entry.at.day() >= oldest => entry,
-            Ok(_) => {
-                tracing::warn!(number, "an entry of the spool is too old, and stays there");
-                continue;
-            }
-            Err(error) => {
-                tracing::warn!(number, %error, "an entry of the spool is not understood");
+        let entry = match read_spooled(&packed, &queue.store, oldest) {
+            Ok(entry) => entry,
+            Err(why) => {
+                *left.entry(why).or_default() += 1;
                 continue;
             }
         };
@@ -488,6 +405,9 @@ pub(super) fn open_spool(accounts: &Arc<Accounts>, folder: &Path) -> Result<usiz
             queue.enter(released);
         }
     }
+    for (why, entries) in left {
+        tracing::warn!(entries, "{why}: left in the spool");
+    }
     // There is one.
     let _ = queue.spool.set(spool);
     if read > 0 {
@@ -497,103 +417,5 @@ pub(super) fn open_spool(accounts: &Arc<Accounts>, folder: &Path) -> Result<usiz
     Ok(read)
 }
 
-/// Writes what waits, the oldest first, for as long as there is any.
-async fn try_again(accounts: Arc<Accounts>) {
-    let queue = &accounts.retry_queue;
-    // One alone finds out whether the store is back.
-    let mut together = 1;
-    let mut written = 0usize;
-    loop {
-        let next = queue.with(|queue| {
-            let next = queue.next(together);
-            queue.is_retrying = !next.is_empty();
-            next
-        });
-        if next.is_empty() {
-            if written > 0 {
-                tracing::info!(entries = written, "what waited for the store is written");
-            }
-            return;
-        }
-        let mut tasks = JoinSet::new();
-        for (number, entry) in next {
-            let accounts = Arc::clone(&accounts);
-            tasks.spawn(async move {
-                let result = write(&accounts, &entry).await;
-                (number, entry, result)
-            });
-        }
-        let (mut is_away, mut all) = (false, Vec::new());
-        while let Some(done) = tasks.join_next().await {
-            match done {
-                Ok(done) => all.push(done),
-                // A bug; not in a loop without a pause.
-                Err(_) => is_away = true,
-            }
-        }
-        // Who waits is told in the order of the wins.
-        all.sort_by_key(|(number, ..)| *number);
-        for (number, entry, result) in all {
-            match result {
-                Err(error) if error.is_passing() => is_away = true,
-                // The session that holds the game has ended, and its release waits.
-                Err(StoreError::Denied(UserError::Busy))
-                    if entry.lane() == Lane::Unfinished
-                        && queue.with(|queue| {
-                            queue.releases_first = !queue.releases.is_empty();
-                            queue.releases_first
-                        }) => {}
-                Err(error @ StoreError::Denied(_)) => {
-                    queue.remove(entry.lane(), number);
-                    if error != StoreError::Denied(UserError::RankUnknown) {
-                        tracing::info!(%error, "what waited for the store is left out");
-                    }
-                    entry.tell(Err(error.user_error()));
-                }
-                // It was promised, so it stays in the spool, for a store that is repaired.
-                Err(error) => {
-                    let waiter = queue.with(|queue| queue.remove(entry.lane(), number));
-                    let in_spool = waiter.is_some_and(|waiter| waiter.is_spooled);
-                    tracing::error!(%error, in_spool, "what waits for the store is not kept");
-                    entry.tell(Err(error.user_error()));
-                }
-                Ok(placing) => {
-                    queue.remove(entry.lane(), number);
-                    written += usize::from(entry.lane() != Lane::Releases);
-                    if let Some(placing) = placing {
-                        entry.tell(Ok(placing));
-                    }
-                }
-            }
-        }
-        queue.with(|queue| queue.releases_first &= !queue.releases.is_empty());
-        if is_away {
-            together = 1;
-            sleep(RETRY_INTERVAL).await;
-        } else {
-            together = (2 * together).min(TOGETHER_MAX);
-        }
-    }
-}
-
-/// Writes one entry; the ranks of a run, where somebody waits for them.
-async fn write(accounts: &Accounts, entry: &RetryEntry) -> Result<Option<Placing>, StoreError> {
-    let (store, requester) = (&accounts.store, entry.requester.clone());
-    match &entry.what {
-        What::Finish(claim) => {
-            let kept = store.finish_late(requester, claim.clone(), entry.at);
-            let kept = kept.await?;
-            match entry.tell {
-                Some(_) => placing(accounts, claim.code, entry.at, kept)
-                    .await
-                    .map(Some),
-                None => Ok(None),
-            }
-        }
-        What::Keep(saved) => store
-            .keep_late(requester, saved.clone(), entry.at)
-            .await
-            .map(|()| None),
-        What::Release => store.release(requester).await.map(|()| None),
-    }
-}
+#[cfg(test)]
+mod tests;

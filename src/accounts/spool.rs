@@ -17,11 +17,14 @@ use crate::store::lock_file::{LockError, LockFile};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use tokio::sync::oneshot;
+
+/// The file in the folder.
+pub(crate) const FILE: &str = "runs";
 
 /// The most bytes of the file: many times what may wait ([`super::retry_queue`]), since it is
 /// written anew when half of it is done.
@@ -32,6 +35,10 @@ const REWRITE_BYTES_MIN: u64 = 1024 * 1024;
 
 /// Records that share a sync at most, so that none waits for more than some megabytes.
 const RECORDS_PER_SYNC: usize = 1024;
+
+/// The most bytes of a record behind its checksum: more than all that may wait of a kind
+/// ([`super::retry_queue`]), so that damage which looks like a huge one costs no time.
+const RECORD_BYTES_MAX: usize = 32 * 1024 * 1024;
 
 /// Bytes in front of an entry.
 const HEAD: usize = 20;
@@ -133,7 +140,7 @@ struct SpoolFile {
     /// Where the entries are that are not done.
     live: BTreeMap<u64, (u64, u32)>,
     live_bytes: u64,
-    /// A sync failed, so nobody knows what of the file is on the disk.
+    /// A sync failed, so nobody knows what of the file is on the disk, or under which name.
     is_doubtful: bool,
     _lock: LockFile,
 }
@@ -144,7 +151,7 @@ impl SpoolFile {
         let _ = std::fs::remove_file(folder.join("runs.new"));
         let mut spool = Self {
             folder: folder.to_owned(),
-            file: create(&folder.join("runs"))?,
+            file: create(&folder.join(FILE))?,
             length: 0,
             live: BTreeMap::new(),
             live_bytes: 0,
@@ -159,41 +166,23 @@ impl SpoolFile {
 
     /// Finds the records.
     fn scan(&mut self) -> io::Result<()> {
-        let end = self.file.metadata()?.len();
-        let mut reader = BufReader::new(&self.file);
-        let (mut at, mut damaged) = (0, 0u64);
-        let mut found = Vec::new();
-        loop {
-            let mut head = [0; 12];
-            if end - at < HEAD as u64 || reader.read_exact(&mut head).is_err() {
-                break;
-            }
-            let size = u32::from_le_bytes([head[0], head[1], head[2], head[3]]);
-            // A machine that went down leaves zeros or half a record at the end.
-            if u64::from(size) > end - at - 12 || size < 8 {
-                break;
-            }
-            let mut body = vec![0; size as usize];
-            reader.read_exact(&mut body)?;
-            if checksum(&body) == head[4..] {
-                let (number, entry) = body.split_at(8);
-                let number = u64::from_le_bytes(number.try_into().unwrap_or_default());
-                found.push((number, at, entry.len()));
-            } else {
+        let mut bytes = Vec::new();
+        self.file.read_to_end(&mut bytes)?;
+        let (mut at, mut damaged) = (0, 0);
+        while at < bytes.len() {
+            // A machine that went down leaves zeros or half a record at the end. Whatever else
+            // is damaged, the next whole record is looked for behind it.
+            let Some((number, size)) = record(&bytes[at..]) else {
+                at += 1;
                 damaged += 1;
-            }
-            at += 12 + u64::from(size);
+                continue;
+            };
+            self.note(number, at as u64, size);
+            at += HEAD + size;
+            self.length = at as u64;
         }
-        if damaged > 0 || at < end {
-            tracing::warn!(
-                records = damaged,
-                bytes = end - at,
-                "damaged parts of the spool are left out"
-            );
-        }
-        self.length = at;
-        for (number, at, size) in found {
-            self.note(number, at, size);
+        if damaged > 0 {
+            tracing::warn!(bytes = damaged, "damaged parts of the spool are left out");
         }
         self.file.set_len(self.length)
     }
@@ -225,11 +214,12 @@ impl SpoolFile {
     /// Writes records, and syncs where one is an entry.
     fn write(&mut self, jobs: &[Job]) -> io::Result<()> {
         let most = 2 * self.live_bytes + REWRITE_BYTES_MIN;
-        if self.is_doubtful {
-            self.rewrite()?;
-        } else if self.length > most.min(FILE_BYTES_MAX)
+        if (self.is_doubtful || self.length > most.min(FILE_BYTES_MAX))
             && let Err(error) = self.rewrite()
         {
+            if self.is_doubtful {
+                return Err(error);
+            }
             // The disk may be full: what is appended may find room all the same.
             tracing::warn!(%error, "the spool is not written anew");
         }
@@ -258,7 +248,7 @@ impl SpoolFile {
             self.is_doubtful = self.file.set_len(self.length).is_err();
             return written;
         }
-        if promises && let Err(error) = self.file.sync_data() {
+        if promises && let Err(error) = self.file.sync_data().and_then(|()| self.check_name()) {
             self.is_doubtful = true;
             return Err(error);
         }
@@ -270,6 +260,23 @@ impl SpoolFile {
             self.file.set_len(0)?;
             self.length = 0;
         }
+        Ok(())
+    }
+
+    /// Whether the next start will find what is written here. Otherwise it is written anew.
+    #[cfg(unix)]
+    fn check_name(&self) -> io::Result<()> {
+        use std::os::unix::fs::MetadataExt;
+        let identity = |file: std::fs::Metadata| (file.dev(), file.ino());
+        let named = std::fs::metadata(self.folder.join(FILE))?;
+        if identity(named) != identity(self.file.metadata()?) {
+            return Err(io::Error::other("another file is in its place"));
+        }
+        Ok(())
+    }
+
+    #[cfg(not(unix))]
+    fn check_name(&self) -> io::Result<()> {
         Ok(())
     }
 
@@ -290,11 +297,13 @@ impl SpoolFile {
             length += record.len() as u64;
         }
         fresh.sync_all()?;
-        std::fs::rename(&path, self.folder.join("runs"))?;
-        sync_folder(&self.folder)?;
+        std::fs::rename(&path, self.folder.join(FILE))?;
+        // The one before has no name any more.
         self.file = fresh;
         self.length = length;
         self.live = records.into_iter().collect();
+        self.is_doubtful = true;
+        sync_folder(&self.folder)?;
         self.is_doubtful = false;
         Ok(())
     }
@@ -325,6 +334,15 @@ fn checksum(body: &[u8]) -> [u8; 8] {
     first
 }
 
+/// The number of the entry in a whole record at the beginning of these bytes, and its size.
+fn record(bytes: &[u8]) -> Option<(u64, usize)> {
+    let (head, rest) = bytes.split_at_checked(12)?;
+    let size = u32::from_le_bytes(head[..4].try_into().ok()?) as usize;
+    let body = rest.get(..size).filter(|_| size <= RECORD_BYTES_MAX)?;
+    let number = u64::from_le_bytes(*body.first_chunk()?);
+    (checksum(body) == head[4..]).then_some((number, size - 8))
+}
+
 fn put_record(bytes: &mut Vec<u8>, number: u64, entry: &[u8]) {
     let body = [&number.to_le_bytes(), entry].concat();
     bytes.extend_from_slice(&(body.len() as u32).to_le_bytes());
@@ -333,118 +351,4 @@ fn put_record(bytes: &mut Vec<u8>, number: u64, entry: &[u8]) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn entry(number: u64) -> Vec<u8> {
-        format!("entry {number}").into_bytes()
-    }
-
-    fn numbers(entries: &[Numbered]) -> Vec<u64> {
-        for (number, bytes) in entries {
-            assert_eq!(bytes[..7.min(bytes.len())], entry(*number)[..7]);
-        }
-        entries.iter().map(|(number, _)| *number).collect()
-    }
-
-    /// Opens a spool once the thread of the one before has let go of it.
-    fn open(folder: &Path) -> (Spool, Vec<Numbered>) {
-        for _ in 0..1000 {
-            match Spool::open(folder) {
-                Err(SpoolError::Held(_)) => thread::sleep(std::time::Duration::from_millis(5)),
-                opened => return opened.expect("a spool"),
-            }
-        }
-        panic!("it is held for ever");
-    }
-
-    #[tokio::test]
-    async fn what_is_not_done_is_there_again() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (spool, entries) = open(folder.path());
-        assert_eq!(numbers(&entries), [0_u64; 0]);
-        for number in 1..=100 {
-            assert_eq!(spool.put(number, entry(number)).await, Ok(true));
-        }
-        for number in 1..=98 {
-            spool.done(number);
-        }
-        spool.flush().await;
-        drop(spool);
-        let (spool, entries) = open(folder.path());
-        assert_eq!(numbers(&entries), [99, 100]);
-        spool.done(99);
-        spool.done(100);
-        spool.flush().await;
-        let size = std::fs::metadata(folder.path().join("runs")).map(|file| file.len());
-        assert_eq!(size.ok(), Some(0), "nothing is left of what is done");
-    }
-
-    #[tokio::test]
-    async fn half_a_record_takes_none_with_it() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("runs");
-        let (spool, _) = open(folder.path());
-        for number in 1..=3 {
-            assert_eq!(spool.put(number, entry(number)).await, Ok(true));
-        }
-        drop(spool);
-        let whole = std::fs::read(&path).expect("a file");
-        let record = whole.len() / 3;
-        for cut in 0..record {
-            drop(open(folder.path()));
-            std::fs::write(&path, &whole[..2 * record + cut]).expect("cut");
-            let (spool, entries) = open(folder.path());
-            assert_eq!(numbers(&entries), [1, 2]);
-            assert_eq!(spool.put(4, entry(4)).await, Ok(true));
-            drop(spool);
-            assert_eq!(numbers(&open(folder.path()).1), [1, 2, 4]);
-        }
-        drop(open(folder.path()));
-        let mut damaged = whole.clone();
-        damaged[record + HEAD] ^= 1;
-        std::fs::write(&path, damaged).expect("damaged");
-        assert_eq!(numbers(&open(folder.path()).1), [1, 3]);
-    }
-
-    #[tokio::test]
-    async fn the_file_does_not_grow_with_what_is_done() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (spool, _) = open(folder.path());
-        let mut stays = entry(0);
-        stays.resize(1000, b'x');
-        assert_eq!(spool.put(0, stays).await, Ok(true));
-        for number in 1..200 {
-            let mut large = entry(number);
-            large.resize(100_000, b'x');
-            assert_eq!(spool.put(number, large).await, Ok(true));
-            spool.done(number);
-        }
-        spool.flush().await;
-        let size = std::fs::metadata(folder.path().join("runs")).map(|file| file.len());
-        assert!(
-            size.as_ref().is_ok_and(|size| *size < 2_000_000),
-            "{size:?}"
-        );
-        drop(spool);
-        let (_, entries) = open(folder.path());
-        assert_eq!((entries.len(), entries[0].1.len()), (1, 1000));
-    }
-
-    #[cfg(unix)]
-    #[tokio::test]
-    async fn others_cannot_read_it_and_no_other_server_uses_it() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().expect("a folder");
-        let spool = folder.path().join("spool");
-        let (_spool, _) = open(&spool);
-        let mode = |path: &Path| std::fs::metadata(path).map(|file| file.permissions().mode());
-        assert_eq!(mode(&spool).ok().map(|mode| mode & 0o777), Some(0o700));
-        let file = mode(&spool.join("runs"));
-        assert_eq!(file.ok().map(|mode| mode & 0o777), Some(0o600));
-        assert!(matches!(
-            Spool::open(&spool),
-            Err(SpoolError::Held(Some(_)))
-        ));
-    }
-}
+mod tests;

@@ -3,6 +3,7 @@
 
 use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
+use crate::fairness::change_limits::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -28,6 +29,8 @@ pub struct StoreClient {
     has_requested: bool,
     /// Whether the reply under way decides what is played next.
     fetching: bool,
+    /// Whether it is about a finished run, so that nothing later is said about that before.
+    finishing: bool,
     /// Until a key is added beside this session; `None`: a guest's. Boxed, so that the session's
     /// future has no room for it in each wait.
     key_added: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
@@ -45,6 +48,7 @@ impl StoreClient {
             later: None,
             has_requested: false,
             fetching: false,
+            finishing: false,
         }
     }
 
@@ -59,6 +63,11 @@ impl StoreClient {
             Some(StoreReply::Welcome(Ok(Box::new(answer.await))))
         }));
         self.account.stranger()
+    }
+
+    /// Which boards that are drawn for the player may be ranked.
+    pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
+        self.account.board_limit()
     }
 
     /// Takes requests in.
@@ -85,6 +94,7 @@ impl StoreClient {
             tell.clone()
         });
         self.fetching = fetches(&request);
+        self.finishing = later.is_some();
         let account = Arc::clone(&self.account);
         self.answer = Some(Box::pin(async move {
             let answer = account.answer(request, later).await;
@@ -108,8 +118,8 @@ impl StoreClient {
             };
             let later = async {
                 match &mut self.later {
-                    Some((_, later)) => later.recv().await,
-                    None => std::future::pending().await,
+                    Some((_, later)) if !self.finishing => later.recv().await,
+                    _ => std::future::pending().await,
                 }
             };
             let key_added = async {
@@ -121,6 +131,7 @@ impl StoreClient {
             tokio::select! {
                 reply = answer => {
                     self.answer = None;
+                    self.finishing = false;
                     if let Some(reply) = reply {
                         return reply;
                     }
@@ -188,5 +199,42 @@ fn fetches(request: &StoreRequest) -> bool {
             // What is typed next names keys by their numbers in the reply.
             | StoreRequest::Keys
             | StoreRequest::RemoveKey(_)
+            // A leaderboard of today is asked for once the day is known.
+            | StoreRequest::Today
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::{Accounts, ClientAddress};
+    use crate::model::Placing;
+    use crate::store::{Options, Sqlite, Store};
+    use std::time::SystemTime;
+
+    #[tokio::test]
+    async fn a_rank_that_comes_late_is_told_after_the_word_that_it_is_late() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Sqlite::at(&folder.path().join("mazed.db"));
+        let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+        let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1);
+        let key = Some("SHA256:ada".to_owned());
+        let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
+        let mut client = StoreClient::new(account);
+        let code = Code::new(1);
+        let (tell, told) = mpsc::channel(LATE_REPLIES_MAX);
+        client.later = Some((tell.clone(), told));
+        client.finishing = true;
+        // The spool takes its time, and the store is back meanwhile.
+        client.answer = Some(Box::pin(async move {
+            let placed = StoreReply::Placed(code, Ok(Box::new(Placing::default())));
+            tell.send(placed).await.expect("room");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            Some(StoreReply::Placed(code, Err(UserError::Later)))
+        }));
+        let first = client.reply().await;
+        assert_eq!(first, StoreReply::Placed(code, Err(UserError::Later)));
+        let second = client.reply().await;
+        assert!(matches!(second, StoreReply::Placed(_, Ok(_))), "{second:?}");
+    }
 }

@@ -56,7 +56,7 @@ pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<S
 
 /// Says that another process uses something, and which.
 fn in_use(message: &str, process: Option<u32>, words: &Words) -> String {
-    let process = process.map_or("?".to_owned(), |process| process.to_string());
+    let process = process.map_or("unknown".to_owned(), |process| process.to_string());
     words.tr(message, &[("process", process.into())])
 }
 

@@ -77,13 +77,13 @@ impl Pages {
         (pages, before.as_bytes().to_vec())
     }
 
-    fn next(&mut self, runs: &[Finished]) -> Answer {
+    fn next(&mut self, runs: &[(Finished, Option<u64>)]) -> Answer {
         let mut json = String::new();
         for run in runs {
             self.runs.add(&mut json, &finished(run));
         }
         match runs.last() {
-            Some(last) => {
+            Some((last, _)) => {
                 let next = StoreRequest::PlayerRuns(Some((last.at, last.code)));
                 Answer::Part(json.into_bytes(), vec![next])
             }
@@ -135,12 +135,12 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-fn finished(run: &Finished) -> Value {
+fn finished((run, seed): &(Finished, Option<u64>)) -> Value {
     json!({
         "code": run.code.to_string(),
         "game": run.run.game,
         "level": run.run.level,
-        "seed": run.run.seed,
+        "seed": seed,
         "standing": ranking(run.standing),
         "moves": run.tally.moves,
         "par": run.tally.par,

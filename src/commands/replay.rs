@@ -70,7 +70,7 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
             "name": record.name.as_ref().map(|name| name.as_str()),
             "game": finished.run.game,
             "level": finished.run.level,
-            "seed": finished.run.seed,
+            "seed": (!record.is_of_today).then_some(finished.run.seed),
             "moves": tally.moves,
             "par": tally.par,
             "hints": tally.hints,
@@ -91,7 +91,11 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
         finished.at.day(),
         super::minutes_and_seconds(tally.time),
         tally.moves,
-        run.words()
+        if record.is_of_today {
+            run.level_words()
+        } else {
+            run.words()
+        }
     );
     for (at, action) in run.actions() {
         let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX);
@@ -102,4 +106,40 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
         ));
     }
     Output::said(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::labyrinth;
+    use crate::games::packed::{Packed, Tally};
+    use crate::games::run::Run;
+    use crate::model::{Finished, Moment, Owner, Ranking};
+
+    #[test]
+    fn the_seed_of_a_board_of_today_is_told_to_nobody() {
+        let run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 4_711);
+        let told = |is_of_today, format| {
+            let record = Record {
+                finished: Finished {
+                    code: Code::new(1),
+                    owner: Owner::Somebody,
+                    standing: Ranking::Practice,
+                    run: Packed::of(&run),
+                    tally: Tally::default(),
+                    at: Moment::default(),
+                },
+                name: None,
+                is_of_today,
+            };
+            let output = answer(&record, format, Words::of(Lang::En));
+            String::from_utf8(output.stdout).expect("text")
+        };
+        for format in [None, Some(Format::Json)] {
+            assert!(told(false, format).contains("4711"));
+            let today = told(true, format);
+            assert!(today.contains("--height 9 --width 9"), "{today}");
+            assert!(!today.contains("4711"), "{today}");
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -57,6 +57,9 @@ pub(crate) enum Change {
     Link,
     /// A key is removed, or a player forgotten.
     Removal,
+    /// A board that is ranked is drawn. It writes nothing, but whoever draws until an easy one
+    /// comes owns the list.
+    RankedBoard,
 }
 
 /// What may be done at once and in the long run.
@@ -107,6 +110,9 @@ impl Change {
             Self::LinkCode | Self::Link | Self::Removal => {
                 (Some(every(60_000, 10)), every(10_000, 100))
             }
+            // More than anybody looks at, let alone plays: twice as many as finished runs. A class
+            // passes over thirty boards within a minute, and five a minute after that.
+            Self::RankedBoard => (Some(every(3_000, 30)), every(300, 1_200)),
         };
         let guests = match self {
             // Forty guests who play and leave a game each minute need 60 a minute.
@@ -220,6 +226,34 @@ impl ChangeLimits {
             table.limiters.insert(place.0, counted);
         }
         Ok(begins)
+    }
+}
+
+/// Which of the boards that are drawn for a player may be ranked.
+#[derive(Clone, Debug)]
+pub struct BoardLimit {
+    limits: Arc<ChangeLimits>,
+    key: Box<str>,
+    address: ClientAddress,
+}
+
+impl BoardLimit {
+    pub(crate) fn new(limits: Arc<ChangeLimits>, key: &str, address: ClientAddress) -> Self {
+        let key = key.into();
+        Self {
+            limits,
+            key,
+            address,
+        }
+    }
+
+    /// Counts a board; whether it may be ranked.
+    pub(crate) fn allows(&self) -> bool {
+        let (key, now) = (Some(&*self.key), Instant::now());
+        let counted = self
+            .limits
+            .count(Change::RankedBoard, key, self.address, now);
+        counted.is_ok()
     }
 }
 

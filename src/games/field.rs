@@ -21,6 +21,8 @@ pub struct Field {
     pub(crate) excludes: &'static [&'static str],
     /// The options that it needs beside it.
     pub(crate) needs: &'static [&'static str],
+    /// The message that says in the form what it does; `None`: its name says enough.
+    pub(crate) note: Option<&'static str>,
     /// Whether a text is one of further choices, which are too many to be offered;
     /// `None`: there are none.
     also: Option<fn(&str) -> bool>,
@@ -95,6 +97,7 @@ impl Field {
             line: None,
             excludes: &[],
             needs: &[],
+            note: None,
             also: None,
         }
     }
@@ -103,6 +106,13 @@ impl Field {
     #[must_use]
     pub(crate) const fn in_form(mut self, label: &'static str) -> Self {
         self.label = Some(label);
+        self
+    }
+
+    /// Says in the form what it does.
+    #[must_use]
+    pub(crate) const fn noted(mut self, note: &'static str) -> Self {
+        self.note = Some(note);
         self
     }
 
@@ -219,6 +229,28 @@ impl Field {
         let text = level.get(self.key).filter(|text| *text != self.default());
         text.map(|text| text.parse().map_err(|_| self.no_such(text)))
             .transpose()
+    }
+
+    /// Whether the text in the form can become a value by this letter; what cannot is told
+    /// with the letter, and not taken.
+    pub(crate) fn takes(&self, letter: char) -> bool {
+        match self.kind {
+            Kind::Odd { .. } => letter.is_ascii_digit(),
+            Kind::Number { limit, .. } => letter.is_ascii_digit() || limit && letter == '-',
+            Kind::Cell { .. } => letter.is_ascii_digit() || letter == ',',
+            Kind::Size { .. } => letter.is_ascii_digit() || letter == 'x',
+            Kind::Choice(_) | Kind::Text { .. } | Kind::Switch => true,
+        }
+    }
+
+    /// The most letters of a value in the form.
+    pub(crate) fn longest(&self) -> usize {
+        match self.kind {
+            // As many digits as the largest number has, and one more to be refused.
+            Kind::Odd { wide: max, .. } | Kind::Number { max, .. } => max.to_string().len() + 1,
+            Kind::Text { max } => max.into(),
+            _ => usize::MAX,
+        }
     }
 
     pub(crate) fn cells(&self, level: &Level) -> Result<Vec<Cell>, LevelError> {

@@ -13,7 +13,9 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step};
+use super::{
+    Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME, WON_FRAMES,
+};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 use crate::core::fifteen::{self, Board, Side, Solver, TileMove, shuffled};
@@ -90,6 +92,9 @@ const FRAME: Duration = Duration::from_millis(25);
 /// A solution is shown in about this many milliseconds.
 const SHOWN_MILLIS: usize = 10_000;
 
+/// So many diagonals of the board are lit at once by the wave that runs over it after the win.
+const WAVE: u8 = 3;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slide {
     slid: TileMove,
@@ -115,6 +120,8 @@ pub struct Fifteen {
     plan: Option<Vec<Dir>>,
     slide: Option<Slide>,
     shown: Option<Shown>,
+    /// How much of the win is shown, in pictures.
+    won_frames: u8,
     /// Whether it was last fitted for Unicode, where the tiles have other sizes.
     unicode: bool,
     /// What the board showed before the last action or frame; `None`: any row may
@@ -142,6 +149,7 @@ impl Fifteen {
             plan: None,
             slide: None,
             shown: None,
+            won_frames: 0,
             unicode: true,
             before: None,
         };
@@ -160,6 +168,10 @@ impl Fifteen {
     /// The board as it is.
     pub fn board(&self) -> &Board {
         self.game.board()
+    }
+
+    fn is_won(&self) -> bool {
+        self.shown.is_none() && self.board().is_solved()
     }
 
     /// Sees to it that a way to the goal is known.
@@ -234,7 +246,7 @@ impl Game for Fifteen {
             moves: self.shown.map_or(moves, |shown| shown.moves),
             par: self.par,
             hints: self.hints,
-            solved: self.shown.is_none() && self.board().is_solved(),
+            solved: self.is_won(),
         }
     }
 
@@ -271,6 +283,7 @@ impl Game for Fifteen {
     fn frame(&self) -> Option<Duration> {
         let sliding = FRAME * u32::from(STEPS);
         match (self.slide, self.shown) {
+            _ if self.is_won() => (self.won_frames < WON_FRAMES).then_some(WON_FRAME),
             (Some(_), _) => Some(FRAME),
             (None, Some(_)) if self.plan.as_ref().is_none_or(Vec::is_empty) => None,
             (None, Some(shown)) if shown.pace > sliding => Some(shown.pace - sliding),
@@ -281,6 +294,10 @@ impl Game for Fifteen {
 
     fn tick(&mut self) {
         self.before = Some(RenderState::of(self));
+        if self.is_won() {
+            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
+            return;
+        }
         if let Some(slide) = &mut self.slide {
             slide.done += 1;
             if slide.done >= STEPS {

@@ -15,7 +15,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
     Action, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step, ViewCommand,
-    ViewResult,
+    ViewResult, WON_FRAME, WON_FRAMES,
 };
 use crate::core::hop::{self, Board, Cell, Difficulty, HexDir, Landing, SOURCE_BOARD, generate};
 use crate::i18n::{Lang, MessageId, Words};
@@ -106,6 +106,8 @@ pub struct Hop {
     /// Given up: what had been counted.
     shown: Option<u32>,
     ghost: Option<Cell>,
+    /// How much of the win is shown, in pictures.
+    won_frames: u8,
     /// How the keys of the directions are called, where not by their usual letters.
     called: [Option<char>; 6],
     /// What the board showed before the last action, view or frame; `None`: any row may
@@ -139,6 +141,7 @@ impl Hop {
             flight: None,
             shown: None,
             ghost: None,
+            won_frames: 0,
             called: [None; 6],
             before: None,
         };
@@ -365,6 +368,9 @@ impl Game for Hop {
 
     fn frame(&self) -> Option<Duration> {
         match (self.flight, self.shown) {
+            (None, None) if self.walk.is_home() => {
+                (self.won_frames < WON_FRAMES).then_some(WON_FRAME)
+            }
             (Some(_), _) => Some(FLIGHT),
             (None, Some(_)) if !self.walk.is_home() => Some(SHOWN),
             _ => None,
@@ -372,6 +378,11 @@ impl Game for Hop {
     }
 
     fn tick(&mut self) {
+        if self.walk.is_home() && self.shown.is_none() {
+            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
+            self.before = None;
+            return;
+        }
         self.remember();
         if let Some(flight) = &mut self.flight {
             flight.done += 1;

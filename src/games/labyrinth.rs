@@ -10,6 +10,7 @@ mod map;
 mod mark;
 mod maze_route;
 mod sight;
+mod thread;
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -19,7 +20,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
     Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
-    ViewResult, steer,
+    ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -59,10 +60,19 @@ pub const ENTRY: GameDef = GameDef {
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 
+/// The way out that is shown after giving up.
 #[derive(Clone, Debug)]
 struct Shown {
     way: Vec<Tile>,
+    /// How many tiles of it are shown, and which.
     steps: usize,
+    tiles: TileSet,
+}
+
+impl Shown {
+    fn has(&self, tile: Tile) -> bool {
+        self.tiles.contains(tile)
+    }
 }
 
 /// Between two pictures of the way: 25 a second look smooth.
@@ -70,6 +80,13 @@ const SHOWN_FRAME: Duration = Duration::from_millis(40);
 
 /// The way out is drawn in this many pictures at most (6 s).
 const SHOWN_FRAMES: usize = 150;
+
+/// A wall that was walked into is lit for so long.
+const BUMP_FRAME: Duration = Duration::from_millis(120);
+
+/// In so many pictures of the win the colours flood the board, a band in each, so that a picture has one
+/// colour to tell the terminal of. In the others the player's way lights up.
+const FLOOD_FRAMES: u8 = 8;
 
 /// A labyrinth under way.
 #[derive(Clone, Debug)]
@@ -80,14 +97,20 @@ pub struct Labyrinth {
     hints: u32,
     par: u32,
     solved: bool,
+    /// How much of the win is shown, in pictures.
+    won_frames: u8,
     trail: TileSet,
+    /// The way from the start to the player.
+    thread: TileSet,
+    /// Where the thread leads back to from the player; `None`: at the start.
+    back: Option<Dir>,
     seen: TileSet,
     fog: bool,
     map: bool,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
-    /// The shortest way out, sorted, once the game is won or given up.
-    solution: Vec<Tile>,
+    /// The wall that was walked into last, since the last move, and whether it is lit now.
+    bump: Option<(Tile, bool)>,
     /// Given up: the way from the player to the exit that is shown, and how far.
     shown: Option<Shown>,
     /// The first and the last row of tiles that the last action changed; `None`: any row
@@ -129,6 +152,9 @@ impl Labyrinth {
             at: route.start(),
             par: route.par(),
             trail: TileSet::new(route.maze()),
+            thread: TileSet::new(route.maze()),
+            back: None,
+            won_frames: 0,
             seen: TileSet::new(route.maze()),
             route,
             moves: 0,
@@ -137,7 +163,7 @@ impl Labyrinth {
             fog: false,
             map: false,
             hint: None,
-            solution: Vec::new(),
+            bump: None,
             shown: None,
             changed_rows: None,
             zoom: false,
@@ -145,6 +171,7 @@ impl Labyrinth {
             ghost: None,
             far: OnceCell::new(),
         };
+        labyrinth.thread.insert(labyrinth.at);
         labyrinth.mark();
         labyrinth
     }
@@ -177,6 +204,15 @@ impl Labyrinth {
         known.then(|| (first.saturating_sub(further), last.saturating_add(further)))
     }
 
+    fn is_beside(&self, tile: Tile) -> bool {
+        let mut dirs = Dir::ALL.into_iter();
+        dirs.any(|dir| self.route.beside(self.at, dir) == Some(tile))
+    }
+
+    fn far(&self) -> &Far {
+        self.far.get_or_init(|| self.route.far())
+    }
+
     fn mark(&mut self) {
         self.trail.insert(self.at);
         self.seen.look_around(&self.route, self.at);
@@ -185,16 +221,34 @@ impl Labyrinth {
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
             StepResult::To(tile) => {
-                self.changed_rows =
-                    self.around(self.at.row.min(tile.row), self.at.row.max(tile.row));
-                self.at = tile;
+                let goal = self.route.goal();
+                let lit = self.bump.take().filter(|bump| bump.1);
+                let (mut first, mut last) = self.follow(dir, tile);
+                if let Some((wall, _)) = lit {
+                    (first, last) = (first.min(wall.row), last.max(wall.row));
+                }
+                // With the step onto the exit and off it a sentence comes and goes.
+                let is_said = tile == goal || self.is_beside(goal);
+                self.changed_rows = self.around(first, last).filter(|_| !is_said);
                 self.moves += 1;
                 self.hint = None;
                 self.mark();
                 let won = self.route.ends() != Ends::Rim && tile == self.route.goal();
                 if won { self.win() } else { Step::Moved }
             }
-            StepResult::Wall => Step::Blocked(MessageId::new("say-wall")),
+            StepResult::Wall => {
+                // A wall flashes once, however long a key is held, and one at a time.
+                let wall = self.tiles().neighbour(self.at, dir);
+                let is_dark = |wall| {
+                    self.bump
+                        .is_none_or(|bump| bump != (wall, false) && !bump.1)
+                };
+                if let Some(wall) = wall.filter(|wall| is_dark(*wall)) {
+                    self.bump = Some((wall, true));
+                    self.changed_rows = self.around(wall.row, wall.row);
+                }
+                Step::Blocked(MessageId::new("say-wall"))
+            }
             StepResult::Outside => Step::Blocked(MessageId::new("say-outside")),
             StepResult::Out => {
                 self.moves += 1;
@@ -206,9 +260,9 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
+        self.bump = None;
         self.changed_rows = None;
-        self.solution = self.route.way(self.route.start());
-        self.solution.sort_unstable();
+        self.map = false;
         Step::Solved
     }
 }
@@ -249,8 +303,7 @@ impl Game for Labyrinth {
         if self.solved {
             return Some(0);
         }
-        let far = self.far.get_or_init(|| self.route.far());
-        self.route.left(far, self.at)
+        self.route.left(self.far(), self.at)
     }
 
     fn position(&self) -> Option<Position> {
@@ -300,25 +353,43 @@ impl Game for Labyrinth {
             return false;
         }
         let way = self.route.way(self.at);
+        self.bump = None;
         self.map = false;
-        self.shown = Some(Shown { way, steps: 1 });
+        self.shown = Some(Shown {
+            way,
+            steps: 1,
+            tiles: TileSet::new(self.route.maze()),
+        });
         true
     }
 
     fn frame(&self) -> Option<Duration> {
+        if self.solved {
+            return (self.won_frames < WON_FRAMES).then_some(WON_FRAME);
+        }
+        if self.bump.is_some_and(|bump| bump.1) {
+            return Some(BUMP_FRAME);
+        }
         let shown = self.shown.as_ref()?;
         (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
     }
 
     fn tick(&mut self) {
+        if let Some((wall, is_lit @ true)) = &mut self.bump {
+            *is_lit = false;
+            let row = wall.row;
+            self.changed_rows = self.around(row, row);
+            return;
+        }
         self.changed_rows = None;
+        if self.solved {
+            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
+        }
         let Some(shown) = &mut self.shown else { return };
         let from = shown.steps;
         shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
-        if let Some(new) = shown.way.get(from..shown.steps) {
-            self.solution.extend_from_slice(new);
-            self.solution.sort_unstable();
-        }
+        let new = shown.way.get(from..shown.steps).unwrap_or_default();
+        new.iter().for_each(|tile| shown.tiles.insert(*tile));
     }
 
     fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
@@ -332,6 +403,12 @@ impl Game for Labyrinth {
         } else {
             board::draw(self, area, buf, look);
         }
+    }
+
+    fn remark(&self, words: &Words) -> Option<String> {
+        let is_at_exit = self.route.ends() == Ends::Rim && self.at == self.route.goal();
+        let is_playing = !self.solved && self.shown.is_none();
+        (is_at_exit && is_playing).then(|| words.t("say-one-more").into_owned())
     }
 
     fn opening(&self) -> Option<&'static str> {

@@ -109,15 +109,17 @@ impl Run {
     /// The words that play the same board again: `labyrinth --height 9 --width 9 --seed 7`,
     /// without the seed where it draws nothing.
     pub fn words(&self) -> String {
-        let mut words = self.game.to_owned();
-        let level = self.level.words();
-        if !level.is_empty() {
-            words = format!("{words} {level}");
-        }
+        let mut words = self.level_words();
         if find(self.game).is_none_or(|entry| (entry.is_seeded)(&self.level)) {
             words = format!("{words} --seed {}", self.seed);
         }
         words
+    }
+
+    /// The same without the seed: `labyrinth --height 9 --width 9`.
+    pub(crate) fn level_words(&self) -> String {
+        let level = self.level.words();
+        format!("{} {level}", self.game).trim_end().to_owned()
     }
 
     /// Adds an action of a key press of its own, done `at` this time after the start of play.

@@ -21,7 +21,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
     Action, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
-    ViewCommand, ViewResult, steer,
+    ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
@@ -82,6 +82,8 @@ pub struct Yamyam {
     /// The last move, or the solution, as it is shown.
     motion: Option<Motion>,
     given_up: bool,
+    /// How much of its drop into the hole is shown, in pictures.
+    won_frames: u8,
     /// With options of its own, see [`lens`].
     lens: Classification,
     overlay: bool,
@@ -114,6 +116,7 @@ impl Yamyam {
             hint: None,
             motion: None,
             given_up: false,
+            won_frames: 0,
             lens,
             overlay: false,
             scene: Scene::Board,
@@ -283,6 +286,10 @@ impl Game for Yamyam {
         }
     }
 
+    fn ends_a_set(&self) -> bool {
+        matches!(self.source, Source::Own { number, of, .. } if number == of)
+    }
+
     fn next(&self) -> Option<Level> {
         level::next(&self.level, self.source)
     }
@@ -306,7 +313,9 @@ impl Game for Yamyam {
             Scene::Lesson(lesson) => lesson.frame(),
             Scene::Board | Scene::Crowd(..) => None,
         };
-        scene.or_else(|| self.motion.as_ref()?.frame())
+        let moves = scene.or_else(|| self.motion.as_ref()?.frame());
+        let drops = self.game.is_out() && !self.given_up && self.won_frames < WON_FRAMES;
+        moves.or_else(|| drops.then_some(WON_FRAME))
     }
 
     fn tick(&mut self) {
@@ -315,8 +324,13 @@ impl Game for Yamyam {
             Scene::Watch(watch) if watch.frame().is_some() => watch.tick(),
             Scene::Lesson(lesson) if lesson.frame().is_some() => lesson.tick(),
             _ => {
-                if let Some(motion) = &mut self.motion {
-                    motion.tick();
+                let motion = self.motion.as_mut();
+                match motion.filter(|motion| !motion.is_over()) {
+                    Some(motion) => motion.tick(),
+                    None if self.game.is_out() => {
+                        self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
+                    }
+                    None => {}
                 }
             }
         }

@@ -7,6 +7,8 @@ menu-settings = Einstellungen
 menu-help = Hilfe
 menu-quit = Beenden
 menu-about = Oben hinein, unten hinaus
+menu-player = Du bist { $name }
+menu-guest = Du bist Gast: { $name }
 
 # Zählen.
 moves = { $n ->
@@ -26,6 +28,13 @@ no = nein
 setup-random = zufällig
 setup-practice = Übung, zählt nicht
 setup-no-maze = Dieses Labyrinth hat keinen Weg.
+setup-not-found = So ein Brett fand sich nicht.
+setup-fixed = immer dasselbe Brett
+note-smell = Neben einem Ausgang geht es hinaus.
+note-max = Nie mehr Züge vom Start entfernt.
+note-trapdoor = Einen Ausgang zu erreichen genügt.
+note-texture = Wachsender Baum: 0 kurz, 100 lang
+note-braid = Sackgassen, die zu Schleifen werden
 setup-no-such = „{ $value }“ gibt es nicht.
 preset-small = klein
 preset-medium = mittel
@@ -38,6 +47,7 @@ seed-bad = Gib eine ganze Zahl unter 2^64 ein.
 
 # Was im Labyrinth geschieht.
 say-start = Finde den Ausgang unten rechts!
+say-one-more = Noch ein Schritt: hinaus!
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
@@ -53,6 +63,11 @@ won-par = { $n ->
     [one] Kürzester Weg: { $n } Zug. Deine Effizienz: { $percent } %.
    *[other] Kürzester Weg: { $n } Züge. Deine Effizienz: { $percent } %.
 }
+won-at-least = { $n ->
+    [one] Mit weniger als { $n } Zug geht es nicht.
+   *[other] Mit weniger als { $n } Zügen geht es nicht.
+}
+won-set = Das war das letzte Brett dieses Satzes; das nächste gehört zu einem anderen.
 won-hints = { $n ->
     [one] Du hast { $n } Tipp gebraucht.
    *[other] Du hast { $n } Tipps gebraucht.
@@ -60,10 +75,29 @@ won-hints = { $n ->
 won-replay =
     Dasselbe Brett:
     ssh -t … play { $words }
+won-shortest = { $n ->
+    [one] { $n } Zug, kürzer geht es nicht
+   *[other] { $n } Züge, kürzer geht es nicht
+}
+won-longer = { $n } Züge, kürzester Weg: { $par }
+won-rank = Platz { $n }
+won-practice = Übung
+won-later = noch nicht gespeichert
+won-unsaved = nicht gespeichert
+won-saved = gespeichert
+won-unranked = ohne Platz
+won-guest = Gast: nicht gespeichert
+won-faster = { $seconds } s schneller als deine Bestzeit
+won-slower = { $seconds } s langsamer als deine Bestzeit
+won-even = so schnell wie deine Bestzeit
+hint-new-board = neues Brett
+hint-same = noch mal
+hint-details = mehr
+hint-menu = Menü
+hint-level = Stufe
+hint-today = heute
 choice-again = Neues Brett
 choice-same = Dasselbe Brett noch einmal
-choice-size = Anderes Brett wählen
-choice-menu = Menü
 
 # Fragen unterwegs.
 leave-title = Dieses Spiel verlassen?
@@ -72,6 +106,11 @@ paused-title = Pause
 paused-ranked = Nach Zeit stehen Partien mit Pause hinter den anderen.
 choice-stay = Bleiben
 choice-leave = Verlassen
+choice-solution = Aufgeben
+same-title = Dasselbe Brett noch einmal?
+same-says = Du kennst es jetzt, darum ist es Übung und zählt nicht.
+quit-title = mazed verlassen?
+quit-guest = Du bist Gast: Nur mit diesem Code geht dein Spiel weiter.
 choice-resume = Weiterspielen
 
 # Die Tastenzeile.
@@ -122,6 +161,7 @@ set-unicode = Unicode
 set-ascii = ASCII
 set-on = an
 set-off = aus
+help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -142,6 +182,7 @@ queue-hint = Das Spiel beginnt von selbst. q: Ende
 end-full = Der Server ist voll. Komm etwas später wieder.
 end-made-room = Der Server ist voll, und dein Netz hat die meisten Plätze; deiner ging an jemand anderen. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
+end-unread = Der Rest der Ausgabe wurde verworfen: Er wurde nicht schnell genug gelesen, während andere auf den Speicher warteten. Versuch es etwas später noch einmal.
 end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später noch einmal.
 end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
 end-banned = Du bist auf diesem Server gesperrt.
@@ -207,6 +248,7 @@ key-give-up = aufgeben und die Lösung ansehen
 say-watch = So geht es. n: neues Brett, r: noch mal.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
 say-finish-first = Beende erst diesen Versuch.
+say-many-boards = Zu viele neue Bretter: Das ist Übung.
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
 key-map = Karte dessen, was du schon gesehen hast
@@ -399,14 +441,14 @@ fifteen-4 = 4 x 4, klassisch
 fifteen-5 = 5 x 5
 fifteen-3 = 3 x 3
 fifteen-start = Ordne die Steine!
-fifteen-won = Alle Steine an ihrem Platz!
+fifteen-won = Alles am Platz!
 fifteen-edge = Dorthin lässt sich kein Stein schieben.
 fifteen-gap = Die Lücke ist in Zeile { $row }, Spalte { $col }.
 fifteen-can = Mögliche Züge: { $ways }.
 fifteen-way = Stein { $tile } nach { $dir }
 fifteen-placed = An ihrem Platz: { $n } von { $all }.
 fifteen-hint = Tipp: { $way }.
-help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: „Nach oben“ schiebt den Stein unter der Lücke hoch. Du kannst einen Stein neben der Lücke auch anklicken.
+help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: „Nach oben“ schiebt den Stein unter der Lücke hoch. Du kannst einen Stein neben der Lücke auch anklicken; Text markierst du mit gedrückter Umschalttaste.
 help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Tipp zeigt den nächsten Zug einer Lösung, nicht immer der kürzesten. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht. Jedes Brett ist lösbar.
 key-slide = einen Stein nach oben, links, unten, rechts in die Lücke schieben
 hint-slide = schieben
@@ -420,7 +462,7 @@ hop-source = klassisch, 9 x 9
 hop-easy = leicht, 5 x 5
 hop-normal = mittel, 7 x 7
 hop-hard = schwer, 9 x 9
-hop-start = Hüpf von Zahl zu Zahl nach Hause!
+hop-start = Die Zahl sagt, wie weit. Hüpf heim!
 hop-won = Wieder zu Hause!
 hop-too-sharp = So scharf darfst du nicht wenden.
 hop-outside = Der Sprung ginge über den Rand.
@@ -477,7 +519,7 @@ hint-hop = hüpfen
 line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstaben für mehrere Züge).
 help-hop-goal = Der Stein beginnt auf dem Feld in der Mitte. Bring ihn mit so wenigen Zügen wie möglich dorthin zurück. Jeder Zug ist ein Sprung. Er geht genau so viele Felder weit, wie die Zahl auf dem Feld angibt, das du verlässt; die Felder dazwischen spielen keine Rolle.
 help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder weitere geradeaus oder in eine der beiden Richtungen daneben. Du musst auf dem Brett landen und darfst auf keinem Feld zweimal aus derselben Richtung landen.
-help-hop-marks = Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Tipp zeigt den nächsten Zug eines kürzesten Wegs nach Hause. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
+help-hop-marks = Du kannst ein Feld auch anklicken; Text markierst du mit gedrückter Umschalttaste. Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Tipp zeigt den nächsten Zug eines kürzesten Wegs nach Hause. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
 # Yamyam.
 yamyam = Yamyam
 yamyam-holes = Löcher
@@ -647,6 +689,10 @@ trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne z
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
+bye-player = Bis bald, { $name }!
+bye-guest = Bis bald! Als Gast warst du { $name }.
+header-daily = Tagesbrett
+header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.
    *[other] { $n }-mal unterbrochen.
@@ -684,9 +730,6 @@ best-moves = Dein Rekord auf diesem Brett: { $n ->
     [one] { $n } Zug
    *[other] { $n } Züge
 }.
-choice-list = Bestenlisten
-choice-race-best = Rennen gegen deine Bestzeit
-choice-race-first = Rennen gegen den Schnellsten
 choice-back = Zurück
 choice-keep = Nein, behalten
 choice-forget = Meine Daten löschen
@@ -704,7 +747,7 @@ list-name = Name
 list-time = Zeit
 list-moves = Züge
 list-code = Code: { $code }
-help-lists = Die besten Partien aller Spieler. Ein * steht für einen Gast. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf.
+help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten der Liste antreten
@@ -752,6 +795,7 @@ daily-streak = { $n ->
    *[other] Serie: { $n } Tage; längste: { $longest }.
 }
 daily-first = Löse ein Brett und beginne eine Serie.
+daily-all-done = { $day }: alle Bretter beendet!
 help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt.
 key-day-play = spielen oder weiterspielen
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
@@ -788,16 +832,28 @@ keys-remove-this = { $key } benutzt du gerade selbst. Entfernst du ihn, bist du 
 keys-added-title = Neuer Schlüssel
 keys-added-says = Am { $day } kam ein Schlüssel zu deinem Konto dazu: { $key }. Warst du das nicht, entferne ihn: Einstellungen, „Du und deine Daten“, „Deine Schlüssel“.
 choice-remove-key = Schlüssel entfernen
+choice-no-link = Nein, nichts ändern
+choice-link = Ja, Schlüssel verbinden
+link-title = Schlüssel verbinden?
+link-says-key = Dieser Schlüssel gehört dann { $to }.
+link-says-runs = Die Partien und dieser Schlüssel gehen von { $from } an { $to } über. Das lässt sich nicht rückgängig machen.
+link-says-apart = Dieser Schlüssel geht von { $from } an { $to } über. Die Partien bleiben bei { $from }.
+link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
 hint-remove = entfernen
-line-keys = keys: deine Schlüssel zeigen; keys remove N: einen entfernen.
+line-keys = keys: deine Schlüssel zeigen; keys remove N: einen entfernen; keys link: Code für einen weiteren Schlüssel holen.
 line-keys-ask = { $says } Tippe dafür: keys remove { $n } yes
+line-link-ask = { $says } Wenn ja, tippe: keys link { $code } yes
+line-link-with = Melde dich binnen zehn Minuten mit dem anderen Schlüssel an und tippe: keys link { $code }
 line-keys-number = Einen Schlüssel mit dieser Nummer gibt es nicht. keys zeigt alle.
 line-key-added = Am { $day } kam ein Schlüssel zu deinem Konto dazu: { $key }. Warst du das nicht, entferne ihn: Tippe keys.
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
-line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen.
+line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
+line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
+line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
+line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
@@ -816,6 +872,7 @@ race-behind = { $n ->
    *[other] { $n } Züge hinter { $name }.
 }
 race-against = gegen { $name }
+race-own = { $name } (du)
 race-won = { $seconds } s schneller als { $name }!
 race-even = Genauso schnell wie { $name }.
 race-lost = { $seconds } s langsamer als { $name }.
@@ -943,7 +1000,7 @@ man-version = Zeigt die Version
 man-lang = Die Sprache: en, de oder ru
 man-store = Wo Spieler und Partien gespeichert werden: sqlite:PFAD oder postgres://USER@HOST/NAME [Vorgabe: sqlite:mazed.db; play speichert ohne Angabe nichts]
 man-seed = Der Seed des Bretts, 0 bis 2^64-1 [Vorgabe: ein neuer]
-man-output = Eine Datei, in die statt auf die Standardausgabe geschrieben wird
+man-output = Eine Datei, in die statt auf die Standardausgabe geschrieben wird (nicht über SSH)
 man-list = Zeigt alle Befehle
 man-play = Startet ein Spiel
 man-play-resume = Setzt ein angefangenes Spiel anhand seines Codes fort
@@ -983,7 +1040,7 @@ man-maze-ends = source (von der ersten freien Zelle zur fernsten Sackgasse), cla
 man-maze-solution = Den Weg zeigen
 man-maze-format = Was geschrieben wird: text (Blockzeichen, zwei Spalten je Kachel), ascii (# Wand, S Start, E Ende, . Weg), svg, png oder json
 man-yamyam = Zeigt zu jedem Feld eines Bretts, was einem Yamyam von dort aus geschehen kann
-man-yamyam-board = Das Brett: eine Datei, oder - für die Standardeingabe; `#` Wand, Leerzeichen frei, `E` Ausgang
+man-yamyam-board = Das Brett: eine Datei (nicht über SSH), oder - für die Standardeingabe; `#` Wand, Leerzeichen frei, `E` Ausgang
 man-yamyam-trapdoor = Ein Zug endet auf dem ersten Ausgang, den er erreicht
 man-yamyam-max = Das Yamyam kommt nie weiter als N Züge von seinem Start weg; -1: keine Grenze
 man-yamyam-smell = Ist ein Ausgang nur einen Zug entfernt, geht das Yamyam immer gleich dorthin
@@ -992,10 +1049,10 @@ man-yamyam-start = Das Feld, auf dem sie anfangen: Spalte und Zeile, ab 0
 man-yamyam-seed = Der Seed für ihr Torkeln
 man-yamyam-format = Das Format der Ausgabe: text (das Brett, auf den freien Feldern U, W, S oder ein Leerzeichen), json (auch, wie oft jedes davon vorkommt), svg oder png
 man-fifteen = Löst ein Fünfzehnerspiel
-man-fifteen-board = Das Brett: eine Datei, oder - für die Standardeingabe; 9, 16 oder 25 Zahlen, 0 für die Lücke
+man-fifteen-board = Das Brett: eine Datei (nicht über SSH), oder - für die Standardeingabe; 9, 16 oder 25 Zahlen, 0 für die Lücke
 man-fifteen-format = Das Format der Ausgabe: text (Sätze, und die Tasten in einer eigenen Zeile) oder json
 man-hop = Findet alle Wege nach Hause auf einem Brett des Zahlenhüpfens
-man-hop-board = Das Brett: eine Datei, oder - für die Standardeingabe [Vorgabe: das klassische Brett, 9 x 9]
+man-hop-board = Das Brett: eine Datei (nicht über SSH), oder - für die Standardeingabe [Vorgabe: das klassische Brett, 9 x 9]
 man-hop-shortest = Nur den kürzesten Weg zeigen
 man-hop-format = Das Format der Ausgabe: text (eine Zeile je Weg, dann ihre Anzahl) oder json
 man-scores = Zeigt die Bestenlisten
@@ -1097,8 +1154,14 @@ value-duration = eine Zeit ist eine Zahl mit m, h oder d, etwa 30m, 2h oder 7d
 value-database = eine Datenbank ist sqlite:PFAD oder postgres://USER@HOST/NAME
 database-parameter = ein Parameter der URL stimmt nicht: { $why }
 database-unavailable = die Datenbank ist nicht erreichbar: { $why }
-database-in-use = ein mazed-Server benutzt diese Datenbank schon: Prozess { $process }
-spool-in-use = ein anderer mazed-Server benutzt diesen Ordner: Prozess { $process }
+database-in-use = { $process ->
+    [unknown] ein anderes mazed benutzt diese Datenbank
+   *[other] ein mazed-Server benutzt diese Datenbank schon: Prozess { $process }
+}
+spool-in-use = { $process ->
+    [unknown] ein anderer mazed-Server benutzt diesen Ordner
+   *[other] ein anderer mazed-Server benutzt diesen Ordner: Prozess { $process }
+}
 database-again = ein anderer Server hat gleichzeitig dieselben Daten geändert; versuch es noch einmal
 database-panic = ein Fehler in mazed selbst, bei der Arbeit mit der Datenbank
 database-newer = die Datenbank ist von mazed { $by } (Schema { $schema }); dies ist mazed { $mine }, das Schema { $known } kennt und höchstens { $most } verwenden kann: Nimm mazed { $by } oder neuer
@@ -1108,7 +1171,7 @@ database-copy-damaged = die Datei ist beschädigt
 database-copy-foreign = diese Datei ist keine Kopie einer Datenbank von mazed
 database-exists = schon vorhanden und wird nicht überschrieben: { $what }
 database-sql = die Datenbank lehnt eine Abfrage ab: { $why }
-serve-listen = auf { $address } kann der Server nicht lauschen: { $why }
+serve-listen = auf { $address } kann der Server nicht lauschen: { $why }; eine andere Adresse oder einen anderen Port wählt --listen, etwa --listen 0.0.0.0:2223
 host-key-open = { $path }: andere können diesen Schlüssel lesen (Modus { $mode }); führ chmod 600 dafür aus oder leg, noch besser, einen neuen an
 host-key-kind = { $path }: das ist kein Ed25519-Schlüssel ohne Passphrase
 folder-open = { $path }: andere können in diesen Ordner schreiben (Modus { $mode }); führ chmod go-w dafür aus oder nimm einen eigenen

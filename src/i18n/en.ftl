@@ -7,6 +7,8 @@ menu-settings = Settings
 menu-help = Help
 menu-quit = Quit
 menu-about = In at the top, out at the bottom
+menu-player = You are { $name }
+menu-guest = You are a guest: { $name }
 
 # Counting.
 moves = { $n ->
@@ -26,6 +28,13 @@ no = no
 setup-random = random
 setup-practice = Practice: not ranked
 setup-no-maze = This maze would have no way through.
+setup-not-found = No such board was found.
+setup-fixed = always the same board
+note-smell = Next to an exit it goes out by itself.
+note-max = Never so many moves from the start.
+note-trapdoor = Reaching an exit is enough.
+note-texture = Growing tree: 0 short, 100 long ways
+note-braid = Dead ends that are opened into loops
 setup-no-such = There is no “{ $value }”.
 preset-small = small
 preset-medium = medium
@@ -38,6 +47,7 @@ seed-bad = A seed is a whole number below 2^64.
 
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
+say-one-more = One more step: out!
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-unknown = That key does nothing. ? shows the keys.
@@ -53,6 +63,11 @@ won-par = { $n ->
     [one] Fewest possible: { $n } move. Your efficiency: { $percent }%.
    *[other] Fewest possible: { $n } moves. Your efficiency: { $percent }%.
 }
+won-at-least = { $n ->
+    [one] No solution takes fewer than { $n } move.
+   *[other] No solution takes fewer than { $n } moves.
+}
+won-set = That was the last board of this set; the next one is of another.
 won-hints = { $n ->
     [one] You used { $n } hint.
    *[other] You used { $n } hints.
@@ -60,10 +75,29 @@ won-hints = { $n ->
 won-replay =
     Play it again:
     ssh -t … play { $words }
+won-shortest = { $n ->
+    [one] { $n } move, the fewest possible
+   *[other] { $n } moves, the fewest possible
+}
+won-longer = { $n } moves, fewest possible: { $par }
+won-rank = Rank { $n }
+won-practice = practice
+won-later = not saved yet
+won-unsaved = not saved
+won-saved = saved
+won-unranked = not ranked
+won-guest = guest: not kept
+won-faster = { $seconds } s faster than your best
+won-slower = { $seconds } s slower than your best
+won-even = as fast as your best
+hint-new-board = new board
+hint-same = again
+hint-details = details
+hint-menu = menu
+hint-level = level
+hint-today = today
 choice-again = New board
 choice-same = Same board again
-choice-size = Change level
-choice-menu = Menu
 
 # Questions during a game.
 leave-title = Leave this game?
@@ -72,6 +106,11 @@ paused-title = Paused
 paused-ranked = Paused runs rank behind the others by time.
 choice-stay = Stay
 choice-leave = Leave
+choice-solution = Give up
+same-title = This board again?
+same-says = Now that you know it, it is practice and not ranked.
+quit-title = Leave mazed?
+quit-guest = You are a guest: only this code continues your game.
 choice-resume = Continue
 
 # The line of keys.
@@ -122,6 +161,7 @@ set-unicode = Unicode
 set-ascii = ASCII
 set-on = on
 set-off = off
+help-settings = Language: that of all sentences. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. With an SSH key the settings are remembered.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -142,6 +182,7 @@ queue-hint = The game starts by itself. q: leave
 end-full = The server is full. Try again a little later.
 end-made-room = The server is full, and your network has the most seats, so yours went to somebody else. Try again a little later.
 end-busy = Too many commands are running. Try again a little later.
+end-unread = The rest of the output was dropped: it was not read fast enough while others waited for the memory. Try again a little later.
 end-address = Too many connections from your address. Wait a little and try again.
 end-logins = Too many people are logging in at once. Try again in a moment.
 end-banned = You are banned from this server.
@@ -207,6 +248,7 @@ key-give-up = give up and watch the solution
 say-watch = This is the solution. n: new, r: restart
 say-no-watch = There is no solution to show here.
 say-finish-first = Finish this attempt first.
+say-many-boards = Too many new boards: this is practice.
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
 key-map = map of what you have seen so far
@@ -394,7 +436,7 @@ fifteen-can = You can move: { $ways }.
 fifteen-way = tile { $tile } { $dir }
 fifteen-placed = In place: { $n } of { $all }.
 fifteen-hint = Hint: { $way }.
-help-fifteen-goal = Slide the tiles into the gap until they are in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: up moves the tile below the gap up. You can also click a tile next to the gap.
+help-fifteen-goal = Slide the tiles into the gap until they are in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: up moves the tile below the gap up. You can also click a tile next to the gap; to mark text with the mouse, hold Shift.
 help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next move of a solution, though not always of the shortest; a run with hints is practice and is not ranked. Undone moves are not counted. Every board can be solved.
 key-slide = slide a tile up, left, down, right into the gap
 hint-slide = move a tile
@@ -408,7 +450,7 @@ hop-source = the classic, 9 x 9
 hop-easy = easy, 5 x 5
 hop-normal = normal, 7 x 7
 hop-hard = hard, 9 x 9
-hop-start = Hop through the numbers and back home!
+hop-start = The number says how far. Hop home!
 hop-won = Home again!
 hop-too-sharp = That turn is too sharp.
 hop-outside = That hop would leave the board.
@@ -465,7 +507,7 @@ hint-hop = hop
 line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters make several hops).
 help-hop-goal = The piece starts in the middle and must hop back there in as few hops as possible. Each hop covers exactly as many cells as the number on the cell you leave says; the cells in between do not matter.
 help-hop-rules = The first hop may go in any of the six directions; every later one goes straight on or turns one direction to either side. You must land on the board, and never on the same cell twice in the same direction.
-help-hop-marks = Arrows mark where you can land, dots where you have already landed. A hint shows the next hop of a shortest route home; a run with hints is practice and is not ranked. Undone hops are not counted.
+help-hop-marks = You can also click a cell; to mark text with the mouse, hold Shift. Arrows mark where you can land, dots where you have already landed. A hint shows the next hop of a shortest route home; a run with hints is practice and is not ranked. Undone hops are not counted.
 # Yamyam.
 yamyam = Yamyam
 yamyam-holes = Holes
@@ -629,6 +671,10 @@ trouble-too-many-keys = You have as many keys as a player can have. Remove one f
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
 trouble-too-much = Too much came from your key or network. Try again in a few minutes.
 guest-resume = To continue later: ssh -t … play --resume { $code }
+bye-player = Goodbye, { $name }!
+bye-guest = Goodbye! You played as the guest { $name }.
+header-daily = daily board
+header-practice = practice
 won-pauses = { $n ->
     [one] Paused once.
    *[other] Paused { $n } times.
@@ -663,9 +709,6 @@ best-moves-new = { $n ->
    *[other] Your best on this board, by { $n } moves!
 }
 best-moves = Your fewest moves on this board: { $n }.
-choice-list = Leaderboard
-choice-race-best = Race your best
-choice-race-first = Race the leader
 choice-back = Back
 choice-keep = No, keep it
 choice-forget = Delete my data
@@ -683,7 +726,7 @@ list-name = Name
 list-time = Time
 list-moves = Moves
 list-code = Code: { $code }
-help-lists = Everyone's best runs; * marks a guest. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs.
+help-lists = Everyone's best runs; guests are marked, on narrow screens by a *. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs.
 key-list-watch = watch the selected run
 key-list-race = race against it; its ghost plays beside you
 key-list-first = race against the leader
@@ -731,6 +774,7 @@ daily-streak = { $n ->
    *[other] Streak: { $n } days; longest: { $longest }.
 }
 daily-first = Finish a board to start a streak.
+daily-all-done = { $day }: all boards finished!
 help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak. It all rests on honesty: a guest could look at the boards first and come back with a key, and nobody would know.
 key-day-play = play, or continue
 key-day-race = race against your best run on this board
@@ -767,16 +811,28 @@ keys-remove-this = You are using { $key } right now. If you remove it, you are a
 keys-added-title = New key
 keys-added-says = On { $day } a key was added to your account: { $key }. If it was not you, remove it: settings, “You and your data”, “Your keys”.
 choice-remove-key = Remove the key
+choice-no-link = No, leave it as it is
+choice-link = Yes, link this key
+link-title = Link this key?
+link-says-key = This key will belong to { $to }.
+link-says-runs = The runs and this key move from { $from } to { $to }. This cannot be undone.
+link-says-apart = This key moves from { $from } to { $to }. The runs stay with { $from }.
+link-says-own = Agree only if you made the code yourself.
 hint-remove = remove
-line-keys = keys: list your keys; keys remove N: remove one.
+line-keys = keys: list your keys; keys remove N: remove one; keys link: get a code to link another key.
 line-keys-ask = { $says } To do it, type: keys remove { $n } yes
+line-link-ask = { $says } To do it, type: keys link { $code } yes
+line-link-with = Within ten minutes, connect with the other key and type: keys link { $code }
 line-keys-number = There is no key with that number. keys lists them.
 line-key-added = On { $day } a key was added to your account: { $key }. If it was not you, remove it: type keys.
 me-guest = You are playing as a guest. Your name today is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-waiting = To continue your unfinished game, type continue.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
-line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others.
+line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
+line-today = today: the daily boards; today GAME: play one of them.
+line-name = name: who you are; name NAME: take another name.
+line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
@@ -795,6 +851,7 @@ race-behind = { $n ->
    *[other] { $n } moves behind { $name }.
 }
 race-against = against { $name }
+race-own = { $name } (you)
 race-won = { $seconds } s faster than { $name }!
 race-even = Just as fast as { $name }.
 race-lost = { $seconds } s slower than { $name }.
@@ -928,7 +985,7 @@ man-version = Print the version
 man-lang = The language: en, de or ru
 man-store = Where players and runs are stored: sqlite:PATH or postgres://USER@HOST/NAME [default: sqlite:mazed.db, but play stores nothing]
 man-seed = The seed of the board, 0 to 2^64-1 [default: a new one]
-man-output = A file to write to instead of standard output
+man-output = A file to write to instead of standard output (not over SSH)
 man-list = List all commands
 man-play = Play a game
 man-play-resume = Continue an unfinished game, by its code
@@ -968,7 +1025,7 @@ man-maze-ends = Start and goal: source (first free cell to the farthest dead end
 man-maze-solution = Show the solution
 man-maze-format = Output format: text (block characters, two columns per tile), ascii (# wall, S start, E end, . path), svg, png or json
 man-yamyam = Show what can happen to a Yamyam from each cell of a board
-man-yamyam-board = The board: a file, or - for standard input; `#` wall, space free, `E` exit
+man-yamyam-board = The board: a file (not over SSH), or - for standard input; `#` wall, space free, `E` exit
 man-yamyam-trapdoor = A slide ends on the first exit it meets
 man-yamyam-max = The creature never gets more than N moves away from its start; -1: no limit
 man-yamyam-smell = If an exit is one move away, the creature always goes straight there
@@ -977,10 +1034,10 @@ man-yamyam-start = The cell they start from: column and row, from 0
 man-yamyam-seed = The seed of their tumbling
 man-yamyam-format = Output format: text (the board, its free cells replaced by U, W, S or a space), json (with a count of each), svg or png
 man-fifteen = Solve a fifteen puzzle
-man-fifteen-board = The board: a file, or - for standard input; 9, 16 or 25 numbers, 0 for the gap
+man-fifteen-board = The board: a file (not over SSH), or - for standard input; 9, 16 or 25 numbers, 0 for the gap
 man-fifteen-format = Output format: text (sentences, with the keys on a line of their own) or json
 man-hop = Find every way home on a Number-hop board
-man-hop-board = The board: a file, or - for standard input [default: the classic 9 x 9 board]
+man-hop-board = The board: a file (not over SSH), or - for standard input [default: the classic 9 x 9 board]
 man-hop-shortest = Show only the shortest solution
 man-hop-format = Output format: text (one line per solution, then how many there are) or json
 man-scores = Show the leaderboards
@@ -1082,8 +1139,14 @@ value-duration = a time is a number and m, h or d, such as 30m, 2h or 7d
 value-database = a database is sqlite:PATH or postgres://USER@HOST/NAME
 database-parameter = a parameter of the URL is wrong: { $why }
 database-unavailable = the database is unavailable: { $why }
-database-in-use = a mazed server already uses this database: process { $process }
-spool-in-use = another mazed server uses this folder: process { $process }
+database-in-use = { $process ->
+    [unknown] another mazed is using this database
+   *[other] a mazed server already uses this database: process { $process }
+}
+spool-in-use = { $process ->
+    [unknown] another mazed server uses this folder
+   *[other] another mazed server uses this folder: process { $process }
+}
 database-again = another server changed the same data at the same time; try again
 database-panic = an internal error in mazed while using the database
 database-newer = the database was made by mazed { $by } (schema { $schema }); this is mazed { $mine }, which knows schema { $known } and can use { $most } at most: run mazed { $by } or newer
@@ -1093,7 +1156,7 @@ database-copy-damaged = the file is damaged
 database-copy-foreign = this file is not a copy of a database of mazed
 database-exists = { $what } already exists and is not overwritten
 database-sql = the database rejected a query: { $why }
-serve-listen = cannot listen on { $address }: { $why }
+serve-listen = cannot listen on { $address }: { $why }; choose another address or port with --listen, such as --listen 0.0.0.0:2223
 host-key-open = { $path }: others can read this key (mode { $mode }); run chmod 600 on it, or better, create a new one
 host-key-kind = { $path }: not an Ed25519 key without a passphrase
 folder-open = { $path }: others can write to this folder (mode { $mode }); run chmod go-w on it, or choose one of your own

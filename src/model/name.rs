@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+use unicode_security::GeneralSecurityProfile;
 use unicode_segmentation::UnicodeSegmentation;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The widest name, in columns: it fits a list on a terminal of 40.
 pub const MAX_WIDTH: usize = 20;
@@ -60,8 +61,7 @@ const RESERVED: &[&str] = &[
     "сервер",
 ];
 
-/// A name that can be shown to anybody: no control, direction or invisible characters,
-/// at most [`MAX_WIDTH`] columns, and something to be seen.
+/// A name that can be shown to anybody: letters of scripts in use today, ASCII and emoji, at most [`MAX_WIDTH`] columns, and something to be seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Name(String);
 
@@ -72,7 +72,9 @@ impl Name {
         while !typed.is_char_boundary(end) {
             end -= 1;
         }
-        let plain: String = typed[..end].nfc().filter_map(shown).collect();
+        let plain = typed[..end].nfkc().filter_map(shown);
+        // What is left may be composed anew.
+        let plain: String = plain.filter(|letter| is_everyday(*letter)).nfc().collect();
         let mut name = String::new();
         let mut wide = 0;
         let mut seen = false;
@@ -101,6 +103,13 @@ impl Name {
         }
         let name = name.trim_end();
         seen.then(|| Self(name.to_owned()))
+    }
+
+    /// A name from the store; `None`: it is empty. Of one from before a character was refused, the
+    /// rest is shown.
+    pub(crate) fn stored(text: &str) -> Option<Self> {
+        let all_refused = || Self("?".to_owned());
+        (!text.is_empty()).then(|| Self::clean(text).unwrap_or_else(all_refused))
     }
 
     /// A friendly name for somebody who has chosen none, readable in any language, from random
@@ -135,14 +144,30 @@ impl Name {
         &self.0
     }
 
-    /// What names that look alike have in common: no two players have the same.
+    /// What names have in common that look alike in small letters: no two players have the same.
     ///
     /// Source: Unicode Technical Standard 39, "Unicode Security Mechanisms", section 4,
     /// the skeleton of a confusable text.
     pub fn key(&self) -> String {
-        let lower: String = self.0.nfkc().collect::<String>().to_lowercase();
-        let dense: String = lower.chars().filter(|letter| *letter != ' ').collect();
-        unicode_security::skeleton(&dense).collect()
+        unicode_security::skeleton(&self.dense().to_lowercase()).collect()
+    }
+
+    /// What names have in common that look alike as they are written: Cyrillic В is a Latin B
+    /// only as a capital. No player takes a name whose skeleton another one has; names from before
+    /// this rule may share one.
+    pub fn skeleton(&self) -> String {
+        let dense = self.dense();
+        let written: String = unicode_security::skeleton(&dense).collect();
+        let small = written.to_lowercase();
+        // A capital I is a small l to the eye, and an i to whoever ignores case.
+        unicode_security::skeleton(&small)
+            .map(|letter| if letter == 'i' { 'l' } else { letter })
+            .collect()
+    }
+
+    /// The name in compatible characters, without blanks.
+    fn dense(&self) -> String {
+        self.0.nfkc().filter(|letter| *letter != ' ').collect()
     }
 
     /// Whether others would take it for something else than a player's name: in small letters or
@@ -158,6 +183,7 @@ impl Name {
             [&plain, &read]
                 .iter()
                 .any(|one| one.key() == name.key() || one.capitals_key() == name.capitals_key())
+                || plain.skeleton() == name.skeleton()
         })
     }
 
@@ -215,6 +241,22 @@ fn is_right_to_left(letter: char) -> bool {
             | '\u{10800}'..='\u{10FFF}'
             | '\u{1E800}'..='\u{1EFFF}'
     )
+}
+
+/// Whether all terminals show a character in the columns that it is counted for. Those of ancient
+/// scripts and many signs are taller or wider: one of them is as long as a sentence.
+///
+/// Source: Unicode Technical Standard 39, section 3.1, the characters that are allowed in
+/// identifiers: those of the scripts that are recommended for them. Besides, ASCII and what is
+/// two columns wide by the standard, such as most emoji; flags and tones of skin are put together
+/// differently by each terminal.
+fn is_everyday(letter: char) -> bool {
+    let is_wide_sign = || {
+        letter.general_category() == GeneralCategory::OtherSymbol
+            && letter.width() == Some(2)
+            && !matches!(letter, '\u{1F1E6}'..='\u{1F1FF}')
+    };
+    letter.is_ascii() || letter.identifier_allowed() || is_wide_sign()
 }
 
 /// Whether a character may be shown as it is.
@@ -318,6 +360,67 @@ mod tests {
     }
 
     #[test]
+    fn names_that_look_alike_as_they_are_written_have_one_skeleton() {
+        let name = |name| Name::clean(name).expect("a name");
+        let alike = |one, other| {
+            let (one, other) = (name(one), name(other));
+            one.key() == other.key() || one.skeleton() == other.skeleton()
+        };
+        for (one, other) in [
+            ("Bill", "\u{412}ill"),
+            ("Bill", "BiIl"),
+            ("Bill", "\u{412}ILL"),
+            ("Bill", "B1ll"),
+            ("BILL", "bill"),
+            ("Max", "\u{41C}\u{410}\u{425}"),
+            ("Mia", "\u{41C}\u{406}\u{410}"),
+            ("Тор", "Top"),
+            ("Вова", "вова"),
+            ("Bridget", "\u{412}\u{433}Idget"),
+            ("Sam", "Sarn"),
+        ] {
+            assert!(alike(one, other), "{one} {other}");
+        }
+        for (one, other) in [
+            ("Ada", "Ida"),
+            ("Ana", "Ava"),
+            ("Ron", "Roy"),
+            ("Bill", "Will"),
+            ("Вера", "Вира"),
+            ("Гриша", "Мриша"),
+            ("Ada 1", "Ada 2"),
+        ] {
+            assert!(!alike(one, other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn characters_that_terminals_show_differently_are_left_out() {
+        for (typed, expected) in [
+            ("\u{FDFD}Ada", "Ada"),
+            ("A\u{1242B}\u{12400}da", "Ada"),
+            ("\u{A6A0}\u{16800}Ada", "Ada"),
+            ("a\u{1242B}\u{301}", "\u{e1}"),
+            ("ﬁx \u{FF21}\u{2167}", "fix AVIII"),
+            ("Ada \u{2E3B}", "Ada"),
+            ("\u{1F1E9}\u{1F1EA} Ada \u{1F44D}\u{1F3FD}", "Ada \u{1F44D}"),
+            ("O\u{2019}Neil", "O\u{2019}Neil"),
+            ("Łukasz Đặng", "Łukasz Đặng"),
+            ("김철수", "김철수"),
+            ("अनिल", "अनिल"),
+            ("xX_Ada_Xx <3 !", "xX_Ada_Xx <3 !"),
+        ] {
+            assert_eq!(clean(typed).as_deref(), Some(expected), "{typed:?}");
+        }
+        assert_eq!(clean("\u{FDFD}"), None);
+        // Whoever has such a name already is still there.
+        let stored = |name| Name::stored(name).map(|name| name.to_string());
+        assert_eq!(stored("\u{FDFD}").as_deref(), Some("?"));
+        assert_eq!(stored("Ada \u{FDFD}").as_deref(), Some("Ada"));
+        assert_eq!(stored(""), None);
+    }
+
+    #[test]
     fn drawn_names_are_clean_and_differ() {
         for bits in [0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32] {
             let name = Name::drawn(bits);
@@ -337,6 +440,8 @@ mod tests {
             "[admin]",
             "AD\u{41C}IN",
             "adm1n",
+            "AdmIn",
+            "\u{430}dmln",
             "m@zed",
             "Root",
             "mazed",

@@ -48,6 +48,9 @@ pub enum StoreRequest {
     Settings(String),
     /// A code that links another key to this player: [`StoreReply::LinkCode`].
     LinkCode,
+    /// What it would come to if this key were linked by that code, to be shown before it is:
+    /// [`StoreReply::LinkOffer`].
+    LookUpLink(Code),
     /// Link this key to the player who was given that code: [`StoreReply::Welcome`].
     Link(Code),
     /// What is kept of this player: [`StoreReply::PlayerData`].
@@ -132,6 +135,17 @@ impl Claim {
     }
 }
 
+/// What it comes to if a key is linked to a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkOffer {
+    /// Whose key it will be.
+    pub to: Name,
+    /// Whose key it is so far, if that is another player.
+    pub from: Option<Name>,
+    /// Whether the runs of that one move along. They stay if other keys do.
+    pub merges: bool,
+}
+
 /// Why something was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserError {
@@ -192,11 +206,13 @@ pub enum StoreReply {
     Renamed(Result<Name, UserError>),
     /// The code that links another key, good for ten minutes.
     LinkCode(Result<Code, UserError>),
+    /// What it would come to if this key were linked by this code.
+    LinkOffer(Code, Result<Box<LinkOffer>, UserError>),
     /// What is kept of this player.
     PlayerData(Result<Box<PlayerData>, UserError>),
     /// The keys of this player.
     Keys(Result<Vec<KeyData>, UserError>),
-    /// A page of this player's finished runs, without their actions; an empty one is behind
-    /// the last.
-    PlayerRuns(Result<Vec<Finished>, UserError>),
+    /// A page of this player's finished runs, without their actions, and with the seeds that may
+    /// be told; an empty one is behind the last.
+    PlayerRuns(Result<Vec<(Finished, Option<u64>)>, UserError>),
 }

@@ -151,6 +151,7 @@ impl Shared {
                 seed: (self.config.seeds)(),
                 game,
                 profile: None,
+                board_limit: None,
             },
             lang_is_named,
             account,
@@ -178,7 +179,8 @@ impl Shared {
             None => Plan::Done(queue::refused(words)),
         };
         let share = self.command_pool.share(request.address);
-        let running = exec::run(request.wire, plan, request.account, share, words);
+        let is_raw = request.pty.is_some();
+        let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
         let (connection, mut bans) = (request.connection, request.bans);
         self.tasks.spawn(async move {
             let mut running = pin!(running);

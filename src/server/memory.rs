@@ -43,9 +43,9 @@ pub(crate) struct MemoryBudget {
     pub(crate) commands: PoolMemory,
     /// For runs that wait for the store, in bytes.
     pub(crate) runs: usize,
-    /// Runs that are proved at a time.
+    /// Runs that are proved at a time, beside one for newcomers.
     pub(crate) provers: usize,
-    /// Boards that are searched for at a time.
+    /// Boards that are searched for at a time, beside one for newcomers.
     pub(crate) searchers: usize,
 }
 
@@ -56,7 +56,8 @@ impl MemoryBudget {
         let rest = all.saturating_sub(BASE + CACHE_MEMORY + RETRY);
         // Sessions have more than half, as they are what a server is for.
         let part = |per_mille: usize| rest / 1000 * per_mille;
-        let workers = part(25) / WORKER / 2;
+        // One more of each is for newcomers.
+        let workers = (part(25) / WORKER / 2).saturating_sub(1);
         Self {
             limits: Limits {
                 connections: limits.connections.min(part(540) / SESSION),
@@ -92,7 +93,7 @@ impl MemoryBudget {
             + self.commands.inputs
             + self.commands.results.max(self.commands.largest)
             + self.runs
-            + (self.provers + self.searchers) * WORKER
+            + (self.provers + 1 + self.searchers + 1) * WORKER
     }
 }
 

@@ -30,6 +30,10 @@ pub trait Application: Send {
     fn last_request(&mut self, _now: Now) -> Option<StoreRequest> {
         None
     }
+    /// The session ends: the lines that stay on the terminal.
+    fn goodbye(&self, _now: Now) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 impl Application for App {
@@ -59,6 +63,10 @@ impl Application for App {
 
     fn last_request(&mut self, now: Now) -> Option<StoreRequest> {
         App::last_request(self, now)
+    }
+
+    fn goodbye(&self, now: Now) -> Vec<String> {
+        App::goodbye(self, now)
     }
 }
 

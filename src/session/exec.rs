@@ -13,10 +13,11 @@ use tokio::time::{Instant, timeout};
 use super::closing::{drive, finish};
 use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
-use super::{End, Panicked, catch_panic, queue};
+use super::{End, Panicked, catch_panic, line_ends, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, refusal};
-use crate::fairness::worker_pool::{PoolShare, ResultMemory, Waiter};
+use crate::fairness::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
+use crate::games::run::MAX_ACTIONS;
 use crate::i18n::{Lang, Words};
 use crate::model::{StoreReply, StoreRequest};
 
@@ -41,9 +42,15 @@ const STDOUT_TIMEOUT: Duration = Duration::from_secs(60);
 /// a whole class shares. The largest, some 50 MiB, may take seven minutes.
 const STDOUT_RATE_MIN: usize = 128 * 1024;
 
-/// Bytes that a page of an answer of the store takes, with what it is made of: the largest is
-/// the replay of a run of 65,536 moves as json.
-const PAGE_MAX: usize = 32 * 1024 * 1024;
+/// Bytes that an action of a run takes in an answer, with what it is made of: those of the
+/// replay as json.
+const ACTION_MAX: usize = 512;
+
+/// Bytes of output that are written at a time, after which their memory is given back.
+const WRITTEN_AT_ONCE: usize = 256 * 1024;
+
+/// Bytes at the beginning of an output that tell whether it is text.
+const PROBED: usize = 1024;
 
 /// Splits a command line into words as a POSIX shell does, without expansions. `#` begins
 /// no comment: it is a letter that a maze can be made of.
@@ -84,13 +91,15 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work on threads of this share.
+/// Runs a command to its end, its work on threads of this share. `is_raw`: the client has a
+/// PTY, so its terminal ends no lines itself.
 pub(crate) async fn run(
     mut wire: impl Wire,
     plan: Plan,
     account: Option<Arc<Account>>,
     workers: PoolShare,
     words: &Words,
+    is_raw: bool,
 ) {
     // Until the client has taken all of it.
     let mut room = None;
@@ -98,7 +107,7 @@ pub(crate) async fn run(
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
         Plan::Query(question) => {
-            match run_query(&mut wire, question, account, &workers, words).await {
+            match run_query(&mut wire, question, account, &workers, words, is_raw).await {
                 Ok((outcome, its_room)) => {
                     room = its_room;
                     outcome
@@ -120,21 +129,32 @@ pub(crate) async fn run(
             }
         }
     };
-    let bytes = outcome.stdout.len().saturating_add(outcome.stderr.len());
-    if let Some(room) = &mut room {
-        room.shrink(bytes);
-    }
     let Output {
         stdout,
         stderr,
-        status,
+        mut status,
         ..
     } = outcome;
-    let end = match write(&mut wire, stdout, stderr).await {
+    let mut written = write(&mut wire, stdout, stderr, is_raw, room).await;
+    if let Err(Unwritten::TooSlow) = written {
+        let said = queue::unread(words);
+        status = said.status;
+        // Whoever reads on within a minute is told.
+        written = write(&mut wire, said.stdout, said.stderr, is_raw, None).await;
+    }
+    let end = match written {
         Ok(()) => End::Quit,
-        Err(Gone) => End::HangUp,
+        Err(_) => End::HangUp,
     };
     finish(&mut wire, &end, None, Vec::new(), status).await;
+}
+
+/// Why output is not written.
+enum Unwritten {
+    /// The client has left, or takes nothing for too long.
+    Gone,
+    /// It was read too slowly while others waited for the memory.
+    TooSlow,
 }
 
 /// Why there is no outcome of a work.
@@ -190,6 +210,7 @@ async fn run_query(
     account: Option<Arc<Account>>,
     workers: &PoolShare,
     words: &Words,
+    is_raw: bool,
 ) -> Result<(Output, Option<ResultMemory>), WorkError> {
     let waiter = workers.enter().ok_or(WorkError::Busy)?;
     let StoreQuery {
@@ -207,16 +228,25 @@ async fn run_query(
                 Some(account) => Some(account.turn().await),
                 None => None,
             };
-            // It is given back before the client reads.
-            let (permits, room) = waiter.turn(PAGE_MAX).await.ok_or(WorkError::Busy)?;
-            let replies = send(account.as_deref(), asked).await;
+            let mut bytes = SMALL_RESULT_MAX;
+            let (permit, room, replies) = loop {
+                // The worker is given back before the client reads.
+                let (permit, room) = waiter.turn(bytes).await.ok_or(WorkError::Busy)?;
+                let replies = send(account.as_deref(), asked.clone()).await;
+                let needed = memory_for(&replies);
+                if needed <= bytes {
+                    break (permit, room, replies);
+                }
+                // Asked once more, as nobody may hold memory who waits for more of it.
+                bytes = needed;
+            };
             let made = tokio::task::spawn_blocking(move || {
                 let began = Instant::now();
                 let made = catch_panic(|| {
                     let made = answer(replies);
                     (answer, made)
                 });
-                drop(permits);
+                drop(permit);
                 (made, began.elapsed())
             });
             let (made, took) = made.await.map_err(|_| WorkError::Gone)?;
@@ -237,12 +267,25 @@ async fn run_query(
             Answer::Last(output) => return Ok((output, Some(room))),
             Answer::Part(part, next) => {
                 room.shrink(part.len());
-                let written = write(wire, part, Vec::new()).await;
-                written.map_err(|Gone| WorkError::Gone)?;
-                requests = next;
+                match write(wire, part, Vec::new(), is_raw, Some(room)).await {
+                    Ok(()) => requests = next,
+                    Err(Unwritten::Gone) => return Err(WorkError::Gone),
+                    Err(Unwritten::TooSlow) => {
+                        return Err(WorkError::Refused(queue::unread(words)));
+                    }
+                }
             }
         }
     }
+}
+
+/// Bytes that an answer takes that is made of these replies.
+fn memory_for(replies: &[StoreReply]) -> usize {
+    let actions = replies.iter().map(|reply| match reply {
+        StoreReply::Record(Ok(record)) => record.finished.run.len().min(MAX_ACTIONS),
+        _ => 0,
+    });
+    (actions.sum::<usize>() * ACTION_MAX).max(SMALL_RESULT_MAX)
 }
 
 fn panicked(words: &Words) -> Output {
@@ -295,13 +338,19 @@ async fn run_work(
     words: &Words,
 ) -> Result<(Output, ResultMemory), WorkError> {
     let mut waiter = workers.enter().ok_or(WorkError::Busy)?;
+    // Boards of one's own may have long answers.
+    let bytes = match stdin {
+        true => RESULT_MAX,
+        false => SMALL_RESULT_MAX,
+    };
     let input = if stdin {
         read_input(wire, &mut waiter, words).await?
     } else {
         Vec::new()
     };
     let work = async move {
-        let (permit, room) = waiter.worker_and_memory().await.ok_or(WorkError::Busy)?;
+        let granted = waiter.worker_and_memory(bytes).await;
+        let (permit, room) = granted.ok_or(WorkError::Busy)?;
         // If the client leaves, this is dropped and the work ends.
         let cancels = CancelOnDrop::default();
         let cancel = cancels.0.clone();
@@ -321,21 +370,81 @@ async fn run_work(
     }
 }
 
-/// Writes output, all of which the client has to take in some time.
-async fn write(wire: &mut impl Wire, stdout: Vec<u8>, stderr: Vec<u8>) -> Result<(), Gone> {
-    let bytes = stdout.len().saturating_add(stderr.len());
-    let seconds = u64::try_from(bytes / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
+/// Whether an output is text: a PNG begins with a byte that no text has. A letter may be cut in
+/// two where the beginning ends.
+fn is_text(output: &[u8]) -> bool {
+    let beginning = output.get(..PROBED).unwrap_or(output);
+    std::str::from_utf8(beginning).map_or_else(|error| error.error_len().is_none(), |_| true)
+}
+
+/// Writes output, all of which the client has to take in some time, and gives its memory back as
+/// it does.
+async fn write(
+    wire: &mut impl Wire,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+    is_raw: bool,
+    room: Option<ResultMemory>,
+) -> Result<(), Unwritten> {
+    let mut left = stdout.len().saturating_add(stderr.len());
+    let seconds = u64::try_from(left / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
     let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
+    let mut room = room;
+    let has_to_go = room.as_mut().map(|room| {
+        room.shrink(left);
+        room.offer()
+    });
     let written = async {
         if !stderr.is_empty() {
-            let writing = wire.write_error(stderr);
+            let writing = wire.write_error(line_ends(stderr, is_raw));
             drive(wire, writing).await??;
         }
-        if !stdout.is_empty() {
-            let writing = wire.write(stdout);
+        let has_line_ends = is_raw && is_text(&stdout);
+        let mut pieces = in_pieces(stdout).await?;
+        while let Some(piece) = pieces.pop() {
+            left = left.saturating_sub(piece.len());
+            let writing = wire.write(line_ends(piece, has_line_ends));
             drive(wire, writing).await??;
+            if let Some(room) = &mut room {
+                room.shrink(left);
+            }
         }
         Ok(())
     };
-    timeout(limit, written).await.unwrap_or(Err(Gone))
+    let has_to_go = async {
+        match has_to_go {
+            Some(has_to_go) => drop(has_to_go.await),
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        biased;
+        written = timeout(limit, written) => match written {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(Gone)) | Err(_) => Err(Unwritten::Gone),
+        },
+        () = has_to_go => Err(Unwritten::TooSlow),
+    }
+}
+
+/// Cuts output into pieces, the first of which is the last here.
+async fn in_pieces(mut bytes: Vec<u8>) -> Result<Vec<Vec<u8>>, Gone> {
+    if bytes.is_empty() {
+        return Ok(Vec::new());
+    }
+    if bytes.len() <= WRITTEN_AT_ONCE {
+        return Ok(vec![bytes]);
+    }
+    let cut = tokio::task::spawn_blocking(move || {
+        let mut pieces = Vec::new();
+        while bytes.len() > WRITTEN_AT_ONCE {
+            let rest = (bytes.len() - 1) / WRITTEN_AT_ONCE * WRITTEN_AT_ONCE;
+            pieces.push(bytes.split_off(rest));
+            // Both together take no more than before.
+            bytes.shrink_to_fit();
+        }
+        pieces.push(bytes);
+        pieces
+    });
+    cut.await.map_err(|_| Gone)
 }

@@ -80,6 +80,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 seed: setup.seed,
                 game: setup.begin,
                 profile,
+                board_limit: handles.board_limit(),
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
@@ -94,22 +95,24 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             })
         };
         drop((setup.env, setup.make_app));
-        let (end, writing) = match begun {
+        let ((end, writing), goodbye) = match begun {
             Ok(mut screen) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
                 // A broken application may break again.
-                if let Ok(spoken) = catch_panic(|| screen.close(&ended.0)) {
-                    lang = spoken;
+                let mut goodbye = Vec::new();
+                if let Ok((spoken, lines)) = catch_panic(|| screen.close(&ended.0)) {
+                    (lang, goodbye) = (spoken, lines);
                 }
-                ended
+                (ended, goodbye)
             }
-            Err(Panicked) => (End::Panic, None),
+            Err(Panicked) => ((End::Panic, None), Vec::new()),
         };
         let mut last = TerminalScreen::leave().to_vec();
         let line = end.line(words(lang, caps));
-        if !line.is_empty() {
-            last.extend_from_slice(format!("mazed: {line}\r\n").as_bytes());
+        let line = (!line.is_empty()).then(|| format!("mazed: {line}"));
+        for line in line.into_iter().chain(goodbye) {
+            last.extend_from_slice(format!("{line}\r\n").as_bytes());
         }
         finish(&mut wire, &end, writing, last, end.status()).await;
         end
@@ -123,20 +126,23 @@ struct FullScreen {
 }
 
 impl FullScreen {
-    /// Leaves to the store what came of the session; the language that was spoken comes back.
-    fn close(self, end: &End) -> Lang {
+    /// Leaves to the store what came of the session; the language that was spoken comes back,
+    /// and what is to stay on the terminal.
+    fn close(self, end: &End) -> (Lang, Vec<String>) {
         let Self {
             mut player,
             mut handles,
         } = self;
         let (lang, mut requests) = (player.lang(), player.take_requests());
+        let mut goodbye = Vec::new();
         if *end != End::Panic {
+            goodbye = player.goodbye();
             requests.extend(player.last_request());
         }
         let last = requests.pop();
         handles.request(requests);
         handles.close(last);
-        lang
+        (lang, goodbye)
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
+use crate::fairness::change_limits::BoardLimit;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::{Profile, StoreReply, StoreRequest};
@@ -38,6 +39,11 @@ impl SessionHandles {
             Some(store_client) => Some(store_client.welcome(limit).await),
             None => None,
         }
+    }
+
+    /// Which boards that are drawn here may be ranked; `None`: all.
+    pub(super) fn board_limit(&self) -> Option<BoardLimit> {
+        self.store_client.as_ref()?.board_limit()
     }
 
     /// Sends requests to the store, if there is one.

@@ -122,6 +122,11 @@ impl Player {
         self.app.last_request(self.clock.now())
     }
 
+    /// What stays on the terminal.
+    pub(super) fn goodbye(&self) -> Vec<String> {
+        self.app.goodbye(self.clock.now())
+    }
+
     /// The language the player chose.
     pub(super) fn lang(&self) -> Lang {
         self.app.lang()

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::closing::{drive, finish};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::wire::{Gone, Wire, Writing};
-use super::{Clock, End, Stop, clamp_size};
+use super::{Clock, End, Stop, clamp_size, line_ends};
 use crate::commands::Output;
 use crate::fairness::seats::{QueueEvent, QueueTicket, Seat};
 use crate::i18n::Words;
@@ -40,6 +40,11 @@ pub(crate) fn refused(words: &Words) -> Output {
 /// What a command is told when too much is worked at already.
 pub(crate) fn busy(words: &Words) -> Output {
     later(words, "end-busy")
+}
+
+/// What a command is told whose output was not read while others waited for the memory.
+pub(crate) fn unread(words: &Words) -> Output {
+    later(words, "end-unread")
 }
 
 fn later(words: &Words, why: &str) -> Output {
@@ -249,13 +254,8 @@ impl View {
 
     /// A line, with the end that the client's terminal needs.
     fn line(self, text: &str) -> Vec<u8> {
-        let text = format!("{text}\n");
-        match self {
-            Self::Text { is_raw: false } => text.into_bytes(),
-            Self::Text { is_raw: true } | Self::Screen(_) => {
-                text.replace('\n', "\r\n").into_bytes()
-            }
-        }
+        let is_raw = self != Self::Text { is_raw: false };
+        line_ends(format!("{text}\n").into_bytes(), is_raw)
     }
 }
 

@@ -421,6 +421,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
             seed: 1,
             game: crate::model::Begin::Menu,
             profile: None,
+            board_limit: None,
         },
         lang_is_named: true,
         account: None,

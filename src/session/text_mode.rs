@@ -14,7 +14,7 @@ use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, catch_panic};
+use super::{Clock, End, Panicked, Stop, catch_panic, line_ends};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::throttle::{TIME_SLICE, Throttle};
@@ -67,6 +67,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             let mut handles = SessionHandles::new(setup.account, setup.workers);
             let mut start = setup.start;
             start.profile = handles.welcome(WELCOME_TIMEOUT).await;
+            start.board_limit = handles.board_limit();
             let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());
             if let Some(kept) = kept.filter(|_| !setup.lang_is_named) {
                 let mut settings = Settings::new(words.lang());
@@ -79,26 +80,32 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 Box::new(text_mode)
             })
         };
-        let ((end, writing), mut last) = match begun {
+        let ((end, writing), mut last, resume) = match begun {
             Ok(mut text_mode) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, stop).await;
                 let output = std::mem::take(&mut text_mode.output);
+                words = text_mode.conversation.words();
                 // A broken game may break again.
-                let _ = catch_panic(|| text_mode.close(&ended.0));
-                (ended, output)
+                let resume = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
+                (ended, output, resume)
             }
-            Err(Panicked) => ((End::Panic, None), String::new()),
+            Err(Panicked) => ((End::Panic, None), String::new(), None),
         };
         let line = end.line(words);
         if !line.is_empty() {
             last.push_str(&format!("\n{line}\n"));
         }
+        if let Some(resume) = resume {
+            // The prompt stands on the line where input has ended.
+            let gap = if last.ends_with('\n') { "" } else { "\n" };
+            last.push_str(&format!("{gap}{resume}\n"));
+        }
         finish(
             &mut wire,
             &end,
             writing,
-            line_ends(&last, pty),
+            line_ends(last.into_bytes(), pty),
             end.status(),
         )
         .await;
@@ -170,14 +177,17 @@ impl TextMode {
         }
     }
 
-    /// Leaves to the store what came of the session.
-    fn close(self, end: &End) {
-        let last = if *end == End::Panic {
-            None
+    /// Leaves to the store what came of the session; the command that continues it comes back.
+    fn close(self, end: &End) -> Option<String> {
+        let conversation = &self.conversation;
+        let (last, resume) = if *end == End::Panic {
+            (None, None)
         } else {
-            self.conversation.last_request(self.clock.now())
+            let last = conversation.last_request(self.clock.now());
+            (last, conversation.resume_line())
         };
         self.handles.close(last);
+        resume
     }
 
     /// Plays the lines that are there, for so long at a time.
@@ -231,7 +241,8 @@ impl Handler for TextMode {
         }
         let writes = !writing && self.end.is_none() && !self.output.is_empty();
         LoopStep {
-            bytes: writes.then(|| line_ends(&std::mem::take(&mut self.output), self.pty)),
+            bytes: writes
+                .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
             deadline: self
                 .is_behind
                 .then(|| self.clock.since(self.throttle.paused_until())),
@@ -281,14 +292,5 @@ impl Handler for TextMode {
 
     fn is_behind(&self) -> bool {
         self.is_behind
-    }
-}
-
-/// Text with the line ends that the client's terminal needs.
-fn line_ends(text: &str, pty: bool) -> Vec<u8> {
-    if pty {
-        text.replace('\n', "\r\n").into_bytes()
-    } else {
-        text.as_bytes().to_vec()
     }
 }

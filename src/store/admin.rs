@@ -44,17 +44,28 @@ impl Store {
     }
 
     /// A page of the requester's finished runs without their actions, the oldest first, behind
-    /// this one.
+    /// this one. Each has its seed beside it unless its board is one of today: with it others
+    /// could rehearse that.
     pub async fn player_runs(
         &self,
         requester: Requester,
         behind: Option<(Moment, Code)>,
-    ) -> Result<Vec<Finished>, StoreError> {
+        now: Moment,
+    ) -> Result<Vec<(Finished, Option<u64>)>, StoreError> {
         let behind = behind.map(|(at, code)| (at.0, code.bits() as i64));
+        let secret = self.secret;
         self.engine
-            .read(move |sql| match players::find(sql, &requester)? {
-                Some(player) => runs::page_of_player(sql, player.id, behind, ROWS_PER_PAGE),
-                None => Ok(Vec::new()),
+            .read(move |sql| {
+                let Some(player) = players::find(sql, &requester)? else {
+                    return Ok(Vec::new());
+                };
+                let today = daily::DayBoards::new(&secret, now.day());
+                let runs = runs::page_of_player(sql, player.id, behind, ROWS_PER_PAGE)?;
+                let with_seed = |run: Finished| {
+                    let seed = (!today.have(&run.run)).then_some(run.run.seed);
+                    (run, seed)
+                };
+                Ok(runs.into_iter().map(with_seed).collect())
             })
             .await
     }
@@ -116,7 +127,7 @@ impl Store {
     }
 
     /// Does all pages of a player's change.
-    async fn finish_change(&self, id: PlayerId) -> Result<(), StoreError> {
+    pub(super) async fn finish_change(&self, id: PlayerId) -> Result<(), StoreError> {
         loop {
             let page = self
                 .write_page(move |sql| changes::page(sql, changes::Next::Of(id)))

@@ -35,9 +35,12 @@ impl Store {
     pub async fn ban_player(&self, id: PlayerId, terms: BanTerms) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| ban_player(sql, id, &terms, &secret))
+            .write(move |sql| {
+                ban_player(sql, id, &terms, &secret)?;
+                players::ban(sql, id, true)
+            })
             .await?;
-        self.ban(id, true).await
+        self.finish_change(id).await
     }
 
     /// Lifts a player's ban, and puts their runs back on the lists.
@@ -49,10 +52,11 @@ impl Store {
                     lift(sql, &Banned::Key(secret.mark(MARK, &key)))?;
                 }
                 sql.execute("DELETE FROM bans WHERE player = $1", values![id.0])?;
+                players::ban(sql, id, false)?;
                 change_version(sql)
             })
             .await?;
-        self.ban(id, false).await
+        self.finish_change(id).await
     }
 
     /// Bans a network, a guest, or a key that no player has.
@@ -92,15 +96,22 @@ impl Store {
             .await
     }
 
-    /// Lifts the bans whose time is over. Runs come back first: if the server stops in between,
-    /// the rows are still there and it is done again.
+    /// Lifts the bans whose time is over.
     pub async fn end_bans(&self, now: Moment) -> Result<(), StoreError> {
         for id in self.engine.read(move |sql| freed(sql, now)).await? {
-            self.ban(id, false).await?;
-            // The operator may have banned the player anew meanwhile.
-            if self.engine.read(move |sql| is_barred(sql, id, now)).await? {
-                self.ban(id, true).await?;
-            }
+            self.engine
+                .write(move |sql| {
+                    players::alone(sql, id)?;
+                    // The operator may have banned the player anew meanwhile.
+                    if is_barred(sql, id, now)? {
+                        return Ok(());
+                    }
+                    sql.execute("DELETE FROM bans WHERE player = $1", values![id.0])?;
+                    players::ban(sql, id, false)?;
+                    change_version(sql)
+                })
+                .await?;
+            self.finish_change(id).await?;
         }
         self.engine
             .write(move |sql| {
@@ -158,13 +169,8 @@ fn ban_player(
     for key in keys::fingerprints(sql, id)? {
         put(sql, &Banned::Key(secret.mark(MARK, &key)), Some(id), terms)?;
     }
-    for sentence in [
-        "UPDATE players SET banned = 1 WHERE id = $1",
-        // A code given out before would let another key in as this player.
-        "DELETE FROM links WHERE player = $1",
-    ] {
-        sql.execute(sentence, values![id.0])?;
-    }
+    // A code given out before would let another key in as this player.
+    sql.execute("DELETE FROM links WHERE player = $1", values![id.0])?;
     change_version(sql)
 }
 
@@ -231,7 +237,7 @@ fn all(sql: &mut dyn Sql) -> Result<Vec<Ban>, StoreError> {
 fn read(row: &Row) -> Result<Ban, StoreError> {
     let wrong = || StoreError::Corrupt("a ban".to_owned());
     let subject = row.text(1)?;
-    let name = row.opt_text(6)?.and_then(Name::clean);
+    let name = row.opt_text(6)?.and_then(Name::stored);
     Ok(Ban {
         banned: match row.int(0)? {
             KEY => Banned::Key(subject.to_owned()),

@@ -8,7 +8,7 @@ use super::daily::{self, TRIES};
 use super::players::alone;
 use super::sql::{Row, Sql, values};
 use super::{StoreError, lists, ranks, runs, saves};
-use crate::model::{Finished, Owner, Player, PlayerId, Ranking};
+use crate::model::{Code, Finished, Owner, Player, PlayerId, Ranking};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -248,8 +248,8 @@ fn merge(
 ) -> Result<bool, StoreError> {
     // The attempts come first: they decide which run on a board of a day is ranked.
     let day = last_day(sql, from)?;
-    move_attempts(sql, from, to.id, i64::MIN, day.unwrap_or(i64::MAX))?;
-    if day.is_some() {
+    let days = (i64::MIN, day.unwrap_or(i64::MAX));
+    if !move_attempts(sql, from, to.id, days, Some(clock))? || day.is_some() {
         return Ok(false);
     }
     let (_, all) = change_runs(sql, from, None, clock, |sql, mut run| {
@@ -264,10 +264,7 @@ fn merge(
         {
             // A board of a day that both keys have begun still has one attempt that counts.
             run.standing = Ranking::Practice;
-            sql.execute(
-                "UPDATE runs SET standing = 0, day = NULL WHERE code = $1",
-                values![run.code.bits() as i64],
-            )?;
+            make_practice(sql, run.code)?;
         }
         if !banned && !to.banned {
             ranks::back_on_the_lists(sql, &run)?;
@@ -280,14 +277,59 @@ fn merge(
     Ok(all)
 }
 
-/// Makes the attempts of these days another player's, unless that one has tried the board too.
+fn make_practice(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE runs SET standing = 0, day = NULL WHERE code = $1",
+        values![code.bits() as i64],
+    )?;
+    Ok(())
+}
+
+/// Makes the attempts of these days another player's; false: some are left for the next page. Of
+/// two attempts at a board the one that began first counts, as if they had been one player's; a run
+/// of the other one is practice. When an attempt began is not known of those from before this was
+/// kept, which came first.
 pub(super) fn move_attempts(
     sql: &mut dyn Sql,
     from: PlayerId,
     to: PlayerId,
-    first: i64,
-    last: i64,
-) -> Result<(), StoreError> {
+    (first, last): (i64, i64),
+    clock: Option<PageClock>,
+) -> Result<bool, StoreError> {
+    let both = sql.rows(
+        "SELECT f.day, f.game, f.code, f.done, f.at, t.code, t.at FROM tries f \
+         JOIN tries t ON t.player = $1 AND t.day = f.day AND t.game = f.game \
+         WHERE f.player = $2 AND f.day >= $3 AND f.day <= $4 ORDER BY f.day, f.game LIMIT $5",
+        values![to.0, from.0, first, last, ROWS_PER_PAGE],
+    )?;
+    for row in &both {
+        let (day, game) = (row.int(0)?, row.text(1)?);
+        if row.opt_int(4)? < row.opt_int(6)? {
+            let later = Code::new(row.int(5)? as u64);
+            if let Some(record) = runs::record(sql, later)?
+                && record.finished.owner == Owner::Player(to)
+            {
+                ranks::off_the_lists(sql, &record.finished)?;
+                make_practice(sql, later)?;
+                ranks::next_best_moves_up(sql, &record.finished)?;
+            }
+            sql.execute(
+                "UPDATE tries SET code = $1, done = $2, at = $3 \
+                 WHERE player = $4 AND day = $5 AND game = $6",
+                values![row.int(2)?, row.int(3)?, row.opt_int(4)?, to.0, day, game],
+            )?;
+        }
+        sql.execute(
+            "DELETE FROM tries WHERE player = $1 AND day = $2 AND game = $3",
+            values![from.0, day, game],
+        )?;
+        if clock.is_some_and(PageClock::is_over) {
+            return Ok(false);
+        }
+    }
+    if both.len() as i64 == ROWS_PER_PAGE {
+        return Ok(false);
+    }
     let tries = TRIES.list();
     // The player is the first column.
     let others = TRIES.columns[1..].join(", ");
@@ -302,7 +344,7 @@ pub(super) fn move_attempts(
         "DELETE FROM tries WHERE player = $1 AND day >= $2 AND day <= $3",
         values![from.0, first, last],
     )?;
-    Ok(())
+    Ok(true)
 }
 
 /// A page of putting runs on the lists, or taking those of somebody banned off.

@@ -189,12 +189,12 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
 
 /// Puts a copy of a file in the place of another.
 fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> {
-    let _lock;
+    if path.exists() && !force {
+        return Err(StoreError::AlreadyExists(path.display().to_string()));
+    }
+    // Also where the file is gone: what a server has not written to it yet is in its log.
+    let _lock = super::hold(path)?;
     if path.exists() {
-        if !force {
-            return Err(StoreError::AlreadyExists(path.display().to_string()));
-        }
-        _lock = super::hold(path)?;
         // It needs the file for itself, so it fails while another program has it open.
         let alone = Sqlite::at(path)
             .connect(AccessMode::Write)
@@ -225,6 +225,9 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
     )?;
     if used.is_some() && !force {
         return Err(StoreError::AlreadyExists("PostgreSQL".to_owned()));
+    }
+    if database.is_used_by_others(&mut *to)? {
+        return Err(StoreError::InUse(None));
     }
     copy(from, &mut *to)
 }

@@ -16,10 +16,11 @@ const CALENDAR_DAYS: i32 = 35;
 /// Days within which a board of a day has to be finished to count for it.
 pub(super) const LATE_DAYS: i32 = 40;
 
-/// The first attempt of each player at each board of a day.
+/// The first attempt of each player at each board of a day; `at` is when it began, in
+/// milliseconds, as far as it is known.
 pub(super) const TRIES: Table = Table {
     name: "tries",
-    columns: &["player", "day", "game", "code", "done"],
+    columns: &["player", "day", "game", "code", "done", "at"],
 };
 
 /// The boards of today that were tried by keys whose player is forgotten, by the mark of the key:
@@ -165,6 +166,7 @@ pub(super) fn begin(
             entry.name,
             code.bits() as i64,
             0,
+            now.0,
         ],
     )?;
     if claimed == 1 {
@@ -183,6 +185,20 @@ pub(super) fn begin(
     }
 }
 
+/// The boards of a day, as the runs on them have them.
+pub(super) struct DayBoards(Vec<Packed>);
+
+impl DayBoards {
+    pub(super) fn new(secret: &Secret, day: Day) -> Self {
+        Self(ALL.iter().map(|entry| board(secret, entry, day)).collect())
+    }
+
+    pub(super) fn have(&self, run: &Packed) -> bool {
+        let place = |run: &Packed| (run.seed, run.game.clone(), run.level.clone());
+        self.0.iter().any(|board| place(board) == place(run))
+    }
+}
+
 /// Whether a run is on a board of today that the requester has not finished: showing it
 /// would give board and path away.
 pub(super) fn is_secret(
@@ -196,8 +212,7 @@ pub(super) fn is_secret(
     let Some(entry) = crate::games::find(&run.game) else {
         return Ok(false);
     };
-    let today = board(secret, entry, day);
-    if today.seed != run.seed || today.level != run.level {
+    if !DayBoards::new(secret, day).have(run) {
         return Ok(false);
     }
     let Some(player) = players::find(sql, requester)? else {

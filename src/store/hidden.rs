@@ -6,14 +6,14 @@ use super::sql::{Sql, Table, values};
 use super::{StoreError, ranks};
 use crate::model::{Code, Hidden, Name, PlayerId};
 
-/// What is hidden.
+/// What is hidden; `skeleton` only of a name.
 pub(super) const HIDDEN: Table = Table {
     name: "hidden",
-    columns: &["kind", "value"],
+    columns: &["kind", "value", "skeleton"],
 };
 
-/// Kind and value of a row. A name is there by its key, so that all names that look like it are
-/// hidden too.
+/// Kind and value of a row. A name is there by its key, and by its skeleton beside it, so that all
+/// names that look like it are hidden too.
 fn row(hidden: &Hidden) -> (&'static str, String) {
     match hidden {
         Hidden::Level { game, level } => ("level", format!("{game} {level}").trim_end().to_owned()),
@@ -42,23 +42,46 @@ pub(super) fn is_level_shown(
 }
 
 pub(super) fn is_name_hidden(sql: &mut dyn Sql, name: &Name) -> Result<bool, StoreError> {
-    is_there(sql, &Hidden::Name(name.clone()))
+    let row = sql.first(
+        "SELECT 1 FROM hidden WHERE kind = 'name' AND (value = $1 OR skeleton = $2)",
+        values![name.key(), name.skeleton()],
+    )?;
+    Ok(row.is_some())
 }
 
 pub(super) fn is_run_hidden(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> {
     is_there(sql, &Hidden::Run(code))
 }
 
-/// The keys of all hidden names: few, and looked through once for a list.
-pub(super) fn names(sql: &mut dyn Sql) -> Result<HashSet<String>, StoreError> {
-    let rows = sql.rows("SELECT value FROM hidden WHERE kind = 'name'", values![])?;
-    rows.iter().map(|row| Ok(row.text(0)?.to_owned())).collect()
+/// All hidden names: few, and looked through once for a list.
+#[derive(Default)]
+pub(super) struct HiddenNames {
+    keys: HashSet<String>,
+    skeletons: HashSet<String>,
+}
+
+impl HiddenNames {
+    pub(super) fn read(sql: &mut dyn Sql) -> Result<Self, StoreError> {
+        let mut names = Self::default();
+        let query = "SELECT value, skeleton FROM hidden WHERE kind = 'name'";
+        for row in sql.rows(query, values![])? {
+            names.keys.insert(row.text(0)?.to_owned());
+            names.skeletons.extend(row.opt_text(1)?.map(str::to_owned));
+        }
+        Ok(names)
+    }
+
+    pub(super) fn has(&self, name: &Name) -> bool {
+        // Nearly always there is none, and keys of names take some microseconds.
+        !self.keys.is_empty()
+            && (self.keys.contains(&name.key()) || self.skeletons.contains(&name.skeleton()))
+    }
 }
 
 /// Kinds and values of all that is hidden.
 pub(super) fn all(sql: &mut dyn Sql) -> Result<Vec<(String, String)>, StoreError> {
-    let query = format!("SELECT {} FROM hidden ORDER BY kind, value", HIDDEN.list());
-    let rows = sql.rows(&query, values![])?;
+    let query = "SELECT kind, value FROM hidden ORDER BY kind, value";
+    let rows = sql.rows(query, values![])?;
     let pair = |row: &super::sql::Row| Ok((row.text(0)?.to_owned(), row.text(1)?.to_owned()));
     rows.iter().map(pair).collect()
 }
@@ -79,12 +102,17 @@ pub(super) fn set(
         Hidden::Level { .. } | Hidden::Name(_) => None,
     };
     let (kind, value) = row(hidden);
-    let change = if hide {
-        format!("{} ON CONFLICT DO NOTHING", HIDDEN.insert())
-    } else {
-        "DELETE FROM hidden WHERE kind = $1 AND value = $2".to_owned()
+    let skeleton = match hidden {
+        Hidden::Name(name) => Some(name.skeleton()),
+        Hidden::Level { .. } | Hidden::Run(_) => None,
     };
-    let changed = sql.execute(&change, values![kind, value])?;
+    let changed = if hide {
+        let insert = format!("{} ON CONFLICT DO NOTHING", HIDDEN.insert());
+        sql.execute(&insert, values![kind, value, skeleton])?
+    } else {
+        let delete = "DELETE FROM hidden WHERE kind = $1 AND value = $2";
+        sql.execute(delete, values![kind, value])?
+    };
     if let Some(run) = run.filter(|_| changed > 0) {
         if hide {
             ranks::off_the_lists(sql, &run)?;

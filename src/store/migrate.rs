@@ -144,8 +144,12 @@ CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
 CREATE TABLE hidden (
   kind TEXT NOT NULL,
   value TEXT NOT NULL,
+  skeleton TEXT,
   PRIMARY KEY (kind, value)
 ) {rowless};
+ALTER TABLE players ADD COLUMN skeleton TEXT;
+CREATE UNIQUE INDEX players_skeleton ON players (skeleton);
+ALTER TABLE tries ADD COLUMN at BIGINT;
 ",
 ];
 

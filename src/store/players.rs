@@ -2,9 +2,9 @@
 //! that robots with ever new keys fill no disk.
 
 use super::changes::{self, Change};
-use super::sql::{Row, Sql, Table, values};
+use super::sql::{Database, Row, Sql, Table, values};
 use super::{Requester, StoreError, daily, forgotten, hidden, keys, saves};
-use crate::model::{Code, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
+use crate::model::{Code, LinkOffer, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
 
 /// How long a code that links a key is valid, in milliseconds.
 const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
@@ -15,8 +15,9 @@ const SETTINGS_MAX: usize = 4096;
 /// How many names are tried for a new player: a drawn name may be taken, and gets a number.
 const NAME_ATTEMPTS: u32 = 50;
 
-/// Everybody who has a key and something worth keeping. `change` and what follows mark a change
-/// of all runs that is under way: see [`changes`].
+/// Everybody who has a key and something worth keeping. `change` and the three behind it mark a
+/// change of all runs that is under way: see [`changes`]. No two have the same `skeleton` of a
+/// name; those who had look-alike names before there was one share it, and only one has it here.
 pub(super) const PLAYERS: Table = Table {
     name: "players",
     columns: &[
@@ -30,6 +31,7 @@ pub(super) const PLAYERS: Table = Table {
         "target",
         "done_at",
         "done_code",
+        "skeleton",
     ],
 };
 
@@ -43,7 +45,7 @@ pub(super) const LINKS: Table = Table {
 };
 
 fn player(row: &Row) -> Result<Player, StoreError> {
-    let name = Name::clean(row.text(1)?);
+    let name = Name::stored(row.text(1)?);
     Ok(Player {
         id: PlayerId(row.int(0)?),
         name: name.ok_or_else(|| StoreError::Corrupt("a player without a name".to_owned()))?,
@@ -155,6 +157,7 @@ pub(super) fn ensure(
                 None::<i64>,
                 None::<i64>,
                 None::<i64>,
+                name.skeleton(),
             ],
         )?;
         if added == 1 {
@@ -212,22 +215,72 @@ pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(),
     if name.is_reserved() {
         return Err(StoreError::Denied(UserError::Reserved));
     }
-    match by_name(sql, name)? {
-        Some(other) if other.id != id => return Err(StoreError::Denied(UserError::Taken)),
-        _ if hidden::is_name_hidden(sql, name)? => {
-            return Err(StoreError::Denied(UserError::Taken));
-        }
-        _ => {}
+    let (key, skeleton) = (name.key(), name.skeleton());
+    let alike = sql.first(
+        "SELECT 1 FROM players WHERE (name_key = $1 OR skeleton = $2) AND id <> $3",
+        values![key.as_str(), skeleton.as_str(), id.0],
+    )?;
+    if alike.is_some() || hidden::is_name_hidden(sql, name)? {
+        return Err(StoreError::Denied(UserError::Taken));
     }
-    // Between two servers the unique index decides.
+    // Between two servers the unique indexes decide.
     let renamed = sql.execute(
-        "UPDATE players SET name = $1, name_key = $2 WHERE id = $3",
-        values![name.as_str(), name.key(), id.0],
+        "UPDATE players SET name = $1, name_key = $2, skeleton = $3 WHERE id = $4",
+        values![name.as_str(), key, skeleton, id.0],
     )?;
     match renamed {
         0 => Err(StoreError::Denied(UserError::Nothing)),
         _ => Ok(()),
     }
+}
+
+/// Players whose skeletons one transaction of [`add_skeletons`] makes.
+const SKELETONS_PER_PAGE: i64 = 1_000;
+
+/// Gives players who have none the skeletons of their names: they come from an earlier version. Of
+/// those who share one, who keep their names, one has it.
+pub(super) fn add_skeletons(database: &dyn Database, sql: &mut dyn Sql) -> Result<(), StoreError> {
+    let mut behind = i64::MIN;
+    loop {
+        let rows = sql.rows(
+            &format!(
+                "SELECT id, name FROM players WHERE skeleton IS NULL AND id > $1 AND {STAYS} \
+                 ORDER BY id LIMIT $2"
+            ),
+            values![behind, SKELETONS_PER_PAGE],
+        )?;
+        let Some(last) = rows.last() else {
+            return Ok(());
+        };
+        behind = last.int(0)?;
+        sql.script(database.begin())?;
+        let done = rows
+            .iter()
+            .try_for_each(|row| add_skeleton(sql, row))
+            .and_then(|()| sql.script("COMMIT"));
+        if done.is_err() {
+            let _ = sql.script("ROLLBACK");
+            return done;
+        }
+    }
+}
+
+fn add_skeleton(sql: &mut dyn Sql, row: &Row) -> Result<(), StoreError> {
+    let Some(name) = Name::stored(row.text(1)?) else {
+        return Ok(());
+    };
+    let skeleton = name.skeleton();
+    sql.execute(
+        "UPDATE players SET skeleton = $1 WHERE id = $2 AND name = $3 \
+         AND NOT EXISTS (SELECT 1 FROM players WHERE skeleton = $4)",
+        values![
+            skeleton.as_str(),
+            row.int(0)?,
+            row.text(1)?,
+            skeleton.as_str()
+        ],
+    )?;
+    Ok(())
 }
 
 /// Keeps settings.
@@ -264,25 +317,67 @@ pub(super) fn link_code(
     Ok(())
 }
 
+/// The player who was given a code that is still valid.
+fn link_target(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<PlayerId, StoreError> {
+    let row = sql.first(
+        "SELECT player FROM links WHERE code = $1 AND until >= $2",
+        values![code.bits() as i64, now.0],
+    )?;
+    let row = row.ok_or(StoreError::Denied(UserError::Nothing))?;
+    Ok(PlayerId(row.int(0)?))
+}
+
+/// Whether what a player has kept moves along with this key: it is the only one, and linking must
+/// neither lift a ban nor spread one.
+fn moves_along(
+    sql: &mut dyn Sql,
+    from: &Player,
+    key: &str,
+    target: &Player,
+) -> Result<bool, StoreError> {
+    let other = sql.first(
+        "SELECT 1 FROM keys WHERE player = $1 AND fingerprint <> $2",
+        values![from.id.0, key],
+    )?;
+    Ok(other.is_none() && !from.banned && !target.banned)
+}
+
+/// What [`link`] would do.
+pub(super) fn link_offer(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    code: Code,
+    now: Moment,
+) -> Result<LinkOffer, StoreError> {
+    let Some(key) = &requester.key else {
+        return Err(StoreError::Denied(UserError::NoKey));
+    };
+    let to = link_target(sql, code, now)?;
+    let target = by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+    let from = find(sql, requester)?.filter(|from| from.id != to);
+    let merges = match &from {
+        Some(from) => moves_along(sql, from, key, &target)?,
+        None => false,
+    };
+    Ok(LinkOffer {
+        to: target.name,
+        from: from.map(|from| from.name),
+        merges,
+    })
+}
+
 /// Links a key to the player who was given the code. What that key has kept under a player of
-/// its own moves along; returns that one, where its runs are still to be moved.
+/// its own moves along; returns that one and the other, where runs are still to be moved.
 pub(super) fn link(
     sql: &mut dyn Sql,
     requester: &Requester,
     code: Code,
     now: Moment,
-) -> Result<Option<PlayerId>, StoreError> {
+) -> Result<Option<(PlayerId, PlayerId)>, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
-    let row = sql.first(
-        "SELECT player FROM links WHERE code = $1 AND until >= $2",
-        values![code.bits() as i64, now.0],
-    )?;
-    let Some(row) = row else {
-        return Err(StoreError::Denied(UserError::Nothing));
-    };
-    let to = PlayerId(row.int(0)?);
+    let to = link_target(sql, code, now)?;
     let Some(target) = alone(sql, to)? else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
@@ -295,14 +390,13 @@ pub(super) fn link(
     let Some(from) = before.filter(|from| from.id != to) else {
         return Ok(None);
     };
-    let left = sql.first("SELECT 1 FROM keys WHERE player = $1", values![from.id.0])?;
-    // Linking must neither lift a ban nor spread one.
-    if left.is_some() || from.banned || target.banned {
+    if !moves_along(sql, &from, key, &target)? {
         return Ok(None);
     }
     // What can still be played on moves at once; the name is free.
     let first = i64::from(now.day().plus(-daily::LATE_DAYS).0);
-    changes::move_attempts(sql, from.id, to, first, i64::MAX)?;
+    let days = (first, i64::MAX);
+    while !changes::move_attempts(sql, from.id, to, days, None)? {}
     sql.execute(
         "UPDATE saves SET player = $1 WHERE player = $2",
         values![to.0, from.id.0],
@@ -316,7 +410,7 @@ pub(super) fn link(
     changes::redirect(sql, from.id, Some(to))?;
     leave(sql, from.id, target.name.as_str())?;
     changes::mark(sql, from.id, Change::Merge(to))?;
-    Ok(Some(from.id))
+    Ok(Some((from.id, to)))
 }
 
 /// Nothing is left of a player who is about to go but the runs, under this name.
@@ -324,7 +418,8 @@ fn leave(sql: &mut dyn Sql, id: PlayerId, name: &str) -> Result<(), StoreError> 
     sql.execute("DELETE FROM links WHERE player = $1", values![id.0])?;
     // The key of a name has no spaces, so nobody else's is like this one.
     sql.execute(
-        "UPDATE players SET name = $1, name_key = $2, settings = NULL WHERE id = $3",
+        "UPDATE players SET name = $1, name_key = $2, skeleton = NULL, settings = NULL \
+         WHERE id = $3",
         values![name, format!(" {}", id.0), id.0],
     )?;
     Ok(())

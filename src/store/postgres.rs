@@ -4,7 +4,7 @@ mod tls;
 mod url;
 
 use super::StoreError;
-use super::sql::{AccessMode, Database, Row, Sql, Value};
+use super::sql::{AccessMode, Database, Row, Sql, Value, values};
 use postgres::error::{DbError, Severity, SqlState};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
@@ -30,14 +30,11 @@ const BEGIN_PAGE: &str = "BEGIN; SET LOCAL enable_bitmapscan = off; SET LOCAL en
 /// Connections that read: a query waits for the network more than it works.
 const READERS: usize = 4;
 
-/// Ends the leases of servers that are gone. Every live server holds an advisory lock: its
-/// class is "mazd" in ASCII, its object the number of the server, which is the upper half of
-/// the numbers of its sessions.
-const FREE_THE_DEAD: &str = "UPDATE saves SET holder = NULL, until = NULL \
-    WHERE holder IS NOT NULL AND holder / 4294967296 NOT IN \
-    (SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 \
-     AND classid = 1835104868 \
-     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
+/// The live servers. Each holds an advisory lock: its class is "mazd" in ASCII, its object the
+/// number of the server, which is the upper half of the numbers of its sessions.
+const LIVE: &str = "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' \
+    AND objsubid = 2 AND classid = 1835104868 \
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
 /// A database of PostgreSQL.
 pub(super) struct Postgres {
@@ -78,6 +75,7 @@ impl Database for Postgres {
         Ok(Box::new(Open {
             client,
             prepared: HashMap::new(),
+            changed: 0,
         }))
     }
 
@@ -101,8 +99,16 @@ impl Database for Postgres {
         READERS
     }
 
-    fn free_the_dead(&self) -> &'static str {
-        FREE_THE_DEAD
+    fn free_the_dead(&self) -> String {
+        format!(
+            "UPDATE saves SET holder = NULL, until = NULL \
+             WHERE holder IS NOT NULL AND holder / 4294967296 NOT IN ({LIVE})"
+        )
+    }
+
+    fn is_used_by_others(&self, sql: &mut dyn Sql) -> Result<bool, StoreError> {
+        let others = format!("{LIVE} AND objid::bigint <> $1 LIMIT 1");
+        Ok(sql.first(&others, values![self.server])?.is_some())
     }
 
     fn server(&self) -> i64 {
@@ -123,6 +129,7 @@ impl Database for Postgres {
 struct Open {
     client: Client,
     prepared: HashMap<String, Statement>,
+    changed: u64,
 }
 
 impl Open {
@@ -146,9 +153,14 @@ fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
 impl Sql for Open {
     fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError> {
         let statement = self.prepare(sql)?;
-        self.client
-            .execute(&statement, &parameters(values))
-            .map_err(failed)
+        let execute = self.client.execute(&statement, &parameters(values));
+        let rows = execute.map_err(failed)?;
+        self.changed += rows;
+        Ok(rows)
+    }
+
+    fn changed(&self) -> u64 {
+        self.changed
     }
 
     fn each(

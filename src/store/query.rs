@@ -1,6 +1,7 @@
 //! Lists and ranks on them: reads of ranges of one index.
 
 use super::changes::LISTED;
+use super::hidden::HiddenNames;
 use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
 use super::{Requester, StoreError, guest_attempts, hidden, players};
@@ -8,7 +9,6 @@ use crate::model::{
     Category, Code, Finished, Line, List, ListQuery, Measure, Moment, Name, Owner, Placing,
     PlayerId, Raced, Ranking, Rival, Scope, Secret, UserError,
 };
-use std::collections::HashSet;
 
 /// The most lines from the top of a list.
 const TOP_LINES_MAX: u16 = 200;
@@ -98,14 +98,13 @@ pub(super) fn rank_of(
 struct Shown {
     /// The owners of the requester's rows.
     mine: Vec<i64>,
-    /// The keys of hidden names.
-    hidden: HashSet<String>,
+    hidden: HiddenNames,
 }
 
 fn line(row: &Row, shown: &Shown) -> Result<Line, StoreError> {
     let guest = row.opt_text(5)?;
-    let name = row.opt_text(4)?.or(guest).and_then(Name::clean);
-    let name = name.filter(|name| !shown.hidden.contains(&name.key()));
+    let name = row.opt_text(4)?.or(guest).and_then(Name::stored);
+    let name = name.filter(|name| !shown.hidden.has(name));
     Ok(Line {
         rank: 0,
         name,
@@ -163,7 +162,7 @@ pub(super) fn list(
     let (period, list) = lists::list_key(scope, *category, *measure, *period, now);
     let shown = Shown {
         mine: owners(sql, requester)?,
-        hidden: hidden::names(sql)?,
+        hidden: HiddenNames::read(sql)?,
     };
     let top = sql.rows(
         &format!("SELECT {COLUMNS} AND b.{LISTED} ORDER BY b.a, b.b, b.code LIMIT $3"),

@@ -50,7 +50,7 @@ pub(super) fn packed(row: &Row, first: usize, actions: usize) -> Result<Packed, 
 pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
     let owner = match (row.opt_int(1)?, row.opt_text(2)?) {
         (Some(id), _) => Owner::Player(PlayerId(id)),
-        (None, Some(guest)) => Name::clean(guest).map_or(Owner::Somebody, Owner::Guest),
+        (None, Some(guest)) => Name::stored(guest).map_or(Owner::Somebody, Owner::Guest),
         (None, None) => Owner::Somebody,
     };
     Ok(Finished {
@@ -138,7 +138,7 @@ pub(super) fn page_of_player(
     without_actions(sql, condition, values![id.0, at, code, limit])
 }
 
-/// A run by its code, with the name of its owner.
+/// A run by its code, with the name of its owner. Whether its board is of today is not looked at.
 pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, StoreError> {
     let query = format!(
         "SELECT {}, p.name FROM runs r LEFT JOIN players p ON p.id = r.player WHERE r.code = $1",
@@ -149,7 +149,7 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
     };
     let finished = read(&row)?;
     let name = match &finished.owner {
-        Owner::Player(_) => row.opt_text(RUNS.columns.len())?.and_then(Name::clean),
+        Owner::Player(_) => row.opt_text(RUNS.columns.len())?.and_then(Name::stored),
         Owner::Guest(name) => Some(name.clone()),
         Owner::Somebody => None,
     };
@@ -157,7 +157,11 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
         Some(name) if hidden::is_name_hidden(sql, &name)? => None,
         name => name,
     };
-    Ok(Some(Record { finished, name }))
+    Ok(Some(Record {
+        finished,
+        name,
+        is_of_today: false,
+    }))
 }
 
 /// Notes that a run was shown to somebody else by its code, unless that is noted since then.

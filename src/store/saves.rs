@@ -382,13 +382,16 @@ pub(super) fn release(sql: &mut dyn Sql, requester: &Requester) -> Result<(), St
     Ok(())
 }
 
+/// Bytes of a run without an action, as it is packed.
+const EMPTY_RUN: i64 = 4;
+
 /// A player's unfinished games, the newest first.
 pub(super) fn unfinished(
     sql: &mut dyn Sql,
     id: PlayerId,
 ) -> Result<Vec<UnfinishedGame>, StoreError> {
     let rows = sql.rows(
-        "SELECT code, game, level, played FROM saves \
+        "SELECT code, game, level, played, CAST(length(actions) AS BIGINT) FROM saves \
          WHERE player = $1 AND played > 0 ORDER BY at DESC, code LIMIT $2",
         values![id.0, SAVES_PER_PLAYER],
     )?;
@@ -403,6 +406,7 @@ pub(super) fn unfinished(
             game: entry.name,
             level: row.text(2)?.to_owned(),
             played: row.count(3)?,
+            has_moves: row.int(4)? > EMPTY_RUN,
         });
     }
     Ok(games)

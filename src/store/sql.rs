@@ -177,11 +177,14 @@ pub trait Sql: Send {
     /// several servers compare times, it is the same for all.
     fn clock(&self) -> &'static str;
 
+    /// How many rows this connection has changed so far.
+    fn changed(&self) -> u64;
+
     /// Whether what is open is still what others find under its name.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]: it is gone.
-    fn check_name(&self) -> Result<(), StoreError> {
+    fn check_name(&mut self) -> Result<(), StoreError> {
         Ok(())
     }
 
@@ -241,7 +244,7 @@ pub trait Database: Send + Sync {
     fn readers(&self) -> usize;
 
     /// The statement that frees the unfinished games that sessions of dead servers held.
-    fn free_the_dead(&self) -> &'static str;
+    fn free_the_dead(&self) -> String;
 
     /// What the connection that writes does last, once no other is open.
     ///
@@ -260,6 +263,14 @@ pub trait Database: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be reached.
     fn empty_log(&self) -> Result<bool, StoreError>;
+
+    /// Whether other programs of ours are connected, as far as that is known.
+    ///
+    /// # Errors
+    /// The database cannot be asked.
+    fn is_used_by_others(&self, _: &mut dyn Sql) -> Result<bool, StoreError> {
+        Ok(false)
+    }
 
     /// The file, where it is one: then no other server uses it.
     fn file(&self) -> Option<&std::path::Path>;

@@ -1,17 +1,24 @@
 //! SQLite: a file beside the server, in WAL mode. One connection writes, some read.
 
 use super::StoreError;
+use super::copy::beside;
 use super::sql::{AccessMode, Database, Row, Sql, Value, values};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a command of the operator may hold the file before the server gives up, and
 /// the other way round.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long the last checkpoint waits before it looks whether another is over: those of a small
+/// log take a few milliseconds.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Statements that stay prepared: there are about sixty different ones.
 const PREPARED_STATEMENTS_MAX: usize = 100;
@@ -30,9 +37,7 @@ pub(crate) const CACHE_MEMORY: usize = (WRITER_CACHE + READERS * READER_CACHE) *
 
 /// A file of SQLite.
 pub struct Sqlite {
-    path: PathBuf,
-    /// What the file was when it was first opened.
-    identity: Arc<OnceLock<Identity>>,
+    place: Arc<Place>,
     /// The most pages of the file, for tests of a full disk.
     max_pages: Option<u32>,
 }
@@ -41,8 +46,11 @@ impl Sqlite {
     /// The database in this file, which is made when it is not there.
     pub fn at(path: &Path) -> Self {
         Self {
-            path: path.to_owned(),
-            identity: Arc::default(),
+            place: Arc::new(Place {
+                path: path.to_owned(),
+                first: OnceLock::new(),
+                is_torn: AtomicBool::new(false),
+            }),
             max_pages: None,
         }
     }
@@ -64,14 +72,14 @@ impl Database for Sqlite {
                 AccessMode::Rewrite | AccessMode::Read => OpenFlags::empty(),
             };
         if access == AccessMode::Write {
-            create(&self.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+            create(&self.place.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
         // Another file in its place would get the log of the one before.
-        check_name(&self.path, &self.identity)?;
-        let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
+        self.place.check()?;
+        let connection = Connection::open_with_flags(&self.place.path, flags).map_err(failed)?;
         connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
         if access != AccessMode::Read {
-            check_ours(&connection, &self.path)?;
+            check_ours(&connection, &self.place.path)?;
         }
         connection.set_prepared_statement_cache_capacity(PREPARED_STATEMENTS_MAX);
         // Without it statements are planned anew for other parameters, which took a quarter
@@ -98,10 +106,12 @@ impl Database for Sqlite {
             let cap = format!("PRAGMA max_page_count = {pages}");
             connection.execute_batch(&cap).map_err(failed)?;
         }
+        // The first look at the file opens what is beside it.
+        let _ = connection.query_row("SELECT count(*) FROM sqlite_master", [], |_| Ok(()));
         Ok(Box::new(Open {
             connection,
-            path: self.path.clone(),
-            identity: Arc::clone(&self.identity),
+            beside: self.place.beside(),
+            place: Arc::clone(&self.place),
         }))
     }
 
@@ -128,20 +138,33 @@ impl Database for Sqlite {
     }
 
     // No other server uses the file.
-    fn free_the_dead(&self) -> &'static str {
-        "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL"
+    fn free_the_dead(&self) -> String {
+        "UPDATE saves SET holder = NULL, until = NULL WHERE holder IS NOT NULL".to_owned()
     }
 
     // A copy of the file alone has everything then.
     fn close(&self, sql: &mut dyn Sql) -> Result<(), StoreError> {
-        let row = sql.first("PRAGMA wal_checkpoint(TRUNCATE)", values![])?;
-        let row = row.map(|row| Ok((row.int(0)?, row.int(1)?, row.int(2)?)));
-        match row.transpose()? {
-            // Another program has the file open, and all is in it all the same.
-            Some((busy, log, copied)) if busy == 0 || (log >= 0 && log == copied) => Ok(()),
-            _ => Err(StoreError::Unavailable(
-                "another program reads the file, so the -wal beside it belongs to it".to_owned(),
-            )),
+        let deadline = Instant::now() + BUSY_TIMEOUT;
+        loop {
+            let row = sql.first("PRAGMA wal_checkpoint(TRUNCATE)", values![])?;
+            let row = row.map(|row| Ok((row.int(0)?, row.int(1)?, row.int(2)?)));
+            match row.transpose()? {
+                // Another program has the file open, and all is in it all the same.
+                Some((busy, log, copied)) if busy == 0 || (log >= 0 && log == copied) => {
+                    return Ok(());
+                }
+                // Another checkpoint is under way, perhaps ours (`empty_log`): the only thing
+                // for which SQLite does not wait by itself.
+                Some((_, -1, _)) if Instant::now() < deadline => {
+                    std::thread::sleep(CHECKPOINT_INTERVAL);
+                }
+                _ => {
+                    return Err(StoreError::Unavailable(
+                        "another program reads the file, so the -wal beside it belongs to it"
+                            .to_owned(),
+                    ));
+                }
+            }
         }
     }
 
@@ -152,9 +175,9 @@ impl Database for Sqlite {
     // Over a connection of its own, which waits for nobody, so that the writer is not held by a
     // reader: most is written back beside the writer (PASSIVE), the rest takes a moment.
     fn empty_log(&self) -> Result<bool, StoreError> {
-        check_name(&self.path, &self.identity)?;
+        self.place.check()?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(&self.path, flags).map_err(failed)?;
+        let connection = Connection::open_with_flags(&self.place.path, flags).map_err(failed)?;
         connection.busy_timeout(Duration::ZERO).map_err(failed)?;
         let checkpoint = |how: &str| {
             let sql = format!("PRAGMA wal_checkpoint({how})");
@@ -168,7 +191,7 @@ impl Database for Sqlite {
     }
 
     fn file(&self) -> Option<&Path> {
-        Some(&self.path)
+        Some(&self.place.path)
     }
 }
 
@@ -190,24 +213,50 @@ type Identity = (u64, u64);
 type Identity = ();
 
 #[cfg(unix)]
-fn identity(path: &Path) -> std::io::Result<Identity> {
+fn identity(file: &Metadata) -> Identity {
     use std::os::unix::fs::MetadataExt;
-    std::fs::metadata(path).map(|file| (file.dev(), file.ino()))
+    (file.dev(), file.ino())
 }
 
 #[cfg(not(unix))]
-fn identity(path: &Path) -> std::io::Result<Identity> {
-    std::fs::metadata(path).map(drop)
+fn identity(_: &Metadata) -> Identity {}
+
+/// Where the file is, as all connections of this process know it.
+struct Place {
+    path: PathBuf,
+    /// What the file was when it was first opened.
+    first: OnceLock<Identity>,
+    /// A file beside it was removed while it was in use. Other programs make a new one, and would
+    /// not notice us any more, so the file is not used again.
+    is_torn: AtomicBool,
 }
 
-/// Whether the file of this name is the one that it was first.
-fn check_name(path: &Path, first: &OnceLock<Identity>) -> Result<(), StoreError> {
-    match identity(path) {
-        Ok(now) if *first.get_or_init(|| now) == now => Ok(()),
-        Ok(_) => Err(StoreError::Unavailable(
-            "another file is in its place, and is used after a restart".to_owned(),
-        )),
-        Err(error) => Err(StoreError::Unavailable(error.to_string())),
+impl Place {
+    /// Whether the file of this name is the one that it was first.
+    fn check(&self) -> Result<(), StoreError> {
+        let gone = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
+        let file = std::fs::metadata(&self.path);
+        let file = file.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let now = identity(&file);
+        let is_new = self.first.get().is_none();
+        if *self.first.get_or_init(|| now) != now {
+            return gone("another file is in its place, and is used after a restart");
+        }
+        if self.is_torn.load(Ordering::Relaxed) {
+            return gone("its -wal or -shm was removed; the file is used again after a restart");
+        }
+        if file.len() == 0 && !is_new {
+            return gone("the file is empty");
+        }
+        Ok(())
+    }
+
+    /// The log in front of the file, and what its users share about it.
+    fn beside(&self) -> [Option<Identity>; 2] {
+        ["-wal", "-shm"].map(|end| {
+            let file = std::fs::metadata(beside(&self.path, end));
+            file.ok().as_ref().map(identity)
+        })
     }
 }
 
@@ -233,8 +282,9 @@ fn check_ours(connection: &Connection, path: &Path) -> Result<(), StoreError> {
 /// An open connection.
 struct Open {
     connection: Connection,
-    path: PathBuf,
-    identity: Arc<OnceLock<Identity>>,
+    place: Arc<Place>,
+    /// What was beside the file when it was opened, which stays for as long as it is open.
+    beside: [Option<Identity>; 2],
 }
 
 impl ToSql for Value {
@@ -314,8 +364,23 @@ impl Sql for Open {
         "CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)"
     }
 
-    fn check_name(&self) -> Result<(), StoreError> {
-        check_name(&self.path, &self.identity)
+    fn changed(&self) -> u64 {
+        self.connection.total_changes()
+    }
+
+    fn check_name(&mut self) -> Result<(), StoreError> {
+        let torn = |(then, now): (&Option<_>, _)| then.is_some() && *then != now;
+        let mut checked = self.place.check();
+        if checked.is_ok() && self.beside.iter().zip(self.place.beside()).any(torn) {
+            self.place.is_torn.store(true, Ordering::Relaxed);
+            checked = self.place.check();
+        }
+        if checked.is_err() {
+            // File and log may never come together again, so what is acknowledged goes into the
+            // file itself, wherever it is by now.
+            let _ = self.script("PRAGMA wal_checkpoint(TRUNCATE)");
+        }
+        checked
     }
 
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {

@@ -318,6 +318,12 @@ impl ActiveGame {
         self.pauses
     }
 
+    /// How many moves its board takes at the least.
+    pub fn at_least(&self) -> Option<u32> {
+        let start = (self.entry.open)(self.level(), self.seed());
+        start.ok()?.left()
+    }
+
     /// What a won game came to; `None` where there is nothing to keep.
     pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();

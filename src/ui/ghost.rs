@@ -7,7 +7,7 @@ use crate::games::packed::Unproved;
 use crate::games::run::{Run, TimeRule};
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
 use crate::i18n::Words;
-use crate::model::{Code, Ranking, Record};
+use crate::model::{Code, Profile, Ranking, Record};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 
@@ -24,6 +24,8 @@ pub struct Ghost {
     frame: Option<Duration>,
     /// Where its piece is seen ([`Game::position`]) and the moves it has left ([`Game::left`]).
     shown: (Option<Position>, Option<u32>),
+    /// Whether the player has played it.
+    is_own: bool,
 }
 
 impl Ghost {
@@ -44,7 +46,18 @@ impl Ghost {
             record,
             done: 0,
             frame: None,
+            is_own: false,
         })
+    }
+
+    /// Says who races: the player's own run is called so.
+    #[must_use]
+    pub(crate) fn raced_by(self, player: Option<&Profile>) -> Self {
+        let player = player
+            .filter(|player| !player.guest)
+            .map(|player| &player.name);
+        let is_own = player.is_some() && player == self.record.name.as_ref();
+        Self { is_own, ..self }
     }
 
     /// A game of the player's own on the ghost's board. It is practice, as the board is
@@ -61,7 +74,7 @@ impl Ghost {
         // A board that was searched for is listed under the level that was asked for.
         let search_request = Level::read(self.entry, &finished.run.level);
         let search_request = search_request.filter(|level| level.get(DIFFICULTY).is_some());
-        let of_day = matches!(finished.standing, Ranking::Daily(_));
+        let of_day = self.record.is_of_today || matches!(finished.standing, Ranking::Daily(_));
         Ok(active_game.wished(search_request).of_day(of_day))
     }
 
@@ -152,15 +165,22 @@ impl Ghost {
     }
 
     pub(crate) fn name<'a>(&'a self, words: &'a Words) -> String {
-        owner(&self.record, words)
+        self.told(owner(&self.record, words), words)
     }
 
     /// The name as it stands in a line of text.
     pub(crate) fn isolated_name(&self, words: &Words) -> String {
         match &self.record.name {
-            Some(name) => name.isolated().into_owned(),
+            Some(name) => self.told(name.isolated().into_owned(), words),
             None => self.name(words),
         }
+    }
+
+    fn told(&self, name: String, words: &Words) -> String {
+        if self.is_own {
+            return words.tr("race-own", &[("name", name.into())]);
+        }
+        name
     }
 
     /// The sentence about a player who has finished this run against the ghost of this name.
@@ -224,6 +244,7 @@ mod tests {
         Ghost::new(Record {
             finished,
             name: None,
+            is_of_today: false,
         })
         .expect("a run")
     }

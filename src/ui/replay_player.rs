@@ -35,6 +35,19 @@ pub struct ReplayPlayer {
     /// The game before every `interval`-th action, as far as it was replayed.
     snapshots: Vec<Box<dyn Game>>,
     interval: usize,
+    detours: Detours,
+}
+
+/// Where a run left the shortest way, as far as it was replayed.
+#[derive(Default)]
+struct Detours {
+    /// The actions done before each, in order.
+    starts: Vec<usize>,
+    /// The actions that were looked at.
+    seen: usize,
+    /// The moves that were left after these, and whether the last of them led away.
+    left: Option<u32>,
+    leads_away: bool,
 }
 
 impl ReplayPlayer {
@@ -53,6 +66,10 @@ impl ReplayPlayer {
             least: run.least_times().collect(),
             interval: actions.len().div_ceil(MAX_SNAPSHOTS).max(MIN_INTERVAL),
             actions,
+            detours: Detours {
+                left: game.position().and_then(|_| game.left()),
+                ..Detours::default()
+            },
             game,
             done: 0,
         })
@@ -88,7 +105,31 @@ impl ReplayPlayer {
         self.time_after(self.actions.len())
     }
 
-    fn time_after(&self, done: usize) -> Duration {
+    /// Where the run left the shortest way, as far as it was replayed: the actions done before.
+    /// There are none in a game without a piece, where the moves that are left are not known.
+    pub(crate) fn detours(&self) -> &[usize] {
+        &self.detours.starts
+    }
+
+    fn look_for_detour(&mut self) {
+        let detours = &mut self.detours;
+        if self.done <= detours.seen || self.game.position().is_none() {
+            return;
+        }
+        detours.seen = self.done;
+        let before = std::mem::replace(&mut detours.left, self.game.left());
+        let leads_away = before
+            .zip(detours.left)
+            .is_some_and(|(before, left)| left > before);
+        // A detour is as many moves as lead away one after the other.
+        if leads_away && !detours.leads_away {
+            detours.starts.push(self.done - 1);
+        }
+        detours.leads_away = leads_away;
+    }
+
+    /// The playing time that counts after this many actions.
+    pub(crate) fn time_after(&self, done: usize) -> Duration {
         let least = done.checked_sub(1).and_then(|last| self.least.get(last));
         let least = least.copied().unwrap_or(0);
         self.at(done).max(Duration::from_millis(least.into()))
@@ -117,6 +158,7 @@ impl ReplayPlayer {
         };
         self.game.apply(*action);
         self.done += 1;
+        self.look_for_detour();
         if self.done == self.snapshots.len() * self.interval {
             self.snapshots.push(self.game.duplicate());
         }
@@ -192,6 +234,7 @@ mod tests {
         let record = Record {
             finished,
             name: None,
+            is_of_today: false,
         };
         ReplayPlayer::new(&record).expect("a run")
     }

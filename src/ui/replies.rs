@@ -4,10 +4,11 @@ use super::App;
 use super::dirty_rows::DirtyRows;
 use super::event::{Effect, Event, Now};
 use super::notice::Notice;
-use super::screens::{Fetch, Screen, play::Play, replay::Replay};
+use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
+use crate::i18n::Words;
 use crate::model::{
-    Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
+    Code, Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
 };
 
 impl App {
@@ -39,6 +40,27 @@ impl App {
         Some(StoreRequest::Keep(Box::new(saved)))
     }
 
+    /// The lines that stay on the terminal when the session is over: who the player was, and
+    /// the command that continues the game under way, or the one that was played last.
+    pub fn goodbye(&self, now: Now) -> Vec<String> {
+        let Some(profile) = &self.profile else {
+            return Vec::new();
+        };
+        let words = screens::words(self.settings.lang, &self.settings.look(self.caps));
+        let says = if profile.guest {
+            "bye-guest"
+        } else {
+            "bye-player"
+        };
+        let name = words.name(profile.name.as_str());
+        let mut lines = vec![words.tr(says, &[("name", name.into())])];
+        let here = self.screens.iter().rev().find_map(|s| s.unfinished(now));
+        let here = here.map(|saved| saved.code);
+        let code = here.or_else(|| Some(profile.unfinished.first()?.code));
+        lines.extend(code.map(|code| resume_line(code, words)));
+        lines
+    }
+
     /// Takes a reply of the store: what concerns the whole session is done here, the rest goes
     /// to the top screen.
     pub(super) fn reply(&mut self, now: Now, reply: &StoreReply) -> Vec<Effect> {
@@ -52,14 +74,18 @@ impl App {
             (StoreReply::Continued(resumed), Some(Notice::Fetching(_))) => {
                 let screen = resumed.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|resumed| self.continue_run(now, resumed));
-                self.fetched(screen);
+                self.fetched(screen, Fetch::Continue);
                 return Vec::new();
             }
             (StoreReply::Record(found), Some(Notice::Fetching(fetch))) => {
                 let screen = found.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|record| self.show(now, record, fetch));
-                self.fetched(screen);
+                self.fetched(screen, fetch);
                 return Vec::new();
+            }
+            // A list or the help may lie over the result.
+            (StoreReply::Placed(..), _) => {
+                self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
             }
             _ => {}
         }
@@ -104,20 +130,34 @@ impl App {
     }
 
     /// Shows the screen of a run that was fetched, in place of the screens that give way; or
-    /// a notice why there is none.
-    fn fetched(&mut self, screen: Result<Box<dyn Screen>, UserError>) {
+    /// a notice why there is none. A new game takes the place of all that lies above the first
+    /// of these, as nothing leads back from it: else one race after the other, each from the
+    /// list over the result of the one before, would be kept.
+    fn fetched(&mut self, screen: Result<Box<dyn Screen>, UserError>, fetch: Fetch) {
         self.dirty = DirtyRows::ALL;
         match screen {
             Ok(screen) => {
                 self.notice = None;
-                while self.screens.last().is_some_and(|last| last.gives_way()) {
-                    self.screens.pop();
+                let mut screens = self.screens.iter();
+                let stays = match fetch {
+                    Fetch::Watch => screens.rposition(|s| !s.gives_way()).map(|last| last + 1),
+                    Fetch::Race | Fetch::Continue => screens.position(|s| s.gives_way()),
+                };
+                match (stays, fetch) {
+                    (Some(stays), _) => self.screens.truncate(stays),
+                    (None, Fetch::Watch) => self.screens.clear(),
+                    (None, Fetch::Race | Fetch::Continue) => {}
                 }
                 self.screens.push(screen);
             }
             Err(error) => self.notice = Some(Notice::UserError(error)),
         }
     }
+}
+
+/// The command that continues a game later, in a sentence.
+pub(crate) fn resume_line(code: Code, words: &Words) -> String {
+    words.tr("guest-resume", &[("code", code.to_string().into())])
 }
 
 /// What the menu needs to know of a kept run.
@@ -128,5 +168,6 @@ pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGa
         game: entry.name,
         level: saved.run.level.clone(),
         played: saved.played,
+        has_moves: !saved.run.run.is_empty(),
     })
 }

@@ -113,6 +113,14 @@ pub(crate) enum Answer {
     GiveUp,
     /// Go to the menu.
     Menu,
+    /// Leave the game: to the menu, or to the daily boards if it is one of them.
+    Leave,
+    /// Ask whether to play the same board from its start, where that makes it practice.
+    AskSame,
+    /// Ask whether to give up.
+    AskGiveUp,
+    /// End the session.
+    Quit,
     /// Show the help.
     Help,
     /// Show the settings.
@@ -127,6 +135,8 @@ pub(crate) enum Answer {
     Forget,
     /// Remove the chosen key from the player's account.
     RemoveKey,
+    /// Link this key by the code that was typed.
+    Link,
     /// The row that was picked from a list.
     Picked(usize),
 }

@@ -1,5 +1,7 @@
 //! Seeds of boards. A seed does not tell the ones that follow.
 
+use crate::fairness::change_limits::BoardLimit;
+use crate::games::{GameDef, Level};
 use sha2::{Digest, Sha256};
 
 /// A sequence of seeds. Players see the seeds of their boards; if they could compute the next
@@ -9,12 +11,31 @@ use sha2::{Digest, Sha256};
 pub(crate) struct Seeds {
     secret: u64,
     counter: u64,
+    limit: Option<BoardLimit>,
 }
 
 impl Seeds {
     #[must_use]
     pub(crate) fn new(secret: u64) -> Self {
-        Self { secret, counter: 0 }
+        Self {
+            secret,
+            counter: 0,
+            limit: None,
+        }
+    }
+
+    /// The same, where new boards are counted.
+    #[must_use]
+    pub(crate) fn limited(self, limit: Option<BoardLimit>) -> Self {
+        Self { limit, ..self }
+    }
+
+    /// The seed of a new board of this level, and whether a run on it may be ranked: not beyond
+    /// the limit, as many boards would be passed over until an easy one comes.
+    pub(crate) fn draw_board(&mut self, entry: &GameDef, level: &Level) -> (u64, bool) {
+        let limit = self.limit.as_ref().filter(|_| entry.is_ranked(level));
+        let allowed = limit.is_none_or(BoardLimit::allows);
+        (self.draw(), allowed)
     }
 
     pub(crate) fn draw(&mut self) -> u64 {
@@ -31,6 +52,56 @@ impl Seeds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn boards_that_are_passed_over_faster_than_anybody_looks_are_practice() {
+        use crate::fairness::ClientAddress;
+        use crate::look::{Caps, Depth};
+        use crate::model::Begin;
+        use crate::ui::event::{Event, Key};
+        use crate::ui::{App, Start};
+        use ratatui::{buffer::Buffer, layout::Rect};
+        let limits = std::sync::Arc::default();
+        let level = crate::games::labyrinth::level(9, 9);
+        let start = || Start {
+            size: (80, 24),
+            caps: Caps {
+                depth: Depth::Mono,
+                unicode: false,
+            },
+            lang: crate::i18n::Lang::En,
+            seed: 1,
+            game: Begin::Game(crate::games::Opening {
+                game: "labyrinth",
+                level: level.clone(),
+                seed: None,
+            }),
+            profile: None,
+            board_limit: Some(BoardLimit::new(
+                std::sync::Arc::clone(&limits),
+                "ada",
+                ClientAddress::LOCAL,
+            )),
+        };
+        let is_practice = |app: &mut App| {
+            let area = Rect::new(0, 0, 80, 24);
+            let mut buffer = Buffer::empty(area);
+            app.draw(area, &mut buffer);
+            let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+            text.contains("this is practice")
+        };
+        let mut practice = 0;
+        // The first board of a new connection counts too.
+        for _ in 0..10 {
+            let mut app = App::new(start()).expect("a board");
+            practice += usize::from(is_practice(&mut app));
+            for _ in 0..9 {
+                app.update(std::time::Duration::ZERO, Event::Key(Key::Char('n')));
+                practice += usize::from(is_practice(&mut app));
+            }
+        }
+        assert!((50..=70).contains(&practice), "{practice}");
+    }
 
     #[test]
     fn the_same_secret_gives_the_same_seeds() {

@@ -3,6 +3,7 @@
 mod board;
 mod choose;
 pub(super) mod keys;
+mod menu;
 mod replies;
 
 #[cfg(test)]
@@ -11,10 +12,12 @@ mod tests;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
+use super::replies::resume_line;
 use super::screens::result::Award;
+use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{Begin, Category, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -43,6 +46,8 @@ pub(crate) struct TextModeStart {
     pub(crate) game: Begin,
     /// Who plays; `None`: nothing is remembered here.
     pub(crate) profile: Option<Profile>,
+    /// Which boards may be ranked; `None`: all.
+    pub(crate) board_limit: Option<BoardLimit>,
 }
 
 /// Where the conversation is.
@@ -68,17 +73,27 @@ pub(crate) struct Conversation {
     entry: &'static GameDef,
     level: Level,
     seed: u64,
+    /// The seed that the player chose before the questions.
+    chosen_seed: Option<u64>,
     /// Whether the seed was drawn here and not chosen by the player.
     server_seeded: bool,
+    /// Whether so many boards were drawn that this one is practice.
+    is_beyond_limit: bool,
     state: State,
     /// The player's keys, by the numbers under which they were listed last.
     keys: Vec<KeyData>,
     /// Whether the key of this session is being removed.
     removes_own_key: bool,
+    /// The code about which the player was asked whether this key is to be linked by it.
+    link_code: Option<Code>,
+    /// Whether this key is being linked.
+    links_key: bool,
     /// The rival in a race.
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
+    /// The game and the category whose leaderboard of today is asked for once the day is known.
+    listed_today: Option<(&'static str, Category)>,
 }
 
 impl Conversation {
@@ -86,7 +101,7 @@ impl Conversation {
     pub(crate) fn new(start: TextModeStart) -> Self {
         let mut conversation = Self {
             words: start.words,
-            seeds: Seeds::new(start.seed),
+            seeds: Seeds::new(start.seed).limited(start.board_limit),
             profile: start.profile,
             requests: Vec::new(),
             search: None,
@@ -94,27 +109,38 @@ impl Conversation {
             entry: &labyrinth::ENTRY,
             level: Level::default(),
             seed: 0,
+            chosen_seed: None,
             server_seeded: true,
+            is_beyond_limit: false,
             state: State::Asking(0),
             keys: Vec::new(),
             removes_own_key: false,
+            link_code: None,
+            links_key: false,
             ghost: None,
             trouble: None,
+            listed_today: None,
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
             conversation.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             conversation.level = opening.level;
+            conversation.chosen_seed = opening.seed;
             conversation.choose_seed(opening.seed);
             conversation.trouble = conversation.open().err();
         }
         conversation
     }
 
-    /// Plays this seed, or one that is drawn.
+    /// Plays this seed, or one that is drawn for the level in force.
     fn choose_seed(&mut self, seed: Option<u64>) {
         self.server_seeded = seed.is_none();
-        self.seed = seed.unwrap_or_else(|| self.seeds.draw());
+        self.is_beyond_limit = false;
+        self.seed = seed.unwrap_or_else(|| {
+            let (seed, is_ranked) = self.seeds.draw_board(self.entry, &self.level);
+            self.is_beyond_limit = !is_ranked;
+            seed
+        });
     }
 
     /// What is printed, with what the store is asked, where there is one.
@@ -152,8 +178,8 @@ impl Conversation {
     fn begin(&mut self, opening: Opening, wish: Option<Level>) -> Result<(), LevelError> {
         let code = Code::new(self.seeds.draw());
         let seed = opening.seed.unwrap_or(self.seed);
-        let active_game =
-            ActiveGame::new(self.entry, opening.level, seed, self.server_seeded, code)?;
+        let is_ranked = self.server_seeded && !self.is_beyond_limit;
+        let active_game = ActiveGame::new(self.entry, opening.level, seed, is_ranked, code)?;
         self.state = State::Playing(Box::new(active_game.wished(wish).in_text_mode()));
         self.ghost = None;
         Ok(())
@@ -201,6 +227,9 @@ impl Conversation {
         let game = &active_game.game;
         let board = Self::board(game.as_ref(), self.words);
         let practice = match active_game.standing() {
+            Ranking::Practice if self.profile.is_some() && self.is_beyond_limit => {
+                format!("{}\n", self.words.t("say-many-boards"))
+            }
             Ranking::Practice if self.profile.is_some() => {
                 format!("{}\n", self.words.t("line-practice"))
             }
@@ -234,6 +263,7 @@ impl Conversation {
                     self.level = level;
                 }
                 self.leave(now);
+                self.chosen_seed = None;
                 self.choose_seed(None);
                 let text = self.start(now);
                 return self.reply(text, false);
@@ -293,9 +323,12 @@ impl Conversation {
                 self.reply(text, false)
             }
             _ if line == "continue" => self.continue_run(),
-            _ if line == "keys" || line.starts_with("keys ") => self.keys_line(line),
-            _ if line == "race" || line.starts_with("race ") => self.race(&line[4..]),
-            _ if line == "scores" || line.starts_with("scores ") => self.scores(&line[6..]),
+            _ if is_command(line, "keys") => self.keys_line(line),
+            _ if is_command(line, "race") => self.race(&line[4..]),
+            _ if is_command(line, "scores") => self.scores(&line[6..]),
+            _ if is_command(line, "today") => self.today(&line[5..]),
+            _ if is_command(line, "lang") => self.language(&line[4..]),
+            _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
             }
@@ -325,6 +358,21 @@ impl Conversation {
         self.reply(text, false)
     }
 
+    /// The sentences that are spoken.
+    pub(crate) fn words(&self) -> &'static Words {
+        self.words
+    }
+
+    /// The command that continues the game under way when the session is over.
+    pub(crate) fn resume_line(&self) -> Option<String> {
+        let State::Playing(active_game) = &self.state else {
+            return None;
+        };
+        self.profile.as_ref()?;
+        let code = active_game.can_be_kept().then(|| active_game.code())?;
+        Some(resume_line(code, self.words))
+    }
+
     /// What is to be kept if the session ends now.
     pub(crate) fn last_request(&self, now: Now) -> Option<StoreRequest> {
         let State::Playing(active_game) = &self.state else {
@@ -334,4 +382,10 @@ impl Conversation {
         let saved = active_game.saved(now)?;
         Some(StoreRequest::Keep(Box::new(saved)))
     }
+}
+
+/// Whether a line is this command, alone or with more behind it.
+fn is_command(line: &str, command: &str) -> bool {
+    let rest = line.strip_prefix(command);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }

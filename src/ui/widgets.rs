@@ -20,6 +20,10 @@ pub(crate) fn count(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
 }
 
+/// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
+/// terminal looks like an accident.
+pub(crate) const PROSE: u16 = 60;
+
 /// Row `n` of an area; empty where the area has no such row.
 pub(crate) fn row(area: Rect, n: u16) -> Rect {
     if n < area.height {
@@ -168,7 +172,7 @@ pub(crate) fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'stati
 }
 
 /// The hints that stay when others have no room: a player who is lost looks for these.
-const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
+const KEPT_HINTS: [&str; 4] = ["hint-help", "hint-quit", "hint-back", "hint-menu"];
 
 /// Writes key hints in a row: keys bright, words faint. Where not all fit, hints are left out
 /// from the end; those of [`KEPT_HINTS`] go last.

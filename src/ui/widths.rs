@@ -188,6 +188,7 @@ fn record(entry: &GameDef, run: &Run) -> Record {
             at: Moment(0),
         },
         name: Name::clean("Lumiko Toda"),
+        is_of_today: false,
     }
 }
 
@@ -295,6 +296,7 @@ impl Driver {
             seed: 5,
             game,
             profile: Some(profile),
+            board_limit: None,
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),

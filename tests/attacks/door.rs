@@ -205,7 +205,7 @@ fn whoever_says_goodbye_and_does_not_hang_up_leaves_the_seat() {
 /// Joins in text mode, from the address of all, and is shown a small labyrinth.
 async fn join(
     server: SocketAddr,
-    number: u8,
+    number: u32,
     has_key: bool,
 ) -> (Handle<Trusting>, Channel, String) {
     let handle = match has_key {

@@ -21,6 +21,7 @@ mod seal;
 #[path = "../e2e/server.rs"]
 #[allow(dead_code)]
 mod server;
+mod shares;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;

@@ -48,7 +48,7 @@ fn with_runs(folder: &Path, runs: u32) -> Process {
     serve(&["--store", &store])
 }
 
-async fn ask(number: u8, from: [u8; 4], server: SocketAddr, line: &str) -> Ending {
+async fn ask(number: u32, from: [u8; 4], server: SocketAddr, line: &str) -> Ending {
     let handle = connect_as(key(number), from, server).await;
     let mut channel = open(&handle).await;
     channel.write.exec(false, line).await.unwrap();

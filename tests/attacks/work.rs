@@ -17,7 +17,7 @@ use crate::{MACHINE, grown, serve};
 const GROWTH_MAX: usize = 512 * 1024;
 
 /// A board of number-hop with nothing but ones: more walks than anybody can list.
-fn ones() -> String {
+pub fn ones() -> String {
     let field = |row: i32, column: i32| if (row - column).abs() <= 4 { "1" } else { "0" };
     let row = |row| (0..9).map(|column| field(row, column)).collect::<Vec<_>>();
     let rows: Vec<String> = (0..9).map(|number| row(number).join(" ")).collect();
@@ -32,18 +32,18 @@ fn field(side: usize) -> String {
 }
 
 /// The tiles of the largest puzzle in the opposite order.
-fn backwards() -> String {
+pub fn backwards() -> String {
     (0..25).rev().map(|tile| format!("{tile} ")).collect()
 }
 
 /// A command that was given.
-type Command = (Handle<Trusting>, Channel);
+pub type Command = (Handle<Trusting>, Channel);
 
 async fn ask(server: SocketAddr, line: &str, input: &str) -> Command {
     ask_from([127, 0, 0, 1], server, line, input).await
 }
 
-async fn ask_from(from: [u8; 4], server: SocketAddr, line: &str, input: &str) -> Command {
+pub async fn ask_from(from: [u8; 4], server: SocketAddr, line: &str, input: &str) -> Command {
     let handle = connect_from(from, server).await;
     let channel = open(&handle).await;
     channel.write.exec(false, line).await.unwrap();

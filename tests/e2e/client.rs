@@ -4,9 +4,10 @@ use russh::client::{self, Handle, Msg};
 use russh::keys::ssh_key::private::Ed25519Keypair;
 use russh::keys::{PrivateKey, PrivateKeyWithHashAlg};
 use russh::{ChannelMsg, ChannelWriteHalf};
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -46,6 +47,14 @@ pub async fn connect_from(from: [u8; 4], address: SocketAddr) -> Handle<Trusting
     handle
 }
 
+/// Logs in as guest through a proxy, which says that it speaks for this address.
+pub async fn connect_for(client: Ipv6Addr, address: SocketAddr) -> Handle<Trusting> {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let header = format!("PROXY TCP6 {client} ::1 4000 22\r\n");
+    stream.write_all(header.as_bytes()).await.unwrap();
+    log_in(stream, client::Config::default()).await
+}
+
 async fn greet(from: [u8; 4], address: SocketAddr, config: client::Config) -> Handle<Trusting> {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind((from, 0).into()).unwrap();
@@ -67,8 +76,10 @@ async fn log_in(stream: TcpStream, config: client::Config) -> Handle<Trusting> {
 }
 
 /// The key that is made of this number.
-pub fn key(number: u8) -> PrivateKey {
-    Ed25519Keypair::from_seed(&[number; 32]).into()
+pub fn key(number: u32) -> PrivateKey {
+    let mut seed = [0; 32];
+    seed[..4].copy_from_slice(&number.to_le_bytes());
+    Ed25519Keypair::from_seed(&seed).into()
 }
 
 /// Logs in with a key from this address of the machine.

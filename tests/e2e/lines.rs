@@ -1,14 +1,18 @@
 //! Play without a screen.
 
 use crate::has;
-use crate::server::TestServer;
+use crate::server::{Process, TestServer, ssh};
 use crate::terminal::Terminal;
+use mazed::i18n::{Lang, Words};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// Pipes lines into a game without a PTY.
 fn pipe(server: &TestServer, input: &str) -> Output {
-    let line = server.ssh(&["-T"], "player", &[]);
+    play(&server.ssh(&["-T"], "player", &[]), input)
+}
+
+fn play(line: &[String], input: &str) -> Output {
     let mut child = Command::new(&line[0])
         .args(&line[1..])
         .stdin(Stdio::piped())
@@ -83,4 +87,105 @@ fn a_dumb_terminal_gets_lines_and_never_an_escape() {
     let raw = terminal.raw();
     assert!(!raw.contains(&0x1b), "{:?}", String::from_utf8_lossy(&raw));
     assert!(String::from_utf8_lossy(&raw).contains("#\r\n#"));
+}
+
+#[test]
+fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_asked_for() {
+    if !has("ssh") {
+        return;
+    }
+    let server = Process::start(&[]);
+    let line = ssh(server.address, server.folder.path(), &["-T"], "ada", &[]);
+    let output = play(&line, "lang de\ntoday\nscores daily hop\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let places = [
+        "Sprache: Deutsch",
+        "Zahlenhüpfen: noch nicht gespielt (today hop)",
+        &Words::of(Lang::De).t("list-empty"),
+    ];
+    let found: Vec<_> = places.iter().map(|says| text.find(says)).collect();
+    assert!(
+        found.iter().all(Option::is_some) && found.is_sorted(),
+        "{found:?} in {text}"
+    );
+}
+
+fn outcome(line: &[String]) -> Output {
+    let mut command = Command::new(&line[0]);
+    command
+        .args(&line[1..])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+/// Whether each line feed follows a carriage return.
+fn is_no_staircase(raw: &[u8]) -> bool {
+    let begins = raw.windows(2).all(|two| two[1] != b'\n' || two[0] == b'\r');
+    begins && raw.first() != Some(&b'\n')
+}
+
+#[test]
+fn text_on_a_terminal_begins_each_line_at_the_left() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    for (words, status, says) in [
+        ("help", 0, "--lang"),
+        ("maze --size 5x5 --format ascii", 0, "#####"),
+        ("maze --sise 5x5", 2, "--help"),
+        ("chess", 2, "ssh HOST help"),
+    ] {
+        let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[words]));
+        assert_eq!(terminal.wait(), status, "{words}");
+        let raw = terminal.raw();
+        let text = String::from_utf8_lossy(&raw);
+        assert!(text.contains(says), "{text}");
+        assert!(is_no_staircase(&raw), "{text:?}");
+        let piped = outcome(&server.ssh(&["-T"], "player", &[words]));
+        let piped = [piped.stdout, piped.stderr].concat();
+        assert!(!piped.contains(&b'\r'), "{words}");
+    }
+}
+
+#[test]
+fn a_picture_is_the_same_on_a_terminal_and_in_a_pipe() {
+    if !has("ssh") {
+        return;
+    }
+    let server = TestServer::new();
+    let words = ["maze --size 9x9 --seed 7 --format png"];
+    let piped = outcome(&server.ssh(&["-T"], "player", &words));
+    let on_terminal = outcome(&server.ssh(&["-tt"], "player", &words));
+    assert!(piped.stdout.starts_with(b"\x89PNG"));
+    assert_eq!(piped.stdout, on_terminal.stdout);
+}
+
+#[test]
+fn putty_shows_text_without_a_staircase() {
+    if !has("plink") {
+        return;
+    }
+    let server = TestServer::new();
+    let port = server.address.port().to_string();
+    let fingerprint = server.server.fingerprint();
+    let line = [
+        "plink",
+        "-ssh",
+        "-P",
+        &port,
+        "-hostkey",
+        fingerprint,
+        "-batch",
+        "-t",
+        "player@127.0.0.1",
+        "help",
+    ];
+    let line: Vec<String> = line.map(str::to_owned).into();
+    let output = outcome(&line);
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("ssh HOST"), "{text}");
+    assert!(is_no_staircase(&output.stdout), "{text:?}");
 }

@@ -10,6 +10,8 @@ mod client;
 #[allow(dead_code)]
 #[path = "../store/cluster.rs"]
 mod cluster;
+#[path = "../common/disk.rs"]
+mod disk;
 mod door;
 mod hostile;
 mod keys;

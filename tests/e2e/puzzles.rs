@@ -19,7 +19,7 @@ const LANGUAGES: [(&str, [&str; 2], [&str; 2]); 3] = [
     (
         "de_DE.UTF-8",
         ["Fünfzehnerspiel", "Zahlenhüpfen"],
-        ["Alle Steine an ihrem Platz!", "Wieder zu Hause!"],
+        ["Alles am Platz!", "Wieder zu Hause!"],
     ),
     (
         "ru_RU.UTF-8",

@@ -193,6 +193,8 @@ impl Process {
             .unwrap();
         let second = lines.next().unwrap().unwrap();
         assert!(second.contains("SHA256:"), "{second}");
+        let third = lines.next().unwrap().unwrap();
+        assert!(third.starts_with("connect with: ssh -p "), "{third}");
         Process {
             address,
             folder,

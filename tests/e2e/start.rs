@@ -1,35 +1,10 @@
 //! How it begins, whatever was before.
 
 use crate::client::{connect, read_until, shell};
+use crate::disk::Disk;
 use crate::server::Process;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
-
-/// A small disk, gone with the test.
-struct Disk<'a>(&'a Path);
-
-impl<'a> Disk<'a> {
-    fn mount(at: &'a Path) -> Option<Self> {
-        let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"])
-            .arg(at)
-            .stderr(Stdio::null())
-            .status()
-            .is_ok_and(|status| status.success());
-        if !mounted {
-            crate::skip::skip("no tmpfs can be mounted");
-        }
-        mounted.then_some(Self(at))
-    }
-}
-
-impl Drop for Disk<'_> {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(self.0).status();
-    }
-}
 
 /// A game that a session plays.
 const HELD_GAME: &str = "INSERT INTO saves (code, game, level, seed, version, standing, played, \
@@ -37,13 +12,15 @@ const HELD_GAME: &str = "INSERT INTO saves (code, game, level, seed, version, st
 
 fn held(database: &rusqlite::Connection) -> i64 {
     let count = "SELECT count(*) FROM saves WHERE holder IS NOT NULL";
-    database.query_row(count, [], |row| row.get(0)).unwrap()
+    database
+        .query_row(count, [], |row| row.get::<_, i64>(0))
+        .unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(_disk) = Disk::mount(folder.path()) else {
+    let Some(disk) = Disk::mount(folder.path()) else {
         return;
     };
     let file = folder.path().join("mazed.db");
@@ -54,18 +31,13 @@ async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     database.execute(HELD_GAME, []).unwrap();
     assert_eq!(held(&database), 1);
     drop(first);
-    let ballast = folder.path().join("ballast");
-    let mut full = std::fs::File::create(&ballast).unwrap();
-    for size in [64 * 1024, 4096, 1] {
-        while full.write_all(&vec![1; size]).is_ok() {}
-    }
+    disk.fill();
     let server = Process::start(&["--store", &store]);
     server.wait_for_error("the database is away: nothing can be saved");
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
     read_until(&mut channel, "Laboratory").await;
-    drop(full);
-    std::fs::remove_file(&ballast).unwrap();
+    disk.make_room();
     server.wait_for_error("the database is back");
     assert_eq!(held(&database), 0, "freed with the first write");
 }

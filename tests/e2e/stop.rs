@@ -386,10 +386,49 @@ fn a_second_server_on_a_file_is_refused_and_one_that_cannot_listen_changes_nothi
     let taken = first.address.to_string();
     let refused = second(&taken, "sqlite:other.db", "other-keys");
     assert!(refused.contains("cannot listen"), "{refused}");
+    assert!(refused.contains("--listen 0.0.0.0:"), "{refused}");
     for made in ["other.db", "other.db.lock", "other-keys"] {
         assert!(!folder.join(made).exists(), "{made}");
     }
     // The operator's commands work beside it.
     mazed(folder, &["verify", "--store", &store]);
     mazed(folder, &["players", "--store", &store]);
+}
+
+#[test]
+fn the_code_of_a_guest_stays_on_the_terminal_after_ctrl_c_and_after_a_restart() {
+    if !has("ssh") {
+        return;
+    }
+    let mut server = Process::start(&["--drain", "1"]);
+    let words = ["play labyrinth --height 9 --width 9 --seed 3"];
+    let line = ssh(
+        server.address,
+        server.folder.path(),
+        &["-t"],
+        "guest",
+        &words,
+    );
+    let mut leaves = Terminal::run(&line);
+    let mut stays = Terminal::run(&line);
+    for terminal in [&mut leaves, &mut stays] {
+        terminal.wait_for("●");
+        terminal.send("s");
+        terminal.wait_for("1 move");
+    }
+    leaves.send("\x03");
+    assert_eq!(leaves.wait(), 0);
+    server.signal("TERM");
+    assert_eq!(stays.wait(), 0);
+    for terminal in [&leaves, &stays] {
+        terminal.assert_restored();
+        let screen = terminal.screen();
+        assert!(
+            screen.contains("Goodbye! You played as the guest "),
+            "{screen}"
+        );
+        assert!(screen.contains("play --resume "), "{screen}");
+    }
+    assert!(stays.screen().contains("mazed: The server is restarting"));
+    assert_eq!(server.wait(Duration::from_secs(3)), 0);
 }

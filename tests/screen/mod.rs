@@ -74,6 +74,7 @@ impl Tester {
             seed: 5,
             game: game.clone().into(),
             profile,
+            board_limit: None,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -109,6 +110,7 @@ impl Tester {
                 new_keys: Vec::new(),
                 under_way: false,
             }),
+            board_limit: None,
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),
@@ -155,6 +157,11 @@ impl Tester {
     /// What the session would keep if it ended now.
     pub fn last_request(&self) -> Option<StoreRequest> {
         self.app.last_request(self.now)
+    }
+
+    /// What stays on the terminal if the session ends now.
+    pub fn goodbye(&self) -> Vec<String> {
+        self.app.goodbye(self.now)
     }
 
     /// One key.

@@ -274,6 +274,9 @@ async fn what_is_hidden_is_on_no_list_and_comes_back() {
         assert_eq!(shown().await, (None, None));
         let taken = store.rename(somebody("bob"), name("A d a"), NOON).await;
         assert_eq!(taken, Err(StoreError::Denied(UserError::Taken)));
+        // Nor like it, as it is written.
+        let taken = store.rename(somebody("bob"), name("\u{410}DА"), NOON).await;
+        assert_eq!(taken, Err(StoreError::Denied(UserError::Taken)));
         let all = store.hidden().await.expect("a list");
         assert_eq!(all, [("name".to_owned(), name("Ada").key())]);
         assert_eq!(hide(&hidden, false).await, Ok(true));

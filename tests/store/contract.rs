@@ -3,9 +3,11 @@
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, claim, drawn, finished, later, requester, somebody, walked};
 use mazed::games::labyrinth;
+use mazed::games::packed::Packed;
+use mazed::games::run::Run;
 use mazed::model::{
     Attempt, Ban, BanTerms, Banned, Category, Code, Day, ListQuery, Measure, Name, Period, Raced,
-    Ranking, Rival, Scope, UserError,
+    Ranking, Rival, Saved, Scope, UserError,
 };
 use mazed::store::{PreviousBests, Requester, Store, StoreError, StoreUrl};
 
@@ -243,6 +245,18 @@ async fn under_way(store: &Store) {
     let waiting = store.profile(there.clone()).await.unwrap().unfinished;
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].played), ("labyrinth", 1500));
+    assert!(waiting[0].has_moves);
+    // A board of a day that was only seen has nothing to continue, and is told from it.
+    let seen = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 5);
+    let seen = Saved {
+        code: Code::new(21),
+        run: Packed::of(&seen),
+        ..saved.clone()
+    };
+    let onlooker = requester(Some("onlooker"), 13);
+    store.keep(onlooker.clone(), seen, NOON).await.unwrap();
+    let waiting = store.profile(onlooker).await.unwrap().unfinished;
+    assert!(matches!(&waiting[..], [seen] if !seen.has_moves));
     // Another connection with the same key does not spoil it.
     let busy = store.continue_run(there.clone(), saved.code, NOON).await;
     assert_eq!(busy, no(UserError::Busy));
@@ -497,9 +511,9 @@ async fn keys_and_forgetting(store: &Store) {
         .unwrap()
         .expect("Ada");
     assert_eq!(mine.keys.len(), 2);
-    let runs = store.player_runs(laptop, None).await.unwrap();
+    let runs = store.player_runs(laptop, None, NOON).await.unwrap();
     assert_eq!(runs.len() as u64, mine.runs);
-    assert!(runs.iter().any(|run| run.code == Code::new(500)));
+    assert!(runs.iter().any(|(run, _)| run.code == Code::new(500)));
     // Bob is forgotten: his runs are somebody's.
     let stranger = store.forget(bob.clone(), NOON).await.unwrap();
     assert_eq!(stranger.name, name("a guest"));

@@ -249,7 +249,7 @@ impl Database for Broken {
         self.file.readers()
     }
 
-    fn free_the_dead(&self) -> &'static str {
+    fn free_the_dead(&self) -> String {
         self.file.free_the_dead()
     }
 
@@ -419,6 +419,17 @@ fn a_damaged_store_is_replaced_and_another_programs_file_is_not() {
     assert_eq!(second, Err(StoreError::InUse(Some(std::process::id()))));
     let restored = copy::restore(&Sqlite::at(&file), &saved, true);
     assert_eq!(restored, Err(StoreError::InUse(Some(std::process::id()))));
+    #[cfg(unix)]
+    {
+        let link = folder.path().join("link.db");
+        std::os::unix::fs::symlink(&file, &link).expect("a link");
+        let second = Store::open(Arc::new(Sqlite::at(&link)), serves).map(drop);
+        assert_eq!(second, Err(StoreError::InUse(Some(std::process::id()))));
+    }
+    // Its last runs may be in the log only.
+    std::fs::remove_file(&file).expect("deleted");
+    let restored = copy::restore(&Sqlite::at(&file), &saved, false);
+    assert_eq!(restored, Err(StoreError::InUse(Some(std::process::id()))));
     drop(server);
 }
 
@@ -434,4 +445,220 @@ async fn a_list_of_a_store_that_is_away_is_said_to_be_away() {
             .await,
         Some(StoreReply::Today(Err(UserError::Later)))
     );
+}
+
+/// A server that is stopped right after its start still brings the log of the one before into the
+/// file, over a connection of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_is_closed_whole_while_its_log_is_being_emptied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(&sqlite(folder.path()));
+    store
+        .finish(somebody("ada"), drawn(1, 1, 100), NOON)
+        .await
+        .expect("kept");
+    let connect = || rusqlite::Connection::open(folder.path().join("mazed.db")).expect("a file");
+    // A checkpoint that has begun waits for the end of a reader.
+    let (reader, other) = (connect(), connect());
+    let read = "BEGIN; SELECT count(*) FROM runs";
+    reader.execute_batch(read).expect("read");
+    store
+        .finish(somebody("ada"), drawn(2, 2, 100), NOON)
+        .await
+        .expect("kept");
+    let checkpoint = std::thread::spawn(move || {
+        other.busy_timeout(LONG).expect("set");
+        other.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let closing = tokio::spawn(async move { store.close(LONG).await });
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    reader.execute_batch("COMMIT").expect("over");
+    assert_eq!(closing.await.expect("closed"), Ok(()));
+    checkpoint.join().expect("an end").expect("emptied");
+    drop(reader);
+    std::fs::copy(
+        folder.path().join("mazed.db"),
+        folder.path().join("copy.db"),
+    )
+    .expect("a copy");
+    let copy = rusqlite::Connection::open(folder.path().join("copy.db")).expect("a file");
+    let runs = copy.query_row("SELECT count(*) FROM runs", [], |row| row.get(0));
+    assert_eq!(runs, Ok(2));
+}
+
+/// The codes of the runs in this file, without anything that is beside it.
+async fn codes_of_the_file_alone(file: &Path) -> Vec<u64> {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::copy(file, folder.path().join("mazed.db")).expect("a copy");
+    let page = open(&sqlite(folder.path())).page(None).await;
+    let page = page.expect("a page");
+    page.iter().map(|run| run.code.bits()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_acknowledged_run_is_in_the_file_once_its_log_is_not_beside_it() {
+    for log_goes in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut file, log) = (
+            folder.path().join("mazed.db"),
+            folder.path().join("mazed.db-wal"),
+        );
+        let accounts = accounts(open(&sqlite(folder.path())), None);
+        let ada = player(&accounts, "ada");
+        for code in 1..=3 {
+            // Its rank is read too, so that those that read have the file open.
+            assert_eq!(wins(&ada, code).await, Ok(()));
+        }
+        if log_goes {
+            std::fs::remove_file(&log).expect("removed");
+        } else {
+            let away = folder.path().join("away.db");
+            std::fs::rename(&file, &away).expect("moved");
+            file = away;
+        }
+        let beat = accounts.store().heartbeat().await;
+        assert!(
+            matches!(beat, Err(StoreError::Unavailable(_))),
+            "{log_goes} {beat:?}"
+        );
+        assert_eq!(codes_of_the_file_alone(&file).await, [1, 2, 3]);
+        if log_goes {
+            // Whoever opens the file now does not know of us.
+            tokio::time::sleep(Duration::from_millis(600)).await;
+            assert_eq!(wins(&ada, 4).await, Err(UserError::Unsaved));
+            assert!(!log.exists());
+        }
+    }
+}
+
+#[test]
+fn what_waits_for_a_store_is_not_written_to_another_in_its_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let code = Code::new(7);
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
+        let ada = player(&accounts, "ada");
+        std::fs::rename(&file, &away).expect("moved");
+        assert_eq!(wins(&ada, 1).await, Err(UserError::Later));
+        // Left, and gone on with: until it is kept again, nothing else has it.
+        ada.answer(keep(&begun(7, 7)), None).await;
+        let again = ada.answer(StoreRequest::Continue(code), None).await;
+        assert!(
+            matches!(again, Some(StoreReply::Continued(Ok(_)))),
+            "{again:?}"
+        );
+    });
+    first.shutdown_background();
+    for (is_other, entries, runs) in [(true, 0, 0), (false, 2, 1)] {
+        if !is_other {
+            std::fs::rename(&away, &file).expect("moved back");
+        }
+        let next = process();
+        next.block_on(async {
+            let store = open(&sqlite(folder.path()));
+            let accounts = accounts(store.clone(), None);
+            let read = loop {
+                match accounts.open_spool(&spool) {
+                    Ok(read) => break read,
+                    Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+                }
+            };
+            assert_eq!(read, entries);
+            assert_eq!(accounts.settle(LONG).await, 0);
+            assert_eq!(store.page(None).await.map(|page| page.len()), Ok(runs));
+            let again = store.continue_run(requester(Some("ada"), 9), code, NOON);
+            assert_eq!(again.await.is_ok(), !is_other);
+            store.close(LONG).await.expect("closed");
+        });
+        next.shutdown_background();
+        if is_other {
+            std::fs::remove_file(&file).expect("the other one");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_player_was_told_failed_is_not_done_later() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let accounts = accounts(open(&sqlite(folder.path())), None);
+    let ada = player(&accounts, "ada");
+    assert_eq!(wins(&ada, 1).await, Ok(()));
+    let other = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("it");
+    other.execute_batch("BEGIN EXCLUSIVE").expect("held");
+    let begun = || ada.answer(StoreRequest::Attempt("labyrinth"), None);
+    let begins = begun().await;
+    assert_eq!(begins, Some(StoreReply::Continued(Err(UserError::Later))));
+    other.execute_batch("ROLLBACK").expect("free");
+    let began = std::time::Instant::now();
+    let saved = loop {
+        match begun().await {
+            Some(StoreReply::Continued(Ok(resumed))) => break resumed.saved,
+            other => assert!(began.elapsed() < LONG, "{other:?}"),
+        }
+    };
+    assert_eq!((saved.played, saved.pauses), (0, 0), "it is the first");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_is_not_put_into_a_database_that_a_server_uses() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, saved) = (cluster.database(), folder.path().join("copy.db"));
+    let store = open(&url);
+    let restore = |force| {
+        let (url, saved) = (url.clone(), saved.clone());
+        std::thread::spawn(move || {
+            let database = url.database().expect("a database");
+            if !saved.exists() {
+                copy::backup(&*database, &saved).expect("a copy");
+            }
+            copy::restore(&*database, &saved, force)
+        })
+        .join()
+        .expect("an end")
+    };
+    assert_eq!(restore(true), Err(StoreError::InUse(None)));
+    assert_eq!(store.heartbeat().await, Ok(()));
+    drop(store);
+    let began = std::time::Instant::now();
+    while let Err(error) = restore(true) {
+        assert!(began.elapsed() < LONG, "{error}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_nothing_to_close_of_a_postgres_that_is_away() {
+    let Some(cluster) = Cluster::start() else {
+        return;
+    };
+    let store = open(&cluster.database());
+    assert_eq!(store.heartbeat().await, Ok(()));
+    cluster.down();
+    assert!(store.heartbeat().await.is_err());
+    assert_eq!(store.close(LONG).await, Ok(()), "nothing is lost by that");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_whose_run_is_never_kept_is_not_told_that_it_will_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let accounts = accounts(
+        open(&sqlite(folder.path())),
+        Some(&folder.path().join("spool")),
+    );
+    let guest = Account::new(Arc::clone(&accounts), None, "guest", ClientAddress::LOCAL);
+    assert_eq!(wins(&guest, 1).await, Ok(()));
+    let file = folder.path().join("mazed.db");
+    std::fs::rename(&file, folder.path().join("away.db")).expect("moved");
+    assert_eq!(wins(&guest, 2).await, Ok(()), "not ranked, as before");
+    assert_eq!(accounts.waiting(), 0);
 }

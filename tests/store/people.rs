@@ -1,11 +1,11 @@
 //! Forgetting, names, keys, and changes of many runs beside which nobody waits.
 
 use super::backends::{on_both, open};
-use super::play::{NOON, drawn, finished, later, requester, somebody};
+use super::play::{NOON, claim, drawn, finished, later, requester, somebody, walked};
 use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::model::{
-    BanTerms, Category, Code, ListQuery, Measure, Name, Owner, Period, PlayerId, Ranking, Scope,
-    StoreReply, StoreRequest, UserError,
+    BanTerms, Category, Code, Hidden, LinkOffer, ListQuery, Measure, Name, Owner, Period, PlayerId,
+    Ranking, Scope, StoreReply, StoreRequest, UserError,
 };
 use mazed::store::copy::TABLES;
 use mazed::store::sql::{AccessMode, Value};
@@ -771,4 +771,271 @@ async fn postgres_compiles_no_statement_of_a_page() {
     let plan = plan.join().expect("a plan").join("\n");
     assert!(!plan.contains("JIT"), "{plan}");
     drop(store);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_that_look_like_another_players_are_taken() {
+    on_both(async |url| {
+        let store = open(url);
+        let rename = async |key, text| store.rename(somebody(key), name(text), NOON).await;
+        let taken = || Err(StoreError::Denied(UserError::Taken));
+        assert_eq!(rename("ada", "Bill").await, Ok(name("Bill")));
+        for alike in ["bill", "\u{412}ill", "BiIl", "\u{412}ILL", "B1ll"] {
+            assert_eq!(rename("eve", alike).await, taken(), "{alike}");
+        }
+        assert_eq!(rename("eve", "Will").await, Ok(name("Will")));
+        // One's own may be written in another way, and is free when it is given up.
+        assert_eq!(rename("ada", "BILL").await, Ok(name("BILL")));
+        assert_eq!(rename("ada", "Ada").await, Ok(name("Ada")));
+        assert_eq!(rename("eve", "BiIl").await, Ok(name("BiIl")));
+        assert_eq!(rename("ada", "Bill").await, taken());
+        // Those who have such names from an earlier version keep them; nobody else takes one.
+        for (key, named) in [("one", "Max"), ("two", "Moritz"), ("three", "Anna")] {
+            assert_eq!(rename(key, named).await, Ok(name(named)));
+        }
+        let old = [
+            "UPDATE players SET skeleton = NULL".to_owned(),
+            format!(
+                "UPDATE players SET name = 'М\u{430}\u{445}', name_key = '{}' WHERE name = 'Moritz'",
+                name("М\u{430}\u{445}").key()
+            ),
+            format!(
+                "UPDATE players SET name = 'МАХ', name_key = '{}' WHERE name = 'Anna'",
+                name("МАХ").key() + "-"
+            ),
+        ];
+        for sentence in old {
+            assert!(sql(url, sentence) > 0);
+        }
+        drop(store);
+        let store = open(url);
+        assert_eq!(count(url, "players", "skeleton IS NULL"), 2, "of one name");
+        let names: Vec<_> = store.players(9).await.expect("players");
+        let names: Vec<_> = names.iter().map(|one| one.player.name.as_str()).collect();
+        for kept in ["Max", "М\u{430}\u{445}", "МАХ", "BiIl"] {
+            assert!(names.contains(&kept), "{names:?}");
+        }
+        let fourth = store.rename(somebody("four"), name("M\u{430}x"), NOON).await;
+        assert_eq!(fourth, taken());
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_takes_no_hidden_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(&super::backends::sqlite(folder.path()));
+    let hidden = Hidden::Name(name("Rude"));
+    assert_eq!(store.hide(hidden, true).await, Ok(true));
+    let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1);
+    let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
+    for (named, reply) in [
+        ("Rude", Err(UserError::Taken)),
+        ("R U D E", Err(UserError::Taken)),
+        ("Kind", Ok(name("Kind"))),
+    ] {
+        let renamed = guest.answer(StoreRequest::Rename(name(named)), None).await;
+        assert_eq!(renamed, Some(StoreReply::Renamed(reply)));
+    }
+}
+
+/// A use of a trigger in the words of SQLite.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ban_is_there_with_its_runs_off_the_lists_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = super::backends::sqlite(folder.path());
+    let store = open(&url);
+    let won = store.finish(somebody("eve"), drawn(1, 1, 50), NOON).await;
+    won.expect("kept");
+    let eve = id(&store, "eve").await;
+    let terms = || BanTerms {
+        since: NOON,
+        until: Some(later(1)),
+        reason: None,
+    };
+    // The runs cannot be taken off the lists.
+    sql(
+        &url,
+        "CREATE TRIGGER stop BEFORE UPDATE OF change ON players \
+         BEGIN SELECT RAISE(ABORT, 'no'); END"
+            .to_owned(),
+    );
+    store.ban_player(eve, terms()).await.expect_err("refused");
+    assert_eq!(store.bans().await, Ok(vec![]));
+    assert_eq!(count(&url, "players", "banned <> 0"), 0);
+    sql(&url, "DROP TRIGGER stop".to_owned());
+    store.ban_player(eve, terms()).await.expect("banned");
+    assert_eq!(listed(&store).await, []);
+    // And back.
+    sql(
+        &url,
+        "CREATE TRIGGER stop BEFORE UPDATE OF change ON players \
+         BEGIN SELECT RAISE(ABORT, 'no'); END"
+            .to_owned(),
+    );
+    store.end_bans(later(2)).await.expect_err("refused");
+    store.unban_player(eve).await.expect_err("refused");
+    assert_eq!(store.bans().await.expect("bans").len(), 1);
+    sql(&url, "DROP TRIGGER stop".to_owned());
+    store.end_bans(later(2)).await.expect("lifted");
+    assert_eq!(store.bans().await, Ok(vec![]));
+    assert_eq!(listed(&store).await.len(), 1);
+}
+
+/// A run on today's labyrinth, begun so many hours after noon and won at once.
+async fn attempt(store: &Store, key: &str, code: u64, hours: i64, pace: u64) {
+    let code = Code::new(code);
+    let begun = store
+        .begin_attempt(somebody(key), "labyrinth".to_owned(), code, later(hours))
+        .await
+        .expect("begun");
+    let board = begun.run.run().expect("a run");
+    let run = walked(board.level(), board.seed(), pace, 0);
+    let claim = claim(begun.code.bits(), &run, begun.standing);
+    let won = store.finish(somebody(key), claim, later(hours)).await;
+    won.expect("kept");
+}
+
+async fn daily(store: &Store) -> Vec<u64> {
+    let query = ListQuery {
+        scope: Scope::Daily {
+            game: "labyrinth",
+            day: NOON.day(),
+        },
+        category: Category::Screen,
+        measure: Measure::Fastest,
+        period: Period::All,
+        limit: 9,
+    };
+    let list = store.list(somebody("somebody"), query, NOON).await;
+    let top = list.expect("a list").top;
+    top.iter().map(|line| line.code.bits()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_attempts_that_meet_in_one_player_the_first_counts() {
+    // Whose was first, and who gives the code: the faster second one never counts.
+    for (first, second, target) in [
+        ("desktop", "laptop", "laptop"),
+        ("desktop", "laptop", "desktop"),
+    ] {
+        on_both(async |url| {
+            let store = open(url);
+            // A run on the level of the day that is still ranked afterwards.
+            attempt(&store, first, 1, 0, 400).await;
+            attempt(&store, second, 2, 1, 100).await;
+            assert_eq!(daily(&store).await, [2, 1]);
+            let other = if target == first { second } else { first };
+            let code = store.link_code(somebody(target), later(2)).await;
+            let code = code.expect("a code");
+            store
+                .link(somebody(other), code, later(2))
+                .await
+                .expect("linked");
+            store.carry_on().await.expect("done");
+            assert_eq!(daily(&store).await, [1], "{target}");
+            assert_eq!(count(url, "runs", "code = 2 AND standing = 0"), 1);
+            assert_eq!(count(url, "bests", "code = 2"), 0);
+            assert!(count(url, "bests", "code = 1") >= 4);
+            assert_eq!(count(url, "tries", "code = 1 AND done = 1"), 1);
+            assert_eq!(count(url, "tries", "1 = 1"), 1);
+            assert_eq!(count(url, "players", "change IS NOT NULL"), 0);
+        })
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_attempt_that_is_not_finished_counts_before_a_finished_second_one() {
+    on_both(async |url| {
+        let store = open(url);
+        let code = Code::new(1);
+        let begin = async |key: &str, hours| {
+            let game = "labyrinth".to_owned();
+            let begun = store.begin_attempt(somebody(key), game, code, later(hours));
+            begun.await.expect("begun")
+        };
+        begin("desktop", 0).await;
+        attempt(&store, "laptop", 2, 1, 100).await;
+        let link = store.link_code(somebody("laptop"), later(2)).await;
+        store
+            .link(somebody("desktop"), link.expect("a code"), later(2))
+            .await
+            .expect("linked");
+        store.carry_on().await.expect("done");
+        assert_eq!(daily(&store).await, [0; 0]);
+        let again = begin("laptop", 3).await;
+        assert_eq!(again.code, Code::new(1));
+        assert_eq!(again.standing, Ranking::Daily(NOON.day()));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn before_a_key_is_linked_it_is_said_whose_it_will_be_and_what_becomes_of_the_runs() {
+    on_both(async |url| {
+        let store = open(url);
+        let offer = async |key: &str, code| store.link_offer(somebody(key), code, NOON).await;
+        let offered = |to: &str, from: Option<&str>, merges| {
+            Ok(LinkOffer {
+                to: name(to),
+                from: from.map(name),
+                merges,
+            })
+        };
+        for (key, named) in [("ada", "Ada"), ("bob", "Bob")] {
+            let renamed = store.rename(somebody(key), name(named), NOON).await;
+            renamed.expect("named");
+        }
+        let code = store
+            .link_code(somebody("ada"), NOON)
+            .await
+            .expect("a code");
+        let nothing = Err(StoreError::Denied(UserError::Nothing));
+        assert_eq!(offer("bob", Code::new(1)).await, nothing);
+        assert_eq!(offer("new", code).await, offered("Ada", None, false));
+        assert_eq!(offer("ada", code).await, offered("Ada", None, false));
+        assert_eq!(offer("bob", code).await, offered("Ada", Some("Bob"), true));
+        let late = store.link_offer(somebody("bob"), code, later(1)).await;
+        assert_eq!(late, nothing);
+        let guest = store.link_offer(requester(None, 1), code, NOON).await;
+        assert_eq!(guest, Err(StoreError::Denied(UserError::NoKey)));
+        // With another key Bob stays Bob.
+        let second = store
+            .link_code(somebody("bob"), NOON)
+            .await
+            .expect("a code");
+        let linked = store.link(somebody("phone"), second, NOON).await;
+        linked.expect("linked");
+        assert_eq!(
+            offer("phone", code).await,
+            offered("Ada", Some("Bob"), false)
+        );
+        // Looking changes nothing.
+        assert_eq!(count(url, "links", "1 = 1"), 1);
+        assert_eq!(count(url, "players", "1 = 1"), 2);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seed_of_a_board_of_today_is_told_when_the_day_is_over() {
+    on_both(async |url| {
+        let store = open(url);
+        attempt(&store, "ada", 1, 0, 100).await;
+        let won = store.finish(somebody("ada"), drawn(2, 7, 50), NOON).await;
+        won.expect("kept");
+        let told = async |hours| {
+            let at = later(hours);
+            let runs = store.player_runs(somebody("ada"), None, at).await;
+            let runs = runs.expect("runs");
+            let code = Code::new(1);
+            let record = store.record(somebody("ada"), code, vec![], at).await;
+            let seeds: Vec<_> = runs.iter().map(|(_, seed)| seed.is_some()).collect();
+            (seeds, record.expect("her own").is_of_today)
+        };
+        assert_eq!(told(1).await, (vec![false, true], true));
+        assert_eq!(told(24).await, (vec![true, true], false));
+    })
+    .await;
 }

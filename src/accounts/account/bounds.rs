@@ -3,10 +3,11 @@
 
 use super::Account;
 use crate::accounts::ANSWER_TIMEOUT;
-use crate::fairness::change_limits::{BeyondBound, Change};
+use crate::fairness::change_limits::{BeyondBound, BoardLimit, Change};
 use crate::games::packed::Packed;
 use crate::model::UserError;
 use crate::store::StoreError;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::time::{Instant, sleep_until, timeout};
 
@@ -106,6 +107,20 @@ impl Account {
     /// Nothing is kept of the key any more: whatever is kept of it next makes a new player.
     pub(in crate::accounts) fn is_forgotten(&self) {
         self.is_known.store(false, Ordering::Relaxed);
+    }
+
+    /// Counts that a code is tried which links a key. It makes no player, so the key may stay
+    /// unknown.
+    pub(super) fn count_link(&self) -> Result<(), UserError> {
+        self.counted(Change::Link, 1, self.key.as_deref()).map(drop)
+    }
+
+    /// Which of the boards that are drawn for this player may be ranked; `None`: nothing of a
+    /// guest's is.
+    pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
+        let limits = Arc::clone(&self.accounts.change_limits);
+        let key = self.key.as_deref()?;
+        Some(BoardLimit::new(limits, key, self.address))
     }
 }
 

@@ -1,12 +1,12 @@
 //! The requests of a session, and the replies to them.
 
 use super::Account;
-use crate::fairness::change_limits::{BeyondBound, Change};
+use crate::fairness::change_limits::Change;
 use crate::model::{Code, Profile, Record, Resumed, StoreReply, StoreRequest, UserError};
 use crate::store;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 
 /// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
 /// in the ten minutes for which it is valid.
@@ -32,7 +32,7 @@ impl Account {
                 StoreReply::Kept(code, self.keep(*saved).await)
             }
             StoreRequest::Drop(code) => {
-                self.accounts.retry_queue.take_back(self.session, code);
+                self.accounts.retry_queue.drop_kept(self.session, code);
                 // Where it fails, the game stays in the menu, which does no harm.
                 if self.count_small(Change::Update).is_ok() {
                     let _ = self.for_player(store.drop_run(requester, code, now)).await;
@@ -48,7 +48,7 @@ impl Account {
             }
             StoreRequest::Continue(code) => {
                 // What this session has kept may still wait for the store.
-                let saved = match self.accounts.retry_queue.take_back(self.session, code) {
+                let saved = match self.accounts.retry_queue.kept(self.session, code) {
                     Some(saved) => Ok(saved),
                     None => match self.count_small(Change::Update) {
                         Ok(()) => {
@@ -112,11 +112,15 @@ impl Account {
                 },
             ),
             StoreRequest::Rename(name) if self.key.is_none() => {
-                StoreReply::Renamed(if name.is_reserved() {
-                    Err(UserError::Reserved)
-                } else {
-                    self.set_name(Some(name.clone()));
-                    Ok(name)
+                let is_hidden = store.is_name_hidden(name.clone());
+                StoreReply::Renamed(match self.read_for_player(is_hidden).await {
+                    _ if name.is_reserved() => Err(UserError::Reserved),
+                    Ok(true) => Err(UserError::Taken),
+                    Ok(false) => {
+                        self.set_name(Some(name.clone()));
+                        Ok(name)
+                    }
+                    Err(error) => Err(error),
                 })
             }
             StoreRequest::Rename(name) => {
@@ -146,13 +150,23 @@ impl Account {
                     Err(error) => Err(error),
                 })
             }
+            StoreRequest::LookUpLink(code) => {
+                let offer = match self.count_link() {
+                    Ok(()) => {
+                        self.read_for_player(store.link_offer(requester, code, now))
+                            .await
+                    }
+                    Err(error) => Err(error),
+                };
+                if offer.is_err() {
+                    sleep(WRONG_CODE_DELAY).await;
+                }
+                StoreReply::LinkOffer(code, offer.map(Box::new))
+            }
             StoreRequest::Link(code) => {
-                // It makes no player, so the key may stay unknown.
-                let key = self.key.as_deref();
-                let limits = &self.accounts.change_limits;
-                let linked = match limits.count(Change::Link, key, self.address, Instant::now()) {
-                    Ok(_) => self.for_player(store.link(requester, code, now)).await,
-                    Err(BeyondBound) => Err(UserError::TooMuch),
+                let linked = match self.count_link() {
+                    Ok(()) => self.for_player(store.link(requester, code, now)).await,
+                    Err(error) => Err(error),
                 };
                 match &linked {
                     Ok(profile) => {
@@ -174,7 +188,7 @@ impl Account {
                     .and_then(|mine| mine.map(Box::new).ok_or(UserError::Nothing)),
             ),
             StoreRequest::PlayerRuns(behind) => StoreReply::PlayerRuns(
-                self.read_for_player(store.player_runs(requester, behind))
+                self.read_for_player(store.player_runs(requester, behind, now))
                     .await,
             ),
             StoreRequest::Profile => {

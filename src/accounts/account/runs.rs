@@ -72,9 +72,12 @@ impl Account {
             }
         }
         let requester = self.requester();
+        let is_kept = self.key.is_some() || matches!(claim.standing, Ranking::Daily(_));
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => self.kept(Ok(Box::new(placing))),
+            // A store that is away changes nothing about that.
+            Err(_) if !is_kept => Ok(Box::default()),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
                 // One address may take half of the memory for what waits.
@@ -125,7 +128,11 @@ impl Account {
         let proof = tokio::task::spawn_blocking(move || {
             let began = Instant::now();
             let claim = claim.pack();
-            let proof = claim.run.prove(&claim.tally).map(|()| claim);
+            let proof = match claim.standing {
+                Ranking::Practice => claim.run.prove_practice(&claim.tally),
+                _ => claim.run.prove(&claim.tally),
+            };
+            let proof = proof.map(|()| claim);
             drop(permit);
             (proof, began.elapsed())
         });
@@ -149,7 +156,7 @@ impl Account {
         match self.in_time(kept).await {
             Ok(()) => {
                 // An older state of it must not come behind.
-                accounts.retry_queue.take_back(self.session, saved.code);
+                accounts.retry_queue.drop_kept(self.session, saved.code);
                 self.kept(Ok(()))
             }
             Err(error) => {

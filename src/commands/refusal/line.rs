@@ -8,7 +8,7 @@ use clap::{Command, Error};
 
 use super::{Tell, only, repeated, visible};
 use crate::commands::parse::BadValue;
-use crate::commands::{Output, manual, version};
+use crate::commands::{Output, SSH, manual, version};
 use crate::i18n::{Lang, Words};
 
 /// The most characters of the parser's own message, where there is no sentence for an error:
@@ -85,10 +85,12 @@ fn refused(error: &Error, command: &Command, words: &Words) -> Output {
         &[("usage", manual::usage(command, words).into())],
     );
     let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
-    let more = words.tr(
-        "refusal-more",
-        &[("command", format!("{name} --help").into())],
-    );
+    let help = match name {
+        // `ssh` takes an option directly behind the host for its own.
+        SSH => format!("{SSH} help"),
+        _ => format!("{name} --help"),
+    };
+    let more = words.tr("refusal-more", &[("command", help.into())]);
     text.push_str(&format!("\n{usage}\n{more}\n"));
     Output {
         stderr: text.into_bytes(),

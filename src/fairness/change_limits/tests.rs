@@ -50,6 +50,10 @@ fn lesson(keys: usize, guests: usize, address: ClientAddress) {
         ] {
             allowed(change, Some(&key), now);
         }
+        // Boards that are looked at and passed over.
+        for _ in 0..20 {
+            allowed(Change::RankedBoard, Some(&key), now);
+        }
     }
     for guest in 0..guests {
         let now = began + MINUTE * guest as u32 / guests as u32;
@@ -71,6 +75,10 @@ fn lesson(keys: usize, guests: usize, address: ClientAddress) {
                 let (byte, key) = (Change::RunByte, key.as_deref());
                 let counted = limits.count_all(byte, QUICK_MINUTE, key, address, now);
                 assert_eq!(counted, Ok(now));
+            }
+            // Nothing of a guest's is ranked.
+            for key in [key.as_deref(); 4].into_iter().filter(Option::is_some) {
+                allowed(Change::RankedBoard, key, now);
             }
         }
     }

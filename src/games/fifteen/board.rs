@@ -3,9 +3,9 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::layout::{Kind, Layout};
-use super::{Fifteen, STEPS, Slide, digits};
+use super::{Fifteen, STEPS, Slide, WAVE, digits};
 use crate::core::dir::Dir;
-use crate::games::{self, put, text, within};
+use crate::games::{self, WON_FRAMES, put, text, within};
 use crate::look::{Look, Tone};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ enum State {
     Loose,
     Placed,
     Hinted(Dir),
+    /// Lit by the wave after the win.
+    Lit,
 }
 
 impl State {
@@ -21,6 +23,7 @@ impl State {
             Self::Loose => (Tone::Tile, Tone::TileEdge),
             Self::Placed => (Tone::Placed, Tone::PlacedEdge),
             Self::Hinted(_) => (Tone::Hinted, Tone::Hinted),
+            Self::Lit => (Tone::Piece, Tone::Piece),
         }
     }
 
@@ -28,7 +31,7 @@ impl State {
     fn frame(self) -> [&'static str; 6] {
         match self {
             Self::Loose => ["╭", "╮", "╰", "╯", "─", "│"],
-            Self::Placed => ["┏", "┓", "┗", "┛", "━", "┃"],
+            Self::Placed | Self::Lit => ["┏", "┓", "┗", "┛", "━", "┃"],
             Self::Hinted(_) => ["╔", "╗", "╚", "╝", "═", "║"],
         }
     }
@@ -69,6 +72,7 @@ pub(crate) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look)
             continue;
         }
         let state = match fifteen.hint {
+            _ if is_lit(place, side, fifteen.won_frames) => State::Lit,
             Some(dir) if board.source(dir) == Some(place) => State::Hinted(dir),
             _ if placed => State::Placed,
             _ => State::Loose,
@@ -80,6 +84,14 @@ pub(crate) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look)
 /// The column or row after `done` of [`STEPS`] on the way from one to another.
 fn between(from: u16, to: u16, done: u16) -> u16 {
     (from * (STEPS - done) + to * done) / STEPS
+}
+
+/// Whether the wave of the win lights up a place in this picture of it: it runs from the first
+/// tile to the gap, a diagonal in each picture.
+pub(super) fn is_lit(place: usize, side: usize, frame: u8) -> bool {
+    let diagonal = place / side.max(1) + place % side.max(1);
+    let behind = usize::from(frame).checked_sub(diagonal + 1);
+    frame < WON_FRAMES && behind.is_some_and(|behind| behind < WAVE.into())
 }
 
 /// A frame around the board, a column away from the tiles.
@@ -193,6 +205,7 @@ fn draw_tile(
         let (before, after) = match state {
             State::Loose => (" ", " "),
             State::Placed => ("[", "]"),
+            State::Lit => ("<", ">"),
             State::Hinted(dir) => (arrow(dir, look), arrow(dir, look)),
         };
         put(buf, left.saturating_sub(1), row, before, edge);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::board::is_lit;
 use super::layout::Layout;
 use super::{Fifteen, Slide};
 use crate::core::dir::Dir;
@@ -12,6 +13,7 @@ pub(super) struct RenderState {
     board: Board,
     slide: Option<Slide>,
     hint: Option<Dir>,
+    won_frames: u8,
 }
 
 impl RenderState {
@@ -20,6 +22,7 @@ impl RenderState {
             board: *fifteen.board(),
             slide: fifteen.slide,
             hint: fifteen.hint,
+            won_frames: fifteen.won_frames,
         }
     }
 
@@ -38,6 +41,9 @@ impl RenderState {
             places.extend(self.marked().chain(after.marked()));
         }
         let side = self.board.side().length();
+        let lit = |place, frame| is_lit(place, side, frame);
+        let waves = |place| lit(place, self.won_frames) != lit(place, after.won_frames);
+        places.extend((0..side * side).filter(|place| waves(*place)));
         let height = layout.tile().1;
         let tops = places.iter().map(|place| layout.corner(*place, side).1);
         let (first, last) = (tops.clone().min(), tops.max());

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::layout::Layout;
 use super::{Hop, protocol};
 use crate::core::hop::{Cell, HexDir};
-use crate::games::put;
+use crate::games::{WON_FRAMES, put};
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
@@ -19,6 +19,10 @@ pub(crate) enum State {
     /// The middle, where the walk begins and ends.
     Home,
     Entered,
+    /// Lit after the win, as a hop of the walk began here.
+    Lit,
+    /// Lit after the win, as a hop of the walk passed over it.
+    Passed,
     Plain,
 }
 
@@ -31,8 +35,14 @@ pub(crate) fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: 
         }
     }
     let offers: Vec<_> = hop.offers().collect();
+    let lit = lit(hop);
     for field in board.cells() {
-        let state = state(hop, field, &offers);
+        let state = match state(hop, field, &offers) {
+            State::Piece => State::Piece,
+            _ if lit.starts.contains(&field) => State::Lit,
+            _ if lit.passed.contains(&field) => State::Passed,
+            other => other,
+        };
         let number = match state {
             State::Piece if hop.is_flying() => look.glyph("●", "@").to_owned(),
             _ => board.number(field).unwrap_or(0).to_string(),
@@ -46,6 +56,34 @@ pub(crate) fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: 
         draw_ghost(&layout, field, state(hop, field, &offers), buf, look);
     }
     protocol::draw(hop, &layout, buf, look, words);
+}
+
+/// The fields of the walk that are lit after the win.
+#[derive(Default)]
+struct LitFields {
+    starts: Vec<Cell>,
+    passed: Vec<Cell>,
+}
+
+/// The walk lights up in the order of its hops, so many of them in each picture that the last
+/// picture has all.
+fn lit(hop: &Hop) -> LitFields {
+    let mut lit = LitFields::default();
+    let walk = hop.walk();
+    let hops = walk.hops();
+    let shown = hops.len() * usize::from(hop.won_frames);
+    for (from, way) in hops.iter().take(shown.div_ceil(WON_FRAMES.into())) {
+        lit.starts.push(*from);
+        let (rows, columns) = way.delta();
+        for far in 1..i32::from(walk.board().number(*from).unwrap_or(0)) {
+            let row = u8::try_from(i32::from(from.row) + far * rows);
+            let column = u8::try_from(i32::from(from.column) + far * columns);
+            if let (Ok(row), Ok(column)) = (row, column) {
+                lit.passed.push(Cell { row, column });
+            }
+        }
+    }
+    lit
 }
 
 pub(crate) fn state(hop: &Hop, field: Cell, offers: &[(HexDir, Cell)]) -> State {
@@ -87,6 +125,16 @@ fn draw_field(
             look.glyph("·", ".").into(),
             look.glyph("·", "."),
             Tone::Trail,
+        ),
+        State::Lit => (
+            look.glyph("•", "*").into(),
+            look.glyph("•", "*"),
+            Tone::Piece,
+        ),
+        State::Passed => (
+            look.glyph("·", "-").into(),
+            look.glyph("·", "-"),
+            Tone::Thread,
         ),
         State::Plain => (" ".into(), " ", Tone::Text),
     };

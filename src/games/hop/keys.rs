@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         ],
         shown: "w e a d y/z x",
         ascii: "w e a d y/z x",
-        short: "weadyx",
+        short: "wead y/z x",
         says: "key-hop",
         hint: Some("hint-hop"),
     },

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::camera::View;
 use super::mark::Mark;
 use super::{Labyrinth, lines};
 use crate::core::tiles::Tile;
-use crate::games::{arrow, middle, put, within};
+use crate::games::{arrow, half_block, middle, put, within};
 use crate::look::{Look, Tone};
 
 /// Draws the part of the labyrinth that the camera shows, centred in `area`, as far as the
@@ -50,7 +51,7 @@ fn draw_tiles(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) 
     for row in within(place, buf) {
         for col in 0..place.width / 2 {
             let mark = labyrinth.mark_at(Tile::new(top + row, left + col));
-            let (glyph, second, style) = tile(mark, look);
+            let ([glyph, second], style) = tile(mark, labyrinth.solved, look);
             let (x, y) = (place.x + col * 2, place.y + row);
             put(buf, x, y, glyph, style);
             put(buf, x + 1, y, second, style);
@@ -70,47 +71,114 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
             } else {
                 Mark::Floor
             };
-            let (glyph, style) = halves(upper, lower, look);
+            let (glyph, style) = if look.paints() {
+                painted_halves(upper, lower, labyrinth.solved, look)
+            } else {
+                halves(upper, lower, look)
+            };
             put(buf, place.x + col, place.y + row, glyph, style);
         }
     }
 }
 
-fn tile(mark: Mark, look: &Look) -> (&'static str, &'static str, Style) {
+/// The two characters of a tile. Where colours fill it, only what has to be found at a glance
+/// has a shape as well; `is_won`: the walls stand back behind the colours.
+fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
+    let plain = look.unicode() && look.fills();
+    let one = |glyph| [glyph, " "];
     let (unicode, ascii, tone) = match mark {
-        Mark::Wall => ("█", "#", Tone::Wall),
-        Mark::Player => ("●", "@", Tone::Player),
-        Mark::Ghost => ("○", "&", Tone::Ghost),
-        Mark::Hint(dir) => (arrow(dir).0, arrow(dir).1, Tone::Hint),
-        Mark::Entrance => ("▽", "v", Tone::Entrance),
-        Mark::Exit => ("▼", "X", Tone::Exit),
-        Mark::Way => ("∙", "+", Tone::Exit),
-        Mark::Trail => ("·", ".", Tone::Trail),
-        Mark::Floor => (" ", " ", Tone::Floor),
-        Mark::Start => ("◇", "S", Tone::Exit),
-        Mark::Goal => ("◆", "E", Tone::Goal),
-        Mark::Outside => (" ", " ", Tone::Floor),
-        Mark::Unseen => ("░", " ", Tone::Backdrop),
+        Mark::Wall if is_won => (["█"; 2], ["#"; 2], Tone::DimWall),
+        Mark::Wall => (["█"; 2], ["#"; 2], Tone::Wall),
+        Mark::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
+        Mark::Player => (one("●"), one("@"), Tone::PlayerCell),
+        Mark::Ghost => (one("○"), one("&"), Tone::GhostCell),
+        Mark::Hint(dir) => (one(arrow(dir).0), one(arrow(dir).1), Tone::HintCell),
+        Mark::Entrance => (one("▽"), one("v"), Tone::Thread),
+        Mark::Exit => (["▼"; 2], [">", "<"], Tone::ExitCell),
+        Mark::Out => (one("★"), one("*"), Tone::ExitCell),
+        Mark::Start => (one("◇"), one("S"), Tone::Thread),
+        Mark::Goal => (["◆"; 2], [">", "<"], Tone::ExitCell),
+        Mark::Way if plain => ([" "; 2], [" "; 2], Tone::Way),
+        Mark::Way => (one("◆"), one("*"), Tone::Way),
+        Mark::Thread if plain => ([" "; 2], [" "; 2], Tone::Thread),
+        Mark::Thread => (one("•"), one("o"), Tone::Thread),
+        Mark::Tried if plain && look.paints() => ([" "; 2], [" "; 2], Tone::Tried),
+        Mark::Tried => (one("·"), one("."), Tone::Tried),
+        Mark::Flood(band) if look.fills() => ([" "; 2], [" "; 2], Tone::Flood(band)),
+        Mark::Flood(band) => (["░"; 2], [" "; 2], Tone::Flood(band)),
+        Mark::Floor | Mark::Outside => ([" "; 2], [" "; 2], Tone::Floor),
+        Mark::Unseen => (["░"; 2], [" "; 2], Tone::Backdrop),
     };
-    let glyph = look.glyph(unicode, ascii);
-    let second = if matches!(mark, Mark::Wall | Mark::Unseen) {
-        glyph
-    } else {
-        " "
-    };
-    (glyph, second, look.style(tone))
+    let glyphs = if look.unicode() { unicode } else { ascii };
+    (glyphs, look.style(tone))
 }
 
-/// One character for two tiles, one above the other. In every labyrinth the upper one is
-/// in an even row (a wall or a passage between rooms) and the lower one in an odd row.
+/// The colour that fills a tile.
+fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
+    let style = tile(mark, is_won, look).1;
+    let color = match mark {
+        Mark::Wall | Mark::LitWall => style.fg,
+        _ => style.bg,
+    };
+    color.unwrap_or_default()
+}
+
+/// Which of two tiles in one character has the foreground: the brighter one, whose colour is that
+/// of the player or near to it in the row.
+fn rank(mark: Mark) -> u8 {
+    match mark {
+        Mark::Ghost => 3,
+        Mark::Way | Mark::Thread => 2,
+        Mark::Wall => 1,
+        _ => 0,
+    }
+}
+
+/// One character for two tiles, one above the other, by their colours alone. What has a shape
+/// takes the whole character, as half of one has no room for it.
+fn painted_halves(upper: Mark, lower: Mark, is_won: bool, look: &Look) -> (&'static str, Style) {
+    use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start, Unseen, Wall};
+    let shown = |mark| {
+        let ([glyph, _], style) = tile(mark, is_won, look);
+        (glyph, style)
+    };
+    let color = |mark| fill(mark, is_won, look);
+    match (upper, lower) {
+        // Both in one character: the arrow, in the player's colour.
+        (Player, Hint(dir)) | (Hint(dir), Player) => {
+            let style = look.style(Tone::HintCell);
+            (arrow(dir).0, style.bg(color(Player)))
+        }
+        (Player, _) => half_block(color(Player), color(lower), true),
+        (_, Player) => half_block(color(Player), color(upper), false),
+        (mark @ (Hint(_) | Goal | Out | Start | Exit), _)
+        | (_, mark @ (Hint(_) | Goal | Out | Start | Exit)) => shown(mark),
+        (Entrance, below) => {
+            let (glyph, style) = shown(Entrance);
+            (glyph, style.bg(color(below)))
+        }
+        (Unseen, Unseen) => shown(Unseen),
+        (Wall, Wall) => shown(Wall),
+        _ if rank(lower) > rank(upper) => half_block(color(lower), color(upper), false),
+        _ => half_block(color(upper), color(lower), true),
+    }
+}
+
+/// One character for two tiles, one above the other, where colours are few. In every labyrinth
+/// the upper one is in an even row (a wall or a passage between rooms) and the lower one in an
+/// odd row.
 ///
-/// What matters most of the two wins the character: the player, a hint, the ends. A
-/// trail is a thread along the floor, so that it is told apart by shape as well.
+/// What matters most of the two wins the character: the player, a hint, the ends. A way is a
+/// thread along the floor, so that it is told apart by shape as well; what was tried and left is
+/// thinner.
 fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     use Mark::{
-        Entrance, Exit, Floor, Ghost, Goal, Hint, Outside, Player, Start, Trail, Unseen, Wall, Way,
+        Entrance, Exit, Flood, Floor, Ghost, Goal, Hint, LitWall, Out, Outside, Player, Start,
+        Thread, Tried, Unseen, Wall, Way,
     };
     match (upper, lower) {
+        (LitWall, below) => halves(Wall, below, look),
+        (above, LitWall) => halves(above, Wall, look),
         (Wall, Wall) => ("█", look.style(Tone::Wall)),
         // Both in one character: the arrow, in the player's colour.
         (Player, Hint(dir)) | (Hint(dir), Player) => (arrow(dir).0, look.style(Tone::Player)),
@@ -119,25 +187,26 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (Hint(dir), _) | (_, Hint(dir)) => (arrow(dir).0, look.style(Tone::Hint)),
         (Ghost, _) => ("◠", look.style(Tone::Ghost)),
         (_, Ghost) => ("◡", look.style(Tone::Ghost)),
-        (Start, _) | (_, Start) => ("◇", look.style(Tone::Exit)),
-        (Goal, _) | (_, Goal) => ("◆", look.style(Tone::Goal)),
-        (Outside, below) => halves(Floor, below, look),
-        (above, Outside) => halves(above, Floor, look),
+        (Out, _) | (_, Out) => ("★", look.style(Tone::Exit)),
+        (Start, _) | (_, Start) => ("◇", look.style(Tone::Entrance)),
+        (Goal, _) | (_, Goal) => ("◆", look.style(Tone::Exit)),
+        (Outside | Flood(_), below) => halves(Floor, below, look),
+        (above, Outside | Flood(_)) => halves(above, Floor, look),
         (Entrance, _) => ("▽", look.style(Tone::Entrance)),
         (Exit, _) => ("▼", look.style(Tone::Exit)),
         (Unseen, Unseen) => ("░", look.style(Tone::Backdrop)),
         (Unseen, below) => halves(Floor, below, look),
         (above, Unseen) => halves(above, Floor, look),
-        (Wall, Way) => ("▀", look.wall_over(Tone::Exit)),
-        (Wall, Trail) => ("▀", look.wall_over(Tone::Trail)),
+        (Wall, Way | Thread) => {
+            let style = look.style(Tone::Wall);
+            ("▀", style.add_modifier(Modifier::UNDERLINED))
+        }
         (Wall, _) => ("▀", look.style(Tone::Wall)),
         (_, Wall) => ("▄", look.style(Tone::Wall)),
-        (Way, Way) => (":", look.over(Tone::Exit)),
-        (Trail, Trail) | (Trail, Way) | (Way, Trail) => (":", look.over(Tone::Trail)),
-        (Way, _) => ("'", look.style(Tone::Exit)),
-        (_, Way) => (".", look.style(Tone::Exit)),
-        (Trail, _) => ("'", look.style(Tone::Trail)),
-        (_, Trail) => (".", look.style(Tone::Trail)),
+        (Way | Thread, Way | Thread) => (":", look.style(Tone::Accent)),
+        (Way | Thread, _) => ("'", look.style(Tone::Accent)),
+        (_, Way | Thread) => (".", look.style(Tone::Accent)),
+        (Tried, _) | (_, Tried) => ("·", look.style(Tone::Trail)),
         _ => (" ", look.style(Tone::Floor)),
     }
 }

@@ -52,9 +52,11 @@ const ALGORITHM: Field = Field::new("algorithm", Kind::Choice(ALGORITHMS))
     .on_line("A", "man-labyrinth-algorithm");
 const TEXTURE: Field = Field::new("texture", PERCENT)
     .in_form("setup-texture")
+    .noted("note-texture")
     .on_line("PERCENT", "man-texture");
 const BRAID: Field = Field::new("braid", PERCENT)
     .in_form("setup-braid")
+    .noted("note-braid")
     .on_line("PERCENT", "man-braid");
 const SHAPE: Field = Field::new("shape", Kind::Choice(SHAPES))
     .in_form("setup-shape")

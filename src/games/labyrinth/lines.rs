@@ -58,9 +58,11 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
         .into_iter()
         .any(|dir| route.beside(room, dir) == Some(labyrinth.at()))
     {
-        return Some((lines, Tone::Player));
+        return Some((lines, Tone::Piece));
     }
     Some(match labyrinth.mark_at(room) {
+        // Its ground marks the cell, so that its passages are seen.
+        Mark::Player if look.fills() => (lines, Tone::Piece),
         Mark::Player => (look.glyph("●", "@"), Tone::Player),
         _ if labyrinth
             .ghost
@@ -69,12 +71,14 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
             (look.glyph("○", "&"), Tone::Ghost)
         }
         Mark::Unseen => return None,
-        Mark::Way => (lines, Tone::Exit),
         _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
-        Mark::Start => (look.glyph("◇", "S"), Tone::Exit),
-        Mark::Goal => (look.glyph("◆", "E"), Tone::Goal),
-        _ if room == last_room(route) => (look.glyph("▼", "X"), Tone::Exit),
-        Mark::Trail => (lines, Tone::Trail),
+        Mark::Out => (look.glyph("★", "*"), Tone::ExitCell),
+        Mark::Start => (look.glyph("◇", "S"), Tone::Entrance),
+        Mark::Goal => (look.glyph("◆", ">"), Tone::Exit),
+        _ if room == last_room(route) => (look.glyph("▼", ">"), Tone::Exit),
+        Mark::Way | Mark::Thread => (lines, Tone::Accent),
+        Mark::Tried => (lines, Tone::Trail),
+        Mark::Flood(band) => (lines, Tone::FloodLine(band)),
         _ => (lines, Tone::Wall),
     })
 }

@@ -48,7 +48,7 @@ pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &L
             } else if labyrinth.ghost.is_some_and(is_ghost) {
                 (look.glyph("○", "&"), Tone::Ghost)
             } else if (x, y) == home(labyrinth.route.goal()) {
-                (look.glyph("▼", "X"), Tone::Exit)
+                (look.glyph("▼", ">"), Tone::Exit)
             } else if bits != 0 {
                 (look.glyph(&dots, "."), Tone::Trail)
             } else {

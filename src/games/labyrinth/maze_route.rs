@@ -14,9 +14,23 @@ pub(crate) enum Ends {
     Cells(Cell, Cell),
 }
 
-/// The moves from every room to the win, row by row.
+/// The moves from every room to the win, row by row, and the most of them. The largest board has
+/// some 33,000, so two bytes a room are enough.
 #[derive(Clone, Debug)]
-pub(crate) struct Far(Box<[Option<u32>]>);
+pub(crate) struct Far {
+    moves: Box<[u16]>,
+    most: u16,
+}
+
+/// There is no way from a room to the win.
+const NO_WAY: u16 = u16::MAX;
+
+impl Far {
+    /// The most moves that a room is away.
+    pub(crate) fn most(&self) -> u32 {
+        self.most.into()
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(crate) struct MazeRoute {
@@ -161,11 +175,19 @@ impl MazeRoute {
     pub(crate) fn far(&self) -> Far {
         // Onto the opening in the rim, and out of it.
         let out = 2 * u32::from(self.ends == Ends::Rim);
-        let moves = |passages| (passages != UNREACHED).then(|| 2 * passages + out);
-        Far(distances(&self.maze, self.last_cell())
+        let moves = |passages| match passages {
+            UNREACHED => NO_WAY,
+            passages => u16::try_from(2 * passages + out).unwrap_or(NO_WAY),
+        };
+        let moves: Box<[u16]> = distances(&self.maze, self.last_cell())
             .into_iter()
             .map(moves)
-            .collect())
+            .collect();
+        let reached = moves.iter().copied().filter(|moves| *moves != NO_WAY);
+        Far {
+            most: reached.max().unwrap_or(0),
+            moves,
+        }
     }
 
     /// The fewest moves that win from here; `None` where no way leads out.
@@ -173,7 +195,10 @@ impl MazeRoute {
         if self.ends == Ends::Rim && from == self.goal() {
             return Some(1);
         }
-        let room = |cell| far.0.get(self.maze.cell_index(cell)?).copied().flatten();
+        let room = |cell| {
+            let moves = *far.moves.get(self.maze.cell_index(cell)?)?;
+            (moves != NO_WAY).then(|| moves.into())
+        };
         match from.cell() {
             Some(cell) => room(cell),
             None => self

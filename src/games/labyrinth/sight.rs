@@ -33,6 +33,13 @@ impl TileSet {
         }
     }
 
+    pub(crate) fn remove(&mut self, tile: Tile) {
+        let (word, bit) = self.place(tile);
+        if let Some(word) = self.bits.get_mut(word) {
+            *word &= !bit;
+        }
+    }
+
     pub(crate) fn contains(&self, tile: Tile) -> bool {
         let (word, bit) = self.place(tile);
         self.bits.get(word).is_some_and(|word| word & bit != 0)

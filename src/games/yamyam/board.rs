@@ -1,6 +1,7 @@
 //! Draws a board: walls, exits, the creature, and what is known about the fields.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use ratatui::style::{Color, Style};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::lesson::{Lesson, Phase};
 use super::window::Zoom;
@@ -8,7 +9,7 @@ use super::{Scene, Yamyam};
 use crate::core::dir::Dir;
 use crate::core::slide::Position;
 use crate::core::yamyam::{CellKind, Class, Search};
-use crate::games::{arrow, put, within};
+use crate::games::{arrow, half_block, put, within};
 use crate::look::{Look, Tone};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub(crate) enum Mark {
     Floor,
     Exit,
     Creature,
+    /// On the exit, and so far into the hole.
+    Dropping(u8),
     Ghost,
     /// Where the creature is while another one tumbles.
     Home,
@@ -53,6 +56,10 @@ pub(crate) fn class(class: Class) -> (&'static str, &'static str, Tone) {
 }
 
 pub(crate) const CREATURE: (&str, &str) = ("☻", "@");
+/// The creature as it drops into the hole, smaller and smaller, each for so many pictures.
+const DROP: [(&str, &str); 4] = [("☻", "@"), ("●", "O"), ("•", "o"), ("·", ".")];
+const DROP_FRAMES: u8 = 2;
+
 pub(crate) const GHOST: (&str, &str) = ("☺", "&");
 pub(crate) const EXIT: (&str, &str) = ("▣", "E");
 
@@ -80,7 +87,12 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
             Zoom::Half => {
                 for column in 0..place.width {
                     let upper = painter.mark(at(row * 2, column));
-                    let lower = painter.mark(at(row * 2 + 1, column));
+                    let below = at(row * 2 + 1, column);
+                    // Below the last row of an odd number there is nothing, least of all wall.
+                    let lower = match yamyam.board().index(below) {
+                        Some(_) => painter.mark(below),
+                        None => Mark::Floor,
+                    };
                     let (glyph, style) = halves(upper, lower, look);
                     put(buf, place.x + column, y, glyph, style);
                 }
@@ -146,6 +158,9 @@ impl<'a> Painter<'a> {
         if let Scene::Lesson(lesson) = &yamyam.scene {
             return self.lesson(lesson, tile, place);
         }
+        if place == self.creature && yamyam.won_frames > 0 {
+            return Mark::Dropping(yamyam.won_frames / DROP_FRAMES);
+        }
         if place == self.creature {
             return Mark::Creature;
         }
@@ -206,8 +221,12 @@ impl<'a> Painter<'a> {
         let ((unicode, ascii), style) = match mark {
             Mark::Wall => (("█", "#"), look.style(Tone::Wall)),
             Mark::Floor => ((" ", " "), look.style(Tone::Floor)),
-            Mark::Exit => (EXIT, look.over(Tone::Exit)),
+            Mark::Exit => (EXIT, look.on_exit()),
             Mark::Creature => (CREATURE, self.over_field(place, Tone::Player, look)),
+            Mark::Dropping(depth) => {
+                let shape = DROP.get(usize::from(depth)).copied().unwrap_or(EXIT);
+                (shape, self.over_field(place, Tone::Player, look))
+            }
             Mark::Ghost => (GHOST, self.over_field(place, Tone::Ghost, look)),
             Mark::Home => (("○", "o"), self.over_field(place, Tone::Player, look)),
             Mark::Trail => (("·", "."), look.style(Tone::Trail)),
@@ -236,7 +255,7 @@ impl<'a> Painter<'a> {
         let style = look.style(tone);
         if self.yamyam.board().kind(place) == CellKind::Exit {
             return Style {
-                bg: look.over(Tone::Exit).bg,
+                bg: look.on_exit().bg,
                 ..style
             };
         }
@@ -250,40 +269,37 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// One character for two fields, one above the other, on a terminal with many colours. What
-/// matters most of the two has the shape, the other one has the ground if it is a wall.
-fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
-    let on = |tone: Tone, other: Mark| {
-        let style = look.style(tone);
-        match other {
-            Mark::Wall => style.bg(look.style(Tone::Wall).fg.unwrap_or_default()),
-            _ => style,
-        }
+/// The colour that fills half a character.
+fn fill(mark: Mark, look: &Look) -> Color {
+    let of = |tone: Tone| look.style(tone);
+    let color = match mark {
+        Mark::Wall => of(Tone::Wall).fg,
+        Mark::Exit | Mark::Dropping(_) => of(Tone::ExitCell).bg,
+        Mark::Creature => of(Tone::PlayerCell).bg,
+        Mark::Trail => of(Tone::Tried).bg,
+        _ => of(Tone::Floor).bg,
     };
-    let wall = look.style(Tone::Wall);
+    color.unwrap_or_default()
+}
+
+/// One character for two fields, one above the other, on a terminal with many colours, by these
+/// and, for what moves, by a shape.
+fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
+    let color = |mark| fill(mark, look);
     match (upper, lower) {
-        (Mark::Wall, Mark::Wall) => ("█", wall),
+        (Mark::Wall, Mark::Wall) => ("█", look.style(Tone::Wall)),
         // Both in one character: the arrow, in the creature's colour.
         (Mark::Creature, Mark::Hint(dir)) | (Mark::Hint(dir), Mark::Creature) => {
-            (arrow(dir).0, look.style(Tone::Player))
+            let style = look.style(Tone::HintCell);
+            (arrow(dir).0, style.bg(color(Mark::Creature)))
         }
-        (Mark::Creature, other) => ("◓", on(Tone::Player, other)),
-        (other, Mark::Creature) => ("◒", on(Tone::Player, other)),
-        (Mark::Ghost, other) => ("◠", on(Tone::Ghost, other)),
-        (other, Mark::Ghost) => ("◡", on(Tone::Ghost, other)),
-        (Mark::Exit, other) => ("▀", on(Tone::Exit, other)),
-        (other, Mark::Exit) => ("▄", on(Tone::Exit, other)),
-        (Mark::Hint(dir), other) | (other, Mark::Hint(dir)) => {
-            (arrow(dir).0, on(Tone::Hint, other))
-        }
-        (Mark::Wall, Mark::Trail) => ("▀", look.wall_over(Tone::Trail)),
-        (Mark::Wall, _) => ("▀", wall),
-        (Mark::Trail, Mark::Wall) => ("'", on(Tone::Trail, Mark::Wall)),
-        (_, Mark::Wall) => ("▄", wall),
-        (Mark::Trail, Mark::Trail) => (":", look.style(Tone::Trail)),
-        (Mark::Trail, _) => ("'", look.style(Tone::Trail)),
-        (_, Mark::Trail) => (".", look.style(Tone::Trail)),
-        _ => (" ", look.style(Tone::Floor)),
+        (Mark::Hint(dir), _) | (_, Mark::Hint(dir)) => (arrow(dir).0, look.style(Tone::HintCell)),
+        (Mark::Creature, other) => ("◓", look.style(Tone::Player).bg(color(other))),
+        (other, Mark::Creature) => ("◒", look.style(Tone::Player).bg(color(other))),
+        (Mark::Ghost, other) => ("◠", look.style(Tone::Ghost).bg(color(other))),
+        (other, Mark::Ghost) => ("◡", look.style(Tone::Ghost).bg(color(other))),
+        (_, Mark::Wall) => half_block(color(lower), color(upper), false),
+        _ => half_block(color(upper), color(lower), true),
     }
 }
 

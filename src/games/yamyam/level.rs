@@ -36,12 +36,15 @@ const NUMBER: Field = Field::new("number", number(MOST_IN_SET, false))
     .on_line("N", "man-play-yamyam-number");
 const TRAPDOOR: Field = Field::new("trapdoor", Kind::Switch)
     .in_form("yamyam-trapdoor")
+    .noted("note-trapdoor")
     .on_line("", "man-play-yamyam-trapdoor");
 const SMELL: Field = Field::new("smell", Kind::Switch)
     .in_form("yamyam-smell")
+    .noted("note-smell")
     .on_line("", "man-play-yamyam-smell");
 const MAX: Field = Field::new("max", number(MOST, true))
     .in_form("yamyam-max")
+    .noted("note-max")
     .on_line("N", "man-play-yamyam-max");
 
 const fn number(max: u16, limit: bool) -> Kind {

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use crate::core::slide::{Position, Slide};
 
-const FRAME: Duration = Duration::from_millis(15);
+/// An eye can follow forty fields a second.
+const FRAME: Duration = Duration::from_millis(25);
 
-/// A slide has at most so many pictures, so that it takes a fifth of a second at most.
+/// A slide has at most so many pictures, so that it takes 0.3 seconds at most.
 const PICTURES: u16 = 12;
 
 #[derive(Clone, Debug)]

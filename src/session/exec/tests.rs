@@ -7,11 +7,17 @@ use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
 async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
+    run_on(plan, input, false).await
+}
+
+/// The same, on a PTY or not.
+async fn run_on(plan: Plan, input: Vec<Incoming>, is_raw: bool) -> Hand {
     let (hand, wire) = Hand::wire(1000);
     for incoming in input {
         hand.send(incoming);
     }
-    run(wire, plan, None, PoolShare::alone(), Words::of(Lang::En)).await;
+    let (share, words) = (PoolShare::alone(), Words::of(Lang::En));
+    run(wire, plan, None, share, words, is_raw).await;
     hand
 }
 
@@ -62,7 +68,7 @@ async fn whoever_leaves_waits_for_no_place() {
     let pool = PoolShare::alone();
     let _taken = pool.enter().unwrap().worker().await.unwrap();
     let plan = work(|_, _| Output::default());
-    run(wire, plan, None, pool, Words::of(Lang::En)).await;
+    run(wire, plan, None, pool, Words::of(Lang::En), false).await;
     assert_eq!(hand.status(), None);
 }
 
@@ -79,7 +85,14 @@ async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
         Output::default()
     });
     hand.send(Incoming::Eof);
-    let run = tokio::spawn(run(wire, plan, None, pool.clone(), Words::of(Lang::En)));
+    let run = tokio::spawn(run(
+        wire,
+        plan,
+        None,
+        pool.clone(),
+        Words::of(Lang::En),
+        false,
+    ));
     began.await.unwrap();
     hand.send(Incoming::Closed);
     run.await.unwrap();
@@ -105,7 +118,7 @@ async fn one_command_too_many_is_told_to_try_again() {
     let (hand, wire) = Hand::wire(1000);
     hand.send(Incoming::Eof);
     let plan = work(|_, _| panic!("not to be done"));
-    run(wire, plan, None, pool.clone(), Words::of(Lang::De)).await;
+    run(wire, plan, None, pool.clone(), Words::of(Lang::De), false).await;
     assert_eq!((hand.written().len(), hand.status()), (0, Some(75)));
     assert!(hand.errors().contains("Versuch es"), "{}", hand.errors());
     drop(first);
@@ -185,7 +198,7 @@ async fn input_that_cannot_be_taken_is_refused_in_every_language() {
                 hand.send(incoming);
             }
             let plan = work(|_, _| panic!("not to be done"));
-            run(wire, plan, None, PoolShare::alone(), words).await;
+            run(wire, plan, None, PoolShare::alone(), words, false).await;
             assert_eq!(hand.status(), Some(2));
             assert_eq!(hand.errors(), format!("mazed: {}\n", words.t(says)));
         }
@@ -202,5 +215,33 @@ proptest! {
     #[test]
     fn any_bytes_are_survived(line in proptest::collection::vec(any::<u8>(), 0..100)) {
         let _ = split(&line);
+    }
+}
+
+#[tokio::test]
+async fn text_ends_its_lines_as_the_terminal_needs_it_and_a_picture_stays_as_it_is() {
+    let done = |stdout: &[u8]| {
+        Plan::Done(Output {
+            stdout: stdout.to_vec(),
+            stderr: b"no\nway\n".to_vec(),
+            ..Output::default()
+        })
+    };
+    // The letter at the end of what is probed has two bytes.
+    let long = format!("{}ё\n", "x\n".repeat(511) + "x").repeat(100);
+    let png = b"\x89PNG\r\n\x1a\n\n\n";
+    for (stdout, on_terminal) in [
+        (b"a\nb\n".as_slice(), b"a\r\nb\r\n".as_slice()),
+        (long.as_bytes(), long.replace('\n', "\r\n").as_bytes()),
+        (png, png),
+    ] {
+        let hand = run_on(done(stdout), vec![], false).await;
+        assert_eq!(
+            (hand.written(), hand.errors()),
+            (stdout.to_vec(), "no\nway\n".into())
+        );
+        let hand = run_on(done(stdout), vec![], true).await;
+        assert_eq!(hand.written(), on_terminal);
+        assert_eq!(hand.errors(), "no\r\nway\r\n");
     }
 }

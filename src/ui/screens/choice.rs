@@ -1,4 +1,4 @@
-//! A question or a result over the screen below: a few lines and a few choices.
+//! A question over the screen below: a few lines and a few choices.
 
 mod picks;
 
@@ -7,22 +7,16 @@ use std::borrow::Cow;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::turn;
-use super::result::Award;
-use super::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::games::Opening;
+use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{KeyData, Raced, StoreReply, StoreRequest};
+use crate::model::{Code, KeyData, LinkOffer, Name};
 use crate::ui::event::{Event, Key};
+use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LISTS, PAUSED, Pick, RACE_BEST, RACE_FIRST, READ, REMOVE_KEY,
-    TODAY, WON,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
 };
-
-/// Columns of prose: longer lines are hard to read, and a panel over the whole of a wide
-/// terminal looks like an accident.
-const PROSE: u16 = 60;
 
 /// Lines of text with choices below.
 pub(crate) struct Choice {
@@ -32,14 +26,6 @@ pub(crate) struct Choice {
     /// What Esc chooses.
     escape: Answer,
     chosen: usize,
-    /// Where the panel stands: in the middle, or low, so that the board can be seen.
-    low: bool,
-    /// Whether the last line may be left out where not everything fits.
-    spare: bool,
-    /// What the server's memory has to say, and where its two lines stand.
-    award: Option<(Award, usize)>,
-    /// The board that was won, to race on it.
-    board: Option<Opening>,
 }
 
 impl Choice {
@@ -56,6 +42,14 @@ impl Choice {
         Self {
             lines: vec![words.t("forget-says").into_owned()],
             ..Self::new("forget-title", FORGET, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a key is linked.
+    pub(crate) fn link(words: &Words, offer: &LinkOffer) -> Self {
+        Self {
+            lines: link_says(offer, words, |name| words.name(name.as_str())).to_vec(),
+            ..Self::new("link-title", LINK, Answer::Nothing)
         }
     }
 
@@ -86,6 +80,22 @@ impl Choice {
         Self::new("leave-title", LEAVE, Answer::Nothing)
     }
 
+    /// Asks a guest before the session ends, with the code that continues the game.
+    pub(crate) fn leave_server(words: &Words, code: Code) -> Self {
+        Self {
+            lines: vec![words.t("quit-guest").into_owned(), resume_line(code, words)],
+            ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a ranked board is begun anew, which makes it practice.
+    pub(crate) fn same(words: &Words) -> Self {
+        Self {
+            lines: vec![words.t("same-says").into_owned()],
+            ..Self::new("same-title", SAME, Answer::Nothing)
+        }
+    }
+
     /// Asks before a board under way is given up for another.
     pub(crate) fn another() -> Self {
         Self::new("another-title", ANOTHER, Answer::Nothing)
@@ -101,74 +111,11 @@ impl Choice {
         Self::new("paused-title", PAUSED, Answer::Nothing)
     }
 
-    /// Shows a result, under this message: what is known at once, what the server's memory
-    /// has to say, and how to play the board again. `of_day`: the board was one of a day.
-    pub(crate) fn won(
-        title: &'static str,
-        mut lines: Vec<String>,
-        award: Option<([String; 2], Award)>,
-        again: Option<String>,
-        board: Opening,
-        of_day: bool,
-    ) -> Self {
-        let mut options = WON.to_vec();
-        if of_day {
-            options.retain(|option| option.answer != Answer::Resize);
-            options.insert(0, TODAY);
-        }
-        if let Some((_, award)) = &award {
-            let best = award.has_best().then_some(RACE_BEST);
-            let first = award.may_have_leader.then_some(RACE_FIRST);
-            let more = best.into_iter().chain(first).chain([LISTS]);
-            options.splice(options.len() - 1..options.len() - 1, more);
-        }
-        let award = award.map(|(says, award)| {
-            let place = lines.len();
-            lines.extend(says);
-            (award, place)
-        });
-        let spare = again.is_some();
-        lines.extend(again);
-        Self {
-            lines,
-            low: true,
-            spare,
-            award,
-            board: Some(board),
-            ..Self::new(title, &options, Answer::Menu)
-        }
-    }
-
     /// The same with this text.
     #[must_use]
     pub(crate) fn saying(mut self, text: Option<String>) -> Self {
         self.lines.extend(text);
         self
-    }
-
-    fn told(&mut self, words: &Words, told: &StoreReply) -> Next {
-        let (StoreReply::Placed(code, placed), Some((award, place))) = (told, &self.award) else {
-            return Next::Unchanged;
-        };
-        if *code != award.code {
-            return Next::Unchanged;
-        }
-        for (line, says) in (*place..).zip(award.lines(words, Some(placed))) {
-            if let Some(line) = self.lines.get_mut(line) {
-                *line = says;
-            }
-        }
-        Next::Redraw
-    }
-
-    /// Does what was chosen: a race is fetched from here, as there may be none.
-    fn choose(&self, context: &mut Context<'_>, answer: Answer) -> Next {
-        let (Answer::Race(rival), Some(board)) = (answer, &self.board) else {
-            return Next::Back(answer);
-        };
-        let board = Raced::Board(board.clone());
-        context.ask(StoreRequest::Ghost { board, rival });
-        Next::Fetch(Fetch::Race)
     }
 
     fn new(title: &'static str, options: &[Pick], escape: Answer) -> Self {
@@ -178,12 +125,28 @@ impl Choice {
             options: options.to_vec(),
             escape,
             chosen: 0,
-            low: false,
-            spare: false,
-            award: None,
-            board: None,
         }
     }
+}
+
+/// Says before a key is linked whose it will be and what comes of the runs, with names as they are
+/// shown there, and that a code from somebody else is a trick.
+pub(crate) fn link_says<'a>(
+    offer: &'a LinkOffer,
+    words: &Words,
+    shown: impl Fn(&'a Name) -> Cow<'a, str>,
+) -> [String; 2] {
+    let says = match (&offer.from, offer.merges) {
+        (None, _) => "link-says-key",
+        (Some(_), true) => "link-says-runs",
+        (Some(_), false) => "link-says-apart",
+    };
+    let from = offer.from.as_ref().map_or(Cow::Borrowed(""), &shown);
+    let names = [("from", from.into()), ("to", shown(&offer.to).into())];
+    [
+        words.tr(says, &names),
+        words.t("link-says-own").into_owned(),
+    ]
 }
 
 /// A key as it is called in a sentence: its name, as it is shown there, and the beginning of its
@@ -208,16 +171,15 @@ pub(crate) fn new_key(message: &str, key: &KeyData, title: String, words: &Words
 }
 
 impl Screen for Choice {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+    fn update(&mut self, _context: &mut Context<'_>, event: &Event) -> Next {
         let Event::Key(key) = event else {
             return match event {
                 Event::Resize { .. } => Next::Redraw,
-                Event::Reply(told) => self.told(context.words(), told),
                 _ => Next::Unchanged,
             };
         };
         let letter = match keymap::latin(*key) {
-            Key::Enter => return self.choose(context, self.options[self.chosen].answer),
+            Key::Enter => return Next::Back(self.options[self.chosen].answer),
             Key::Esc => return Next::Back(self.escape),
             Key::Char(letter) => Some(letter.to_ascii_lowercase()),
             _ => None,
@@ -229,7 +191,7 @@ impl Screen for Choice {
                 .iter()
                 .find(|option| option.keys.contains(&letter))
         {
-            return self.choose(context, option.answer);
+            return Next::Back(option.answer);
         }
         match keymap::vertical(*key).or(keymap::horizontal(*key)) {
             Some(by) => {
@@ -242,10 +204,6 @@ impl Screen for Choice {
 
     fn is_overlay(&self) -> bool {
         true
-    }
-
-    fn gives_way(&self) -> bool {
-        self.board.is_some()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -268,12 +226,8 @@ impl Screen for Choice {
             })
             .collect();
         let title = words.t(self.title);
-        // What may be left out is a command, which stands in one line where it can.
-        let prose = self.lines.len().saturating_sub(self.spare.into());
-        let texts = self.lines.iter().enumerate().map(|(n, line)| {
-            let most = if n < prose { PROSE } else { u16::MAX };
-            widgets::width(line).min(most).saturating_add(2)
-        });
+        let texts = self.lines.iter();
+        let texts = texts.map(|line| widgets::width(line).min(widgets::PROSE).saturating_add(2));
         let rows = options.iter().map(|(row, _)| widgets::width(row) + 8);
         let wide = texts
             .chain(rows)
@@ -296,17 +250,11 @@ impl Screen for Choice {
                 })
                 .collect()
         };
-        let mut lines = wrapped(&self.lines);
-        if self.spare && count(lines.len() + options.len()) + 2 > area.height {
-            lines = wrapped(&self.lines[..self.lines.len() - 1]);
-        }
+        let lines = wrapped(&self.lines);
         let gap =
             u16::from(!lines.is_empty() && area.height > count(lines.len() + options.len()) + 3);
         let high = count(lines.len()) + gap + count(options.len()) + 2;
-        let mut place = widgets::centered(area, wide, high);
-        if self.low {
-            place.y = area.y + area.height.saturating_sub(place.height + 1);
-        }
+        let place = widgets::centered(area, wide, high);
         let inside = widgets::panel(place, buf, look, &title);
         for (n, line) in lines.iter().enumerate() {
             let row = widgets::row(inside, count(n));

@@ -14,6 +14,7 @@ use super::leaderboards::Leaderboards;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
+use crate::i18n::Words;
 use crate::look::Look;
 use crate::model::{Attempt, DailyBoard, Raced, Rival, StoreReply, StoreRequest, Today, UserError};
 use crate::ui::event::{Event, Now};
@@ -23,6 +24,25 @@ use keys::{Command, KEYS};
 /// How long after midnight the new boards are asked for, as the session's clock and the store's
 /// differ a little.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
+
+/// The player's attempt at a board, in words.
+pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
+    match &board.mine {
+        Attempt::Untried => words.t("daily-untried").into_owned(),
+        Attempt::Begun => words.t("daily-begun").into_owned(),
+        Attempt::Done {
+            time, moves, rank, ..
+        } => words.tr(
+            "daily-done",
+            &[
+                ("time", clock_text(Duration::from_millis(*time)).into()),
+                ("n", (*moves).into()),
+                ("rank", (*rank).into()),
+                ("of", board.finished.max(*rank).into()),
+            ],
+        ),
+    }
+}
 
 /// The screen of the daily boards.
 pub(crate) struct Daily {

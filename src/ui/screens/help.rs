@@ -63,6 +63,12 @@ impl Help {
         Self::with(Page { title, about, rows })
     }
 
+    /// The help of a screen that shows its keys itself.
+    pub(crate) fn of_text(title: &'static str, about: &'static [&'static str]) -> Self {
+        let rows = Vec::new();
+        Self::with(Page { title, about, rows })
+    }
+
     fn with(page: Page) -> Self {
         Self {
             page,
@@ -188,7 +194,11 @@ impl Screen for Help {
         ];
         let keys: Vec<_> = keys
             .into_iter()
-            .filter(|(_, says)| self.all || *says != "hint-other-game")
+            .filter(|(_, says)| match *says {
+                "hint-other-game" => self.all,
+                "hint-scroll" => shown < count,
+                _ => true,
+            })
             .collect();
         if area.bottom() > panel.bottom() {
             widgets::footer(area, buf, look, words, &keys);

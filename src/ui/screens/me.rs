@@ -51,6 +51,8 @@ pub(crate) struct Me {
     /// What is being typed into the chosen row.
     typed: Option<String>,
     said: Option<Said>,
+    /// The code by which this key is to be linked, once the player has agreed.
+    link_code: Option<Code>,
     /// Whether the store was asked to forget the player and has not replied yet.
     forgetting: bool,
 }
@@ -61,6 +63,7 @@ impl Me {
             chosen: 0,
             typed: None,
             said: None,
+            link_code: None,
             forgetting: false,
         }
     }
@@ -99,7 +102,10 @@ impl Me {
                 None => self.said = Some(Said::Message("me-no-name")),
             },
             Row::Link => match typed.trim().parse::<Code>() {
-                Ok(code) => context.ask(StoreRequest::Link(code)),
+                Ok(code) => {
+                    self.link_code = Some(code);
+                    context.ask(StoreRequest::LookUpLink(code));
+                }
                 Err(_) => self.said = Some(Said::Message("me-no-code")),
             },
             _ => {}
@@ -121,6 +127,11 @@ impl Me {
     fn reply(&mut self, context: &Context<'_>, reply: &StoreReply) -> Next {
         let words = context.words();
         self.said = Some(match reply {
+            StoreReply::LinkOffer(code, Ok(offer)) if self.link_code == Some(*code) => {
+                return Next::Push(Box::new(Choice::link(words, offer)));
+            }
+            StoreReply::LinkOffer(_, Err(UserError::Nothing)) => Said::Message("me-no-code"),
+            StoreReply::LinkOffer(_, Err(error)) => Said::Message(trouble_says(*error)),
             StoreReply::Renamed(Ok(name)) => {
                 Said::Text(words.tr("me-renamed", &[("name", words.name(name.as_str()).into())]))
             }
@@ -201,9 +212,14 @@ impl Screen for Me {
     }
 
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
-        if answer == Answer::Forget {
-            context.ask(StoreRequest::Forget);
-            self.forgetting = true;
+        let link_code = self.link_code.take();
+        match (answer, link_code) {
+            (Answer::Forget, _) => {
+                context.ask(StoreRequest::Forget);
+                self.forgetting = true;
+            }
+            (Answer::Link, Some(code)) => context.ask(StoreRequest::Link(code)),
+            _ => {}
         }
         Next::Redraw
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
+use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
@@ -19,7 +20,7 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, GameDef, Opening};
 use crate::i18n::Lang;
-use crate::model::{Profile, StoreRequest};
+use crate::model::{Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
@@ -59,7 +60,12 @@ fn items(profile: Option<&Profile>) -> Vec<Item> {
 }
 
 fn has_unfinished_game(profile: Option<&Profile>) -> bool {
-    profile.is_some_and(|profile| !profile.unfinished.is_empty())
+    profile.is_some_and(|profile| to_continue(profile).is_some())
+}
+
+/// The game that the first row continues.
+fn to_continue(profile: &Profile) -> Option<&UnfinishedGame> {
+    profile.unfinished.iter().find(|game| game.has_moves)
 }
 
 /// The menu.
@@ -93,9 +99,7 @@ impl Menu {
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
         match item {
             Item::Continue => {
-                let code = context
-                    .profile
-                    .and_then(|profile| profile.unfinished.first());
+                let code = context.profile.and_then(to_continue);
                 let Some(code) = code.map(|unfinished| unfinished.code) else {
                     return Next::Unchanged;
                 };
@@ -135,8 +139,21 @@ impl Menu {
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
             Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
-            Item::Quit => Next::Quit,
+            Item::Quit => quit(context),
         }
+    }
+}
+
+/// Ends the session. A guest with an unfinished game is asked, with the code that alone
+/// continues it.
+fn quit(context: &Context<'_>) -> Next {
+    let guest = context.profile.filter(|profile| profile.guest);
+    match guest.and_then(|guest| guest.unfinished.first()) {
+        Some(unfinished) => {
+            let asks = Choice::leave_server(context.words(), unfinished.code);
+            Next::Push(Box::new(asks))
+        }
+        None => Next::Quit,
     }
 }
 
@@ -193,10 +210,16 @@ impl Screen for Menu {
                 match keymap::latin(*key) {
                     Key::Enter | Key::Char(' ') => self.choose(item, context),
                     Key::Char('?') | Key::F(1) => self.choose(Item::Help, context),
-                    Key::Char('q') => Next::Quit,
+                    Key::Char('q') => quit(context),
+                    Key::Char('c') if matches!(items.first(), Some(Item::Continue)) => {
+                        self.chosen = 0;
+                        self.choose(Item::Continue, context)
+                    }
                     Key::Char(digit @ '0'..='9') => {
-                        // 0 is the tenth row.
+                        // 0 is the tenth row. The row of an unfinished game has no digit, so
+                        // that the others keep theirs when it comes or goes.
                         let row = (digit as usize - '0' as usize + 9) % 10;
+                        let row = row + usize::from(has_unfinished_game(context.profile));
                         match items.get(row) {
                             Some(item) => {
                                 self.chosen = row;
@@ -220,6 +243,9 @@ impl Screen for Menu {
         {
             return Next::Push(Box::new(lab));
         }
+        if answer == Answer::Quit {
+            return Next::Quit;
+        }
         self.keep_chosen_row(context.profile);
         // The terminal may have changed its size since the backdrop was drawn last.
         self.backdrop = Backdrop::new(context.size, context.now, context.rng);
@@ -239,9 +265,10 @@ impl Screen for Menu {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, look);
         }
+        let first = u8::from(!has_unfinished_game(scene.profile));
         let rows: Vec<(String, String)> = items(scene.profile)
             .into_iter()
-            .zip(1u8..)
+            .zip(first..)
             .map(|(item, n)| {
                 let text = match item {
                     Item::Continue => scene
@@ -262,24 +289,33 @@ impl Screen for Menu {
                     Item::Quit => words.t("menu-quit").into_owned(),
                 };
                 // Ten rows can be chosen by a digit.
-                let key = if n <= 10 {
-                    (n % 10).to_string()
-                } else {
-                    String::new()
+                let key = match n {
+                    0 => "c".to_owned(),
+                    1..=10 => (n % 10).to_string(),
+                    _ => String::new(),
                 };
                 (text, key)
             })
             .collect();
-        let about = words.t("menu-about");
+        let about = match scene.profile {
+            Some(profile) => {
+                let says = if profile.guest {
+                    "menu-guest"
+                } else {
+                    "menu-player"
+                };
+                let name = words.name(profile.name.as_str());
+                words.tr(says, &[("name", name.into())]).into()
+            }
+            None => words.t("menu-about"),
+        };
         title::draw(area, buf, look, &about, &rows, self.chosen);
     }
 }
 
 /// The row of the unfinished game: `Continue: Labyrinth, 1:23`.
 fn continue_row(profile: &Profile, scene: &Scene<'_>) -> String {
-    let Some((unfinished, entry)) = profile
-        .unfinished
-        .first()
+    let Some((unfinished, entry)) = to_continue(profile)
         .and_then(|unfinished| Some((unfinished, games::find(unfinished.game)?)))
     else {
         return String::new();

@@ -2,6 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::help::Help;
 use super::me::Me;
 use super::menu::{next_of, turn, turn_language};
 use super::{Answer, Context, Next, Scene, Screen};
@@ -80,6 +81,10 @@ impl Screen for Options {
                     match keymap::latin(*key) {
                         Key::Enter | Key::Char(' ') if self.chosen == ROWS.len() => {
                             return Next::Push(Box::new(Me::new()));
+                        }
+                        Key::Char('?') | Key::F(1) => {
+                            let help = Help::of_text("menu-settings", &["help-settings"]);
+                            return Next::Push(Box::new(help));
                         }
                         Key::Enter | Key::Char(' ') => self.change(context, 1),
                         Key::Esc | Key::Char('q') => {

@@ -4,6 +4,7 @@ mod begin;
 mod draw;
 mod leave;
 mod pace;
+mod won;
 
 use std::time::Duration;
 
@@ -12,10 +13,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
-use super::layout::{board_area, whole};
-use super::leaderboards::Leaderboards;
+use super::layout::{ROWS_FOR_MESSAGES, board_area, whole};
 use super::options::Options;
-use super::result;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
@@ -27,6 +26,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
 use draw::{message_rows, status_rows};
+use won::Won;
 
 /// Pictures of a move that are skipped at once: more than any move has.
 const MAX_FRAMES: usize = 1_000;
@@ -46,8 +46,12 @@ pub(crate) struct Play {
     is_covered: bool,
     /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
-    /// Whether the move that won is still being animated. The result comes behind it.
-    winning: bool,
+    /// Whether it was said that there are walls.
+    knows_walls: bool,
+    /// The key that came last.
+    last_key: Option<Key>,
+    /// The result, once the game is won.
+    won: Option<Box<Won>>,
     /// The rival of a race.
     ghost: Option<Ghost>,
 }
@@ -70,34 +74,25 @@ impl Play {
         match step {
             Step::Ignored => return Next::Unchanged,
             Step::Blocked(message) => {
-                let message = message.name();
-                let same = self.said == Some(message);
-                self.said = Some(message);
-                // A key that is held against a wall causes no frames, so it must not delay
-                // the clock.
-                if same {
-                    return Next::Unchanged;
-                }
-                if self.active_game.clock.runs() {
-                    self.wake(now);
-                }
-                return Next::Rows(status_rows().union(message_rows(context)));
+                return self.blocked(context, message.name());
             }
             Step::Moved | Step::Solved => {}
         }
         let said = self.said.take();
         self.move_ghost(now);
         self.wake(now);
-        self.fit(context);
-        self.animate(now);
         if step == Step::Solved {
             self.stop_clock(now);
-            self.winning = true;
             if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
-            return self.show_win(context);
+            self.won = Some(Box::new(Won::new(context, self)));
+            self.fit(context);
+            self.animate(now);
+            return Next::Redraw;
         }
+        self.fit(context);
+        self.animate(now);
         if let Some(saved) = self.active_game.saved_now_and_then(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
@@ -105,9 +100,34 @@ impl Play {
         self.changed(context, status_rows().union(said))
     }
 
+    /// Shows that a rule forbids an action. Where walls are lit, it is said once that they are
+    /// there.
+    fn blocked(&mut self, context: &Context<'_>, message: &'static str) -> Next {
+        let is_lit = self.active_game.game.frame().is_some() && self.next_frame.is_none();
+        let is_known = message == "say-wall" && self.knows_walls;
+        self.knows_walls |= is_lit;
+        let same = self.said == Some(message) || is_known;
+        if !same {
+            self.said = Some(message);
+        }
+        // A key that is held against a wall causes no frames, so it must not delay the clock.
+        if same && !is_lit {
+            return Next::Unchanged;
+        }
+        if self.active_game.clock.runs() {
+            self.wake(context.now);
+        }
+        let beside = status_rows().union(message_rows(context));
+        if is_lit {
+            self.animate(context.now);
+            return self.changed(context, beside);
+        }
+        Next::Rows(beside)
+    }
+
     /// The game has changed, and these rows beside it.
     fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> Next {
-        let board = board_area(whole(context), 0);
+        let board = self.board_area(whole(context));
         match self.active_game.game.dirty_rows(board) {
             Some(rows) => Next::Rows(
                 rows.into_iter()
@@ -116,19 +136,6 @@ impl Play {
             ),
             None => Next::Redraw,
         }
-    }
-
-    /// Shows the result, once the move that won has been shown.
-    fn show_win(&mut self, context: &Context<'_>) -> Next {
-        if self.next_frame.is_some() {
-            return Next::Redraw;
-        }
-        self.winning = false;
-        Next::Push(Box::new(result::of(
-            context,
-            &self.active_game,
-            self.verdict(context),
-        )))
     }
 
     /// The sentence about the race, if it was one.
@@ -146,8 +153,14 @@ impl Play {
         }
     }
 
-    /// Skips the rest of the move that won, when a key comes while it is animated.
-    fn skip_to_win(&mut self, context: &Context<'_>) -> Next {
+    /// The area of the board: after the win there are always two rows below it.
+    fn board_area(&self, area: Rect) -> Rect {
+        let more = self.won.is_some() && area.height < ROWS_FOR_MESSAGES;
+        board_area(area, u16::from(more))
+    }
+
+    /// Skips what is still to be shown of the win.
+    fn skip_to_end(&mut self, context: &Context<'_>) {
         for _ in 0..MAX_FRAMES {
             if self.active_game.game.frame().is_none() {
                 break;
@@ -155,7 +168,7 @@ impl Play {
             self.active_game.game.tick();
         }
         self.next_frame = None;
-        self.show_win(context)
+        self.fit(context);
     }
 
     /// Shows what is due: the next second, the ghost's move, the next picture.
@@ -177,10 +190,9 @@ impl Play {
             self.fit(context);
             self.animate(now);
         }
-        if pictured && self.winning && self.next_frame.is_none() {
-            return self.show_win(context);
-        }
         match (pictured, dirty.any()) {
+            // Below the last picture of a win comes the result.
+            (true, _) if self.won.is_some() && self.next_frame.is_none() => Next::Redraw,
             (true, _) => self.changed(context, dirty),
             (false, true) => Next::Rows(dirty),
             (false, false) => Next::Unchanged,
@@ -200,6 +212,12 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        if let Some(next) = self.after_win(context, event) {
+            return next;
+        }
+        if let Event::Key(key) = event {
+            self.last_key = Some(*key);
+        }
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
@@ -210,13 +228,12 @@ impl Screen for Play {
             Event::Found(_) => self.uncover(context),
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
-                let area = board_area(whole(context), 0);
+                let area = self.board_area(whole(context));
                 match self.active_game.game.click(area, *x, *y) {
                     Some(action) => self.act(context, action),
                     None => Next::Unchanged,
                 }
             }
-            Event::Key(_) if self.winning => self.skip_to_win(context),
             Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
@@ -245,7 +262,7 @@ impl Screen for Play {
                         self.changed(context, said)
                     }
                 },
-                Some(Command::Restart) => self.again(context),
+                Some(Command::Restart) => self.ask_again(context),
                 Some(Command::New) if !self.active_game.run().is_empty() => {
                     self.pause(context, Choice::another())
                 }
@@ -259,7 +276,7 @@ impl Screen for Play {
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
                     self.pause(context, Choice::leave())
                 }
-                Some(Command::Quit) => self.home(context),
+                Some(Command::Quit) => self.go_back(context),
                 Some(Command::Help) => {
                     self.cover(context.now);
                     let keys = context.settings.keys;
@@ -279,6 +296,9 @@ impl Screen for Play {
             Answer::Again => self.another(context),
             Answer::Same => self.again(context),
             Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.active_game.entry))),
+            Answer::AskSame => self.ask_again(context),
+            Answer::AskGiveUp => self.pause(context, Choice::give_up()),
+            Answer::Leave => self.go_back(context),
             Answer::Menu => self.home(context),
             Answer::GiveUp => {
                 self.said = Some(if self.active_game.give_up() {
@@ -297,16 +317,12 @@ impl Screen for Play {
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
             Answer::Today => Next::Replace(Box::new(Daily::new(context))),
-            Answer::Leaderboards => {
-                let (entry, level) = (self.active_game.entry, self.active_game.listed_level());
-                Next::Replace(Box::new(match self.active_game.standing() {
-                    Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
-                    _ => Leaderboards::new(context, entry, Some(level)),
-                }))
-            }
             Answer::Nothing
+            | Answer::Quit
+            | Answer::Leaderboards
             | Answer::Forget
             | Answer::RemoveKey
+            | Answer::Link
             | Answer::Picked(_)
             | Answer::Race(_) => self.uncover(context),
         }
@@ -330,7 +346,7 @@ impl Screen for Play {
     }
 
     fn wants_mouse(&self) -> bool {
-        self.active_game.game.wants_mouse()
+        self.won.is_none() && self.active_game.game.wants_mouse()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

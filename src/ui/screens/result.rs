@@ -3,9 +3,8 @@
 use std::cmp::Ordering;
 use std::time::Duration;
 
-use super::Context;
-use super::choice::Choice;
 use super::layout::{efficiency, exact_time};
+use crate::games::Progress;
 use crate::games::packed::Tally;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, UserError};
@@ -15,7 +14,7 @@ use crate::ui::active_game::ActiveGame;
 #[derive(Clone, Debug)]
 pub(crate) struct Award {
     pub(crate) code: Code,
-    standing: Ranking,
+    pub(crate) standing: Ranking,
     guest: bool,
     /// Whether the board may have a leader to race.
     pub(crate) may_have_leader: bool,
@@ -36,7 +35,17 @@ pub(crate) fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
             let percent = efficiency(par, progress.moves);
             lines.push(words.tr("won-par", &[("n", par.into()), ("percent", percent.into())]));
         }
-        None => {}
+        // What the fewest are would take too long to find out, but not how many at the least.
+        None => match active_game.at_least() {
+            Some(least) if progress.moves <= least => {
+                lines.push(words.t("won-perfect").into_owned());
+            }
+            Some(least) => lines.push(words.tr("won-at-least", &[("n", least.into())])),
+            None => {}
+        },
+    }
+    if active_game.game.ends_a_set() {
+        lines.push(words.t("won-set").into_owned());
     }
     if progress.hints > 0 {
         lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));
@@ -47,23 +56,32 @@ pub(crate) fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
     lines
 }
 
-/// The result of a won game, with the sentence about the race if it was one.
-pub(crate) fn of(context: &Context<'_>, active_game: &ActiveGame, race: Option<String>) -> Choice {
-    let words = context.words();
-    let mut known = lines(words, active_game);
-    known.splice(1..1, race);
-    let award = Award::new(context.profile, active_game);
-    let again = active_game
-        .again()
-        .map(|command| words.tr("won-replay", &[("words", command.into())]));
-    Choice::won(
-        active_game.entry.won,
-        known,
-        award.map(|award| (award.lines(words, None), award)),
-        again,
-        active_game.board(),
-        active_game.is_of_day(),
-    )
+/// What was reached in a few words: the moves, then the time. Of each, the first that fits is
+/// shown.
+pub(crate) fn parts(words: &Words, active_game: &ActiveGame) -> [Vec<String>; 2] {
+    let progress = active_game.game.progress();
+    let n = progress.moves;
+    let against = progress.par.map(|par| {
+        let id = if n <= par {
+            "won-shortest"
+        } else {
+            "won-longer"
+        };
+        words.tr(id, &[("n", n.into()), ("par", par.into())])
+    });
+    let moves = against.into_iter().chain([words.moves(n).into_owned()]);
+    let time = exact_time(active_game.run().time(), words);
+    [moves.collect(), vec![time]]
+}
+
+/// Which of the three stars a won game has: it is won, without a hint, in the fewest moves.
+/// `None` where these are not known.
+pub(crate) fn stars(progress: &Progress) -> Option<[bool; 3]> {
+    let par = progress.par?;
+    let mut stars = [true, progress.hints == 0, progress.moves <= par];
+    // They fill from the left, so that two are always the same two.
+    stars.sort_unstable_by(|one, other| other.cmp(one));
+    Some(stars)
 }
 
 /// The message about a finished run that was not kept, not yet, or whose rank is not known.
@@ -129,6 +147,50 @@ impl Award {
             _ => String::new(),
         };
         [first, second]
+    }
+
+    /// The rank in a few words, or why there is none, and whether that is trouble; `None` before
+    /// the store has replied.
+    pub(crate) fn rank(
+        &self,
+        words: &Words,
+        reply: Option<&Result<Box<Placing>, UserError>>,
+    ) -> Option<(String, bool)> {
+        let (id, is_trouble) = match (reply, self.standing) {
+            (Some(Err(UserError::TooMuch)), _) => ("won-unsaved", true),
+            (_, Ranking::Practice) => ("won-practice", false),
+            (None, _) => return None,
+            (Some(Err(UserError::Later)), _) => ("won-later", true),
+            (Some(Err(UserError::Unsaved | UserError::Broken)), _) => ("won-unsaved", true),
+            (Some(Err(UserError::RankUnknown)), _) => ("won-saved", false),
+            (Some(Err(_)), _) => ("won-unranked", false),
+            (Some(Ok(placing)), _) => match placing.daily.or(placing.fastest) {
+                Some(rank) => {
+                    let rank = words.tr("won-rank", &[("n", rank.into())]);
+                    return Some((rank, false));
+                }
+                None if self.guest => ("won-guest", false),
+                None => ("won-unranked", false),
+            },
+        };
+        Some((words.t(id).into_owned(), is_trouble))
+    }
+
+    /// The time against the player's best in a few words, and in fewer.
+    pub(crate) fn compared(&self, words: &Words, placing: &Placing) -> Vec<String> {
+        let Some(before) = placing.best_time.filter(|_| self.tally.hints == 0) else {
+            return Vec::new();
+        };
+        let apart = self.tally.time.abs_diff(before);
+        let (id, sign) = match self.tally.time.cmp(&before) {
+            // Differences are shown in tenths of a second; less than one is a tie.
+            _ if apart < 100 => return vec![words.t("won-even").into_owned()],
+            Ordering::Less => ("won-faster", '-'),
+            Ordering::Equal | Ordering::Greater => ("won-slower", '+'),
+        };
+        let seconds = words.tenths(apart);
+        let short = format!("{sign}{seconds} s");
+        vec![words.tr(id, &[("seconds", seconds.into())]), short]
     }
 
     fn ranks(&self, words: &Words, placing: &Placing) -> String {

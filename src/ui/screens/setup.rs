@@ -4,11 +4,14 @@ mod draw;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::help::Help;
 use super::layout::board_room;
 use super::menu::turn;
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Field, GameDef, Kind, Level, LevelError, Opening, Preset, SWITCHED_ON};
+use crate::games::{
+    DIFFICULTY, Field, GameDef, Kind, Level, LevelError, NumberError, Opening, Preset, SWITCHED_ON,
+};
 use crate::i18n::Words;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap;
@@ -42,6 +45,8 @@ pub(crate) struct Setup {
 enum Problem {
     Level(LevelError),
     Seed,
+    /// No board was found that is as difficult as was asked for.
+    NotFound,
 }
 
 impl Setup {
@@ -252,6 +257,18 @@ impl Setup {
         if !self.is_typed() {
             return Next::Unchanged;
         }
+        let field = self.field(self.row);
+        let wrong = match field {
+            Some(field) if field.takes(typed) => None,
+            Some(field) => Some(Problem::Level(field.bad_number(NumberError::NotANumber))),
+            None if typed.is_ascii_digit() => None,
+            None => Some(Problem::Seed),
+        };
+        if wrong.is_some() {
+            self.message = wrong;
+            return Next::Redraw;
+        }
+        let longest = field.map_or(MAX_TYPED, Field::longest).min(MAX_TYPED);
         let fresh = std::mem::replace(&mut self.fresh, false);
         let Some(value) = self.value() else {
             return Next::Unchanged;
@@ -259,7 +276,7 @@ impl Setup {
         if fresh {
             value.clear();
         }
-        if value.chars().count() >= MAX_TYPED {
+        if value.chars().count() >= longest {
             return Next::Unchanged;
         }
         value.push(typed);
@@ -267,10 +284,26 @@ impl Setup {
         Next::Redraw
     }
 
+    fn help(&self, context: &Context<'_>) -> Next {
+        Next::Push(Box::new(Help::new(context.settings.keys, self.entry)))
+    }
+
+    /// What the row in use is for, where its name does not say it.
+    fn note(&self) -> Option<&'static str> {
+        self.field(self.row)?.note
+    }
+
+    /// Whether the seed changes nothing, as the board is always the same.
+    fn is_fixed(&self) -> bool {
+        let is_seeded = self.entry.is_seeded;
+        self.chosen().is_ok_and(|(level, _)| !is_seeded(&level))
+    }
+
     fn say(&self, words: &Words) -> String {
         match &self.message {
             Some(Problem::Level(error)) => error.say(words),
             Some(Problem::Seed) => words.t("seed-bad").into_owned(),
+            Some(Problem::NotFound) => words.t("setup-not-found").into_owned(),
             None => String::new(),
         }
     }
@@ -284,7 +317,11 @@ impl Screen for Setup {
                 Next::Redraw
             }
             Event::Found(_) => {
-                self.message = Some(Problem::Level(LevelError::NoWay));
+                let graded = |field: &&Field| field.key == DIFFICULTY;
+                if let Some(place) = self.fields.iter().position(graded) {
+                    self.row = place + 1;
+                }
+                self.message = Some(Problem::NotFound);
                 Next::Redraw
             }
             Event::Paste(text) => {
@@ -298,6 +335,7 @@ impl Screen for Setup {
                 match key {
                     Key::Enter => return self.enter(context),
                     Key::Esc => return Next::Back(Answer::Nothing),
+                    Key::F(1) => return self.help(context),
                     Key::Up => self.go_row(-1),
                     Key::Down => self.go_row(1),
                     Key::Left => {
@@ -328,8 +366,8 @@ impl Screen for Setup {
                     Key::Char(typed) => {
                         return match keymap::latin(Key::Char(*typed)) {
                             Key::Char('q') => Next::Back(Answer::Nothing),
-                            // Letters are taken too, so that the message can say that
-                            // they are no number.
+                            Key::Char('?') => self.help(context),
+                            // Letters are told at once that they are no number.
                             _ if !typed.is_whitespace() => self.type_in(*typed),
                             _ => Next::Unchanged,
                         };

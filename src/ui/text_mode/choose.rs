@@ -28,7 +28,7 @@ impl Conversation {
         };
         self.entry = entry;
         self.level = level;
-        self.choose_seed(seed);
+        self.chosen_seed = seed;
         self.state = State::Asking(0);
         if self
             .questions()
@@ -36,6 +36,7 @@ impl Conversation {
         {
             return self.prompt();
         }
+        self.choose_seed(seed);
         self.start(now)
     }
 
@@ -52,7 +53,7 @@ impl Conversation {
         if self.question(at + 1).is_some() {
             return self.prompt();
         }
-        self.choose_seed(None);
+        self.choose_seed(self.chosen_seed);
         self.start(now)
     }
 }

@@ -1,9 +1,9 @@
-//! What text mode says about the player's keys, and how one is removed.
+//! What text mode says about the player's keys, and how one is linked and removed.
 
 use super::{Conversation, Reply};
 use crate::i18n::Words;
-use crate::model::{KeyData, Name, StoreRequest, UserError};
-use crate::ui::screens::choice::{key_title, new_key};
+use crate::model::{Code, KeyData, LinkOffer, Name, Profile, StoreRequest, UserError};
+use crate::ui::screens::choice::{key_title, link_says, new_key};
 use crate::ui::trouble_says;
 
 impl Conversation {
@@ -15,7 +15,8 @@ impl Conversation {
         }
     }
 
-    /// `keys`, `keys remove N` and, when it was asked, `keys remove N yes`.
+    /// `keys`, `keys remove N` and, when it was asked, `keys remove N yes`; `keys link`, and with
+    /// the other key `keys link CODE` and, when it was asked, `keys link CODE yes`.
     pub(super) fn keys_line(&mut self, line: &str) -> Reply {
         match &self.profile {
             None => return self.sentence("line-unknown"),
@@ -28,6 +29,12 @@ impl Conversation {
                 self.requests.push(StoreRequest::Keys);
                 return self.reply(String::new(), false);
             }
+            ["keys", "link"] => {
+                self.requests.push(StoreRequest::LinkCode);
+                return self.reply(String::new(), false);
+            }
+            ["keys", "link", code] => return self.link_line(code, false),
+            ["keys", "link", code, "yes"] => return self.link_line(code, true),
             ["keys", "remove", number] => (number, false),
             ["keys", "remove", number, "yes"] => (number, true),
             _ => return self.sentence("line-unknown"),
@@ -56,6 +63,60 @@ impl Conversation {
         let values = [("says", says.into()), ("n", number.into())];
         let text = format!("{}\n{}", words.tr("line-keys-ask", &values), self.prompt());
         self.reply(text, false)
+    }
+
+    /// Has this key linked by a code, once the player was asked about this very code.
+    fn link_line(&mut self, code: &str, sure: bool) -> Reply {
+        let Ok(code) = code.parse::<Code>() else {
+            return self.sentence("me-no-code");
+        };
+        self.requests.push(if sure && self.link_code == Some(code) {
+            self.links_key = true;
+            StoreRequest::Link(code)
+        } else {
+            StoreRequest::LookUpLink(code)
+        });
+        self.link_code = None;
+        self.reply(String::new(), false)
+    }
+
+    /// What is asked before this key is linked by a code.
+    pub(super) fn said_of_link(
+        &mut self,
+        code: Code,
+        offer: &Result<Box<LinkOffer>, UserError>,
+    ) -> String {
+        let words = self.words;
+        let said = match offer {
+            Ok(offer) => {
+                self.link_code = Some(code);
+                let [says, own] = link_says(offer, words, Name::isolated);
+                let values = [
+                    ("says", format!("{says} {own}").into()),
+                    ("code", code.to_string().into()),
+                ];
+                words.tr("line-link-ask", &values)
+            }
+            Err(error) => words.t(link_error(*error)).into_owned(),
+        };
+        format!("{said}\n{}", self.prompt())
+    }
+
+    /// What is said when this key was linked, or could not be.
+    pub(super) fn said_of_linked(&self, profile: &Result<Box<Profile>, UserError>) -> String {
+        let said = match profile {
+            Ok(profile) => {
+                let id = if profile.under_way {
+                    "me-moving"
+                } else {
+                    "me-welcome"
+                };
+                let name = profile.name.isolated().into_owned();
+                self.words.tr(id, &[("name", name.into())])
+            }
+            Err(error) => self.words.t(link_error(*error)).into_owned(),
+        };
+        format!("{said}\n{}", self.prompt())
     }
 
     /// What is said of the player's keys when they are here.
@@ -94,6 +155,13 @@ impl Conversation {
             .iter()
             .map(|key| format!("{}\n", new_key("line-key-added", key, title(key), words)));
         lines.collect()
+    }
+}
+
+fn link_error(error: UserError) -> &'static str {
+    match error {
+        UserError::Nothing => "me-no-code",
+        error => trouble_says(error),
     }
 }
 

@@ -5,17 +5,13 @@ use super::board::help;
 use super::{Conversation, Reply, State};
 use crate::commands::scores;
 use crate::model::{
-    Category, Code, ListQuery, Measure, Period, Profile, Raced, Record, Resumed, Rival, Scope,
-    StoreReply, StoreRequest,
+    Category, Code, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::screens::result::Award;
 use crate::ui::trouble_says;
-
-/// Lines of a leaderboard that are read: more are not listened to.
-const LINES_MAX: u16 = 10;
 
 impl Conversation {
     /// What can be typed.
@@ -24,7 +20,10 @@ impl Conversation {
         if self.profile.is_some() {
             text.push_str(&format!("{}\n", self.words.t("line-race")));
             text.push_str(&format!("{}\n", self.words.t("line-scores")));
+            text.push_str(&format!("{}\n", self.words.t("line-today")));
+            text.push_str(&format!("{}\n", self.words.t("line-name")));
         }
+        text.push_str(&format!("{}\n", self.words.t("line-lang")));
         text
     }
 
@@ -84,33 +83,6 @@ impl Conversation {
         self.reply(String::new(), false)
     }
 
-    /// Asks for the leaderboard of the level in force: that of text mode, or of the category named.
-    pub(super) fn scores(&mut self, category: &str) -> Reply {
-        let names = Category::ALL.into_iter();
-        let category = match category.trim() {
-            "" => Some(Category::TextMode),
-            name => names.into_iter().find(|known| known.name() == name),
-        };
-        let (Some(category), Some(_)) = (category, &self.profile) else {
-            return self.sentence("line-unknown");
-        };
-        let level = match &self.state {
-            State::Playing(active_game) => active_game.listed_level(),
-            State::Asking(_) | State::Searching => self.level.canonical(self.entry),
-        };
-        self.requests.push(StoreRequest::List(ListQuery {
-            scope: Scope::Level {
-                game: self.entry.name,
-                level: level.words(),
-            },
-            category,
-            measure: Measure::Fastest,
-            period: Period::All,
-            limit: LINES_MAX,
-        }));
-        self.reply(String::new(), false)
-    }
-
     /// One sentence, and the prompt.
     pub(super) fn sentence(&mut self, id: &str) -> Reply {
         let text = format!("{}\n{}", self.words.t(id), self.prompt());
@@ -148,6 +120,19 @@ impl Conversation {
     /// What is said of a reply of the store.
     pub(super) fn say_reply(&mut self, now: Now, reply: &StoreReply) -> String {
         let said = match reply {
+            StoreReply::Welcome(linked) if std::mem::take(&mut self.links_key) => {
+                if let Ok(profile) = linked {
+                    self.profile = Some(Profile::clone(profile));
+                }
+                return self.said_of_linked(linked);
+            }
+            StoreReply::LinkCode(Ok(code)) => {
+                let code = [("code", code.to_string().into())];
+                let said = self.words.tr("line-link-with", &code);
+                return format!("{said}\n{}", self.prompt());
+            }
+            StoreReply::LinkCode(Err(trouble)) => Err(trouble_says(*trouble)),
+            StoreReply::LinkOffer(code, offer) => return self.said_of_link(*code, offer),
             StoreReply::Welcome(Ok(profile)) => {
                 self.profile = Some(Profile::clone(profile));
                 if std::mem::take(&mut self.removes_own_key) {
@@ -180,20 +165,24 @@ impl Conversation {
                 return format!("{table}{}", self.prompt());
             }
             StoreReply::List(_, Err(trouble)) => Err(trouble_says(*trouble)),
-            StoreReply::Continued(Ok(resumed)) => self.continued(now, resumed),
-            StoreReply::Record(Ok(record)) => {
-                // Another game under way waits meanwhile.
-                if let State::Playing(active_game) = &self.state
-                    && !active_game.game.progress().solved
-                {
-                    self.requests.extend(active_game.lay_aside(now));
+            StoreReply::Continued(Ok(resumed)) => {
+                let here = match &self.state {
+                    State::Playing(active_game) => Some(active_game.code()),
+                    State::Asking(_) | State::Searching => None,
+                };
+                if here != Some(resumed.saved.code) {
+                    self.lay_aside(now);
                 }
+                self.continued(now, resumed)
+            }
+            StoreReply::Record(Ok(record)) => {
+                self.lay_aside(now);
                 self.begin_race(record)
             }
             StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => {
                 Err(trouble_says(*trouble))
             }
-            _ => return String::new(),
+            _ => return self.say_of_menu(reply).unwrap_or_default(),
         };
         match said {
             Ok(said) => format!("{said}{}{}", self.opening(now), self.prompt()),
@@ -208,7 +197,8 @@ impl Conversation {
         let mut active_game = ActiveGame::continue_run(saved, now).map_err(refused)?;
         let mut said = String::new();
         let rival = resumed.rival.clone();
-        self.ghost = rival.and_then(|record| Ghost::new(record).ok());
+        let ghost = rival.and_then(|record| Ghost::new(record).ok());
+        self.ghost = ghost.map(|ghost| ghost.raced_by(self.profile.as_ref()));
         match &mut self.ghost {
             Some(ghost) => {
                 ghost.play_beside(&mut active_game, now);
@@ -233,6 +223,7 @@ impl Conversation {
     pub(super) fn begin_race(&mut self, record: &Record) -> Result<String, &'static str> {
         let refused = "trouble-refused";
         let ghost = Ghost::new(record.clone()).map_err(|_| refused)?;
+        let ghost = ghost.raced_by(self.profile.as_ref());
         let code = Code::new(self.seeds.draw());
         let active_game = ghost.open_game(code).map_err(|_| refused)?;
         self.play(active_game);
@@ -295,6 +286,7 @@ impl Conversation {
         self.level = wish.unwrap_or(active_game.level()).clone();
         self.seed = active_game.seed();
         self.server_seeded = false;
+        self.is_beyond_limit = false;
         self.state = State::Playing(Box::new(active_game.in_text_mode()));
     }
 }

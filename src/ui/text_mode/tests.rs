@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Opening;
 use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
-use crate::model::{Category, Raced, Ranking, Record, Resumed, Rival, UserError};
+use crate::model::{Category, LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 trait Say {
     fn say(&mut self, line: &str) -> Reply;
@@ -22,6 +22,7 @@ fn talk(game: Option<Opening>) -> Conversation {
         seed: 1,
         game: game.into(),
         profile: None,
+        board_limit: None,
     })
 }
 
@@ -114,6 +115,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         seed: 1,
         game: Begin::Game(opening),
         profile: Some(ada()),
+        board_limit: None,
     });
     for mut talk in [begin(&ada()), asked_at_once] {
         let mut reply = talk.greet(Now::ZERO);
@@ -168,10 +170,7 @@ fn another_game_is_chosen_by_its_name_and_options() {
     let mut talk = talk(None);
     talk.greet(Now::ZERO);
     let text = talk.say("hop").text;
-    assert!(
-        text.contains("(3)") && text.contains("Hop through"),
-        "{text}"
-    );
+    assert!(text.contains("(3)") && text.contains("Hop home"), "{text}");
     let names = ["labyrinth", "fifteen", "hop"];
     assert!(names.iter().all(|name| text.contains(name)), "{text}");
     let text = talk.say("play fifteen --size 3 --seed 7").text;
@@ -250,6 +249,7 @@ fn begin(profile: &Profile) -> Conversation {
         seed: 1,
         game: Begin::Menu,
         profile: Some(profile.clone()),
+        board_limit: None,
     })
 }
 
@@ -285,6 +285,7 @@ fn won() -> (Record, Vec<String>) {
     let record = Record {
         finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
+        is_of_today: false,
     };
     (record, keys)
 }
@@ -548,6 +549,44 @@ fn whoever_removes_the_key_in_use_is_told_what_comes_of_it() {
 }
 
 #[test]
+fn a_key_is_linked_when_it_was_asked_about_this_code() {
+    let name = |name| crate::model::Name::clean(name).expect("a name");
+    let (code, typed) = (Code::new(29), "keys link 0000-000x");
+    let mut talk = small();
+    talk.profile = Some(ada());
+    assert_eq!(talk.say("keys link").requests, [StoreRequest::LinkCode]);
+    let made = StoreReply::LinkCode(Ok(code));
+    let said = talk.store_reply(Now::ZERO, &made).text;
+    assert!(said.contains("type: keys link 0000-000x"), "{said}");
+    let looks = [StoreRequest::LookUpLink(code)];
+    assert_eq!(talk.say(typed).requests, looks);
+    // A stranger who says that `yes` belongs to it has it asked all the same.
+    assert_eq!(talk.say(&format!("{typed} yes")).requests, looks);
+    let offer = StoreReply::LinkOffer(
+        code,
+        Ok(Box::new(LinkOffer {
+            to: name("Stranger"),
+            from: Some(name("Ada")),
+            merges: true,
+        })),
+    );
+    let asked = talk.store_reply(Now::ZERO, &offer).text;
+    assert!(asked.contains("move from Ada to Stranger"), "{asked}");
+    assert!(asked.contains("type: keys link 0000-000x yes"), "{asked}");
+    let other = [StoreRequest::LookUpLink(Code::new(28))];
+    assert_eq!(talk.say("keys link 0000-000w yes").requests, other);
+    talk.store_reply(Now::ZERO, &offer);
+    let linked = talk.say(&format!("{typed} yes")).requests;
+    assert_eq!(linked, [StoreRequest::Link(code)]);
+    let welcome = StoreReply::Welcome(Ok(Box::new(ada())));
+    let said = talk.store_reply(Now::ZERO, &welcome).text;
+    assert!(said.starts_with("You are now "), "{said}");
+    let late = StoreReply::LinkOffer(code, Err(UserError::Nothing));
+    let said = talk.store_reply(Now::ZERO, &late).text;
+    assert!(said.starts_with("There is no such code"), "{said}");
+}
+
+#[test]
 fn a_new_key_is_told_of_once() {
     let told = || Profile {
         new_keys: vec![key("thief", false)],
@@ -558,6 +597,7 @@ fn a_new_key_is_told_of_once() {
         seed: 1,
         game: Begin::Menu,
         profile: Some(told()),
+        board_limit: None,
     });
     let said = talk.greet(Now::ZERO);
     assert!(said.text.contains("a key was added to your account: thief"));
@@ -567,4 +607,209 @@ fn a_new_key_is_told_of_once() {
     assert_eq!(said.requests, [StoreRequest::KeysTold]);
     let said = talk.store_reply(Now::ZERO, &StoreReply::Welcome(Ok(Box::new(ada()))));
     assert_eq!(said, Reply::default());
+}
+
+#[test]
+fn a_seed_is_kept_while_the_size_is_asked_for() {
+    let board = |lines: &[&str]| {
+        let mut talk = talk(None);
+        lines.iter().map(|line| talk.say(line).text).last()
+    };
+    let whole = board(&["labyrinth --height 9 --width 11 --seed 7"]);
+    let other = board(&["labyrinth --height 9 --width 11 --seed 8"]);
+    assert_ne!(whole, other);
+    assert_eq!(board(&["labyrinth --seed 7", "9", "11"]), whole);
+    // It is that of one board, and not of the next.
+    let two = ["labyrinth --seed 7", "9", "11", "new"];
+    assert_ne!(board(&two), whole);
+}
+
+#[test]
+fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
+    use crate::fairness::ClientAddress;
+    let limits = std::sync::Arc::default();
+    let mut talk = Conversation::new(TextModeStart {
+        words: Words::of(Lang::En),
+        seed: 1,
+        game: Begin::Menu,
+        profile: Some(ada()),
+        board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+    });
+    let mut practice = 0;
+    for line in ["labyrinth --height 9 --width 9"]
+        .into_iter()
+        .chain(["new"; 99])
+    {
+        let said = talk.say(line).text;
+        let is_practice = said.contains("this is practice");
+        practice += usize::from(is_practice);
+        let State::Playing(active_game) = &talk.state else {
+            panic!("{said}");
+        };
+        assert_eq!(active_game.standing() == Ranking::Practice, is_practice);
+    }
+    // Thirty at once, and one every three seconds.
+    assert!((50..=70).contains(&practice), "{practice}");
+    // A size of one's own is practice anyway, and is not counted.
+    let own = talk.say("labyrinth --height 9 --width 11").text;
+    assert!(own.contains("it is not ranked"), "{own}");
+}
+
+/// The daily boards as the store tells them.
+fn boards_of_today() -> StoreReply {
+    let board = |game, mine| crate::model::DailyBoard {
+        game,
+        mine,
+        finished: 3,
+    };
+    StoreReply::Today(Ok(Box::new(crate::model::Today {
+        day: crate::model::Day(20_778),
+        left: 18_720_000,
+        boards: vec![
+            board("labyrinth", crate::model::Attempt::Begun),
+            board("hop", crate::model::Attempt::Untried),
+        ],
+        calendar: Vec::new(),
+        streak: 2,
+        longest: 3,
+    })))
+}
+
+#[test]
+fn the_daily_boards_are_listed_and_played_in_text_mode() {
+    let mut talk = begin(&ada());
+    assert_eq!(talk.say("today").requests, [StoreRequest::Today]);
+    let text = talk.store_reply(Now::ZERO, &boards_of_today()).text;
+    for says in [
+        "Labyrinth: in progress (today labyrinth)\n",
+        "Number-hop: not played yet (today hop)\n",
+        "Streak: 2 days; longest: 3.\n",
+    ] {
+        assert!(text.contains(says), "{text}");
+    }
+    assert_eq!(
+        talk.say("today hop").requests,
+        [StoreRequest::Attempt("hop")]
+    );
+    assert!(talk.say("today chess").text.starts_with("today: "));
+    // The game under way waits meanwhile, and `continue` finds it.
+    let mut other = small();
+    other.say("s");
+    let day = crate::model::Saved {
+        code: Code::new(77),
+        standing: Ranking::Daily(crate::model::Day(20_778)),
+        ..kept(other_with_profile(&mut other))
+    };
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    talk.say("s");
+    let before = kept(&talk).code;
+    talk.say("today labyrinth");
+    let reply = talk.store_reply(Now::ZERO, &StoreReply::Continued(Ok(Box::new(day.into()))));
+    assert!(
+        reply.requests.contains(&StoreRequest::Leave(before)),
+        "{:?}",
+        reply.requests
+    );
+    assert!(!reply.text.contains("not ranked"), "{}", reply.text);
+    assert_eq!(
+        talk.say("continue").requests,
+        [StoreRequest::Continue(before)]
+    );
+}
+
+/// The same conversation with a player.
+fn other_with_profile(talk: &mut Conversation) -> &Conversation {
+    talk.profile = Some(ada());
+    talk
+}
+
+#[test]
+fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
+    let mut talk = begin(&ada());
+    let asked = |reply: Reply| match &reply.requests[..] {
+        [StoreRequest::List(query)] => (query.scope.clone(), query.category),
+        other => panic!("{other:?}"),
+    };
+    let (scope, category) = asked(talk.say("scores fifteen screen"));
+    let is_fifteen = |scope| {
+        matches!(
+            scope,
+            crate::model::Scope::Level {
+                game: "fifteen",
+                ..
+            }
+        )
+    };
+    assert!(is_fifteen(scope));
+    assert_eq!(category, Category::Screen);
+    assert_eq!(talk.say("scores daily hop").requests, [StoreRequest::Today]);
+    let (scope, category) = asked(talk.store_reply(Now::ZERO, &boards_of_today()));
+    let day = crate::model::Day(20_778);
+    assert_eq!(scope, crate::model::Scope::Daily { game: "hop", day });
+    assert_eq!(category, Category::TextMode);
+    assert!(talk.say("scores chess").text.starts_with("Unknown command"));
+}
+
+#[test]
+fn language_and_name_are_changed_in_text_mode() {
+    let mut talk = begin(&ada());
+    let reply = talk.say("lang de");
+    assert!(
+        reply.text.starts_with("Sprache: Deutsch\n"),
+        "{}",
+        reply.text
+    );
+    assert!(
+        matches!(&reply.requests[..], [StoreRequest::Settings(text)] if text.contains("lang=de")),
+        "{:?}",
+        reply.requests
+    );
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    assert!(talk.say("help").text.contains("Tagesbretter"));
+    talk.say("lang en");
+    assert!(talk.say("lang xx").text.starts_with("lang en, lang de"));
+    assert!(talk.say("name").text.contains(ada().name.as_str()));
+    let name = crate::model::Name::clean("Grace Hopper").expect("a name");
+    assert_eq!(
+        talk.say("name Grace Hopper").requests,
+        [StoreRequest::Rename(name.clone())]
+    );
+    let text = talk
+        .store_reply(Now::ZERO, &StoreReply::Renamed(Ok(name)))
+        .text;
+    assert!(text.contains("Grace Hopper"), "{text}");
+    assert!(talk.say("name").text.contains("Grace Hopper"));
+    let guest = Profile {
+        guest: true,
+        ..ada()
+    };
+    let mut talk = begin(&guest);
+    assert_eq!(
+        talk.say("lang ru").requests,
+        [],
+        "a guest's settings are not kept"
+    );
+    talk.say("lang en");
+    let reply = talk.say("name Grace");
+    assert!(
+        reply.text.contains("ssh-keygen") && reply.requests.is_empty(),
+        "{}",
+        reply.text
+    );
+    // Without a store the language can be changed all the same.
+    let mut alone = small();
+    assert!(alone.say("lang de").text.starts_with("Sprache"));
+    assert!(alone.say("today").text.starts_with("Unbekannter Befehl"));
+}
+
+#[test]
+fn the_command_that_continues_a_game_is_told_at_the_end() {
+    let mut talk = begin(&ada());
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    assert_eq!(talk.resume_line(), None, "nothing was done");
+    talk.say("s");
+    let code = kept(&talk).code;
+    let line = talk.resume_line().expect("a line");
+    assert!(line.ends_with(&format!("play --resume {code}")), "{line}");
+    assert_eq!(small().resume_line(), None);
 }

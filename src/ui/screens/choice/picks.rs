@@ -1,6 +1,5 @@
-//! What can be chosen in each question and result.
+//! What can be chosen in each question.
 
-use crate::model::{Category, Rival};
 use crate::ui::screens::Answer;
 
 /// One thing to choose.
@@ -27,7 +26,19 @@ impl Pick {
 /// Leave a game under way?
 pub(super) const LEAVE: &[Pick] = &[
     Pick::new("choice-stay", &['n'], Answer::Nothing),
-    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Menu),
+    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Leave),
+];
+
+/// End the session?
+pub(super) const LEAVE_SERVER: &[Pick] = &[
+    Pick::new("choice-stay", &['n'], Answer::Nothing),
+    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Quit),
+];
+
+/// The same board from its start, which is practice then?
+pub(super) const SAME: &[Pick] = &[
+    Pick::new("choice-stay", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-same", &['y', 'j', 'r'], Answer::Same),
 ];
 
 /// A new board although one is under way?
@@ -45,32 +56,13 @@ pub(super) const GIVE_UP: &[Pick] = &[
 /// The clock stands.
 pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-resume", &['p', ' '], Answer::Nothing),
-    Pick::new("choice-same", &['r'], Answer::Same),
+    Pick::new("choice-same", &['r'], Answer::AskSame),
     Pick::new("choice-again", &['n'], Answer::Again),
+    Pick::new("choice-solution", &['g'], Answer::AskGiveUp),
     Pick::new("menu-help", &['?'], Answer::Help),
     Pick::new("menu-settings", &[], Answer::Settings),
-    Pick::new("choice-leave", &['q'], Answer::Menu),
+    Pick::new("choice-leave", &['q'], Answer::Leave),
 ];
-
-/// The game is won.
-pub(super) const WON: &[Pick] = &[
-    Pick::new("choice-again", &['n'], Answer::Again),
-    Pick::new("choice-same", &['r'], Answer::Same),
-    Pick::new("choice-size", &['c'], Answer::Resize),
-    Pick::new("choice-menu", &['q', 'm'], Answer::Menu),
-];
-
-/// The game is won on a server that keeps lists: these too, before the last.
-pub(super) const LISTS: Pick = Pick::new("choice-list", &['l'], Answer::Leaderboards);
-pub(super) const RACE_BEST: Pick = Pick::new("choice-race-best", &['g'], Answer::Race(Rival::Own));
-pub(super) const RACE_FIRST: Pick = Pick::new(
-    "choice-race-first",
-    &['f'],
-    Answer::Race(Rival::First(Category::Screen)),
-);
-
-/// The game was on the board of a day: instead of another choice of levels.
-pub(super) const TODAY: Pick = Pick::new("menu-daily", &['t'], Answer::Today);
 
 /// Something to read, and no more.
 pub(super) const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];
@@ -79,6 +71,12 @@ pub(super) const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer:
 pub(super) const FORGET: &[Pick] = &[
     Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
     Pick::new("choice-forget", &['y', 'j'], Answer::Forget),
+];
+
+/// Link this key, and bring what it has kept to another player?
+pub(super) const LINK: &[Pick] = &[
+    Pick::new("choice-no-link", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-link", &['y', 'j'], Answer::Link),
 ];
 
 /// Remove a key?

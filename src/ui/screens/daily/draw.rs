@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Daily, keys};
+use super::{Daily, attempt_says, keys};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -58,12 +58,12 @@ fn boards(daily: &Daily, today: &Today, area: Rect, buf: &mut Buffer, look: &Loo
         height: u16::from(y + n < area.bottom()),
         ..area
     };
-    widgets::middle(
-        line(0),
-        buf,
-        &today.day.to_string(),
-        look.style(Tone::Accent),
-    );
+    let is_done = |board: &DailyBoard| matches!(board.mine, Attempt::Done { .. });
+    let mut day = today.day.to_string();
+    if today.boards.iter().all(is_done) {
+        day = words.tr("daily-all-done", &[("day", day.into())]);
+    }
+    widgets::middle(line(0), buf, &day, look.style(Tone::Accent));
     let names: Vec<_> = today
         .boards
         .iter()
@@ -134,19 +134,7 @@ fn state(look: &Look, words: &Words, board: &DailyBoard, short: bool) -> String 
             let time = clock_text(Duration::from_millis(*time));
             format!("{time}  {rank}/{}", board.finished.max(*rank))
         }
-        Attempt::Untried => words.t("daily-untried").into_owned(),
-        Attempt::Begun => words.t("daily-begun").into_owned(),
-        Attempt::Done {
-            time, moves, rank, ..
-        } => words.tr(
-            "daily-done",
-            &[
-                ("time", clock_text(Duration::from_millis(*time)).into()),
-                ("n", (*moves).into()),
-                ("rank", (*rank).into()),
-                ("of", board.finished.max(*rank).into()),
-            ],
-        ),
+        Attempt::Untried | Attempt::Begun | Attempt::Done { .. } => attempt_says(words, board),
     }
 }
 

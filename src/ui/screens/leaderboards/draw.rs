@@ -56,11 +56,22 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     widgets::footer(area, buf, look, words, &keys::hints(is_empty));
 }
 
+/// A key behind what it changes, on a screen of this width: in brackets where there is room, as
+/// a bare letter could be a unit.
+fn key(key: &str, columns: u16) -> String {
+    if columns >= WIDE_TABLE {
+        format!("[{key}]")
+    } else {
+        key.to_owned()
+    }
+}
+
 /// Draws the category and the key that changes it, at the right.
 fn category(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    widgets::right(row, buf, "v ", look.style(Tone::Faint));
+    let key = format!("{} ", key("v", row.right()));
+    widgets::right(row, buf, &key, look.style(Tone::Faint));
     let row = Rect {
-        width: row.width.saturating_sub(3),
+        width: row.width.saturating_sub(widgets::width(&key) + 1),
         ..row
     };
     let section = words.t(leaderboards.section.title());
@@ -78,7 +89,7 @@ fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Loo
     let mut parts = match &leaderboards.shown {
         Shown::Daily(day) => vec![
             (day.to_string(), String::new()),
-            (measure.into_owned(), "m".to_owned()),
+            (measure.into_owned(), key("m", area.width)),
         ],
         Shown::Levels { levels, chosen, .. } => {
             let level = levels
@@ -86,9 +97,12 @@ fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Loo
                 .map_or_else(String::new, |level| level.text(leaderboards.entry(), words));
             let period = words.t(super::PERIODS[leaderboards.period].1);
             vec![
-                (level, format!("n {}/{}", chosen + 1, levels.len())),
-                (measure.into_owned(), "m".to_owned()),
-                (period.into_owned(), "p".to_owned()),
+                (
+                    level,
+                    format!("{}/{} {}", chosen + 1, levels.len(), key("n", area.width)),
+                ),
+                (measure.into_owned(), key("m", area.width)),
+                (period.into_owned(), key("p", area.width)),
             ]
         }
     };

@@ -10,7 +10,7 @@ use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap;
 use crate::ui::screens::Context;
-use crate::ui::screens::layout::{board_area, whole};
+use crate::ui::screens::layout::whole;
 
 impl Play {
     /// Begins the game that `opening` names. Without a seed the server draws one.
@@ -19,9 +19,24 @@ impl Play {
     /// [`LevelError`] when the level cannot be played.
     pub(crate) fn open(context: &mut Context<'_>, opening: Opening) -> Result<Self, LevelError> {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
-        let server_seeded = opening.seed.is_none();
-        let seed = opening.seed.unwrap_or_else(|| context.seeds.draw());
-        Self::begin(context, entry, opening.level, seed, server_seeded)
+        match opening.seed {
+            Some(seed) => Self::begin(context, entry, opening.level, seed, false),
+            None => Self::drawn(context, entry, opening.level),
+        }
+    }
+
+    /// Begins on a board that the server draws.
+    pub(super) fn drawn(
+        context: &mut Context<'_>,
+        entry: &'static GameDef,
+        level: Level,
+    ) -> Result<Self, LevelError> {
+        let (seed, is_ranked) = context.seeds.draw_board(entry, &level);
+        let mut play = Self::begin(context, entry, level, seed, is_ranked)?;
+        if !is_ranked {
+            play.said = Some("say-many-boards");
+        }
+        Ok(play)
     }
 
     /// Begins a game on a board that was searched for. `search_request` is the level asked for;
@@ -68,19 +83,20 @@ impl Play {
             play.said = Some("say-go-on");
         }
         if resumed.saved.rival.is_some() {
-            play.continue_race(context.now, resumed.rival.clone());
+            play.continue_race(context, resumed.rival.clone());
         }
         Ok(play)
     }
 
     /// Continues the race, if the rival's run is still there.
-    fn continue_race(&mut self, now: Now, rival: Option<Record>) {
-        let Some(mut ghost) = rival.and_then(|record| Ghost::new(record).ok()) else {
+    fn continue_race(&mut self, context: &Context<'_>, rival: Option<Record>) {
+        let ghost = rival.and_then(|record| Ghost::new(record).ok());
+        let Some(mut ghost) = ghost.map(|ghost| ghost.raced_by(context.profile)) else {
             self.active_game.rival = None;
             self.said = Some("race-alone");
             return;
         };
-        ghost.play_beside(&mut self.active_game, now);
+        ghost.play_beside(&mut self.active_game, context.now);
         self.active_game.game.ghost(ghost.position());
         self.ghost = Some(ghost);
     }
@@ -90,7 +106,7 @@ impl Play {
     /// # Errors
     /// [`Unproved`] when the run cannot be replayed here.
     pub(crate) fn race(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
-        let ghost = Ghost::new(record)?;
+        let ghost = Ghost::new(record)?.raced_by(context.profile);
         let active_game = ghost.open_game(Code::new(context.seeds.draw()))?;
         let mut play = Self::at(context, active_game);
         play.ghost = Some(ghost);
@@ -107,7 +123,9 @@ impl Play {
             next_second: None,
             is_covered: false,
             next_frame: None,
-            winning: false,
+            knows_walls: false,
+            last_key: None,
+            won: None,
             ghost: None,
         };
         play.said = Some(play.opening());
@@ -131,10 +149,9 @@ impl Play {
     pub(super) fn fit(&mut self, context: &Context<'_>) {
         let (keys, entry) = (context.settings.keys, self.active_game.entry);
         let called = |action| keymap::called(keys, entry, action);
+        let area = self.board_area(whole(context));
         self.active_game.game.call_keys(&called);
-        self.active_game
-            .game
-            .fit(board_area(whole(context), 0), &context.look);
+        self.active_game.game.fit(area, &context.look);
     }
 
     /// Lists the run under the level that was asked for, where the board was searched for.

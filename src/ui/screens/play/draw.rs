@@ -8,8 +8,9 @@ use super::Play;
 use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::screens::layout::{board_area, clock_text, message_row, whole};
+use crate::ui::screens::layout::{clock_text, message_row, whole};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::{keymap, widgets};
 
@@ -47,13 +48,28 @@ impl Play {
         let lead = self.lead(look);
         let taken = widgets::width(&status) + widgets::width(&lead);
         let name = format!(" {}", words.t(self.active_game.entry.title));
-        let whole = format!("{name}  {}", self.active_game.game.caption());
+        let mut whole = format!("{name}  {}", self.active_game.game.caption());
+        // Without lists everything is practice, and need not be said.
+        let counts = match self.active_game.standing() {
+            _ if scene.profile.is_none() => None,
+            Ranking::Daily(_) => Some("header-daily"),
+            Ranking::Practice => Some("header-practice"),
+            Ranking::Ranked => None,
+        };
+        let plain = counts.map(|counts| {
+            let counted = format!("{whole}  {}", words.t(counts));
+            std::mem::replace(&mut whole, counted)
+        });
         let against = self.ghost.as_ref().map(|ghost| {
             let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
             format!("{whole}  {against}")
         });
         let fits = |title: &String| widgets::width(title) + taken < top.width;
-        let titles = against.into_iter().chain([whole, name]);
+        let titles = against
+            .into_iter()
+            .chain([whole])
+            .chain(plain)
+            .chain([name]);
         let title = titles.into_iter().find(fits).unwrap_or_default();
         widgets::left(top, buf, &title, look.style(Tone::Faint));
         widgets::right(top, buf, &status, look.style(Tone::Player));
@@ -95,12 +111,18 @@ impl Play {
         if widgets::shows(buf, top) {
             self.draw_status(scene, top, buf);
         }
+        let board = self.board_area(area);
         if self.is_covered {
-            cover(board_area(area, 0), buf, look);
-        } else if widgets::shows(buf, board_area(area, 0)) {
-            self.active_game
-                .game
-                .draw(board_area(area, 0), buf, look, words);
+            cover(board, buf, look);
+        } else if widgets::shows(buf, board) {
+            self.active_game.game.draw(board, buf, look, words);
+        }
+        if let Some(won) = &self.won {
+            // First the moment, then the two lines.
+            if !self.is_winning() {
+                won.draw(self, scene, area, buf);
+            }
+            return;
         }
         let (said_in, last) = (
             message_row(area),

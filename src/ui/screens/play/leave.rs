@@ -3,8 +3,10 @@
 
 use super::Play;
 use crate::games::{Level, Opening};
-use crate::model::{Code, StoreRequest};
+use crate::model::{Code, Ranking, StoreRequest};
+use crate::ui::replies::resume_line;
 use crate::ui::screens::choice::Choice;
+use crate::ui::screens::daily::Daily;
 use crate::ui::screens::{Context, Next};
 
 impl Play {
@@ -35,12 +37,24 @@ impl Play {
         }
     }
 
+    /// Begins the same board again; asks before where a ranked run would be lost for it.
+    pub(super) fn ask_again(&mut self, context: &mut Context<'_>) -> Next {
+        let active_game = &self.active_game;
+        let is_lost = active_game.standing() == Ranking::Ranked
+            && !active_game.run().is_empty()
+            && !active_game.game.progress().solved;
+        if is_lost {
+            return self.pause(context, Choice::same(context.words()));
+        }
+        self.again(context)
+    }
+
     /// Begins another board: the next level where levels have an order, else this level with
     /// another seed.
     pub(super) fn another(&mut self, context: &mut Context<'_>) -> Next {
-        let seed = context.seeds.draw();
         if let Some(level) = self.active_game.search_request().cloned() {
             self.leave_unfinished(context);
+            let seed = context.seeds.draw();
             let opening = Opening {
                 game: self.active_game.entry.name,
                 level,
@@ -53,18 +67,13 @@ impl Play {
         }
         let level = self.active_game.game.next();
         let level = level.unwrap_or_else(|| self.active_game.level().clone());
-        self.open_level(context, level, seed)
+        self.open_level(context, level)
     }
 
-    pub(super) fn open_level(
-        &mut self,
-        context: &mut Context<'_>,
-        level: Level,
-        seed: u64,
-    ) -> Next {
+    pub(super) fn open_level(&mut self, context: &mut Context<'_>, level: Level) -> Next {
         self.leave_unfinished(context);
         let search_request = self.active_game.search_request().cloned();
-        match Self::begin(context, self.active_game.entry, level, seed, true) {
+        match Self::drawn(context, self.active_game.entry, level) {
             Ok(play) => Next::Replace(Box::new(play.listed_under(search_request))),
             // Cannot happen: the level was played, or the game named it.
             Err(_) => Next::Home,
@@ -88,14 +97,22 @@ impl Play {
         Next::Home
     }
 
+    /// Goes back to where the game came from: from a daily board to the daily boards.
+    pub(super) fn go_back(&mut self, context: &mut Context<'_>) -> Next {
+        match self.home(context) {
+            Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
+                Next::Replace(Box::new(Daily::new(context)))
+            }
+            next => next,
+        }
+    }
+
     /// Tells a guest the code that continues this game later. Players with a key find the game
     /// in the menu.
     fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
-        (guest && self.active_game.can_be_kept()).then(|| {
-            let code = self.active_game.code().to_string();
-            context.words().tr("guest-resume", &[("code", code.into())])
-        })
+        (guest && self.active_game.can_be_kept())
+            .then(|| resume_line(self.active_game.code(), context.words()))
     }
 
     /// Covers the board, stops the clock and asks a question.

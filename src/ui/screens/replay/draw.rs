@@ -120,7 +120,7 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
     widgets::right(row, buf, &after, look.style(Tone::Text));
     let (left, right) = (widgets::width(&before), widgets::width(&after));
     let columns = row.width.saturating_sub(left + right);
-    let done = bar_position(replay, columns);
+    let done = bar_column(replay, replay.replay_player.done(), columns);
     for column in 0..columns {
         let (glyph, tone) = match column.cmp(&done) {
             std::cmp::Ordering::Less => (look.glyph("━", "="), Tone::Accent),
@@ -129,18 +129,25 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
         };
         crate::games::put(buf, row.x + left + column, row.y, glyph, look.style(tone));
     }
+    let detours = replay.replay_player.detours().iter();
+    for column in detours.map(|start| bar_column(replay, *start, columns)) {
+        let (glyph, tone) = match column.cmp(&done) {
+            std::cmp::Ordering::Less => (look.glyph("┷", "^"), Tone::Accent),
+            std::cmp::Ordering::Equal => continue,
+            std::cmp::Ordering::Greater => (look.glyph("┴", "^"), Tone::Grid),
+        };
+        crate::games::put(buf, row.x + left + column, row.y, glyph, look.style(tone));
+    }
 }
 
-/// The column of the bar, out of `columns`, at which the replay stands: by playing time, or by
-/// actions where the run took no time.
-fn bar_position(replay: &Replay, columns: u16) -> u16 {
+/// The column of the bar, out of `columns`, for this many actions: by playing time, or by actions
+/// where the run took no time.
+fn bar_column(replay: &Replay, actions: usize, columns: u16) -> u16 {
     let last = u128::from(columns.saturating_sub(1));
-    let (done, all) = match replay.replay_player.whole_time().as_millis() {
-        0 => (
-            replay.replay_player.done() as u128,
-            replay.replay_player.end() as u128,
-        ),
-        all => (replay.replay_player.time().as_millis(), all),
+    let replay_player = &replay.replay_player;
+    let (done, all) = match replay_player.whole_time().as_millis() {
+        0 => (actions as u128, replay_player.end() as u128),
+        all => (replay_player.time_after(actions).as_millis(), all),
     };
     let column = (done * last).checked_div(all).unwrap_or(0);
     u16::try_from(column.min(last)).unwrap_or(0)

@@ -8,8 +8,9 @@ use crate::look::Tone;
 use crate::ui::screens::Scene;
 use crate::ui::widgets;
 
-/// The columns of the panel: the smallest terminal has 40.
-const PANEL: u16 = 40;
+/// The columns of the panel, where the terminal has as many: the longest note ends a few
+/// columns before the frame.
+const PANEL: u16 = 46;
 
 impl Setup {
     /// Draws everything.
@@ -29,7 +30,7 @@ impl Setup {
                 height: area.height.saturating_sub(1),
                 ..area
             },
-            PANEL,
+            PANEL.min(area.width),
             all + 4,
         );
         let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
@@ -74,11 +75,13 @@ impl Setup {
         let said = widgets::row(inside, inside.height.saturating_sub(1));
         if said.width > 0 {
             let wrong = self.say(words);
-            if wrong.is_empty() && self.is_practice() {
-                let practice = words.t("setup-practice");
-                widgets::middle(said, buf, &practice, look.style(Tone::PanelFaint));
-            } else {
-                widgets::middle(said, buf, &wrong, look.style(Tone::PanelAccent));
+            let note = self.note();
+            let note = note.or_else(|| self.is_practice().then_some("setup-practice"));
+            match note.filter(|_| wrong.is_empty()) {
+                Some(note) => {
+                    widgets::middle(said, buf, &words.t(note), look.style(Tone::PanelFaint));
+                }
+                None => widgets::middle(said, buf, &wrong, look.style(Tone::PanelAccent)),
             }
         }
         let keys = [
@@ -108,8 +111,15 @@ impl Setup {
         let value = self.values.get(place).cloned().unwrap_or_default();
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let Some(field) = self.field(row) else {
-            let random = words.t("setup-random").into_owned();
-            let seed = if value.is_empty() { random } else { value };
+            let says = if self.is_fixed() {
+                "setup-fixed"
+            } else {
+                "setup-random"
+            };
+            let seed = match value {
+                value if value.is_empty() => words.t(says).into_owned(),
+                value => value,
+            };
             return (seed, String::new());
         };
         let written = |value: String| {

@@ -1,0 +1,53 @@
+use super::*;
+use crate::fairness::worker_pool::PoolShare;
+use crate::games::labyrinth;
+use crate::games::packed::Packed;
+use crate::games::run::Run;
+use crate::model::{Name, Ranking};
+use crate::store::{Options, Sqlite};
+
+/// An unfinished game of one session, with so many bytes of actions.
+fn keep(code: u64, bytes: usize) -> RetryEntry {
+    let run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 1);
+    let saved = Saved {
+        code: Code::new(code),
+        standing: Ranking::Ranked,
+        run: Packed {
+            actions: vec![1; bytes],
+            ..Packed::of(&run)
+        },
+        played: 1,
+        pauses: 0,
+        at: Moment::default(),
+        rival: None,
+    };
+    let requester = Requester {
+        key: None,
+        name: Name::drawn(1),
+        label: None,
+        session: 1,
+        attempts: Vec::new(),
+        origin: 0,
+    };
+    let memory = PoolShare::alone().memory(bytes).expect("memory");
+    RetryEntry::keep(requester, saved, Moment::default(), memory)
+}
+
+#[test]
+fn a_newer_state_without_room_does_not_push_the_older_one_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Sqlite::at(&folder.path().join("mazed.db"));
+    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+    let queue = RetryQueue::new(&store);
+    let bytes = |code| {
+        queue
+            .kept(1, Code::new(code))
+            .map(|saved| saved.run.actions.len())
+    };
+    for (code, size) in [(1, 100), (2, 100), (1, 200)] {
+        assert!(queue.enter(keep(code, size)).is_some());
+    }
+    assert_eq!((bytes(1), queue.len()), (Some(200), 2));
+    assert!(queue.enter(keep(1, 512 * 1024)).is_none());
+    assert_eq!((bytes(1), queue.len()), (Some(200), 2));
+}

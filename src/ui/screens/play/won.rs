@@ -1,0 +1,297 @@
+//! The result of a won game, in two lines below the board: what was reached, and what is next.
+//! All that is known of it, with the command that plays the board again, is one key away.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::Play;
+use crate::games::Opening;
+use crate::games::put;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+use crate::model::{Category, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
+use crate::ui::event::{Event, Key, Now};
+use crate::ui::screens::leaderboards::Leaderboards;
+use crate::ui::screens::result::{self, Award};
+use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::ui::{keymap, widgets};
+
+/// The key that won may still be held: it does nothing until it has rested for this long. Keys
+/// that are held come every 30 ms or so, the second one after half a second at the latest.
+const HELD: Now = Now::from_millis(600);
+
+/// Columns between two parts of the first line.
+const GAP: u16 = 2;
+
+/// What the store says of a run.
+type Placed = Result<Box<Placing>, UserError>;
+
+/// What is shown of a won game.
+pub(super) struct Won {
+    /// All that is known without the store, a sentence a line.
+    lines: Vec<String>,
+    /// The sentence about the race, if it was one.
+    race: Option<String>,
+    award: Option<Award>,
+    placed: Option<Placed>,
+    /// How to play the board again.
+    command: Option<String>,
+    board: Opening,
+    is_of_day: bool,
+    has_details: bool,
+    /// The key that won, and when it came last.
+    held: Option<(Key, Now)>,
+}
+
+impl Won {
+    pub(super) fn new(context: &Context<'_>, play: &Play) -> Self {
+        let (words, active_game) = (context.words(), &play.active_game);
+        let command = active_game.again();
+        Self {
+            lines: result::lines(words, active_game),
+            race: play.verdict(context),
+            award: Award::new(context.profile, active_game),
+            placed: None,
+            command: command.map(|command| words.tr("won-replay", &[("words", command.into())])),
+            board: active_game.board(),
+            is_of_day: active_game.is_of_day(),
+            has_details: false,
+            held: play.last_key.map(|key| (key, context.now)),
+        }
+    }
+
+    /// Whether a key is the one that won, which is held.
+    fn is_held(&mut self, key: Key, now: Now) -> bool {
+        self.held = self
+            .held
+            .filter(|(held, since)| *held == key && now < *since + HELD)
+            .map(|(held, _)| (held, now));
+        self.held.is_some()
+    }
+
+    /// What a key does, each with the message that names it in the line of keys.
+    fn options(&self) -> Vec<(&'static str, &'static str, Answer)> {
+        let mut options = vec![("n", "hint-new-board", Answer::Again)];
+        if self.is_of_day {
+            options.insert(0, ("t", "hint-today", Answer::Today));
+        }
+        options.push(("r", "hint-same", Answer::Same));
+        if let Some(award) = &self.award {
+            if award.has_best() {
+                options.push(("g", "hint-race", Answer::Race(Rival::Own)));
+            }
+            if award.may_have_leader {
+                let first = Rival::First(Category::Screen);
+                options.push(("f", "hint-race-first", Answer::Race(first)));
+            }
+        }
+        options.push(("s", "hint-details", Answer::Nothing));
+        if self.award.is_some() {
+            options.push(("l", "hint-list", Answer::Leaderboards));
+        }
+        options.push(("?", "hint-help", Answer::Help));
+        options.push(("q", "hint-menu", Answer::Menu));
+        if !self.is_of_day {
+            options.push(("c", "hint-level", Answer::Resize));
+        }
+        options
+    }
+
+    /// What a key does: the first option is that of Enter too.
+    fn answer(&self, key: Key) -> Option<Answer> {
+        let options = self.options();
+        let letter = match keymap::latin(key) {
+            Key::Enter => return options.first().map(|option| option.2),
+            Key::Esc if self.is_of_day => return Some(Answer::Today),
+            Key::Esc | Key::Char('m' | 'M') => return Some(Answer::Menu),
+            Key::F(1) => return Some(Answer::Help),
+            Key::Char(letter) => letter.to_ascii_lowercase(),
+            _ => return None,
+        };
+        let option = options.iter().find(|option| option.0.starts_with(letter));
+        option.map(|option| option.2)
+    }
+
+    /// Everything in sentences.
+    fn details(&self, words: &Words) -> Vec<String> {
+        let mut lines = self.lines.clone();
+        lines.splice(1..1, self.race.clone());
+        if let Some(award) = &self.award {
+            let said = award.lines(words, self.placed.as_ref());
+            lines.extend(said.into_iter().filter(|line| !line.is_empty()));
+        }
+        lines.extend(self.command.clone());
+        lines
+    }
+
+    pub(super) fn draw(&self, play: &Play, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let row = |n| widgets::row(area, area.height.saturating_sub(n));
+        self.draw_reached(play, row(2), buf, look, words);
+        let options = self.options().into_iter();
+        let hints: Vec<_> = options
+            .enumerate()
+            .map(|(n, (key, says, _))| (if n == 0 { "Enter" } else { key }, says))
+            .collect();
+        widgets::hints(row(1), buf, look, words, &hints);
+        if self.has_details {
+            self.draw_details(play, area, buf, look, words);
+        }
+    }
+
+    /// The first line: what was reached, and at its end the rank. What the store tells has its
+    /// place before it is known, so that nothing jumps.
+    fn draw_reached(&self, play: &Play, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+        if !widgets::shows(buf, row) {
+            return;
+        }
+        widgets::wipe(row, buf, look.style(Tone::Text));
+        let title = format!(" {} ", words.t(play.active_game.entry.won));
+        let mut rest = widgets::indent(row, 1);
+        widgets::left(rest, buf, &title, look.style(Tone::Chosen));
+        rest = widgets::indent(rest, widgets::width(&title) + 1);
+        rest.width = rest.width.saturating_sub(1);
+        let award = self.award.as_ref();
+        let rank = award.and_then(|award| award.rank(words, self.placed.as_ref()));
+        let waits = award.map(|_| words.tr("won-rank", &[("n", 99u32.into())]));
+        let kept = waits.as_deref().map_or(0, widgets::width);
+        let said = rank.as_ref().map_or("", |(said, _)| said);
+        let tone = match &rank {
+            Some((_, true)) => Tone::Alert,
+            _ => Tone::Accent,
+        };
+        if widgets::width(said) <= rest.width {
+            widgets::right(rest, buf, said, look.style(tone));
+            let kept = kept.max(widgets::width(said));
+            rest.width = rest.width.saturating_sub(kept + u16::from(kept > 0));
+        }
+        rest = self.draw_stars(play, rest, buf, look);
+        for choices in result::parts(words, &play.active_game) {
+            // Against a rival the moves are said shortly, as the header says them.
+            let skipped = usize::from(self.race.is_some()).min(choices.len().saturating_sub(1));
+            let choices = choices.get(skipped..).unwrap_or_default();
+            rest = part(rest, buf, choices, look, Tone::Text);
+        }
+        let compared = match (&self.race, award, &self.placed) {
+            (Some(race), ..) => vec![race.clone()],
+            (None, Some(award), Some(Ok(placing))) => award.compared(words, placing),
+            _ => Vec::new(),
+        };
+        part(rest, buf, &compared, look, Tone::Goal);
+    }
+
+    /// Three stars: out, without a hint, by the shortest way. There are none where the shortest
+    /// way is not known.
+    fn draw_stars(&self, play: &Play, row: Rect, buf: &mut Buffer, look: &Look) -> Rect {
+        let Some(stars) = result::stars(&play.active_game.game.progress()) else {
+            return row;
+        };
+        if row.width < stars.len() as u16 {
+            return row;
+        }
+        for (x, is_won) in (row.x..).zip(stars) {
+            let (glyph, tone) = match is_won {
+                true => (look.glyph("★", "*"), Tone::Accent),
+                false => (look.glyph("☆", "."), Tone::Faint),
+            };
+            put(buf, x, row.y, glyph, look.style(tone));
+        }
+        widgets::indent(row, stars.len() as u16 + 1)
+    }
+
+    fn draw_details(&self, play: &Play, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+        let title = words.t(play.active_game.entry.won);
+        let most = area.width.saturating_sub(4);
+        let lines = self.details(words);
+        let command = self.command.iter().flat_map(|text| text.lines());
+        // A command that is to be copied stands in one line where it can.
+        let widest = command.map(widgets::width).max().unwrap_or(0);
+        let wide = widest.max(widgets::PROSE).min(most);
+        let broken = lines.iter().flat_map(|line| line.lines());
+        let broken: Vec<String> = broken.flat_map(|line| widgets::wrap(line, wide)).collect();
+        let widest = broken.iter().map(|line| widgets::width(line)).max();
+        let wide = widest.unwrap_or(0).max(widgets::width(&title) + 2) + 4;
+        let high = widgets::count(broken.len()).saturating_add(2);
+        let inside = widgets::panel(widgets::centered(area, wide, high), buf, look, &title);
+        // What does not fit is what stands in the line below the board.
+        let skipped = broken.len().saturating_sub(inside.height.into());
+        for (n, line) in broken.iter().skip(skipped).enumerate() {
+            let row = widgets::indent(widgets::row(inside, widgets::count(n)), 1);
+            widgets::left(row, buf, line, look.style(Tone::Panel));
+        }
+    }
+}
+
+/// Writes the first of these that fits; the row behind it.
+fn part(row: Rect, buf: &mut Buffer, choices: &[String], look: &Look, tone: Tone) -> Rect {
+    let fits = |text: &&String| widgets::width(text) <= row.width;
+    let Some(text) = choices.iter().find(fits) else {
+        return row;
+    };
+    widgets::left(row, buf, text, look.style(tone));
+    widgets::indent(row, widgets::width(text) + GAP)
+}
+
+impl Play {
+    /// Whether the win is still being shown.
+    pub(super) fn is_winning(&self) -> bool {
+        self.won.is_some() && self.next_frame.is_some()
+    }
+
+    /// The list of the board.
+    fn list(&self, context: &mut Context<'_>) -> Leaderboards {
+        let entry = self.active_game.entry;
+        match self.active_game.standing() {
+            Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
+            _ => Leaderboards::new(context, entry, Some(self.active_game.listed_level())),
+        }
+    }
+
+    /// An event after the win.
+    pub(super) fn after_win(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Next> {
+        let is_winning = self.is_winning();
+        let won = self.won.as_mut()?;
+        match event {
+            Event::Key(key) => {
+                if won.is_held(*key, context.now) {
+                    return Some(Next::Unchanged);
+                }
+                if is_winning {
+                    self.skip_to_end(context);
+                    return Some(Next::Redraw);
+                }
+                if std::mem::take(&mut won.has_details) {
+                    return Some(Next::Redraw);
+                }
+                let answer = won.answer(*key);
+                Some(match answer {
+                    None => Next::Unchanged,
+                    Some(Answer::Nothing) => {
+                        won.has_details = true;
+                        Next::Redraw
+                    }
+                    // It is fetched from here, as there may be none.
+                    Some(Answer::Race(rival)) => {
+                        let board = Raced::Board(won.board.clone());
+                        context.ask(StoreRequest::Ghost { board, rival });
+                        Next::Fetch(Fetch::Race)
+                    }
+                    // From the list one comes back to the result.
+                    Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
+                    Some(answer) => self.answer(context, answer),
+                })
+            }
+            Event::Reply(reply) => {
+                let StoreReply::Placed(code, placed) = &**reply else {
+                    return Some(Next::Unchanged);
+                };
+                if won.award.as_ref().is_none_or(|award| award.code != *code) {
+                    return Some(Next::Unchanged);
+                }
+                won.placed = Some(placed.clone());
+                Some(Next::Redraw)
+            }
+            Event::Click { .. } => Some(Next::Unchanged),
+            _ => None,
+        }
+    }
+}

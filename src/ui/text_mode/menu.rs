@@ -1,0 +1,206 @@
+//! What the menu of a screen offers, as lines of text mode: the daily boards, the leaderboards,
+//! the language, the name.
+
+use super::{Conversation, Reply, State};
+use crate::games::{self, GameDef};
+use crate::i18n::Lang;
+use crate::model::{
+    Category, ListQuery, Measure, Name, Period, Scope, StoreReply, StoreRequest, Today, UserError,
+};
+use crate::ui::event::Now;
+use crate::ui::replies::unfinished_game;
+use crate::ui::screens::daily::attempt_says;
+use crate::ui::settings::Settings;
+use crate::ui::trouble_says;
+
+/// Lines of a leaderboard that are read: more are not listened to.
+const LINES_MAX: u16 = 10;
+
+impl Conversation {
+    /// `today` lists the daily boards; with a game behind it, that board is played.
+    pub(super) fn today(&mut self, game: &str) -> Reply {
+        if self.profile.is_none() {
+            return self.sentence("line-unknown");
+        }
+        let request = match (game.trim(), games::find(game.trim())) {
+            ("", _) => StoreRequest::Today,
+            (_, Some(entry)) => StoreRequest::Attempt(entry.name),
+            (_, None) => return self.sentence("line-today"),
+        };
+        self.requests.push(request);
+        self.reply(String::new(), false)
+    }
+
+    /// What is said of the daily boards. Where their leaderboard was asked for, it can be asked
+    /// of the store now, as the day is known.
+    pub(super) fn said_of_today(&mut self, today: &Result<Box<Today>, UserError>) -> String {
+        let listed = self.listed_today.take();
+        let words = self.words;
+        let today = match today {
+            Ok(today) => today,
+            Err(error) => return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt()),
+        };
+        if let Some((game, category)) = listed {
+            let day = today.day;
+            self.ask_list(Scope::Daily { game, day }, category);
+            return String::new();
+        }
+        let mut lines = vec![today.day.to_string()];
+        for board in &today.boards {
+            if let Some(entry) = games::find(board.game) {
+                let state = attempt_says(words, board);
+                lines.push(format!(
+                    "{}: {state} (today {})",
+                    words.t(entry.title),
+                    entry.name
+                ));
+            }
+        }
+        lines.push(match today.longest {
+            0 => words.t("daily-first").into_owned(),
+            longest => words.tr(
+                "daily-streak",
+                &[("n", today.streak.into()), ("longest", longest.into())],
+            ),
+        });
+        lines.push(words.t("line-today").into_owned());
+        format!("{}\n{}", lines.join("\n"), self.prompt())
+    }
+
+    /// Asks for a leaderboard: that of text mode, of the level in force, unless the words name
+    /// another category, another game, or the daily board.
+    pub(super) fn scores(&mut self, typed: &str) -> Reply {
+        if self.profile.is_none() {
+            return self.sentence("line-unknown");
+        }
+        let (mut category, mut entry, mut is_daily) = (Category::TextMode, self.entry, false);
+        for word in typed.split_whitespace() {
+            let named = Category::ALL.into_iter().find(|known| known.name() == word);
+            match (named, games::find(word)) {
+                _ if word == "daily" => is_daily = true,
+                (Some(named), _) => category = named,
+                (None, Some(game)) => entry = game,
+                (None, None) => return self.sentence("line-unknown"),
+            }
+        }
+        if is_daily {
+            self.listed_today = Some((entry.name, category));
+            self.requests.push(StoreRequest::Today);
+        } else {
+            let level = self.listed_level(entry);
+            let game = entry.name;
+            self.ask_list(Scope::Level { game, level }, category);
+        }
+        self.reply(String::new(), false)
+    }
+
+    /// The level in force, in words; of another game, the one that its leaderboards begin with.
+    fn listed_level(&self, entry: &'static GameDef) -> String {
+        let level = match &self.state {
+            _ if entry.name != self.entry.name => {
+                let mut ranked = entry.ranked_levels();
+                ranked.truncate(2);
+                ranked.pop().unwrap_or_default()
+            }
+            State::Playing(active_game) => active_game.listed_level(),
+            State::Asking(_) | State::Searching => self.level.canonical(entry),
+        };
+        level.words()
+    }
+
+    fn ask_list(&mut self, scope: Scope, category: Category) {
+        self.requests.push(StoreRequest::List(ListQuery {
+            scope,
+            category,
+            measure: Measure::Fastest,
+            period: Period::All,
+            limit: LINES_MAX,
+        }));
+    }
+
+    /// `lang de` changes the language, and keeps it with the key.
+    pub(super) fn language(&mut self, typed: &str) -> Reply {
+        let Ok(lang) = typed.trim().parse::<Lang>() else {
+            return self.sentence("line-lang");
+        };
+        self.words = self.words.in_language(lang);
+        if let Some(profile) = self.profile.as_mut().filter(|profile| !profile.guest) {
+            let mut settings = Settings::new(lang);
+            if let Some(kept) = &profile.settings {
+                settings.read(kept);
+            }
+            settings.lang = lang;
+            let text = settings.text();
+            profile.settings = Some(text.clone());
+            self.requests.push(StoreRequest::Settings(text));
+        }
+        let name = self.words.t("own-name");
+        let said = self.words.tr("menu-language", &[("name", name.into())]);
+        let text = format!("{said}\n{}", self.prompt());
+        self.reply(text, false)
+    }
+
+    /// `name` says who the player is; with a name behind it, that is the player's from now on.
+    pub(super) fn name(&mut self, typed: &str) -> Reply {
+        let words = self.words;
+        let (is_guest, name) = match &self.profile {
+            Some(profile) => (profile.guest, profile.name.isolated().into_owned()),
+            None => return self.sentence("line-unknown"),
+        };
+        let (says, then) = match (is_guest, typed.trim()) {
+            (true, _) => ("menu-guest", "me-make-key"),
+            (false, "") => ("menu-player", "line-name"),
+            (false, typed) => match Name::clean(typed) {
+                Some(name) => {
+                    self.requests.push(StoreRequest::Rename(name));
+                    return self.reply(String::new(), false);
+                }
+                None => return self.sentence("me-no-name"),
+            },
+        };
+        let said = words.tr(says, &[("name", name.into())]);
+        let text = format!("{said}\n{}\n{}", words.t(then), self.prompt());
+        self.reply(text, false)
+    }
+
+    /// What is said of a new name.
+    pub(super) fn renamed(&mut self, name: &Result<Name, UserError>) -> String {
+        let said = match name {
+            Ok(name) => {
+                if let Some(profile) = &mut self.profile {
+                    profile.name = name.clone();
+                }
+                let name = name.isolated().into_owned();
+                self.words.tr("me-renamed", &[("name", name.into())])
+            }
+            Err(error) => self.words.t(trouble_says(*error)).into_owned(),
+        };
+        format!("{said}\n{}", self.prompt())
+    }
+
+    /// The game under way waits while another one begins, and `continue` finds it.
+    pub(super) fn lay_aside(&mut self, now: Now) {
+        let State::Playing(active_game) = &self.state else {
+            return;
+        };
+        if active_game.game.progress().solved {
+            return;
+        }
+        for request in active_game.lay_aside(now) {
+            if let (StoreRequest::Keep(saved), Some(profile)) = (&request, &mut self.profile) {
+                profile.unfinished.retain(|other| other.code != saved.code);
+                profile.unfinished.splice(0..0, unfinished_game(saved));
+            }
+            self.requests.push(request);
+        }
+    }
+
+    /// A reply about what the menu offers; `None`: it is about something else.
+    pub(super) fn say_of_menu(&mut self, reply: &StoreReply) -> Option<String> {
+        match reply {
+            StoreReply::Today(today) => Some(self.said_of_today(today)),
+            StoreReply::Renamed(name) => Some(self.renamed(name)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! One server on one store, which is killed and started again, and what its players were told.
+
+use crate::cluster::Cluster;
+use crate::disk::Disk;
+use crate::player::{Ledger, Players, Playing, Run, Told};
+use crate::server::Process;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+/// How long a server may take for what waits when it is stopped: longer than it waits itself.
+const STOP_MAX: Duration = Duration::from_secs(60);
+
+/// How long servers may take for what waits after many outages.
+const SPOOL_MAX: Duration = Duration::from_secs(300);
+
+/// How long one may take to notice that its store is back, on a busy machine.
+const BACK_MAX: Duration = Duration::from_secs(60);
+
+/// What the server stores in.
+enum Database {
+    File,
+    Postgres(Cluster, String),
+}
+
+/// A server's life, from crash to crash.
+pub struct Night {
+    runtime: Runtime,
+    server: Option<Process>,
+    /// The server's, while it is down.
+    folder: Option<TempDir>,
+    path: PathBuf,
+    database: Database,
+    /// What players were told.
+    pub ledger: Arc<Ledger>,
+    // The last, so that nobody is on it any more.
+    disk: Option<Disk>,
+}
+
+impl Night {
+    /// On a file.
+    pub fn on_file() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self {
+            runtime: Runtime::new().unwrap(),
+            server: None,
+            path: folder.path().to_owned(),
+            folder: Some(folder),
+            database: Database::File,
+            ledger: Arc::default(),
+            disk: None,
+        }
+    }
+
+    /// On a file on a small disk; `None` where there can be none.
+    pub fn on_small_disk() -> Option<Self> {
+        let mut night = Self::on_file();
+        night.disk = Some(Disk::mount(&night.path)?);
+        Some(night)
+    }
+
+    /// On a PostgreSQL of its own; `None` where it is not installed.
+    pub fn on_postgres() -> Option<Self> {
+        let cluster = Cluster::start()?;
+        let url = cluster.address();
+        let mut night = Self::on_file();
+        night.database = Database::Postgres(cluster, url);
+        Some(night)
+    }
+
+    /// Starts the server.
+    pub fn start(&mut self) {
+        let mut options = vec!["--drain", "0"];
+        if let Database::Postgres(_, url) = &self.database {
+            options.extend(["--store", url]);
+        }
+        let folder = self.folder.take().unwrap();
+        let any = "127.0.0.1:0".parse().unwrap();
+        self.server = Some(Process::start_in(folder, any, "", &options));
+    }
+
+    /// The server that runs.
+    pub fn server(&self) -> &Process {
+        self.server.as_ref().unwrap()
+    }
+
+    /// The files that it keeps runs in: the store's and the spool's.
+    pub fn files(&self) -> [Vec<PathBuf>; 2] {
+        let store = ["mazed.db", "mazed.db-wal", "mazed.db-shm"];
+        let spool = ["spool/runs", "spool/runs.new"];
+        let paths = |names: &[&str]| names.iter().map(|name| self.path.join(name)).collect();
+        [paths(&store), paths(&spool)]
+    }
+
+    /// The small disk.
+    pub fn disk(&self) -> &Disk {
+        self.disk.as_ref().unwrap()
+    }
+
+    /// New players come, and play.
+    pub fn players(&self, count: usize, pause: Duration) -> Playing {
+        let address = self.server().address;
+        self.runtime.block_on(async {
+            let players = Players::join(address, count).await;
+            players.play(&self.ledger, pause)
+        })
+    }
+
+    /// They stop after the run that they are at.
+    pub fn stop_playing(&self, playing: Playing) {
+        self.runtime.block_on(playing.stop());
+    }
+
+    /// The store goes away under the server.
+    pub fn store_goes(&self) {
+        match &self.database {
+            Database::File => std::fs::rename(self.file(), self.away()).unwrap(),
+            Database::Postgres(cluster, _) => cluster.down(),
+        }
+    }
+
+    /// It is back.
+    pub fn store_is_back(&self) {
+        match &self.database {
+            Database::File => std::fs::rename(self.away(), self.file()).unwrap(),
+            Database::Postgres(cluster, _) => cluster.up(),
+        }
+    }
+
+    fn file(&self) -> PathBuf {
+        self.path.join("mazed.db")
+    }
+
+    fn away(&self) -> PathBuf {
+        self.path.join("away.db")
+    }
+
+    fn stop(&mut self, what: &str) {
+        let mut server = self.server.take().unwrap();
+        server.signal("TERM");
+        let status = server.wait(STOP_MAX);
+        let errors = server.errors();
+        assert_eq!(status, 0, "{what}: {errors}");
+        assert!(!errors.contains("panicked"), "{what}: {errors}");
+        self.folder = Some(server.take_folder());
+    }
+
+    fn is_anything_spooled(&self) -> bool {
+        std::fs::metadata(self.path.join("spool/runs")).is_ok_and(|file| file.len() > 0)
+    }
+
+    /// Holds the file as another program might that writes to it.
+    pub fn hold_file(&self) -> rusqlite::Connection {
+        let other = rusqlite::Connection::open(self.file()).unwrap();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        other
+    }
+
+    /// Waits until a run is saved again.
+    pub fn wait_until_saved(&self) {
+        let began = Instant::now();
+        while self.ledger.best_since(began) != Some(Told::Saved) {
+            assert!(began.elapsed() < BACK_MAX, "{}", self.server().errors());
+            self.stop_playing(self.players(1, Duration::ZERO));
+        }
+    }
+
+    /// `kill -9`; those who play are thrown out.
+    pub fn kill(&mut self, playing: Playing) {
+        let server = self.server.take().unwrap();
+        let errors = server.errors();
+        self.folder = Some(server.kill());
+        assert!(!errors.contains("panicked"), "{errors}");
+        self.runtime.block_on(playing.thrown_out());
+    }
+
+    /// Stops the server as an operator does. Then the store has every run that was promised,
+    /// and each in it can be proved.
+    pub fn assert_kept(&mut self, what: &str) {
+        self.stop(what);
+        let began = Instant::now();
+        // There was not time for all that waited.
+        while self.is_anything_spooled() {
+            assert!(began.elapsed() < SPOOL_MAX, "{what}: the spool stays");
+            self.start();
+            sleep(Duration::from_secs(5));
+            self.stop(what);
+        }
+        let (kept, url) = match &self.database {
+            // The file alone, as somebody might copy it.
+            Database::File => {
+                let copy = tempfile::tempdir().unwrap();
+                let file = copy.path().join("mazed.db");
+                std::fs::copy(self.file(), &file).unwrap();
+                let kept = kept_in_file(&file);
+                (kept, format!("sqlite:{}", self.file().display()))
+            }
+            Database::Postgres(_, url) => (kept_in_postgres(url), url.clone()),
+        };
+        verify(&url);
+        let [saved, later, not_saved] =
+            [Told::Saved, Told::Later, Told::NotSaved].map(|told| self.ledger.runs(told));
+        let promised: Vec<Run> = saved.iter().chain(&later).cloned().collect();
+        let lost = missing(&promised, &kept);
+        eprintln!(
+            "{what}: {} told \"saved\", {} told \"will be\", {} told \"not saved\", {} in the \
+             store, {} lost",
+            saved.len(),
+            later.len(),
+            not_saved.len(),
+            kept.len(),
+            lost.len()
+        );
+        assert!(lost.is_empty(), "{what}: {lost:?}");
+        assert!(!kept.is_empty(), "{what}: nothing was tried");
+    }
+}
+
+/// The promised runs that are not kept.
+fn missing(promised: &[Run], kept: &[Run]) -> Vec<Run> {
+    let mut there: HashMap<Run, usize> = HashMap::new();
+    for run in kept {
+        *there.entry(run.clone()).or_default() += 1;
+    }
+    let is_missing = |run: &&Run| match there.get_mut(*run) {
+        Some(left @ 1..) => {
+            *left -= 1;
+            false
+        }
+        _ => true,
+    };
+    promised.iter().filter(is_missing).cloned().collect()
+}
+
+/// The runs of a store.
+const RUNS: &str = "SELECT fingerprint, moves FROM runs JOIN keys ON keys.player = runs.player";
+
+fn kept_in_file(file: &Path) -> Vec<Run> {
+    let database = rusqlite::Connection::open(file).unwrap();
+    let mut query = database.prepare(RUNS).unwrap();
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+    rows.unwrap().map(Result::unwrap).collect()
+}
+
+fn kept_in_postgres(url: &str) -> Vec<Run> {
+    let mut client = postgres::Client::connect(url, postgres::NoTls).unwrap();
+    let rows = client.query(RUNS, &[]).unwrap();
+    rows.iter().map(|row| (row.get(0), row.get(1))).collect()
+}
+
+/// Has every run replayed.
+fn verify(store: &str) {
+    let verified = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(["verify", "--store", store])
+        .output()
+        .unwrap();
+    assert_eq!(verified.status.code(), Some(0), "{verified:?}");
+}

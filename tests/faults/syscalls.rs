@@ -1,0 +1,291 @@
+//! System calls that fail, disks that are full and files that others hold.
+
+use crate::neighbour::Neighbour;
+use crate::night::Night;
+use crate::player::Told;
+use crate::server::Process;
+use crate::{alone, compare, is_long, length, p99};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Players who meet a fault. What is measured is the fault, and not so many finished runs.
+const PLAYERS: usize = 8;
+
+/// How long the first player may wait to be told of a run, on a busy machine.
+const TOLD_MAX: Duration = Duration::from_secs(30);
+
+/// Which files the failing calls are about.
+#[derive(Clone, Copy)]
+enum Files {
+    All,
+    Store,
+    Spool,
+    Kept,
+}
+
+/// What goes wrong.
+enum Fault {
+    Nothing,
+    /// There is no file where the store was.
+    StoreGone,
+    /// Another program writes, and does not end.
+    StoreHeld,
+    /// Store and spool are on a disk without room.
+    DiskFull,
+    /// Calls fail, in the words of `strace --inject`.
+    Calls(Files, &'static [&'static str]),
+    /// The same while the store is gone, so that the spool is needed.
+    CallsAndStoreGone(Files, &'static [&'static str]),
+    /// Those that lock the store. SQLite takes a lock that it could not let go of for one that
+    /// is held, until the process ends.
+    Locks,
+}
+
+use Fault::{Calls, CallsAndStoreGone, DiskFull, Locks, Nothing, StoreGone, StoreHeld};
+use Files::{All, Kept, Spool, Store};
+use Told::{Later, NotSaved, Saved};
+
+/// What goes wrong, and the best that a player can truly be told meanwhile.
+const FAULTS: &[(&str, Fault, Told)] = &[
+    ("nothing fails", Nothing, Saved),
+    ("the store is gone", StoreGone, Later),
+    ("the store is held", StoreHeld, Later),
+    ("the disk is full", DiskFull, NotSaved),
+    (
+        "the store cannot be synced",
+        Calls(Store, &["fsync,fdatasync:error=EIO"]),
+        Later,
+    ),
+    (
+        "nothing can be synced",
+        Calls(Kept, &["fsync,fdatasync:error=EIO"]),
+        NotSaved,
+    ),
+    (
+        "syncing takes long",
+        Calls(Kept, &["fsync,fdatasync:delay_enter=200000"]),
+        Saved,
+    ),
+    (
+        "the store cannot be written",
+        Calls(Store, &["pwrite64:error=EIO"]),
+        Later,
+    ),
+    (
+        "the store has no room",
+        Calls(Store, &["pwrite64:error=ENOSPC"]),
+        Later,
+    ),
+    (
+        "the store cannot be read",
+        Calls(Store, &["pread64:error=EIO"]),
+        Saved,
+    ),
+    (
+        "no file can be opened",
+        // One failed write has the store opened anew.
+        Calls(All, &["pwrite64:error=EIO:when=1", "openat:error=EMFILE"]),
+        Later,
+    ),
+    ("the store cannot be locked", Locks, Saved),
+    (
+        "no newcomer can be accepted",
+        Calls(All, &["accept,accept4:error=EMFILE"]),
+        Saved,
+    ),
+    (
+        "the spool has no room",
+        CallsAndStoreGone(Spool, &["write:error=ENOSPC"]),
+        NotSaved,
+    ),
+    (
+        "the spool cannot be written or cut",
+        CallsAndStoreGone(Spool, &["write:error=EIO:when=2+2", "ftruncate:error=EIO"]),
+        Later,
+    ),
+    (
+        "the spool cannot be synced or renamed",
+        CallsAndStoreGone(Spool, &["fdatasync:error=EIO:when=2+2", "rename:error=EIO"]),
+        Later,
+    ),
+];
+
+/// `strace` at a server, whose calls it lets fail.
+struct Strace {
+    child: Child,
+    log: PathBuf,
+}
+
+impl Strace {
+    /// Begins with all threads; `None` where that cannot be done, and the test is skipped.
+    fn attach(server: &Process, inject: &[&str], files: &[PathBuf]) -> Option<Self> {
+        let log = server.folder.path().join("strace");
+        let mut command = Command::new("strace");
+        command.args(["-f", "-qq", "-p", &server.id().to_string(), "-o"]);
+        command.arg(&log);
+        for file in files {
+            command.arg("-P").arg(file);
+        }
+        for inject in inject {
+            command.args(["-e", &format!("inject={inject}")]);
+        }
+        let calls = inject.iter().filter_map(|one| one.split(':').next());
+        let calls: Vec<_> = calls.collect();
+        command.args(["-e", &format!("trace={}", calls.join(","))]);
+        let spawned = command.stderr(Stdio::null()).spawn();
+        let deadline = Instant::now() + Duration::from_secs(20);
+        if let Ok(mut child) = spawned {
+            while child.try_wait().unwrap().is_none() {
+                if is_traced(server.id()) {
+                    return Some(Self { child, log });
+                }
+                assert!(Instant::now() < deadline, "strace does not attach");
+                sleep(Duration::from_millis(5));
+            }
+        }
+        crate::skip::skip("strace is not installed, or may not trace");
+        None
+    }
+
+    /// Ends it, unless it has ended with the server; how many calls have failed.
+    fn detach(mut self) -> usize {
+        let _ = Command::new("kill")
+            .args(["-s", "TERM", &self.child.id().to_string()])
+            .stderr(Stdio::null())
+            .status();
+        self.child.wait().unwrap();
+        let log = std::fs::read(&self.log).unwrap_or_default();
+        let log = String::from_utf8_lossy(&log);
+        log.matches("(INJECTED)").count() + log.matches("(DELAYED)").count()
+    }
+}
+
+/// Whether each thread of a process is traced.
+fn is_traced(process: u32) -> bool {
+    let Ok(threads) = Path::new(&format!("/proc/{process}/task")).read_dir() else {
+        return false;
+    };
+    let statuses = threads
+        .filter_map(|thread| std::fs::read_to_string(thread.ok()?.path().join("status")).ok());
+    let mut statuses = statuses.peekable();
+    statuses.peek().is_some() && statuses.all(|status| !status.contains("TracerPid:\t0\n"))
+}
+
+/// A fault that is under way.
+enum Begun {
+    Plain,
+    Held(rusqlite::Connection),
+    Traced(Strace),
+}
+
+impl Fault {
+    fn begin(&self, night: &Night) -> Option<Begun> {
+        let [store, spool] = night.files();
+        let traced = |files: Files, inject: &[&str]| {
+            let files = match files {
+                All => Vec::new(),
+                Store => store,
+                Spool => spool,
+                Kept => [store, spool].concat(),
+            };
+            Strace::attach(night.server(), inject, &files).map(Begun::Traced)
+        };
+        match self {
+            Nothing => {}
+            StoreGone => night.store_goes(),
+            StoreHeld => return Some(Begun::Held(night.hold_file())),
+            DiskFull => night.disk().fill(),
+            Calls(files, inject) => return traced(*files, inject),
+            Locks => return traced(Store, &["fcntl:error=ENOLCK"]),
+            CallsAndStoreGone(files, inject) => {
+                let begun = traced(*files, inject)?;
+                night.store_goes();
+                return Some(begun);
+            }
+        }
+        Some(Begun::Plain)
+    }
+
+    /// All is well again; how many calls have failed.
+    fn end(&self, night: &Night, begun: Begun) -> Option<usize> {
+        match self {
+            StoreGone | CallsAndStoreGone(..) => night.store_is_back(),
+            DiskFull => night.disk().make_room(),
+            Nothing | StoreHeld | Calls(..) | Locks => {}
+        }
+        match begun {
+            Begun::Plain => None,
+            Begun::Held(other) => {
+                drop(other);
+                None
+            }
+            Begun::Traced(strace) => Some(strace.detach()),
+        }
+    }
+}
+
+/// Has players meet a fault. The server is killed during it, or else goes on when it is over.
+/// What 99 of a hundred of a neighbour's answers took meanwhile, where it can be had.
+fn meet(what: &str, fault: &Fault, best: Told, is_killed: bool) -> Option<(String, Duration)> {
+    let mut night = match fault {
+        DiskFull => Night::on_small_disk()?,
+        _ => Night::on_file(),
+    };
+    night.start();
+    night.wait_until_saved();
+    // The boards that each of them gets last until the end.
+    let (pause, time) = length((300, 2_000), (700, 20_000));
+    let playing = night.players(PLAYERS, Duration::from_millis(pause));
+    let neighbour = Neighbour::of(night.server().address);
+    let begun = fault.begin(&night)?;
+    let _knocks = TcpStream::connect(night.server().address).unwrap();
+    let began = Instant::now();
+    sleep(Duration::from_millis(time));
+    let told = loop {
+        if let Some(told) = night.ledger.best_since(began) {
+            break told;
+        }
+        assert!(began.elapsed() < TOLD_MAX, "{what}: nobody is told");
+        sleep(Duration::from_millis(20));
+    };
+    assert!(told >= best, "{what}: {told:?}");
+    let p99 = p99(neighbour);
+    let failed = if is_killed {
+        night.kill(playing);
+        let failed = fault.end(&night, begun);
+        night.start();
+        failed
+    } else {
+        let failed = fault.end(&night, begun);
+        night.stop_playing(playing);
+        night.wait_until_saved();
+        failed
+    };
+    assert_ne!(failed, Some(0), "{what}: nothing has failed");
+    let end = if is_killed { "killed" } else { "mended" };
+    let failed = failed.map_or(String::new(), |failed| format!(", {failed} calls"));
+    let what = format!("{what}{failed}, {end}");
+    night.assert_kept(&what);
+    Some((what, p99))
+}
+
+#[test]
+fn whatever_fails_no_promise_is_broken_and_a_neighbour_plays_on() {
+    let _alone = alone();
+    let mut answers = Vec::new();
+    for (number, (what, fault, best)) in FAULTS.iter().enumerate() {
+        // In the checks one way is enough for each.
+        let ends: &[bool] = match fault {
+            Locks => &[true],
+            _ if is_long() => &[true, false],
+            _ => &[number % 2 == 1],
+        };
+        for is_killed in ends {
+            answers.extend(meet(what, fault, *best, *is_killed));
+        }
+    }
+    compare(&answers);
+}
