@@ -54,16 +54,18 @@ pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<S
     }
 }
 
-/// Says that another process uses something, and which.
-fn in_use(message: &str, process: Option<u32>, words: &Words) -> String {
-    let process = process.map_or("unknown".to_owned(), |process| process.to_string());
-    words.tr(message, &[("process", process.into())])
+/// Says that another process uses something; with the second message which, where that is known.
+fn in_use([unknown, by]: [&'static str; 2], process: Option<u32>, words: &Words) -> String {
+    match process {
+        None => words.t(unknown).into_owned(),
+        Some(process) => words.tr(by, &[("process", process.to_string().into())]),
+    }
 }
 
 impl Tell for SpoolError {
     fn tell(&self, words: &Words) -> String {
         match self {
-            Self::Held(process) => in_use("spool-in-use", *process, words),
+            Self::Held(process) => in_use(["spool-in-use", "spool-in-use-by"], *process, words),
             Self::Io(error) => error.to_string(),
         }
     }
@@ -105,7 +107,9 @@ impl Tell for StoreError {
                     ("most", (known + 1).to_string().into()),
                 ],
             ),
-            Self::InUse(process) => in_use("database-in-use", *process, words),
+            Self::InUse(process) => {
+                in_use(["database-in-use", "database-in-use-by"], *process, words)
+            }
             Self::Corrupt(why) => because("database-corrupt", why),
             Self::NoCopy => words.t("file-missing").into_owned(),
             Self::DamagedCopy => words.t("database-copy-damaged").into_owned(),

@@ -1154,14 +1154,10 @@ value-duration = eine Zeit ist eine Zahl mit m, h oder d, etwa 30m, 2h oder 7d
 value-database = eine Datenbank ist sqlite:PFAD oder postgres://USER@HOST/NAME
 database-parameter = ein Parameter der URL stimmt nicht: { $why }
 database-unavailable = die Datenbank ist nicht erreichbar: { $why }
-database-in-use = { $process ->
-    [unknown] ein anderes mazed benutzt diese Datenbank
-   *[other] ein mazed-Server benutzt diese Datenbank schon: Prozess { $process }
-}
-spool-in-use = { $process ->
-    [unknown] ein anderer mazed-Server benutzt diesen Ordner
-   *[other] ein anderer mazed-Server benutzt diesen Ordner: Prozess { $process }
-}
+database-in-use = ein anderes mazed benutzt diese Datenbank
+database-in-use-by = ein mazed-Server benutzt diese Datenbank schon: Prozess { $process }
+spool-in-use = ein anderer mazed-Server benutzt diesen Ordner
+spool-in-use-by = ein anderer mazed-Server benutzt diesen Ordner: Prozess { $process }
 database-again = ein anderer Server hat gleichzeitig dieselben Daten geändert; versuch es noch einmal
 database-panic = ein Fehler in mazed selbst, bei der Arbeit mit der Datenbank
 database-newer = die Datenbank ist von mazed { $by } (Schema { $schema }); dies ist mazed { $mine }, das Schema { $known } kennt und höchstens { $most } verwenden kann: Nimm mazed { $by } oder neuer

@@ -1139,14 +1139,10 @@ value-duration = a time is a number and m, h or d, such as 30m, 2h or 7d
 value-database = a database is sqlite:PATH or postgres://USER@HOST/NAME
 database-parameter = a parameter of the URL is wrong: { $why }
 database-unavailable = the database is unavailable: { $why }
-database-in-use = { $process ->
-    [unknown] another mazed is using this database
-   *[other] a mazed server already uses this database: process { $process }
-}
-spool-in-use = { $process ->
-    [unknown] another mazed server uses this folder
-   *[other] another mazed server uses this folder: process { $process }
-}
+database-in-use = another mazed is using this database
+database-in-use-by = a mazed server already uses this database: process { $process }
+spool-in-use = another mazed server uses this folder
+spool-in-use-by = another mazed server uses this folder: process { $process }
 database-again = another server changed the same data at the same time; try again
 database-panic = an internal error in mazed while using the database
 database-newer = the database was made by mazed { $by } (schema { $schema }); this is mazed { $mine }, which knows schema { $known } and can use { $most } at most: run mazed { $by } or newer

@@ -1164,14 +1164,10 @@ value-duration = время — это число и m, h или d, наприм
 value-database = база данных — это sqlite:ПУТЬ или postgres://USER@HOST/NAME
 database-parameter = ошибка в параметре URL: { $why }
 database-unavailable = база данных недоступна: { $why }
-database-in-use = { $process ->
-    [unknown] эту базу данных использует другой mazed
-   *[other] эту базу данных уже использует сервер mazed: процесс { $process }
-}
-spool-in-use = { $process ->
-    [unknown] эту папку использует другой сервер mazed
-   *[other] эту папку использует другой сервер mazed: процесс { $process }
-}
+database-in-use = эту базу данных использует другой mazed
+database-in-use-by = эту базу данных уже использует сервер mazed: процесс { $process }
+spool-in-use = эту папку использует другой сервер mazed
+spool-in-use-by = эту папку использует другой сервер mazed: процесс { $process }
 database-again = другой сервер одновременно изменил те же данные; попробуй ещё раз
 database-panic = ошибка в самом mazed при работе с базой данных
 database-newer = базу данных создал mazed { $by } (схема { $schema }); это mazed { $mine }: он знает схему { $known } и может работать со схемами до { $most }. Нужен mazed { $by } или новее
