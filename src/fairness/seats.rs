@@ -10,7 +10,7 @@ use std::collections::{HashMap, VecDeque};
 use std::future::poll_fn;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Poll, Waker};
+use std::task::{Context, Poll, Waker};
 
 use tokio::sync::{oneshot, watch};
 use tokio::time::Instant;
@@ -344,28 +344,26 @@ impl Occupant {
         }
     }
 
-    async fn made_room(&self) {
-        poll_fn(|cx| {
-            let mut state = self.lock();
-            if state.has_made_room {
-                return Poll::Ready(());
-            }
-            match &mut state.waits {
-                Some(waits) => waits.clone_from(cx.waker()),
-                None => state.waits = Some(cx.waker().clone()),
-            }
-            Poll::Pending
-        })
-        .await;
+    fn poll_made_room(&self, cx: &Context<'_>) -> Poll<()> {
+        let mut state = self.lock();
+        if state.has_made_room {
+            return Poll::Ready(());
+        }
+        match &mut state.waits {
+            Some(waits) => waits.clone_from(cx.waker()),
+            None => state.waits = Some(cx.waker().clone()),
+        }
+        Poll::Pending
     }
 }
 
 /// Waits until the seat is somebody else's, if there is one. One waits for each at a time.
-pub(crate) async fn made_room(occupant: Option<&Arc<Occupant>>) {
-    match occupant {
-        Some(occupant) => occupant.made_room().await,
-        None => std::future::pending().await,
-    }
+/// Every session waits for it, so it has no more than a reference.
+pub(crate) fn made_room(occupant: Option<&Arc<Occupant>>) -> impl Future<Output = ()> + Send {
+    poll_fn(move |cx| match occupant {
+        Some(occupant) => occupant.poll_made_room(cx),
+        None => Poll::Pending,
+    })
 }
 
 impl QueueTicket {

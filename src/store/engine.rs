@@ -7,7 +7,7 @@ use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
 use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -85,6 +85,7 @@ pub(super) struct Engine {
     closed: Mutex<Option<oneshot::Receiver<Result<(), StoreError>>>>,
     /// Threads that read.
     pub(super) readers: usize,
+    outage: Arc<Outage>,
 }
 
 struct Queues {
@@ -101,6 +102,7 @@ impl Engine {
         secret: Option<Secret>,
     ) -> std::io::Result<Self> {
         let outage = Arc::new(Outage::default());
+        let all = Arc::clone(&outage);
         let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let queue = Arc::new(Mutex::new(queue));
         let count = database.readers();
@@ -112,6 +114,7 @@ impl Engine {
                 access: AccessMode::Read,
                 open: None,
                 failed: None,
+                has_changed: false,
                 owed: None,
                 secret,
                 outage: Arc::clone(&outage),
@@ -141,6 +144,7 @@ impl Engine {
             access: AccessMode::Write,
             open: Some(first),
             failed: None,
+            has_changed: false,
             secret,
             outage,
         };
@@ -180,6 +184,7 @@ impl Engine {
             })?;
         Ok(Self {
             readers: count,
+            outage: all,
             queues: Mutex::new(Some(Queues { writes, reads })),
             closed: Mutex::new(Some(closed)),
         })
@@ -209,6 +214,11 @@ impl Engine {
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         submit(self.queue(|queues| &queues.reads)?, work, false).await
+    }
+
+    /// Whether the database was away when it was used last.
+    pub(super) fn is_away(&self) -> bool {
+        self.outage.lock().is_some()
     }
 
     fn queue(&self, which: impl FnOnce(&Queues) -> &Queue) -> Result<Queue, StoreError> {
@@ -262,8 +272,12 @@ async fn submit<T: Send + 'static>(
 struct Outage(Mutex<Option<AccessMode>>);
 
 impl Outage {
+    fn lock(&self) -> MutexGuard<'_, Option<AccessMode>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn note(&self, access: AccessMode, why: Option<&str>) {
-        let mut away = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut away = self.lock();
         match (why, *away) {
             (Some(why), None) => {
                 *away = Some(access);
@@ -293,6 +307,8 @@ struct Link {
     access: AccessMode,
     open: Option<Box<dyn Sql>>,
     failed: Option<(Instant, String)>,
+    /// Whether the last work changed anything.
+    has_changed: bool,
     /// A statement that comes before all other work.
     owed: Option<String>,
     /// What the store that was opened first is known by.
@@ -339,6 +355,7 @@ impl Link {
         // A panic ends its job and not this thread, which serves all sessions. The connection
         // is dropped with whatever it was in the middle of.
         let owed = &mut self.owed;
+        let before = open.changed();
         let result = catch_unwind(AssertUnwindSafe(|| {
             if let Some(statement) = owed {
                 open.execute(statement, values![])?;
@@ -352,6 +369,7 @@ impl Link {
             Ok(done)
         }))
         .unwrap_or_else(|_| Err(StoreError::Panicked));
+        self.has_changed = open.changed() > before;
         if matches!(
             result,
             Err(StoreError::Unavailable(_) | StoreError::Panicked)
@@ -394,9 +412,11 @@ impl Link {
         };
         match &result {
             Err(StoreError::Unavailable(why)) => self.outage.note(self.access, Some(why)),
-            // One that is there and damaged is not back.
-            Err(StoreError::Corrupt(_) | StoreError::Panicked | StoreError::Sql(_)) => {}
-            _ => self.outage.note(self.access, None),
+            // On a full disk whatever changes nothing works, and one that is damaged is not back.
+            Ok(_) if self.has_changed || self.access == AccessMode::Read => {
+                self.outage.note(self.access, None);
+            }
+            _ => {}
         }
         result
     }
@@ -452,6 +472,35 @@ mod tests {
 
     fn name(number: i64) -> String {
         format!("name {number}")
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_changes_nothing_does_not_find_a_full_disk_empty() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mazed.db");
+        let mut first = Sqlite::at(&path)
+            .connect(AccessMode::Write)
+            .expect("a file");
+        migrate::migrate(&Sqlite::at(&path), &mut *first, migrate::MIGRATIONS).expect("a schema");
+        let database = Arc::new(Sqlite::at(&path).capped(1));
+        let first = database.connect(AccessMode::Rewrite).expect("a file");
+        let engine = Engine::start(database, first, Options::default(), None).expect("threads");
+        let long = "x".repeat(100_000);
+        let put = move |sql: &mut dyn Sql| {
+            let insert = "INSERT INTO meta (name, value) VALUES ('long', $1)";
+            sql.execute(insert, values![long.as_str()])
+        };
+        assert!(engine.write(put).await.is_err());
+        assert!(engine.is_away());
+        engine
+            .write(|_| Ok(()))
+            .await
+            .expect("nothing to be written");
+        assert!(engine.is_away());
+        let touch = "UPDATE meta SET value = value";
+        let touched = engine.write(move |sql| sql.execute(touch, values![]));
+        touched.await.expect("room for that");
+        assert!(!engine.is_away());
     }
 
     #[tokio::test(flavor = "multi_thread")]

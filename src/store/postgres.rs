@@ -75,6 +75,7 @@ impl Database for Postgres {
         Ok(Box::new(Open {
             client,
             prepared: HashMap::new(),
+            changed: 0,
         }))
     }
 
@@ -128,6 +129,7 @@ impl Database for Postgres {
 struct Open {
     client: Client,
     prepared: HashMap<String, Statement>,
+    changed: u64,
 }
 
 impl Open {
@@ -151,9 +153,14 @@ fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
 impl Sql for Open {
     fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError> {
         let statement = self.prepare(sql)?;
-        self.client
-            .execute(&statement, &parameters(values))
-            .map_err(failed)
+        let execute = self.client.execute(&statement, &parameters(values));
+        let rows = execute.map_err(failed)?;
+        self.changed += rows;
+        Ok(rows)
+    }
+
+    fn changed(&self) -> u64 {
+        self.changed
     }
 
     fn each(

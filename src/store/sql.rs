@@ -177,6 +177,9 @@ pub trait Sql: Send {
     /// several servers compare times, it is the same for all.
     fn clock(&self) -> &'static str;
 
+    /// How many rows this connection has changed so far.
+    fn changed(&self) -> u64;
+
     /// Whether what is open is still what others find under its name.
     ///
     /// # Errors

@@ -75,7 +75,7 @@ impl Database for Sqlite {
             create(&self.place.path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
         // Another file in its place would get the log of the one before.
-        self.place.check(access == AccessMode::Write)?;
+        self.place.check()?;
         let connection = Connection::open_with_flags(&self.place.path, flags).map_err(failed)?;
         connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
         if access != AccessMode::Read {
@@ -175,7 +175,7 @@ impl Database for Sqlite {
     // Over a connection of its own, which waits for nobody, so that the writer is not held by a
     // reader: most is written back beside the writer (PASSIVE), the rest takes a moment.
     fn empty_log(&self) -> Result<bool, StoreError> {
-        self.place.check(false)?;
+        self.place.check()?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.place.path, flags).map_err(failed)?;
         connection.busy_timeout(Duration::ZERO).map_err(failed)?;
@@ -233,11 +233,12 @@ struct Place {
 
 impl Place {
     /// Whether the file of this name is the one that it was first.
-    fn check(&self, is_new: bool) -> Result<(), StoreError> {
+    fn check(&self) -> Result<(), StoreError> {
         let gone = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
         let file = std::fs::metadata(&self.path);
         let file = file.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let now = identity(&file);
+        let is_new = self.first.get().is_none();
         if *self.first.get_or_init(|| now) != now {
             return gone("another file is in its place, and is used after a restart");
         }
@@ -363,12 +364,16 @@ impl Sql for Open {
         "CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)"
     }
 
+    fn changed(&self) -> u64 {
+        self.connection.total_changes()
+    }
+
     fn check_name(&mut self) -> Result<(), StoreError> {
         let torn = |(then, now): (&Option<_>, _)| then.is_some() && *then != now;
-        let mut checked = self.place.check(false);
+        let mut checked = self.place.check();
         if checked.is_ok() && self.beside.iter().zip(self.place.beside()).any(torn) {
             self.place.is_torn.store(true, Ordering::Relaxed);
-            checked = self.place.check(false);
+            checked = self.place.check();
         }
         if checked.is_err() {
             // File and log may never come together again, so what is acknowledged goes into the

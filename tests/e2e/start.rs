@@ -49,7 +49,7 @@ fn a_server_that_cannot_listen_takes_no_game_from_one_that_runs() {
     let database = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
     // With its first write, which says that it is there, it frees what dead servers held.
     let began = Instant::now();
-    let is_there = || {
+    let is_there = || -> i64 {
         let count = "SELECT count(*) FROM servers";
         database
             .query_row(count, [], |row| row.get::<_, i64>(0))

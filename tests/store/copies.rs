@@ -99,6 +99,8 @@ async fn fill(url: &StoreUrl) {
         ..begun(4, 1)
     };
     store.keep(ada, race, NOON).await.expect("kept");
+    let guest = super::play::requester(None, 3);
+    store.keep(guest, begun(6, 1), NOON).await.expect("kept");
     let (eve, dan) = (somebody("eve"), somebody("dan"));
     let begin = store.begin_attempt(dan.clone(), "hop".to_owned(), Code::new(5), NOON);
     begin.await.expect("begun");

@@ -117,7 +117,7 @@ async fn the_longest_idle_of_the_largest_makes_room_for_a_smaller_site() {
         comers.extend(take(&seats, client([10, 1, number, 1]), 1));
     }
     assert!(many[7].occupant.lock().has_made_room);
-    many[7].occupant.made_room().await;
+    made_room(Some(&many[7].occupant)).await;
     assert_eq!((seated(&many), seated(&few)), (30, 20));
     assert_eq!((seated(&class), seated(&rest)), (24, 6));
     assert_eq!(counts(&seats), (100, 1));
