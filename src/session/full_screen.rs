@@ -15,7 +15,7 @@ use super::{Clock, End, Panicked, Stop, catch_panic, clamp_size, language, words
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 use crate::model::Begin;
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
@@ -108,15 +108,21 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             }
             Err(Panicked) => ((End::Panic, None), Vec::new()),
         };
-        let mut last = TerminalScreen::leave().to_vec();
-        let line = end.line(words(lang, caps));
-        let line = (!line.is_empty()).then(|| format!("mazed: {line}"));
-        for line in line.into_iter().chain(goodbye) {
-            last.extend_from_slice(format!("{line}\r\n").as_bytes());
-        }
+        let last = last_lines(&end, words(lang, caps), goodbye);
         finish(&mut wire, &end, writing, last, end.status()).await;
         end
     }
+}
+
+/// What leaves the screen, and the lines that stay on the terminal.
+fn last_lines(end: &End, words: &Words, goodbye: Vec<String>) -> Vec<u8> {
+    let mut last = TerminalScreen::leave().to_vec();
+    let line = end.line(words);
+    let line = (!line.is_empty()).then(|| format!("mazed: {line}"));
+    for line in line.into_iter().chain(goodbye) {
+        last.extend_from_slice(format!("{line}\r\n").as_bytes());
+    }
+    last
 }
 
 /// A player at a screen, as the loop sees it.
