@@ -185,8 +185,15 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
     let mut screen = house.sit(Some(&ada), &[SMALL]);
     win(&mut screen);
+    screen.wait_for("Rank 1");
+    screen.send("s");
     screen.wait_for("Rank 1 by time, 1 by efficiency.");
     screen.wait_for("Your first run on this level.");
+    // Any key closes it.
+    screen.send("s");
+    screen.wait_until("the details are gone", |screen| {
+        !screen.contents().contains("by efficiency")
+    });
     // On to the lists: one's own line is there.
     screen.send("l");
     screen.wait_for("all time");
@@ -199,7 +206,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     let mut screen = house.sit(Some(&bob), &[SMALL]);
     win(&mut screen);
     // Who was faster depends on the boards.
-    screen.wait_for(" by time, ");
+    screen.wait_for("Rank ");
     // The first of the list is watched, and raced against on the same board.
     screen.send("l");
     screen.wait_for("all time");
@@ -214,6 +221,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
         let raced = screen.contents();
         verdicts.iter().any(|verdict| raced.contains(verdict))
     });
+    screen.send("s");
     screen.wait_for("Practice run, so not ranked.");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
@@ -251,10 +259,11 @@ fn a_board_that_was_chosen_is_practice() {
     let chosen = format!("{SMALL} --seed 7");
     let mut screen = house.sit(Some(&ada), &[&chosen]);
     win(&mut screen);
-    screen.wait_for("Practice run, so not ranked.");
+    screen.wait_for("practice");
     // The same board again is no better.
     screen.send("r");
     win(&mut screen);
+    screen.send("s");
     screen.wait_for("Practice run, so not ranked.");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
@@ -318,6 +327,8 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     win(&mut third);
     // Going away in the middle was a pause each time, and is said so: in the tunnel, with q,
     // and with the server.
+    third.wait_for("Rank 1");
+    third.send("s");
     third.wait_for("Paused 3 times.");
     third.wait_for("Rank 1 by time");
     third.send("\x03");
@@ -343,6 +354,7 @@ fn a_guest_is_told_how_to_be_known_and_how_to_go_on(house: House) {
     again.wait_for("4 moves");
     again.settle();
     win(&mut again);
+    again.send("s");
     again.wait_for("ssh-keygen");
     again.send("\x03");
     assert_eq!(again.wait(), 0);

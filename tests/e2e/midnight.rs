@@ -134,6 +134,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     type_slowly(&mut screen, rest);
     screen.wait_for("You made it!");
     // It is not "today" any more.
+    screen.send("s");
     screen.wait_for("Rank 1 among those who finished the board of");
     let listed = |category| {
         (
@@ -144,7 +145,10 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     // Everybody's replay can be watched by now, so it is apart from those of the day.
     assert_eq!(listed(Category::Screen), (0, 0));
     assert_eq!(listed(Category::Late), (1, 0));
-    // The same session, now in the new day: another board, not yet played.
+    // The same session, now in the new day: another board, not yet played. The first key
+    // closes the details.
+    screen.send("q");
+    screen.settle();
     screen.send("q");
     to_the_boards(&mut screen, DAY.plus(1));
     screen.wait_for("not played yet");
@@ -156,6 +160,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     let way = way_out(&screen.screen(), SIDE);
     type_slowly(&mut screen, &way);
     screen.wait_for("You made it!");
+    screen.send("s");
     screen.wait_for("Rank 1 today. Streak: 2 days.");
     assert_eq!(listed(Category::Screen), (0, 1));
     assert_eq!(listed(Category::Late), (1, 0));

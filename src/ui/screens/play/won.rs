@@ -70,25 +70,22 @@ impl Won {
 
     /// What a key does, each with the message that names it in the line of keys.
     fn options(&self) -> Vec<(&'static str, &'static str, Answer)> {
-        let mut options = vec![("n", "hint-new-board", Answer::Again)];
+        let mut options = vec![("n", "hint-next-board", Answer::Again)];
         if self.is_of_day {
             options.insert(0, ("t", "hint-today", Answer::Today));
         }
         options.push(("r", "hint-same", Answer::Same));
+        options.push(("s", "hint-details", Answer::Nothing));
         if let Some(award) = &self.award {
             if award.has_best() {
                 options.push(("g", "hint-race", Answer::Race(Rival::Own)));
             }
             if award.may_have_leader {
                 let first = Rival::First(Category::Screen);
-                options.push(("f", "hint-race-first", Answer::Race(first)));
+                options.push(("f", "hint-leader", Answer::Race(first)));
             }
-        }
-        options.push(("s", "hint-details", Answer::Nothing));
-        if self.award.is_some() {
             options.push(("l", "hint-list", Answer::Leaderboards));
         }
-        options.push(("?", "hint-help", Answer::Help));
         options.push(("q", "hint-menu", Answer::Menu));
         if !self.is_of_day {
             options.push(("c", "hint-level", Answer::Resize));
@@ -103,7 +100,7 @@ impl Won {
             Key::Enter => return options.first().map(|option| option.2),
             Key::Esc if self.is_of_day => return Some(Answer::Today),
             Key::Esc | Key::Char('m' | 'M') => return Some(Answer::Menu),
-            Key::F(1) => return Some(Answer::Help),
+            Key::Char('?') | Key::F(1) => return Some(Answer::Help),
             Key::Char(letter) => letter.to_ascii_lowercase(),
             _ => return None,
         };
@@ -165,14 +162,15 @@ impl Won {
             rest.width = rest.width.saturating_sub(kept + u16::from(kept > 0));
         }
         rest = self.draw_stars(play, rest, buf, look);
+        // In a race its verdict comes first: the moves and the time stand in the header too.
+        let race: Vec<String> = self.race.iter().cloned().collect();
+        rest = part(rest, buf, &race, look, Tone::Goal);
         for choices in result::parts(words, &play.active_game) {
-            // Against a rival the moves are said shortly, as the header says them.
-            let skipped = usize::from(self.race.is_some()).min(choices.len().saturating_sub(1));
+            let skipped = race.len().min(choices.len().saturating_sub(1));
             let choices = choices.get(skipped..).unwrap_or_default();
             rest = part(rest, buf, choices, look, Tone::Text);
         }
         let compared = match (&self.race, award, &self.placed) {
-            (Some(race), ..) => vec![race.clone()],
             (None, Some(award), Some(Ok(placing))) => award.compared(words, placing),
             _ => Vec::new(),
         };
