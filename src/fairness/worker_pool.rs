@@ -9,11 +9,11 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, timeout};
 
-use super::ClientAddress;
 use super::rate_limiter::{Quota, RateLimiter, nanos};
+use super::{ClientAddress, SITE_PART};
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,8 @@ mod tests;
 /// What workers of a pool may take of the memory, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PoolMemory {
-    /// Input that is kept for commands that are not done, all together.
+    /// Input that is kept for commands that are not done, all together; one site may have a
+    /// quarter of what it leaves free.
     pub(crate) inputs: usize,
     /// Results that are being worked out or are left unread, all together; one address may
     /// have half of it.
@@ -94,7 +95,6 @@ const MIB: usize = 1024 * KIB;
 #[derive(Debug)]
 pub(crate) struct WorkerPool {
     limits: PoolLimits,
-    inputs: Arc<Semaphore>,
     state: Mutex<State>,
 }
 
@@ -116,6 +116,8 @@ struct State {
     workers: usize,
     /// Whether the one for newcomers is.
     newcomer_worker: bool,
+    /// Memory for input that is free, in bytes.
+    inputs: usize,
     /// Memory for results that is free, in KiB.
     results: usize,
     addresses: HashMap<ClientAddress, AddressUsage>,
@@ -137,6 +139,8 @@ struct Usage {
     had: RateLimiter,
     /// The number of the last grant.
     granted: u64,
+    /// The input that is kept for a site, in bytes.
+    inputs: usize,
 }
 
 /// What an address has, kept as long as that is anything.
@@ -196,7 +200,8 @@ struct AddressGuard(PoolShare);
 /// Somebody who waits for a worker, or has one.
 #[derive(Debug)]
 pub(crate) struct Waiter {
-    input: Option<OwnedSemaphorePermit>,
+    /// Bytes of input that are kept for it.
+    input: usize,
     guard: AddressGuard,
 }
 
@@ -234,6 +239,7 @@ impl Usage {
             running: 0,
             had: RateLimiter::new(quota.times(address.factor()), now),
             granted: 0,
+            inputs: 0,
         }
     }
 
@@ -263,7 +269,7 @@ impl Usage {
     }
 
     fn is_idle(&self, now: Instant) -> bool {
-        self.running == 0 && self.had.is_idle(now)
+        self.running == 0 && self.inputs == 0 && self.had.is_idle(now)
     }
 }
 
@@ -319,13 +325,12 @@ impl PoolLimits {
 impl WorkerPool {
     pub(crate) fn new(limits: PoolLimits) -> Arc<Self> {
         let now = Instant::now();
-        let inputs = limits.memory.inputs.min(Semaphore::MAX_PERMITS);
         Arc::new(Self {
             limits,
-            inputs: Arc::new(Semaphore::new(inputs)),
             state: Mutex::new(State {
                 workers: limits.workers,
                 newcomer_worker: limits.workers > 0,
+                inputs: limits.memory.inputs,
                 results: limits.memory.all() / KIB,
                 addresses: HashMap::new(),
                 sites: HashMap::new(),
@@ -541,7 +546,7 @@ impl PoolShare {
         usage.waiters += 1;
         usage.guards += 1;
         Some(Waiter {
-            input: None,
+            input: 0,
             guard: AddressGuard(self.clone()),
         })
     }
@@ -658,24 +663,38 @@ impl Drop for ResultMemory {
 impl Drop for Waiter {
     fn drop(&mut self) {
         let AddressGuard(PoolShare { pool, address }) = &self.guard;
-        if let Some(usage) = pool.lock().addresses.get_mut(address) {
+        let mut state = pool.lock();
+        if let Some(usage) = state.addresses.get_mut(address) {
             usage.waiters = usage.waiters.saturating_sub(1);
+        }
+        if self.input > 0 {
+            state.inputs += self.input;
+            if let Some(site) = state.sites.get_mut(&address.whole_site()) {
+                site.inputs = site.inputs.saturating_sub(self.input);
+            }
         }
     }
 }
 
 impl Waiter {
-    /// Keeps so many more bytes of input; `false`: there is no memory for them.
+    /// Keeps so many more bytes of input; `false`: there is no memory for them. A site gets
+    /// no more than a part of what it leaves free, so that a few of them never have everything.
     pub(crate) fn keep_input(&mut self, bytes: usize) -> bool {
-        let inputs = Arc::clone(&self.guard.0.pool.inputs);
-        let count = u32::try_from(bytes).unwrap_or(u32::MAX);
-        let Ok(more) = inputs.try_acquire_many_owned(count) else {
+        let AddressGuard(PoolShare { pool, address }) = &self.guard;
+        let now = Instant::now();
+        let mut state = pool.lock();
+        let Some(free) = state.inputs.checked_sub(bytes) else {
             return false;
         };
-        match &mut self.input {
-            Some(input) => input.merge(more),
-            None => self.input = Some(more),
+        let site = state.sites.entry(address.whole_site());
+        let site = site.or_insert_with(|| Usage::new(*address, now));
+        let kept = site.inputs.saturating_add(bytes);
+        if kept / address.factor() as usize > free / SITE_PART {
+            return false;
         }
+        site.inputs = kept;
+        state.inputs = free;
+        self.input += bytes;
         true
     }
 

@@ -173,15 +173,29 @@ async fn results_that_nobody_takes_hold_up_their_own_address() {
 }
 
 #[test]
-fn input_is_bounded_for_all_together() {
+fn input_of_a_site_leaves_room_for_that_of_others() {
     let pool = WorkerPool::new(LIMITS);
-    let one = pool.share(address(1));
-    let mut waiter = one.enter().unwrap();
-    assert!((0..LIMITS.memory.inputs / MIB).all(|_| waiter.keep_input(MIB)));
-    let mut other = pool.share(address(2)).enter().unwrap();
-    assert!(!other.keep_input(1));
-    drop(waiter);
-    assert!(other.keep_input(MIB));
+    let all = LIMITS.memory.inputs / MIB;
+    let keep_all = |address| {
+        let mut waiter = pool.share(address).enter().unwrap();
+        let kept = (0..all).take_while(|_| waiter.keep_input(MIB)).count();
+        (waiter, kept)
+    };
+    let (one, kept) = keep_all(address(1));
+    assert_eq!(kept, all / 5);
+    assert_eq!(keep_all(address(2)).1, 0, "another address of this site");
+    // Each one more leaves less, and still enough.
+    let others: Vec<_> = (1..14).map(|site| keep_all(network(site, 1))).collect();
+    let kept = keep_all(network(14, 1)).1;
+    assert!(kept >= 2, "{kept} MiB");
+    drop((one, others));
+    assert_eq!(keep_all(address(2)).1, all / 5);
+    let trusted = ClientAddress {
+        is_trusted: true,
+        ..address(3)
+    };
+    assert_eq!(keep_all(trusted).1, all * 2 / 3);
+    assert_eq!(pool.lock().inputs, LIMITS.memory.inputs);
 }
 
 #[test]
