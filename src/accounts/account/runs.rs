@@ -47,15 +47,16 @@ impl Account {
         let accounts = &self.accounts;
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
-        // Of a guest only the boards of days are kept.
-        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
-            self.count(Change::FinishedRun).await?;
-        }
+        // Of a guest only the boards of days are kept. Those beyond what guests may finish take
+        // nothing from those with a key.
         if self.key.is_none()
             && let (Ranking::Daily(_), Some(entry)) =
                 (claim.standing, crate::games::find(claim.run.run.game()))
         {
             self.count(Change::GuestRun(entry.name)).await?;
+        }
+        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+            self.count(Change::FinishedRun).await?;
         }
         let mut claim = self.prove(claim).await?;
         if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
