@@ -159,10 +159,13 @@ impl Name {
         let dense = self.dense();
         let written: String = unicode_security::skeleton(&dense).collect();
         let small = written.to_lowercase();
-        // A capital I is a small l to the eye, and an i to whoever ignores case.
-        unicode_security::skeleton(&small)
-            .map(|letter| if letter == 'i' { 'l' } else { letter })
-            .collect()
+        // A capital I is a small l to the eye, and an i to whoever ignores case; so is an
+        // exclamation mark. Two v are a w, as rn is an m, which the standard knows.
+        let letters = unicode_security::skeleton(&small).map(|letter| match letter {
+            'i' | '!' | 'ǃ' => 'l',
+            other => other,
+        });
+        letters.collect::<String>().replace("vv", "w")
     }
 
     /// The name in compatible characters, without blanks.
@@ -378,6 +381,9 @@ mod tests {
             ("Вова", "вова"),
             ("Bridget", "\u{412}\u{433}Idget"),
             ("Sam", "Sarn"),
+            ("William", "VVilliam"),
+            ("William", "Wi!!iam"),
+            ("Marion", "Mar!on"),
         ] {
             assert!(alike(one, other), "{one} {other}");
         }
