@@ -192,6 +192,8 @@ async fn a_run_that_comes_while_its_player_is_banned_or_forgotten_is_not_theirs(
         let (forgot, kept) = both(forget, finish(&forgotten, 10 * round + 3)).await;
         assert!(forgot.is_ok() && kept.is_ok(), "{forgot:?} {kept:?}");
     }
+    // On a busy machine the time of a page is over before all of it is done.
+    one.carry_on().await.expect("done");
     let listed = fastest(&one).await;
     let cheats: Vec<_> = listed
         .iter()

@@ -1,0 +1,142 @@
+use super::*;
+use crate::games::Level;
+use crate::games::packed::{Tally, UnpackedRun};
+use crate::games::run::Run;
+use crate::model::request::Claim;
+use crate::model::{Category, ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
+
+fn run() -> UnpackedRun {
+    UnpackedRun {
+        run: Run::new(&crate::games::hop::ENTRY, Level::default(), 1),
+        level: String::new(),
+    }
+}
+
+fn keep(code: u64, played: u64) -> StoreRequest {
+    StoreRequest::Keep(Box::new(Saved {
+        code: Code::new(code),
+        standing: Ranking::Ranked,
+        run: run(),
+        played,
+        pauses: 0,
+        at: Moment::default(),
+        rival: None,
+    }))
+}
+
+fn finish(code: u64) -> StoreRequest {
+    StoreRequest::Finish(Box::new(Claim {
+        code: Code::new(code),
+        standing: Ranking::Ranked,
+        run: run(),
+        tally: Tally::default(),
+    }))
+}
+
+fn list(limit: u16) -> StoreRequest {
+    let scope = Scope::Level {
+        game: "hop",
+        level: String::new(),
+    };
+    StoreRequest::List(ListQuery {
+        scope,
+        category: Category::Screen,
+        measure: Measure::Fastest,
+        period: Period::All,
+        limit,
+    })
+}
+
+#[test]
+fn what_is_asked_of_one_run_is_merged() {
+    let mut requests = RequestQueue::new(PoolShare::alone());
+    for request in [keep(1, 1), keep(2, 1), keep(1, 2), keep(3, 1)] {
+        assert_eq!(requests.push(request), None);
+    }
+    requests.push(StoreRequest::Drop(Code::new(2)));
+    requests.push(StoreRequest::Drop(Code::new(2)));
+    requests.push(finish(3));
+    requests.push(finish(3));
+    let left: Vec<StoreRequest> = requests
+        .into_changes()
+        .map(|waiting| waiting.request)
+        .collect();
+    let expected = [keep(1, 2), StoreRequest::Drop(Code::new(2)), finish(3)];
+    assert_eq!(left, expected);
+}
+
+#[test]
+fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word() {
+    let mut requests = RequestQueue::new(PoolShare::alone());
+    let (mut taken, mut refused) = (Vec::new(), 0);
+    for number in 0..10_000 {
+        let name = Name::drawn(number);
+        for request in [
+            keep(2 * number, 1),
+            StoreRequest::Drop(Code::new(2 * number + 1)),
+            StoreRequest::Leave(Code::new(2 * number)),
+            list(number as u16),
+            StoreRequest::Today,
+            StoreRequest::PlayerData,
+            StoreRequest::Continue(Code::new(number)),
+            StoreRequest::Attempt("hop"),
+            StoreRequest::Rename(name),
+            StoreRequest::Settings(number.to_string()),
+            StoreRequest::LinkCode,
+            StoreRequest::Link(Code::new(number)),
+            StoreRequest::Keys,
+            StoreRequest::RemoveKey(number.to_string()),
+            StoreRequest::KeysTold,
+            StoreRequest::Forget,
+        ] {
+            assert_eq!(requests.push(request), None);
+        }
+        match requests.push(finish(100_000 + number)) {
+            None => taken.push(Code::new(100_000 + number)),
+            Some(code) => {
+                assert_eq!(code, Code::new(100_000 + number));
+                refused += 1;
+            }
+        }
+    }
+    assert_eq!(
+        (taken.len(), refused),
+        (FINISHED_MAX, 10_000 - FINISHED_MAX)
+    );
+    assert_eq!(
+        requests.iter().count(),
+        QUERIES_MAX + FINISHED_MAX + 3 * UNFINISHED_MAX + 9
+    );
+    let requests: Vec<StoreRequest> = requests
+        .into_changes()
+        .map(|waiting| waiting.request)
+        .collect();
+    for code in taken {
+        assert!(
+            requests
+                .iter()
+                .any(|request| *request == finish(code.bits()))
+        );
+    }
+    // The newest of the others.
+    assert!(requests.contains(&StoreRequest::Settings("9999".to_owned())));
+    assert!(requests.contains(&keep(2 * 9_999, 1)));
+}
+
+#[test]
+fn requests_keep_their_order() {
+    let mut requests = RequestQueue::new(PoolShare::alone());
+    let in_order = [
+        keep(1, 1),
+        StoreRequest::Continue(Code::new(1)),
+        StoreRequest::Today,
+        finish(2),
+    ];
+    for request in in_order.clone() {
+        requests.push(request);
+    }
+    let left: Vec<StoreRequest> = std::iter::from_fn(|| requests.pop())
+        .map(|waiting| waiting.request)
+        .collect();
+    assert_eq!(left, in_order);
+}

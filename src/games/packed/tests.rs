@@ -1,0 +1,217 @@
+use super::*;
+use crate::core::dir::Dir;
+use crate::core::grid::Cell;
+use crate::core::solve::path;
+use crate::games::{Action, labyrinth};
+use proptest::prelude::*;
+use std::cmp::Ordering;
+use std::time::Duration;
+
+fn run(moves: &[(u64, u8)]) -> Run {
+    let entry = &labyrinth::ENTRY;
+    let mut run = Run::new(entry, labyrinth::level(29, 29), 7);
+    let mut at = 0;
+    for (gap, kind) in moves {
+        at += gap;
+        let action = match kind {
+            4 => Action::Hint,
+            5 => Action::Undo,
+            dir => Action::Go(Dir::from_index(usize::from(dir % 4))),
+        };
+        run.record(Duration::from_millis(at), action);
+    }
+    run
+}
+
+#[test]
+fn a_labyrinth_move_takes_two_bits_and_its_time_about_a_byte() {
+    let moves: Vec<_> = (0..400u32)
+        .map(|n| (90 + u64::from(n * 7 % 60), (n % 4) as u8))
+        .collect();
+    let bytes = Packed::of(&run(&moves)).actions.len();
+    assert!(bytes <= 400 / 4 + 400 + 16, "{bytes} bytes");
+}
+
+proptest! {
+    #[test]
+    fn a_run_comes_back(moves in proptest::collection::vec((0u64..200_000_000, 0u8..6), 0..300)) {
+        let run = run(&moves);
+        let again = Packed::of(&run).run().expect("a run");
+        prop_assert_eq!(again.actions().collect::<Vec<_>>(), run.actions().collect::<Vec<_>>());
+        prop_assert_eq!(again.time(), run.time());
+    }
+
+    #[test]
+    fn no_bytes_do_harm(bytes in proptest::collection::vec(any::<u8>(), 0..200), honest in any::<bool>()) {
+        let mut packed = Packed::of(&run(&[]));
+        packed.actions = bytes;
+        if honest {
+            packed.actions.splice(0..0, [FROM_FIRST_SIGHT, 0]);
+        }
+        let _ = packed.prove(&Tally::default());
+    }
+
+    #[test]
+    fn a_changed_run_proves_nothing_else(place in 0usize..200, bit in 0u8..8) {
+        let entry = &labyrinth::ENTRY;
+        let (packed, tally) = won();
+        let mut forged = packed.clone();
+        let at = place % forged.actions.len();
+        forged.actions[at] ^= 1 << bit;
+        if forged.prove(&tally).is_ok() {
+            // Where it still proves the same, it comes to the same.
+            let (_, progress) = forged.run().expect("a run").replay(entry).expect("a board");
+            prop_assert_eq!(progress.moves, tally.moves);
+        }
+    }
+}
+
+/// A labyrinth walked out of.
+fn won() -> (Packed, Tally) {
+    won_on(9, 3)
+}
+
+/// The labyrinth of so many tiles a side and this seed walked out of.
+fn won_on(side: u16, seed: u64) -> (Packed, Tally) {
+    let entry = &labyrinth::ENTRY;
+    let level = labyrinth::level(side, side);
+    let game = labyrinth::Labyrinth::open(&level, seed).expect("a board");
+    let end = (side - 1) / 2 - 1;
+    let way = path(game.maze(), Cell::new(0, 0), Cell::new(end, end)).expect("a way");
+    let mut dirs = vec![Dir::South];
+    for pair in way.windows(2) {
+        let dir = match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
+            (Ordering::Greater, _) => Dir::East,
+            (Ordering::Less, _) => Dir::West,
+            (_, Ordering::Greater) => Dir::South,
+            (_, _) => Dir::North,
+        };
+        dirs.extend([dir, dir]);
+    }
+    dirs.extend([Dir::South, Dir::South]);
+    let mut run = Run::new(entry, level, seed);
+    for (n, dir) in (1..).zip(dirs) {
+        run.record(Duration::from_millis(n * 120), Action::Go(dir));
+    }
+    let (_, progress) = run.replay(entry).expect("a board");
+    assert!(progress.solved);
+    (Packed::of(&run), Tally::of(&run, &progress))
+}
+
+#[test]
+fn a_run_of_the_earlier_rule_comes_back_and_proves() {
+    // A row as it stands in a store of that time.
+    let kept = Packed {
+        game: "labyrinth".into(),
+        level: "--height 9 --width 9".into(),
+        seed: 1,
+        version: 1,
+        actions: vec![
+            0x01, 0x01, 0x13, 0x03, 0x01, 0x02, 0x03, 0x15, 0x94, 0x16, 0x00, 0x14, 0xe3, 0xe2,
+            0xc2, 0x00, 0x00,
+        ],
+    };
+    let tally = Tally {
+        moves: 19,
+        par: Some(19),
+        time: 1900,
+        ..Tally::default()
+    };
+    let run = kept.run().expect("a run");
+    assert_eq!(run.rule(), TimeRule::FromFirstMove);
+    assert_eq!(kept.rule(), TimeRule::FromFirstMove);
+    assert_eq!(kept.prove(&tally), Ok(()));
+    // Played on, it stays what it is.
+    assert_eq!(Packed::of(&run), kept);
+}
+
+#[test]
+fn text_mode_stays_with_a_run() {
+    for rule in [TimeRule::FromFirstMove, TimeRule::FromFirstSight] {
+        let mut run = run(&[(0, 2), (50, 2)]).under(rule);
+        assert!(!Packed::of(&run).is_text_mode());
+        run.set_text_mode();
+        let kept = Packed::of(&run);
+        assert!(kept.is_text_mode());
+        assert_eq!(kept.rule(), rule);
+        assert_eq!(kept.run(), Ok(run));
+    }
+}
+
+#[test]
+fn presses_stay_with_a_run() {
+    let mut walked = run(&[(0, 2)]);
+    for _ in 0..9 {
+        walked.record_carried_on(Duration::ZERO, Action::Go(Dir::South));
+    }
+    let kept = Packed::of(&walked);
+    assert_eq!(
+        kept.run().expect("a run").time(),
+        Duration::from_millis(130)
+    );
+    assert_eq!(kept.run(), Ok(walked));
+    let mut forged = kept;
+    forged.actions[0] = FROM_FIRST_MOVE;
+    assert!(matches!(forged.run(), Err(Unproved::Damaged(_))));
+}
+
+#[test]
+fn a_claim_is_proved_or_refused() {
+    let (packed, tally) = won();
+    assert_eq!(packed.prove(&tally), Ok(()));
+    for forged in [
+        Tally {
+            moves: tally.moves - 1,
+            ..tally
+        },
+        Tally {
+            time: tally.time - 10,
+            ..tally
+        },
+        Tally { par: None, ..tally },
+        Tally { hints: 1, ..tally },
+    ] {
+        assert!(matches!(packed.prove(&forged), Err(Unproved::Other { .. })));
+    }
+    let other = |change: fn(&mut Packed)| {
+        let mut packed = packed.clone();
+        change(&mut packed);
+        packed.prove(&tally).expect_err("refused")
+    };
+    assert_eq!(other(|p| p.game = "chess".into()), Unproved::Game);
+    assert_eq!(other(|p| p.version = 99), Unproved::Version(99));
+    assert_eq!(
+        other(|p| p.level = "--height 9; rm".into()),
+        Unproved::Level
+    );
+    assert!(matches!(
+        other(|p| p.level = "--height 8 --width 9".into()),
+        Unproved::Board(_)
+    ));
+    assert_eq!(other(|p| p.seed = 4), Unproved::NotWon);
+    assert!(matches!(
+        other(|p| p.actions.truncate(5)),
+        Unproved::Damaged(_)
+    ));
+}
+
+#[test]
+fn a_board_is_listed_under_a_difficulty_only_if_it_has_it() {
+    let wish = labyrinth::level(19, 19).with(DIFFICULTY, "brutal");
+    let search = labyrinth::ENTRY.find.expect("a search");
+    let found = (search.find)(&wish, 5, &mut || false).expect("a seed");
+    let claimed = |seed, difficulty: &str| {
+        let (mut packed, tally) = won_on(19, seed);
+        packed.level = format!("{} --difficulty {difficulty}", packed.level);
+        packed.prove(&tally)
+    };
+    assert_eq!(claimed(found, "brutal"), Ok(()));
+    assert_eq!(claimed(found, "easy"), Err(Unproved::Difficulty));
+    assert_eq!(claimed(found, "any"), Ok(()));
+    let brutal = (0..20).filter(|seed| claimed(*seed, "brutal").is_ok());
+    assert!(brutal.count() <= 8, "most boards are not brutal");
+    // Of practice it is not looked for: that takes thirty times as long as all the rest.
+    let (mut packed, tally) = won_on(19, found);
+    packed.level.push_str(" --difficulty easy");
+    assert_eq!(packed.prove_practice(&tally), Ok(()));
+}
