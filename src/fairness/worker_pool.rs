@@ -527,7 +527,8 @@ impl PoolShare {
             workers_per_address: 1,
             waiters_per_address: usize::MAX,
             memory: PoolMemory {
-                inputs: MIB,
+                // The longest input, beside as much that it leaves free.
+                inputs: 2 * MIB,
                 results: RESULT_MAX,
                 largest: RESULT_MAX,
             },
