@@ -295,6 +295,9 @@ async fn placing(
     at: Moment,
     kept: PreviousBests,
 ) -> Result<Placing, StoreError> {
+    if kept.is_left_out {
+        return Ok(Placing::default());
+    }
     // Less than a player waits for the whole, so that it is not taken for a write that failed.
     let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
     let placing = match placing {
