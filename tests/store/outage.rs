@@ -20,7 +20,13 @@ const LONG: Duration = Duration::from_secs(120);
 const PLAYERS: u64 = 12_000;
 
 fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
-    let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
+    accounts_at(0, store, spool)
+}
+
+/// Behind so many days.
+fn accounts_at(days: u64, store: Store, spool: Option<&Path>) -> Arc<Accounts> {
+    let at = Duration::from_millis(NOON.0 as u64) + Duration::from_secs(days * 86_400);
+    let clock = Arc::new(move || SystemTime::UNIX_EPOCH + at);
     let accounts = Accounts::new(store, clock, 2);
     if let Some(spool) = spool {
         accounts.open_spool(spool).expect("a spool");
@@ -706,4 +712,37 @@ async fn a_guest_whose_list_is_full_is_not_told_that_the_run_is_saved() {
     tokio::time::sleep(Duration::from_millis(600)).await;
     let record = store.placing(Code::new(999), NOON).await;
     assert!(record.expect("read").daily.is_some(), "the list is full");
+}
+
+#[test]
+fn what_waits_is_written_although_the_clock_was_wrong_when_it_was_promised() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
+        accounts.clear(None).await.expect("cleared");
+        let ada = player(&accounts, "ada");
+        std::fs::rename(&file, &away).expect("moved");
+        assert_eq!(wins(&ada, 1).await, Err(UserError::Later));
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    process().block_on(async {
+        let store = open(&sqlite(folder.path()));
+        let accounts = accounts_at(400, store.clone(), None);
+        let read = loop {
+            match accounts.open_spool(&spool) {
+                Ok(read) => break read,
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        };
+        assert_eq!(read, 1);
+        assert_eq!(accounts.settle(LONG).await, 0);
+        assert_eq!(store.page(None).await.map(|page| page.len()), Ok(1));
+    });
 }
