@@ -98,6 +98,8 @@ pub struct Store {
     engine: Arc<Engine>,
     database: Arc<dyn Database>,
     secret: Secret,
+    /// The last time that was believed when it was opened.
+    believed: Option<Moment>,
     server: i64,
     /// Whether other servers may use it too.
     is_shared: bool,
@@ -148,6 +150,7 @@ impl Store {
         migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
         let server = database.server();
         let secret = secret(&mut *sql)?;
+        let believed = clock::believed(&mut *sql)?;
         bans::mark_earlier(&*database, &mut *sql, &secret)?;
         if let Err(error) = players::add_skeletons(&*database, &mut *sql) {
             tracing::warn!(%error, "look-alike names can be taken until the next start");
@@ -159,6 +162,7 @@ impl Store {
             engine: Arc::new(engine),
             database,
             secret,
+            believed,
             server,
             is_shared,
             _lock: lock.map(Arc::new),
@@ -183,6 +187,15 @@ impl Store {
     /// What the boards of the days are drawn with.
     pub fn secret(&self) -> Secret {
         self.secret
+    }
+
+    /// The time up to which rows may have been deleted for their age, where the clock says this:
+    /// the earlier of it and the last time that was believed.
+    pub(crate) fn cleared_at(&self, now: Moment) -> Moment {
+        Moment(
+            self.believed
+                .map_or(now.0, |believed| now.0.min(believed.0)),
+        )
     }
 
     /// How many questions are answered at a time.

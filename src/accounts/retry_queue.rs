@@ -295,6 +295,9 @@ async fn placing(
     at: Moment,
     kept: PreviousBests,
 ) -> Result<Placing, StoreError> {
+    if kept.is_left_out {
+        return Ok(Placing::default());
+    }
     // Less than a player waits for the whole, so that it is not taken for a write that failed.
     let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
     let placing = match placing {
@@ -367,7 +370,9 @@ fn read_spooled(packed: &[u8], store: &str, oldest: Day) -> Result<RetryEntry, &
 /// [`SpoolError`].
 pub(super) fn open_spool(accounts: &Arc<Accounts>, folder: &Path) -> Result<usize, SpoolError> {
     let (spool, entries) = Spool::open(folder)?;
-    let oldest = accounts.now().day().plus(-SPOOLED_DAYS);
+    // A clock that was wrong at a win, or is now, makes nothing too old by itself.
+    let now = accounts.store.cleared_at(accounts.now());
+    let oldest = now.day().plus(-SPOOLED_DAYS);
     let (mut read, mut left) = (0usize, BTreeMap::<_, usize>::new());
     let queue = &accounts.retry_queue;
     queue.with(|queue| {

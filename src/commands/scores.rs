@@ -174,6 +174,10 @@ impl Pages {
         }
         let next = self.requests.len().min(LISTS_PER_PAGE);
         let next: Vec<StoreRequest> = self.requests.drain(..next).collect();
+        // Where the first leaderboards cannot be read, there is nothing but what is wrong.
+        if lists.is_empty() && !self.is_begun && !next.is_empty() {
+            return Answer::Part(Vec::new(), next);
+        }
         let mut page = self.page(&lists);
         if !next.is_empty() {
             return Answer::Part(page.into_bytes(), next);

@@ -25,6 +25,11 @@ impl Store {
     }
 }
 
+/// The last time that was believed; `None`: there is none yet.
+pub(super) fn believed(sql: &mut dyn Sql) -> Result<Option<Moment>, StoreError> {
+    Ok(read(sql, BELIEVED)?[0].map(Moment))
+}
+
 fn believes(sql: &mut dyn Sql, now: i64) -> Result<bool, StoreError> {
     // A fresh store has nothing that is old.
     let believed = read(sql, BELIEVED)?[0].unwrap_or(now);

@@ -12,6 +12,8 @@ use crate::model::{
 /// The player's bests before a run that is kept; its ranks are counted afterwards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PreviousBests {
+    /// The run is not kept: a guest's, in practice or behind a list that is full.
+    pub is_left_out: bool,
     /// The time of the player's best run on the level before, in milliseconds; in practice, the
     /// shortest.
     pub best_time: Option<u64>,
@@ -43,13 +45,17 @@ pub(super) fn finish(
         && record(sql, finished.code)?.is_none()
         && !quota::for_guest(sql, &finished)?
     {
-        return Ok(PreviousBests::default());
+        return Ok(PreviousBests {
+            is_left_out: true,
+            ..PreviousBests::default()
+        });
     }
     if !insert(sql, &finished, board)? {
         return handed_in_before(sql, &finished, board);
     }
     let kept = match finished.owner {
         Owner::Player(id) => PreviousBests {
+            is_left_out: false,
             best_time: match finished.standing {
                 Ranking::Practice => look_through(sql, id, &finished, Moment(i64::MAX))?,
                 Ranking::Ranked | Ranking::Daily(_) => best_time(sql, id, &finished)?,
@@ -87,6 +93,7 @@ fn handed_in_before(
     };
     // The lists may hold this very run by now. This is rare, so the rows are looked through.
     Ok(PreviousBests {
+        is_left_out: false,
         best_time: look_through(sql, id, &kept, kept.at)?,
         best_moves: best_moves(sql, id, board, kept.code, kept.at)?,
     })

@@ -155,6 +155,7 @@ async fn lists(store: &Store) {
     // Slower: the best stays.
     let slower = drawn(2, 1, 200);
     let before = PreviousBests {
+        is_left_out: false,
         best_time: Some(first.tally.time),
         best_moves: Some(first.tally.moves),
     };

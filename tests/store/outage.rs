@@ -1,7 +1,7 @@
 //! A store that is away for long, vanishes, or breaks, and what players are told meanwhile.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, finish, keep, requester, somebody};
+use super::play::{NOON, begun, drawn, finish, finished, keep, requester, somebody};
 use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::model::{Code, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{AccessMode, Database, Sql};
@@ -20,7 +20,13 @@ const LONG: Duration = Duration::from_secs(120);
 const PLAYERS: u64 = 12_000;
 
 fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
-    let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
+    accounts_at(0, store, spool)
+}
+
+/// Behind so many days.
+fn accounts_at(days: u64, store: Store, spool: Option<&Path>) -> Arc<Accounts> {
+    let at = Duration::from_millis(NOON.0 as u64) + Duration::from_secs(days * 86_400);
+    let clock = Arc::new(move || SystemTime::UNIX_EPOCH + at);
     let accounts = Accounts::new(store, clock, 2);
     if let Some(spool) = spool {
         accounts.open_spool(spool).expect("a spool");
@@ -661,4 +667,82 @@ async fn a_guest_whose_run_is_never_kept_is_not_told_that_it_will_be() {
     std::fs::rename(&file, folder.path().join("away.db")).expect("moved");
     assert_eq!(wins(&guest, 2).await, Ok(()), "not ranked, as before");
     assert_eq!(accounts.waiting(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_whose_list_is_full_is_not_told_that_the_run_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = "labyrinth";
+    let store = open(&sqlite(folder.path()));
+    let first = requester(None, 1);
+    let board = store.begin_attempt(first, game.to_owned(), Code::new(0), NOON);
+    let fast = finished(&board.await.expect("a board"), 50);
+    let guests: Vec<_> = (0..1000)
+        .map(|number| {
+            let (store, mut claim) = (store.clone(), fast.clone());
+            claim.code = Code::new(number);
+            let guest = requester(None, number as i64);
+            tokio::spawn(async move { store.finish(guest, claim, NOON).await })
+        })
+        .collect();
+    for guest in guests {
+        guest.await.expect("it ends").expect("kept");
+    }
+    store.close(LONG).await.expect("closed");
+    let database = Arc::new(Broken {
+        file: Sqlite::at(&folder.path().join("mazed.db")),
+        reads: AtomicBool::new(true),
+        writes: AtomicBool::new(false),
+    });
+    let opened = Arc::clone(&database) as Arc<dyn Database>;
+    let store = Store::open(opened, Options::default()).expect("a store");
+    let accounts = accounts(store.clone(), None);
+    let guest = Account::new(Arc::clone(&accounts), None, "guest", ClientAddress::LOCAL);
+    let begun = guest.answer(StoreRequest::Attempt(game), None).await;
+    let Some(StoreReply::Continued(Ok(begun))) = begun else {
+        panic!("{begun:?}");
+    };
+    let slow = finish(&finished(&begun.saved, 500));
+    let told = guest.answer(slow, None).await;
+    assert!(
+        matches!(&told, Some(StoreReply::Placed(_, Ok(_)))),
+        "{told:?}"
+    );
+    database.reads.store(false, Ordering::Relaxed);
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    let record = store.placing(Code::new(999), NOON).await;
+    assert!(record.expect("read").daily.is_some(), "the list is full");
+}
+
+#[test]
+fn what_waits_is_written_although_the_clock_was_wrong_when_it_was_promised() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
+        accounts.clear(None).await.expect("cleared");
+        let ada = player(&accounts, "ada");
+        std::fs::rename(&file, &away).expect("moved");
+        assert_eq!(wins(&ada, 1).await, Err(UserError::Later));
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    process().block_on(async {
+        let store = open(&sqlite(folder.path()));
+        let accounts = accounts_at(400, store.clone(), None);
+        let read = loop {
+            match accounts.open_spool(&spool) {
+                Ok(read) => break read,
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        };
+        assert_eq!(read, 1);
+        assert_eq!(accounts.settle(LONG).await, 0);
+        assert_eq!(store.page(None).await.map(|page| page.len()), Ok(1));
+    });
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::games::labyrinth;
-use crate::model::{Code, Moment, Name};
+use crate::model::{Code, Moment, Name, UserError};
 
 fn listed(category: Category, level: &str, name: &str) -> StoreReply {
     let query = ListQuery {
@@ -58,6 +58,37 @@ fn a_spreadsheet_takes_no_cell_for_a_formula() {
         assert_eq!(row, expected);
     }
     assert_eq!(cell("\tx"), "\"'\tx\"");
+}
+
+#[test]
+fn lists_that_cannot_be_read_are_no_half_a_document() {
+    for format in [Format::Text, Format::Json, Format::Csv] {
+        let args = ScoresArgs {
+            game: Some("labyrinth"),
+            daily: false,
+            category: None,
+            limit: 10,
+            format,
+        };
+        let Plan::Query(StoreQuery { mut answer, .. }) = args.plan(Lang::En) else {
+            panic!("the store is asked");
+        };
+        let away = UserError::Later;
+        let levels = StoreReply::Levels("labyrinth", Category::EarlierRule, Err(away));
+        let Answer::Part(nothing, requests) = answer(vec![levels]) else {
+            panic!("the leaderboards are asked for all the same");
+        };
+        assert_eq!(nothing, b"");
+        let refused = requests.into_iter().map(|request| match request {
+            StoreRequest::List(query) => StoreReply::List(query, Err(away)),
+            other => panic!("{other:?}"),
+        });
+        let Answer::Last(last) = answer(refused.collect()) else {
+            panic!("there is nothing more to ask");
+        };
+        assert_eq!(last.stdout, b"");
+        assert_ne!(last.status, 0);
+    }
 }
 
 #[test]
