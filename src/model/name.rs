@@ -61,7 +61,8 @@ const RESERVED: &[&str] = &[
     "сервер",
 ];
 
-/// A name that can be shown to anybody: letters of scripts in use today, ASCII and emoji, at most [`MAX_WIDTH`] columns, and something to be seen.
+/// A name that can be shown to anybody: letters of scripts in use today, ASCII and emoji, at most
+/// [`MAX_WIDTH`] columns, and something to be seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Name(String);
 
