@@ -136,6 +136,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         StoreRequest::List(_)
         | StoreRequest::Levels(..)
         | StoreRequest::Today
+        | StoreRequest::Ladder
         | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
@@ -149,6 +150,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Leave(_)
         | StoreRequest::Continue(_)
         | StoreRequest::Attempt(_)
+        | StoreRequest::Step(_)
         | StoreRequest::Rename(_)
         | StoreRequest::Settings(_)
         | StoreRequest::LinkCode

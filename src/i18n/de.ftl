@@ -693,6 +693,7 @@ guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
+header-ladder = Leiter
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.

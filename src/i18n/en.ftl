@@ -675,6 +675,7 @@ guest-resume = To continue later: ssh -t … play --resume { $code }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
+header-ladder = ladder
 header-practice = practice
 won-pauses = { $n ->
     [one] Paused once.

@@ -707,6 +707,7 @@ guest-resume = Продолжить потом: ssh -t … play --resume { $code
 bye-player = До встречи, { $name }!
 bye-guest = До встречи! Твоё имя гостя: { $name }.
 header-daily = задание дня
+header-ladder = лестница
 header-practice = тренировка
 won-pauses = { $n ->
     [one] Была { $n } пауза.
