@@ -3,8 +3,10 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Labyrinth;
+use super::board::{fill, rank};
+use super::mark::Mark;
 use crate::core::tiles::Tile;
-use crate::games::{middle, put};
+use crate::games::{half_block, middle, put, within};
 use crate::look::{Look, Tone};
 
 const DOTS: (u16, u16) = (2, 4);
@@ -71,6 +73,55 @@ fn seen(labyrinth: &Labyrinth, corner: Tile, side: u16) -> bool {
                 && labyrinth.seen.contains(tile)
         })
     })
+}
+
+/// Draws the whole labyrinth, as far as it was seen, as a small picture in the middle of an area:
+/// two dots a character where there are colours, else the map.
+pub(crate) fn picture(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    if !look.paints() || !look.unicode() {
+        draw(labyrinth, area, buf, look);
+        return;
+    }
+    let (rows, cols) = (labyrinth.tiles().rows(), labyrinth.tiles().cols());
+    let a_dot = scale((cols, rows), (area.width, area.height.saturating_mul(2)));
+    let (wide, high) = (cols.div_ceil(a_dot), rows.div_ceil(a_dot).div_ceil(2));
+    let place = middle(area, wide, high);
+    for y in within(place, buf) {
+        for x in 0..place.width {
+            let [upper, lower] = [2 * y, 2 * y + 1].map(|row| {
+                let corner = Tile::new(row.saturating_mul(a_dot), x.saturating_mul(a_dot));
+                dot(labyrinth, corner, a_dot)
+            });
+            let [above, below] = [upper, lower].map(|mark| fill(mark, labyrinth.solved, look));
+            let (glyph, style) = if rank(lower) > rank(upper) {
+                half_block(below, above, false)
+            } else {
+                half_block(above, below, true)
+            };
+            put(buf, place.x + x, place.y + y, glyph, style);
+        }
+    }
+}
+
+/// What a dot of the picture shows: of the tiles in its square what matters most.
+fn dot(labyrinth: &Labyrinth, corner: Tile, side: u16) -> Mark {
+    let tiles = labyrinth.tiles();
+    let rows = corner.row..corner.row.saturating_add(side).min(tiles.rows());
+    let all = rows.flat_map(|row| {
+        let cols = corner.col..corner.col.saturating_add(side).min(tiles.cols());
+        cols.map(move |col| Tile::new(row, col))
+    });
+    let marks = all.map(|tile| labyrinth.mark_at(tile));
+    let weight = |mark: &Mark| match mark {
+        Mark::Player | Mark::Exit | Mark::Goal | Mark::Out => 6,
+        Mark::Ghost => 5,
+        Mark::Way => 4,
+        Mark::Thread | Mark::Hint(_) => 3,
+        Mark::Tried => 2,
+        Mark::Wall | Mark::LitWall => 1,
+        _ => 0,
+    };
+    marks.max_by_key(weight).unwrap_or(Mark::Outside)
 }
 
 #[cfg(test)]
