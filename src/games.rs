@@ -207,6 +207,17 @@ pub struct Extent {
 pub(crate) const WON_FRAMES: u8 = 12;
 pub(crate) const WON_FRAME: Duration = Duration::from_millis(50);
 
+/// What the pictures of an animation are for. A player may want less motion than there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Animation {
+    /// A move: as much as the eye needs to follow it.
+    Move,
+    /// Something that goes over the board, such as a win.
+    Wave,
+    /// What the player asked to watch, such as a solution.
+    Film,
+}
+
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -258,9 +269,13 @@ pub trait Game: Send {
         None
     }
 
-    /// Draws the whole board, as far as it is known, as a small picture in the middle of an
-    /// area.
+    /// Draws the whole board, as far as it is known, as a small picture at the top of an area.
     fn picture(&self, _area: Rect, _buf: &mut Buffer, _look: &Look) {}
+
+    /// Like [`Game::dirty_rows`], for the small picture.
+    fn dirty_rows_of_picture(&self, area: Rect, _look: &Look) -> Range<u16> {
+        area.top()..area.bottom()
+    }
 
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
@@ -296,13 +311,24 @@ pub trait Game: Send {
     }
 
     /// The board is going to be shown for the first time: it appears picture by picture
-    /// ([`Game::frame`]).
-    fn appear(&mut self) {}
+    /// ([`Game::frame`]). Returns whether it does.
+    fn appear(&mut self) -> bool {
+        false
+    }
 
     /// A key was pressed: what is only shown of the keys before it, or of a board that appears, is
     /// shown at its end at once. Returns whether there was anything.
     fn hurry(&mut self) -> bool {
         false
+    }
+
+    /// What the next picture is for.
+    fn animation(&self) -> Animation {
+        if self.progress().solved {
+            Animation::Wave
+        } else {
+            Animation::Move
+        }
     }
 
     /// The time of [`Game::frame`] has passed.

@@ -20,7 +20,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Extent, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
+    Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
@@ -124,8 +124,6 @@ pub struct Labyrinth {
     /// The first and the last row of tiles that the last action changed; `None`: any row
     /// may have changed.
     changed_rows: Option<(u16, u16)>,
-    /// Whether the next [`Game::fit`] takes another size of drawing.
-    zoom: bool,
     camera: Camera,
     ghost: Option<Tile>,
     /// The moves that are left from every room, once asked for.
@@ -177,7 +175,6 @@ impl Labyrinth {
             bump: None,
             shown: None,
             changed_rows: None,
-            zoom: false,
             camera: Camera::default(),
             ghost: None,
             far: OnceCell::new(),
@@ -261,13 +258,15 @@ impl Labyrinth {
                 if won { self.win() } else { Step::Moved }
             }
             StepResult::Wall => {
-                // A wall flashes once, however long a key is held, and one at a time.
+                // A wall flashes once, however long a key is held, and one at a time; none while
+                // the board moves.
                 let wall = self.tiles().neighbour(self.at, dir);
                 let is_dark = |wall| {
                     self.bump
                         .is_none_or(|bump| bump != (wall, false) && !bump.1)
                 };
-                if let Some(wall) = wall.filter(|wall| is_dark(*wall)) {
+                let is_still = self.run.is_none() && !self.camera.glides();
+                if let Some(wall) = wall.filter(|wall| is_still && is_dark(*wall)) {
                     self.bump = Some((wall, true));
                     self.changed_rows = self.around(wall.row, wall.row);
                 }
@@ -343,9 +342,6 @@ impl Game for Labyrinth {
 
     fn fit(&mut self, area: Rect, look: &Look) {
         let size = self.size();
-        if std::mem::take(&mut self.zoom) {
-            self.camera.zoom(look.unicode());
-        }
         let before = self.camera;
         self.camera.fit(size, self.shown_at(), area, look.unicode());
         if !before.glides() && self.camera.glides() && self.run.is_none() {
@@ -353,8 +349,7 @@ impl Game for Labyrinth {
         }
         if let Some(rings) = &mut self.rings {
             let (top, left) = self.camera.corner();
-            let (wide, high) = (area.width, area.height);
-            let (rows, cols) = self.camera.view().shows(Rect::new(0, 0, wide, high));
+            let (rows, cols) = self.camera.view().shows(area);
             let end = (size.0.min(top + rows), size.1.min(left + cols));
             rings.fit(self.route.start(), (top, left), end);
         }
@@ -379,7 +374,7 @@ impl Game for Labyrinth {
         match command {
             ViewCommand::Zoom => {
                 self.map = false;
-                self.zoom = true;
+                self.camera.zoom();
                 ViewResult::Changed
             }
             ViewCommand::Map if !self.map && self.camera.shows_all(self.size()) => {
@@ -438,13 +433,24 @@ impl Game for Labyrinth {
         (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
     }
 
-    fn appear(&mut self) {
+    fn appear(&mut self) -> bool {
         self.rings = Some(Rings::default());
         self.changed_rows = None;
+        true
     }
 
     fn hurry(&mut self) -> bool {
         self.end_motion()
+    }
+
+    fn animation(&self) -> Animation {
+        match (&self.rings, &self.run) {
+            // The whole way tells as much as one that grows.
+            _ if self.solved || self.shown.is_some() => Animation::Wave,
+            (None, Some(_)) => Animation::Move,
+            (None, None) if !self.camera.glides() => Animation::Move,
+            _ => Animation::Wave,
+        }
     }
 
     fn tick(&mut self) {
@@ -489,6 +495,13 @@ impl Game for Labyrinth {
 
     fn picture(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         map::picture(self, area, buf, look);
+    }
+
+    fn dirty_rows_of_picture(&self, area: Rect, look: &Look) -> Range<u16> {
+        match self.changed_rows {
+            Some((first, last)) => map::rows(self, area, look, first, last),
+            None => area.top()..area.bottom(),
+        }
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {

@@ -83,8 +83,8 @@ impl App {
                 self.fetched(screen, fetch);
                 return Vec::new();
             }
-            // A list or the help may lie over the result.
-            (StoreReply::Placed(..), _) => {
+            // A list or the help may lie over the result, or over the list beside a board.
+            (StoreReply::Placed(..) | StoreReply::List(..), _) => {
                 self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
             }
             _ => {}

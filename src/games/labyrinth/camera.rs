@@ -88,6 +88,8 @@ pub(crate) struct Camera {
     frames: u8,
     /// Rows and columns of tiles in the window.
     window: (u16, u16),
+    /// Whether half a row can be drawn.
+    unicode: bool,
 }
 
 impl Camera {
@@ -105,11 +107,11 @@ impl Camera {
     }
 
     /// The next size of drawing: what fits best, then each in turn that is not seen already.
-    pub(crate) fn zoom(&mut self, unicode: bool) {
+    pub(crate) fn zoom(&mut self) {
         loop {
             self.chosen = match self.chosen {
                 None => Some(View::Tiles(1)),
-                Some(View::Tiles(_)) if unicode => Some(View::Half),
+                Some(View::Tiles(_)) if self.unicode => Some(View::Half),
                 Some(View::Tiles(_) | View::Half) => Some(View::Lines),
                 Some(View::Lines) => None,
             };
@@ -139,7 +141,7 @@ impl Camera {
         let view = self.best(size, area, unicode);
         let window = view.shows(area);
         let is_other = (view, window) != (self.view, self.window);
-        (self.view, self.window) = (view, window);
+        (self.view, self.window, self.unicode) = (view, window, unicode);
         let (rows, cols) = size;
         let (top, left) = self.goal;
         // Windows move by whole characters: over tiles, pairs of tile rows, or cells.
@@ -267,7 +269,7 @@ mod tests {
             let mut camera = Camera::default();
             let mut at = Tile::new(0, 1);
             camera.fit((257, 257), at, area, true);
-            (0..zooms).for_each(|_| camera.zoom(true));
+            (0..zooms).for_each(|_| camera.zoom());
             for (dir, far) in steps {
                 match dir {
                     0 => at.row = at.row.saturating_sub(far),
@@ -302,7 +304,7 @@ mod tests {
             let mut camera = Camera::default();
             for _ in 0..zooms {
                 camera.fit((257, 257), Tile::new(0, 1), area, true);
-                camera.zoom(true);
+                camera.zoom();
             }
             for row in 0..257 {
                 camera.fit((257, 257), Tile::new(row, row), area, true);
@@ -327,7 +329,7 @@ mod tests {
                 let first = fit(&mut camera);
                 let mut before = first;
                 for _ in 0..6 {
-                    camera.zoom(unicode);
+                    camera.zoom();
                     let view = fit(&mut camera);
                     assert_ne!(view, before, "{side}");
                     before = view;
