@@ -704,6 +704,7 @@ trouble-too-many-keys = Больше ключей у игрока быть не 
 trouble-last-key = Это твой единственный ключ. Чтобы тебя забыли, удали свои данные.
 trouble-too-much = Слишком много от ключа или сети. Попробуй позже.
 guest-resume = Продолжить потом: ssh -t … play --resume { $code }
+resume-unsafe = Игру пока не удалось сохранить, она может пропасть. Если не пропадёт: ssh -t … play --resume { $code }
 bye-player = До встречи, { $name }!
 bye-guest = До встречи! Твоё имя гостя: { $name }.
 header-daily = задание дня

@@ -2,10 +2,32 @@
 
 use std::time::Duration;
 
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::End;
 use super::wire::{Gone, Incoming, Wire, Writing};
+use crate::ui::Resumable;
+
+/// How long the last lines wait for the game that they name: many times what a store at hand
+/// takes for it, and short for somebody who has left.
+const KEEP_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// An unfinished game that the last lines name, while it is being kept.
+pub(super) struct LastGame {
+    pub(super) game: Resumable,
+    /// Whether it is in the store, or safe on the disk.
+    pub(super) is_safe: oneshot::Receiver<bool>,
+}
+
+impl LastGame {
+    /// The line about it, once it is known whether it is safe. The other side may be gone before.
+    pub(super) async fn line(self, wire: &mut impl Wire) -> String {
+        let Self { game, is_safe } = self;
+        let is_safe = timeout(KEEP_TIMEOUT, drive(wire, is_safe)).await;
+        game.line(matches!(is_safe, Ok(Ok(Ok(true)))))
+    }
+}
 
 /// How long a client may take to accept the last bytes and close its side.
 pub(super) const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);

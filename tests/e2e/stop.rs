@@ -432,3 +432,47 @@ fn the_code_of_a_guest_stays_on_the_terminal_after_ctrl_c_and_after_a_restart() 
     assert!(stays.screen().contains("mazed: The server is restarting"));
     assert_eq!(server.wait(Duration::from_secs(3)), 0);
 }
+
+#[test]
+fn the_last_line_does_not_promise_a_game_that_is_neither_stored_nor_spooled() {
+    if !has("ssh") {
+        return;
+    }
+    // Nothing can be put there.
+    let mut server = Process::start(&["--drain", "1", "--spool", "/proc/none"]);
+    let folder = server.folder.path().to_owned();
+    let words = ["play labyrinth --height 9 --width 9 --seed 3"];
+    let line = ssh(server.address, &folder, &["-t"], "guest", &words);
+    let mut screens = [Terminal::run(&line), Terminal::run(&line)];
+    for terminal in &mut screens {
+        terminal.wait_for("●");
+        terminal.send("s");
+        terminal.wait_for("1 move");
+    }
+    let key = new_key(&folder, "ed25519");
+    let mut text = Player::of(&server, &key);
+    text.begins();
+    text.types("s\n", "> ");
+    std::fs::rename(folder.join("mazed.db"), folder.join("away.db")).unwrap();
+    server.wait_for_error("the database is away");
+    let assert_true = |said: &str| {
+        assert!(said.contains("may be lost"), "{said}");
+        assert!(said.contains("play --resume "), "{said}");
+        assert!(!said.contains("To continue later"), "{said}");
+    };
+    // The code that is shown to a guest promises no more.
+    screens[0].send("p");
+    screens[0].wait_for("may be lost");
+    assert_true(&screens[0].screen());
+    screens[0].send("\x03");
+    assert_eq!(screens[0].wait(), 0);
+    text.types("quit\n", "--resume ");
+    assert_true(&text.said);
+    server.signal("TERM");
+    assert_eq!(screens[1].wait(), 0);
+    for terminal in &screens {
+        terminal.assert_restored();
+        assert_true(&terminal.screen());
+    }
+    assert_eq!(server.wait(Duration::from_secs(40)), 1);
+}

@@ -112,7 +112,7 @@ impl Play {
     fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
         (guest && self.active_game.can_be_kept())
-            .then(|| resume_line(self.active_game.code(), context.words()))
+            .then(|| resume_line(self.active_game.code(), true, context.words()))
     }
 
     /// Covers the board, stops the clock and asks a question.
