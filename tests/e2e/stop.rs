@@ -141,15 +141,15 @@ fn a_panic_ends_one_session_and_restores_its_terminal() {
 }
 
 /// A player with a key in text mode.
-struct Player {
+pub struct Player {
     child: Child,
     stdin: ChildStdin,
     stdout: ChildStdout,
-    said: String,
+    pub said: String,
 }
 
 impl Player {
-    fn of(server: &Process, key: &Path) -> Player {
+    pub fn of(server: &Process, key: &Path) -> Player {
         let key = key.display().to_string();
         let options = ["-T", "-i", &key];
         let line = ssh(
@@ -175,7 +175,7 @@ impl Player {
     }
 
     /// Types lines, and reads until a text has come.
-    fn types(&mut self, lines: &str, until: &str) {
+    pub fn types(&mut self, lines: &str, until: &str) {
         self.said.clear();
         self.stdin.write_all(lines.as_bytes()).unwrap();
         while !self.said.contains(until) {
@@ -187,7 +187,7 @@ impl Player {
     }
 
     /// Begins a labyrinth of nine by nine tiles; the way out.
-    fn begins(&mut self) -> String {
+    pub fn begins(&mut self) -> String {
         self.types("9\n9\n", "> ");
         way(&self.said)
     }
@@ -200,7 +200,7 @@ impl Drop for Player {
     }
 }
 
-fn mazed(folder: &Path, arguments: &[&str]) -> String {
+pub fn mazed(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_mazed"))
         .args(arguments)
         .current_dir(folder)
