@@ -1,5 +1,6 @@
 //! The end of a session: writes that are brought to their end.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
@@ -20,12 +21,25 @@ pub(super) struct LastGame {
     pub(super) is_safe: oneshot::Receiver<bool>,
 }
 
-impl LastGame {
-    /// The line about it, once it is known whether it is safe. The other side may be gone before.
-    pub(super) async fn line(self, wire: &mut impl Wire) -> String {
-        let Self { game, is_safe } = self;
-        let is_safe = timeout(KEEP_TIMEOUT, drive(wire, is_safe)).await;
-        game.line(matches!(is_safe, Ok(Ok(Ok(true)))))
+/// The last bytes of a session, and the line behind them about a game.
+pub(super) struct LastWords {
+    pub(super) bytes: Vec<u8>,
+    pub(super) game: Option<LastGame>,
+    /// What ends the line.
+    pub(super) line_end: &'static str,
+}
+
+impl LastWords {
+    /// All of it, once it is known whether the game is safe. The other side may be gone before.
+    async fn known(self, wire: &mut impl Wire) -> Vec<u8> {
+        let mut bytes = self.bytes;
+        if let Some(LastGame { game, is_safe }) = self.game {
+            let is_safe = timeout(KEEP_TIMEOUT, drive(wire, is_safe)).await;
+            let line = game.line(matches!(is_safe, Ok(Ok(Ok(true)))));
+            bytes.extend_from_slice(line.as_bytes());
+            bytes.extend_from_slice(self.line_end.as_bytes());
+        }
+        bytes
     }
 }
 
@@ -38,6 +52,21 @@ pub(super) async fn written(writing: &mut Option<Writing>) -> Result<(), Gone> {
         Some(writing) => writing.await,
         None => std::future::pending().await,
     }
+}
+
+/// Like [`finish`], with what is to be found out first. Boxed, as few sessions at a time need the
+/// room.
+pub(super) fn finish_with<'a>(
+    wire: &'a mut impl Wire,
+    end: &'a End,
+    writing: Option<Writing>,
+    last: LastWords,
+    status: u8,
+) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
+    Box::pin(async move {
+        let last = last.known(wire).await;
+        finish(wire, end, writing, last, status).await;
+    })
 }
 
 /// Ends a session that came to this end: what is left to write, the last bytes, and the

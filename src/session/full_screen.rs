@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use super::application::MakeApp;
-use super::closing::{LastGame, finish};
+use super::closing::{LastGame, LastWords, finish_with};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
@@ -95,38 +95,37 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             })
         };
         drop((setup.env, setup.make_app));
-        let ((end, writing), goodbye, last_game) = match begun {
+        let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
                 // A broken application may break again.
                 match catch_panic(|| screen.close(&ended.0)) {
-                    Ok((spoken, line, last_game)) => {
+                    Ok((spoken, who, game)) => {
                         lang = spoken;
-                        (ended, line, last_game)
+                        (ended, who, game)
                     }
                     Err(Panicked) => (ended, None, None),
                 }
             }
             Err(Panicked) => ((End::Panic, None), None, None),
         };
-        let mut last = last_lines(&end, words(lang, caps), goodbye);
-        if let Some(game) = last_game {
-            // Boxed, as few sessions at a time need the room.
-            let line = Box::pin(game.line(&mut wire)).await;
-            last.extend_from_slice(format!("{line}\r\n").as_bytes());
-        }
-        finish(&mut wire, &end, writing, last, end.status()).await;
+        let last = LastWords {
+            bytes: last_lines(&end, words(lang, caps), who),
+            game,
+            line_end: "\r\n",
+        };
+        finish_with(&mut wire, &end, writing, last, end.status()).await;
         end
     }
 }
 
 /// What leaves the screen, and the lines that stay on the terminal.
-fn last_lines(end: &End, words: &Words, goodbye: Option<String>) -> Vec<u8> {
+fn last_lines(end: &End, words: &Words, who: Option<String>) -> Vec<u8> {
     let mut last = TerminalScreen::leave().to_vec();
     let line = end.line(words);
     let line = (!line.is_empty()).then(|| format!("mazed: {line}"));
-    for line in line.into_iter().chain(goodbye) {
+    for line in line.into_iter().chain(who) {
         last.extend_from_slice(format!("{line}\r\n").as_bytes());
     }
     last

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::closing::{LastGame, finish};
+use super::closing::{LastGame, LastWords, finish_with};
 use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
@@ -96,21 +96,16 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
         if !line.is_empty() {
             last.push_str(&format!("\n{line}\n"));
         }
-        if let Some(game) = last_game {
-            // Boxed, as few sessions at a time need the room.
-            let line = Box::pin(game.line(&mut wire)).await;
-            // The prompt stands on the line where input has ended.
-            let gap = if last.ends_with('\n') { "" } else { "\n" };
-            last.push_str(&format!("{gap}{line}\n"));
+        // The prompt stands on the line where input has ended.
+        if last_game.is_some() && !last.ends_with('\n') {
+            last.push('\n');
         }
-        finish(
-            &mut wire,
-            &end,
-            writing,
-            line_ends(last.into_bytes(), pty),
-            end.status(),
-        )
-        .await;
+        let last = LastWords {
+            bytes: line_ends(last.into_bytes(), pty),
+            game: last_game,
+            line_end: if pty { "\r\n" } else { "\n" },
+        };
+        finish_with(&mut wire, &end, writing, last, end.status()).await;
         end
     }
 }
