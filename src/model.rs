@@ -1,6 +1,7 @@
 //! What the server remembers, as plain data: players, finished runs, lists, the daily
 //! boards. Screens send a [`StoreRequest`] and get a [`StoreReply`]; the store keeps the rows.
 
+pub mod address;
 pub mod ban;
 pub mod code;
 pub mod daily;
@@ -11,6 +12,7 @@ pub mod request;
 pub mod time;
 
 pub use crate::games::labyrinth::ladder::Step;
+pub use address::{BadAddress, PublicAddress};
 pub use ban::{Ban, BanTerms, Banned};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, Secret, SharedBoard, Today};
@@ -325,6 +327,8 @@ pub struct UnfinishedGame {
     /// Whether it has a move: a daily board that was only seen has none, and nothing to
     /// continue.
     pub has_moves: bool,
+    /// Whether what was played of it last is neither in the store nor on the disk.
+    pub may_be_lost: bool,
 }
 
 /// The player of a session, as the screens see them.

@@ -12,12 +12,14 @@ mod tests;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
-use super::replies::resume_line;
+use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{
+    Begin, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::{named, step_named};
@@ -49,6 +51,8 @@ pub(crate) struct TextModeStart {
     pub(crate) profile: Option<Profile>,
     /// Which boards may be ranked; `None`: all.
     pub(crate) board_limit: Option<BoardLimit>,
+    /// Where players reach the server.
+    pub(crate) address: PublicAddress,
 }
 
 /// Where the conversation is.
@@ -67,6 +71,7 @@ pub(crate) struct Conversation {
     words: &'static Words,
     seeds: Seeds,
     profile: Option<Profile>,
+    address: PublicAddress,
     requests: Vec<StoreRequest>,
     search: Option<Opening>,
     /// What is to be said about the game that was won last, once it is known.
@@ -104,6 +109,7 @@ impl Conversation {
             words: start.words,
             seeds: Seeds::new(start.seed).limited(start.board_limit),
             profile: start.profile,
+            address: start.address,
             requests: Vec::new(),
             search: None,
             award: None,
@@ -367,14 +373,14 @@ impl Conversation {
         self.words
     }
 
-    /// The command that continues the game under way when the session is over.
-    pub(crate) fn resume_line(&self) -> Option<String> {
+    /// The game under way, which can be continued when the session is over.
+    pub(crate) fn resumable(&self) -> Option<Resumable> {
         let State::Playing(active_game) = &self.state else {
             return None;
         };
         self.profile.as_ref()?;
         let code = active_game.can_be_kept().then(|| active_game.code())?;
-        Some(resume_line(code, self.words))
+        Some(Resumable::new(code, &self.address, self.words))
     }
 
     /// What is to be kept if the session ends now.

@@ -75,6 +75,8 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -112,6 +114,8 @@ impl Tester {
                 under_way: false,
             }),
             board_limit: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),
@@ -162,7 +166,9 @@ impl Tester {
 
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
-        self.app.goodbye(self.now)
+        let goodbye = self.app.goodbye(self.now);
+        let game = goodbye.game.map(|game| game.line(true));
+        goodbye.who.into_iter().chain(game).collect()
     }
 
     /// One key.
