@@ -306,6 +306,7 @@ async fn play_here(
             lang: Some(lang),
             begin: game,
             account,
+            presence: None,
             seed,
             idle: None,
             workers: PoolShare::alone(),
@@ -320,6 +321,7 @@ async fn play_here(
         game,
         profile: None,
         board_limit: None,
+        presence: None,
     };
     let setup = text_mode::Setup {
         start,

@@ -40,6 +40,7 @@ use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::BanTerms;
+use crate::rooms::Presence;
 use crate::session::Stop;
 use crate::session::connection::ConnectionState;
 use admission::{Admission, ConnectionPermit, Refused};
@@ -110,6 +111,8 @@ pub(crate) struct Shared {
     search_pool: Arc<WorkerPool>,
     /// `None`: there is no store.
     accounts: Option<Arc<Accounts>>,
+    /// `None`: nobody is told who else is here.
+    presence: Option<Presence>,
 }
 
 /// An SSH server.
@@ -135,10 +138,12 @@ impl Server {
         }
         // Two at least: others are not to wait for one address that asks for the longest.
         let command_workers = cores.max(2);
+        let presence = Presence::new(config.presence);
         // Beside the workers for commands, as each proof of a run takes a moment.
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
-            Accounts::within(store, clock, memory.provers, memory.runs)
+            let presence = presence.clone();
+            Accounts::within(store, clock, memory.provers, memory.runs, presence)
         });
         let command_pool = WorkerPool::new(PoolLimits {
             workers: command_workers,
@@ -166,6 +171,7 @@ impl Server {
             command_pool,
             search_pool,
             accounts,
+            presence,
             config,
         });
         Ok(Self {
@@ -211,7 +217,13 @@ impl Server {
             match &accounts {
                 Some(accounts) => {
                     let house = accounts.keep_house(self.shared.config.keep_runs);
-                    tokio::join!(house, accounts.keep_bans(), accounts.watch_store());
+                    let presence = accounts.keep_presence();
+                    tokio::join!(
+                        house,
+                        accounts.keep_bans(),
+                        accounts.watch_store(),
+                        presence
+                    );
                 }
                 None => std::future::pending().await,
             }

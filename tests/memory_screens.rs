@@ -719,6 +719,7 @@ fn won() -> Record {
     Record {
         finished: claim.pack().of(Owner::Somebody, Moment(0)),
         name: Some(name("Ada")),
+        streak: 0,
         is_of_today: false,
     }
 }

@@ -4,6 +4,7 @@
 mod bounds;
 mod requests;
 mod runs;
+mod seen;
 
 use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
@@ -11,6 +12,7 @@ use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
 use crate::model::{Code, Name, Profile, StoreRequest};
 use crate::store::{self, Requester};
+use seen::GuestChoice;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
@@ -30,6 +32,7 @@ pub struct Account {
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
+    guest_choice: GuestChoice,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
     /// Of a guest, what stands for the address in the store.
@@ -85,6 +88,7 @@ impl Account {
             key_added: Notify::new(),
             address,
             is_known: AtomicBool::new(false),
+            guest_choice: GuestChoice::default(),
             kept_bytes: Mutex::default(),
             origin,
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),

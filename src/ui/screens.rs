@@ -26,6 +26,7 @@ use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{Profile, Rival, Saved, StoreRequest};
+use crate::rooms::Here;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
@@ -60,11 +61,10 @@ impl Context<'_> {
         }
     }
 
-    /// Asks the store to keep the settings; guests have none that are kept.
+    /// Asks the store to keep the settings; of a guest it keeps, for this session, whether others
+    /// see the name.
     pub(crate) fn keep_settings(&mut self) {
-        if self.profile.is_some_and(|profile| !profile.guest) {
-            self.ask(StoreRequest::Settings(self.settings.text()));
-        }
+        self.ask(StoreRequest::Settings(self.settings.text()));
     }
 
     /// Whether the terminal has no room for any screen.
@@ -96,6 +96,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) settings: &'a Settings,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// Who else is here, as the menu shows it; `None`: the host shows nothing of it.
+    pub(crate) here: Option<&'a Here>,
 }
 
 /// What an overlay tells the screen below when it closes.
@@ -196,6 +198,11 @@ pub(crate) trait Screen: Send {
 
     /// When this screen wants [`Event::Tick`]; `None`: not at all.
     fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    /// The game that is played: not one that is over.
+    fn plays(&self) -> Option<&'static str> {
         None
     }
 

@@ -2,6 +2,7 @@
 
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look};
+use crate::model::seen;
 use crate::ui::keymap::Keys;
 
 const DEPTHS: [(&str, Depth); 4] = [
@@ -23,6 +24,8 @@ pub(crate) struct Settings {
     pub(crate) keys: Keys,
     /// Whether the line below the board names the keys.
     pub(crate) key_hints: bool,
+    /// Whether others who are here see the name; `None`: the name decides ([`seen::is_seen`]).
+    pub(crate) seen: Option<bool>,
 }
 
 impl Settings {
@@ -34,6 +37,7 @@ impl Settings {
             unicode: None,
             keys: Keys::All,
             key_hints: true,
+            seen: None,
         }
     }
 
@@ -45,8 +49,9 @@ impl Settings {
             Some(true) => "unicode",
             Some(false) => "ascii",
         };
+        let seen = seen::words(self.seen).map_or(String::new(), |seen| format!(" {seen}"));
         format!(
-            "lang={} colours={} glyphs={glyphs} keys={} hints={}",
+            "lang={} colours={} glyphs={glyphs} keys={} hints={}{seen}",
             self.lang.code(),
             depth.map_or("auto", |(name, _)| name),
             self.keys.name(),
@@ -57,6 +62,7 @@ impl Settings {
     /// Takes in what the store kept. Unknown words change nothing, so that older and newer
     /// servers can share a database.
     pub(crate) fn read(&mut self, text: &str) {
+        self.seen = seen::chosen(text).or(self.seen);
         for (key, value) in text.split(' ').filter_map(|pair| pair.split_once('=')) {
             match (key, value) {
                 ("lang", code) => {
@@ -113,6 +119,7 @@ mod tests {
                     unicode,
                     keys,
                     key_hints: unicode.is_none(),
+                    seen: unicode,
                 };
                 let mut read = Settings::new(Lang::De);
                 read.depth = Some(Depth::Ansi256);

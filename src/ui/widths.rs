@@ -128,6 +128,7 @@ fn list() -> List {
         par: Some(1_030),
         pauses: 0,
         at: Moment(0),
+        streak: 99 + rank,
     };
     List {
         top: vec![line(1), line(2)],
@@ -188,6 +189,7 @@ fn record(entry: &GameDef, run: &Run) -> Record {
             at: Moment(0),
         },
         name: Name::clean("Lumiko Toda"),
+        streak: 0,
         is_of_today: false,
     }
 }
@@ -297,6 +299,7 @@ impl Driver {
             game,
             profile: Some(profile),
             board_limit: None,
+            presence: None,
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),

@@ -285,6 +285,7 @@ fn won() -> (Record, Vec<String>) {
     let record = Record {
         finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
+        streak: 0,
         is_of_today: false,
     };
     (record, keys)
