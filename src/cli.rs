@@ -306,7 +306,6 @@ async fn play_here(
             lang: Some(lang),
             begin: game,
             account,
-            presence: None,
             seed,
             idle: None,
             workers: PoolShare::alone(),

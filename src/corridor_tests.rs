@@ -60,6 +60,7 @@ impl Player {
             game,
             profile: Some(account.welcome().await),
             board_limit: None,
+            presence: None,
         };
         let mut player = Self {
             account,
@@ -251,6 +252,7 @@ fn it_is_played_in_text_mode() {
         game: Begin::Menu,
         profile: None,
         board_limit: None,
+        presence: None,
     });
     talk.greet(Now::ZERO);
     let mut say = |line| talk.line(Duration::ZERO, line).text;

@@ -111,8 +111,6 @@ pub(crate) struct Shared {
     search_pool: Arc<WorkerPool>,
     /// `None`: there is no store.
     accounts: Option<Arc<Accounts>>,
-    /// `None`: nobody is told who else is here.
-    presence: Option<Presence>,
 }
 
 /// An SSH server.
@@ -138,11 +136,10 @@ impl Server {
         }
         // Two at least: others are not to wait for one address that asks for the longest.
         let command_workers = cores.max(2);
-        let presence = Presence::new(config.presence);
         // Beside the workers for commands, as each proof of a run takes a moment.
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
-            let presence = presence.clone();
+            let presence = Presence::new(config.presence);
             Accounts::within(store, clock, memory.provers, memory.runs, presence)
         });
         let command_pool = WorkerPool::new(PoolLimits {
@@ -171,7 +168,6 @@ impl Server {
             command_pool,
             search_pool,
             accounts,
-            presence,
             config,
         });
         Ok(Self {

@@ -17,7 +17,6 @@ use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
 use crate::model::Begin;
-use crate::rooms::Presence;
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::Start;
@@ -44,8 +43,6 @@ pub(crate) struct Setup {
     pub(crate) begin: Begin,
     /// Who plays, for the store; `None`: nothing is remembered.
     pub(crate) account: Option<Arc<Account>>,
-    /// Those who are here; `None`: the player sees nothing of others.
-    pub(crate) presence: Option<Presence>,
     /// Where the boards' seeds come from.
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -84,7 +81,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 game: setup.begin,
                 profile,
                 board_limit: handles.board_limit(),
-                presence: setup.presence,
+                presence: handles.presence(),
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());

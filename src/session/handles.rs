@@ -12,6 +12,7 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::{Profile, StoreReply, StoreRequest};
+use crate::rooms::Presence;
 
 /// A search for a board under way.
 type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
@@ -44,6 +45,11 @@ impl SessionHandles {
     /// Which boards that are drawn here may be ranked; `None`: all.
     pub(super) fn board_limit(&self) -> Option<BoardLimit> {
         self.store_client.as_ref()?.board_limit()
+    }
+
+    /// Those who are here; `None`: the player sees nothing of others.
+    pub(super) fn presence(&self) -> Option<Presence> {
+        self.store_client.as_ref()?.presence()
     }
 
     /// Sends requests to the store, if there is one.

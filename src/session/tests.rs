@@ -201,7 +201,6 @@ fn sit_down_at(
         lang: None,
         begin: game.into(),
         account: None,
-        presence: None,
         seed: 0,
         idle,
         workers: PoolShare::alone(),

@@ -61,10 +61,13 @@ impl Context<'_> {
         }
     }
 
-    /// Asks the store to keep the settings; of a guest it keeps, for this session, whether others
-    /// see the name.
+    /// Asks the store to keep the settings; of a guest only whether others see the name, for this
+    /// session.
     pub(crate) fn keep_settings(&mut self) {
-        self.ask(StoreRequest::Settings(self.settings.text()));
+        let is_guest = self.profile.is_some_and(|profile| profile.guest);
+        if !is_guest || self.settings.seen.is_some() {
+            self.ask(StoreRequest::Settings(self.settings.text()));
+        }
     }
 
     /// Whether the terminal has no room for any screen.

@@ -35,6 +35,7 @@ mod start;
 mod stop;
 mod terminal;
 mod times;
+mod together;
 #[path = "../common/way.rs"]
 mod way;
 

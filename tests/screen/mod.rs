@@ -75,6 +75,7 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            presence: None,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -111,6 +112,7 @@ impl Tester {
                 under_way: false,
             }),
             board_limit: None,
+            presence: None,
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),

@@ -145,7 +145,9 @@ impl Conversation {
         change(&mut settings);
         let text = settings.text();
         profile.settings = Some(text.clone());
-        self.requests.push(StoreRequest::Settings(text));
+        if !profile.guest || settings.seen.is_some() {
+            self.requests.push(StoreRequest::Settings(text));
+        }
     }
 
     /// What is said of those who are here; `None`: nobody else is, or the host shows nothing of it.
