@@ -61,6 +61,8 @@ impl Player {
             profile: Some(account.welcome().await),
             board_limit: None,
             presence: None,
+            address: crate::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut player = Self {
             account,
@@ -253,6 +255,7 @@ fn it_is_played_in_text_mode() {
         profile: None,
         board_limit: None,
         presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     talk.greet(Now::ZERO);
     let mut say = |line| talk.line(Duration::ZERO, line).text;

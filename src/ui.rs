@@ -26,7 +26,7 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Begin, Profile, StoreRequest};
+use crate::model::{Begin, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
@@ -63,6 +63,10 @@ pub struct Start {
     pub board_limit: Option<BoardLimit>,
     /// Those who are here; `None`: the player sees nothing of others.
     pub presence: Option<Presence>,
+    /// Where players reach the server.
+    pub address: PublicAddress,
+    /// Whether the terminal may take a text for its clipboard.
+    pub has_clipboard: bool,
 }
 
 /// One player's application.
@@ -73,6 +77,10 @@ pub struct App {
     rng: Rng,
     seeds: Seeds,
     profile: Option<Profile>,
+    address: PublicAddress,
+    has_clipboard: bool,
+    /// The text for the terminal's clipboard that this event came to.
+    copied: Option<String>,
     requests: Vec<StoreRequest>,
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
@@ -114,6 +122,9 @@ impl App {
             rng: Rng::new(seeds.draw()),
             seeds,
             profile: start.profile,
+            address: start.address,
+            has_clipboard: start.has_clipboard,
+            copied: None,
             requests: Vec::new(),
             screens: Vec::with_capacity(2),
             notice: None,
@@ -152,6 +163,8 @@ impl App {
             rng: &mut self.rng,
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
+            address: &self.address,
+            clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
         }
     }
@@ -173,6 +186,7 @@ impl App {
         if self.dirty == DirtyRows::ALL {
             self.look_around();
         }
+        effects.extend(self.copied.take().map(Effect::Copy));
         if !self.requests.is_empty() {
             let requests = std::mem::take(&mut self.requests);
             for request in &requests {
@@ -411,6 +425,7 @@ impl App {
             settings: &self.settings,
             profile: self.profile.as_ref(),
             here: self.around.as_ref().map(|around| &around.here),
+            address: &self.address,
         };
         // Screens below the last one that is no overlay are covered by it.
         let first = self

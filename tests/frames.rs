@@ -32,6 +32,8 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         profile: None,
         board_limit: None,
         presence: None,
+        address: mazed::model::PublicAddress::default(),
+        has_clipboard: true,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -126,6 +128,8 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     profile: None,
                     board_limit: None,
                     presence: None,
+                    address: mazed::model::PublicAddress::default(),
+                    has_clipboard: true,
                 };
                 let mut app = App::new(start).expect("a playable level");
                 let mut screen = TerminalScreen::new(size, caps);
@@ -218,6 +222,8 @@ fn win(opening: &Opening, caps: Caps, size: (u16, u16)) -> (Vec<Buffer>, usize) 
         profile: None,
         board_limit: None,
         presence: None,
+        address: mazed::model::PublicAddress::default(),
+        has_clipboard: true,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -350,6 +356,8 @@ fn a_board_below_a_menu_fits_the_terminal_when_it_is_seen_again() {
             profile: None,
             board_limit: None,
             presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut app = App::new(start).expect("a playable level");
         for event in events {

@@ -423,6 +423,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
             profile: None,
             board_limit: None,
             presence: None,
+            address: crate::model::PublicAddress::default(),
         },
         lang_is_named: true,
         account: None,

@@ -323,6 +323,8 @@ impl Driver {
             profile: Some(profile),
             board_limit: None,
             presence: Some(crowd()),
+            address: crate::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),

@@ -76,6 +76,8 @@ impl Tester {
             profile,
             board_limit: None,
             presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -113,6 +115,8 @@ impl Tester {
             }),
             board_limit: None,
             presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),

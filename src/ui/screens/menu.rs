@@ -83,7 +83,7 @@ impl Menu {
         Self {
             chosen: 0,
             has_unfinished_game: has_unfinished_game(context.profile),
-            backdrop: Backdrop::new(context.size, context.now, context.rng),
+            backdrop: Backdrop::of(context),
         }
     }
 
@@ -152,7 +152,7 @@ fn quit(context: &Context<'_>) -> Next {
     let guest = context.profile.filter(|profile| profile.guest);
     match guest.and_then(|guest| guest.unfinished.first()) {
         Some(unfinished) => {
-            let asks = Choice::leave_server(context.words(), unfinished.code);
+            let asks = Choice::leave_server(context, unfinished.code);
             Next::Push(Box::new(asks))
         }
         None => Next::Quit,
@@ -189,7 +189,7 @@ impl Screen for Menu {
                 carved.map_or(Next::Unchanged, |rows| Next::Rows(DirtyRows::rows(rows)))
             }
             Event::Resize { .. } => {
-                self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+                self.backdrop = Backdrop::of(context);
                 Next::Redraw
             }
             Event::Reply(_) => {
@@ -250,7 +250,7 @@ impl Screen for Menu {
         }
         self.keep_chosen_row(context.profile);
         // The terminal may have changed its size since the backdrop was drawn last.
-        self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+        self.backdrop = Backdrop::of(context);
         Next::Redraw
     }
 

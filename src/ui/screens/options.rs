@@ -1,4 +1,4 @@
-//! The settings: language, colours, glyphs, keys, key hints, being seen.
+//! The settings: language, colours, glyphs, keys, key hints, motion, being seen.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -10,7 +10,7 @@ use crate::look::{Depth, Tone};
 use crate::model::{Profile, seen};
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
-use crate::ui::settings::Settings;
+use crate::ui::settings::{Motion, Settings};
 use crate::ui::widgets;
 
 /// The settings, over the screen below.
@@ -22,12 +22,13 @@ pub(crate) struct Options {
 
 /// The rows with values, the last one only where the server has a database: without it there are
 /// no names. There a row that leads to the player's account follows.
-const ROWS: [&str; 6] = [
+const ROWS: [&str; 7] = [
     "set-language",
     "set-colours",
     "set-glyphs",
     "set-keys",
     "set-hints",
+    "set-motion",
     "set-seen",
 ];
 
@@ -75,6 +76,7 @@ impl Options {
             2 => context.settings.unicode = next_of(&GLYPHS, context.settings.unicode, by),
             3 => context.settings.keys = next_of(&Keys::ALL, context.settings.keys, by),
             4 => context.settings.key_hints = !context.settings.key_hints,
+            5 => context.settings.motion = next_of(&Motion::ALL, context.settings.motion, by),
             _ => context.settings.seen = Some(!is_seen(context.settings, context.profile)),
         }
     }
@@ -97,7 +99,8 @@ impl Screen for Options {
                             return Next::Push(Box::new(Me::new()));
                         }
                         Key::Char('?') | Key::F(1) => {
-                            let help = Help::of_text("menu-settings", &["help-settings"]);
+                            let help =
+                                Help::of_text("menu-settings", &["help-settings", "help-seen"]);
                             return Next::Push(Box::new(help));
                         }
                         Key::Enter | Key::Char(' ') => self.change(context, 1),
@@ -153,6 +156,7 @@ impl Screen for Options {
             words.t(glyphs),
             words.t(scene.settings.keys.label()),
             words.t(hints),
+            words.t(scene.settings.motion.label()),
             words.t(seen),
         ];
 

@@ -24,6 +24,7 @@ fn talk(game: Option<Opening>) -> Conversation {
         profile: None,
         board_limit: None,
         presence: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -118,6 +119,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         profile: Some(ada()),
         board_limit: None,
         presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
         let mut reply = talk.greet(Now::ZERO);
@@ -253,6 +255,7 @@ fn begin(profile: &Profile) -> Conversation {
         profile: Some(profile.clone()),
         board_limit: None,
         presence: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -603,6 +606,7 @@ fn a_new_key_is_told_of_once() {
         profile: Some(told()),
         board_limit: None,
         presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     let said = talk.greet(Now::ZERO);
     assert!(said.text.contains("a key was added to your account: thief"));
@@ -640,6 +644,7 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         profile: Some(ada()),
         board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
         presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     let mut practice = 0;
     for line in ["labyrinth --height 9 --width 9"]
