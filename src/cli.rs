@@ -317,6 +317,7 @@ async fn play_here(
         game,
         profile: None,
         board_limit: None,
+        presence: None,
         address: PublicAddress::default(),
     };
     let setup = text_mode::Setup {

@@ -40,6 +40,7 @@ use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::BanTerms;
+use crate::rooms::Presence;
 use crate::session::Stop;
 use crate::session::connection::ConnectionState;
 use admission::{Admission, ConnectionPermit, Refused};
@@ -138,7 +139,8 @@ impl Server {
         // Beside the workers for commands, as each proof of a run takes a moment.
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
-            Accounts::within(store, clock, memory.provers, memory.runs)
+            let presence = Presence::new(config.presence);
+            Accounts::within(store, clock, memory.provers, memory.runs, presence)
         });
         let command_pool = WorkerPool::new(PoolLimits {
             workers: command_workers,
@@ -211,7 +213,13 @@ impl Server {
             match &accounts {
                 Some(accounts) => {
                     let house = accounts.keep_house(self.shared.config.keep_runs);
-                    tokio::join!(house, accounts.keep_bans(), accounts.watch_store());
+                    let presence = accounts.keep_presence();
+                    tokio::join!(
+                        house,
+                        accounts.keep_bans(),
+                        accounts.watch_store(),
+                        presence
+                    );
                 }
                 None => std::future::pending().await,
             }

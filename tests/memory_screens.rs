@@ -72,6 +72,7 @@ fn line(rank: u32, who: Option<&str>, time: u64, moves: u32) -> Line {
         par: Some(30),
         pauses: 0,
         at: Moment(0),
+        streak: 0,
     }
 }
 
@@ -721,6 +722,7 @@ fn won() -> Record {
     Record {
         finished: claim.pack().of(Owner::Somebody, Moment(0)),
         name: Some(name("Ada")),
+        streak: 0,
         is_of_today: false,
     }
 }

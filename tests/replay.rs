@@ -80,6 +80,7 @@ fn record(name: &'static str, level: &Level, seed: u64, actions: &[(u64, Action)
             at: Moment(1_700_000_000),
         },
         name: Name::clean("Brave Otter"),
+        streak: 0,
         is_of_today: false,
     }
 }

@@ -9,6 +9,20 @@ menu-quit = Beenden
 menu-about = Oben hinein, unten hinaus
 menu-player = Du bist { $name }
 menu-guest = Du bist Gast: { $name }
+here-mazes = { $n ->
+    [one] Jemand ist im Labyrinth.
+   *[other] { $n } sind in Labyrinthen.
+}
+here-puzzles = { $puzzles ->
+    [one] Jemand knobelt.
+   *[other] { $puzzles } knobeln.
+}
+here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
+here-out = { $name } ist gerade entkommen: { $board }.
+here-solved = { $name } hat gerade gelöst: { $board }.
+here-daily = { $game } von heute
+here-nobody = Gerade spielt sonst niemand.
+name-streak = { $name } ({ $n } Tage in Folge)
 
 # Zählen.
 moves = { $n ->
@@ -160,6 +174,9 @@ keys-vi = h j k l
 keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
+set-seen = Sichtbar
+set-yes = ja
+set-no = nein
 set-auto = automatisch
 set-true = Echtfarben
 set-256 = 256 Farben
@@ -174,6 +191,7 @@ set-motion-full = alle
 set-motion-little = wenig
 set-motion-none = keine
 help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+help-seen = Sichtbar: ob dich die Menüs der anderen nennen, wenn du gewinnst; mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein Name gezeigt, der für dich gezogen wurde, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -866,6 +884,12 @@ line-race = race: gegen deine beste Partie hier; race first: gegen die schnellst
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
 line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
+line-who = who: wer sonst da ist.
+line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
+seen-yes = Andere sehen deinen Namen, wenn du gewinnst. Um das zu ändern: seen no
+seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
+seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese Sitzung zu ändern: seen no
+seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-race-best = Rennen gegen deine Bestzeit: race.
@@ -1110,6 +1134,7 @@ man-serve-deny-net = Verbindungen aus diesem Netz abweisen, auch wenn es zugelas
 man-serve-proxy-from = Ein Proxy, der die Adresse jedes Clients mit dem PROXY-Protokoll nennen muss (Version 1 oder 2); mehrfach möglich
 man-serve-memory = Speicher in MiB, den Sitzungen, Befehle und Wartendes zusammen belegen dürfen; wo die Grenzen mehr zuließen, gelten niedrigere
 man-serve-keep-runs = Nach so vielen Tagen werden gewertete Partien gelöscht, die auf ihrer Stufe niemandes beste sind [Vorgabe: nie]; ohne das verschwinden die, die niemand braucht, nach einem Jahr, Übungen und Partien von Gästen nach 90 Tagen
+man-serve-presence = Was Spieler im Menü voneinander sehen: wie viele spielen und wer gerade gewonnen hat (on), nur wie viele (names-off), nichts (off)
 man-backup = Kopiert die Datenbank in eine Datei, auch während der Server läuft
 man-backup-file = Die Datei; es darf sie noch nicht geben
 man-restore = Ersetzt die Datenbank durch eine Kopie; dabei darf kein Server laufen

@@ -156,6 +156,7 @@ impl Shared {
                 game,
                 profile: None,
                 board_limit: None,
+                presence: None,
                 address: self.config.public_address.clone(),
             },
             lang_is_named,

@@ -244,6 +244,7 @@ mod tests {
         Ghost::new(Record {
             finished,
             name: None,
+            streak: 0,
             is_of_today: false,
         })
         .expect("a run")

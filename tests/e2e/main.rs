@@ -36,6 +36,7 @@ mod start;
 mod stop;
 mod terminal;
 mod times;
+mod together;
 #[path = "../common/way.rs"]
 mod way;
 

@@ -56,6 +56,14 @@ impl House {
         self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
     }
 
+    /// Stops the server and starts it again on the same store, with more options.
+    pub fn restart(&mut self, options: &[&str]) {
+        self.server.signal("TERM");
+        self.server.wait(Duration::from_secs(10));
+        let all = [&["--store", &self.store, "--drain", "0"], options].concat();
+        self.server = Process::start(&all);
+    }
+
     /// The command line of a session.
     pub fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
         let key = key.map(|key| key.display().to_string());

@@ -75,6 +75,7 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
         };
@@ -113,6 +114,7 @@ impl Tester {
                 under_way: false,
             }),
             board_limit: None,
+            presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
         };

@@ -350,6 +350,11 @@ impl Screen for Play {
             .min()
     }
 
+    fn plays(&self) -> Option<&'static str> {
+        let is_over = self.active_game.game.progress().solved || self.active_game.is_given_up();
+        (!is_over).then_some(self.active_game.entry.name)
+    }
+
     fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {
         self.active_game.saved(now)
     }

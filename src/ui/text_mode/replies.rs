@@ -22,6 +22,10 @@ impl Conversation {
             text.push_str(&format!("{}\n", self.words.t("line-scores")));
             text.push_str(&format!("{}\n", self.words.t("line-today")));
             text.push_str(&format!("{}\n", self.words.t("line-name")));
+            text.push_str(&format!("{}\n", self.words.t("line-seen")));
+        }
+        if self.visit.is_some() {
+            text.push_str(&format!("{}\n", self.words.t("line-who")));
         }
         text.push_str(&format!("{}\n", self.words.t("line-lang")));
         text
