@@ -4,6 +4,7 @@
 //! warning that comes again and again is counted too.
 
 mod fields;
+mod json;
 mod repeats;
 
 use std::io::{self, Write};
@@ -11,12 +12,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use clap::{Args, ValueEnum};
 use tokio::time::Instant;
 use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 
 use self::fields::Escape;
+use self::json::Ascii;
 use self::repeats::{REPEAT_INTERVAL, Repeats, Warning};
 
 /// The most bytes that wait, and as many again may be under way: some thousand lines, as a
@@ -26,6 +29,50 @@ const WAITING_BYTES_MAX: usize = 1024 * 1024;
 /// How long the end waits for what is still to be written: long enough for any reader that
 /// reads.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How to log.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct LogOptions {
+    #[arg(id = "log", long = "log", help = "man-log", global = true, env = "MAZED_LOG",
+          value_name = "FORMAT", default_value = "text")]
+    format: LogFormat,
+    #[arg(id = "log-level", long = "log-level", help = "man-log-level", global = true,
+          env = "MAZED_LOG_LEVEL", value_name = "LEVEL", default_value = "info")]
+    level: LogLevel,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+/// The least important of the lines that are written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogLevel {
+    /// Something is lost, or cannot be served.
+    Error,
+    /// Something is wrong.
+    Warn,
+    /// The server starts and stops, the database goes and comes back, sessions begin and end,
+    /// clients are sent away.
+    Info,
+    /// What players ask for, and why it did not work.
+    Debug,
+}
+
+impl LogLevel {
+    /// The SSH library logs what strangers send, so it is silent; `RUST_LOG` asks for all that
+    /// there is.
+    fn filter(self) -> EnvFilter {
+        EnvFilter::new(match self {
+            Self::Error => "error,russh=off",
+            Self::Warn => "warn,russh=off",
+            Self::Info => "warn,mazed=info,russh=off",
+            Self::Debug => "warn,mazed=debug,russh=off",
+        })
+    }
+}
 
 /// Standard error behind a buffer, with a thread that writes.
 #[derive(Default)]
@@ -74,15 +121,24 @@ impl Log {
         Ok(log)
     }
 
-    /// Has all events of this process written, those that `filter` lets through. Whatever a
-    /// stranger sends is escaped at every level, also in the lines of libraries.
-    pub fn subscribe(self: &Arc<Self>, filter: EnvFilter, colours: bool) {
-        tracing_subscriber::fmt()
-            .with_env_filter(filter)
-            .fmt_fields(Escape)
-            .with_writer(Lines(Arc::clone(self)))
-            .with_ansi(colours)
-            .init();
+    /// Has all events of this process written, those that `options` let through. Whatever a
+    /// stranger sends is escaped at every level, also in the lines of libraries. `colours`: in
+    /// text, for a terminal.
+    pub fn subscribe(self: &Arc<Self>, options: LogOptions, colours: bool) {
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| options.level.filter());
+        let subscriber = tracing_subscriber::fmt().with_env_filter(filter);
+        match options.format {
+            LogFormat::Text => subscriber
+                .fmt_fields(Escape)
+                .with_writer(Lines(Arc::clone(self)))
+                .with_ansi(colours)
+                .init(),
+            LogFormat::Json => subscriber
+                .json()
+                .flatten_event(true)
+                .with_writer(Ascii(Lines(Arc::clone(self))))
+                .init(),
+        }
     }
 
     /// Waits until everything is written, for a second at most.
