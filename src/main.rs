@@ -1,6 +1,6 @@
 //! `mazed`: flags, logging, exit status.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use mazed::cli::{Cli, Log};
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         Ok(status) => ExitCode::from(status),
         Err(error) => {
             // Not `eprintln!`: it waits for a reader.
-            let _ = (&*log).write_all(format!("mazed: {error:#}\n").as_bytes());
+            log.say(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     };

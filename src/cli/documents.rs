@@ -59,7 +59,10 @@ impl Document {
 /// Writes the page of a command, and of each behind it, such as `mazed-serve.1`.
 fn write_pages(command: &clap::Command, name: &str, folder: &Path) -> io::Result<()> {
     let mut page = Vec::new();
-    let named = command.clone().name(name.to_owned()).display_name(name.to_owned());
+    let named = command
+        .clone()
+        .name(name.to_owned())
+        .display_name(name.to_owned());
     Man::new(named).render(&mut page)?;
     fs::write(folder.join(format!("{name}.1")), page)?;
     for behind in command.get_subcommands() {

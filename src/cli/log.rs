@@ -8,6 +8,7 @@ mod json;
 mod repeats;
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -33,11 +34,25 @@ const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 /// How to log.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct LogOptions {
-    #[arg(id = "log", long = "log", help = "man-log", global = true, env = "MAZED_LOG",
-          value_name = "FORMAT", default_value = "text")]
+    #[arg(
+        id = "log",
+        long = "log",
+        help = "man-log",
+        global = true,
+        env = "MAZED_LOG",
+        value_name = "FORMAT",
+        default_value = "text"
+    )]
     format: LogFormat,
-    #[arg(id = "log-level", long = "log-level", help = "man-log-level", global = true,
-          env = "MAZED_LOG_LEVEL", value_name = "LEVEL", default_value = "info")]
+    #[arg(
+        id = "log-level",
+        long = "log-level",
+        help = "man-log-level",
+        global = true,
+        env = "MAZED_LOG_LEVEL",
+        value_name = "LEVEL",
+        default_value = "info"
+    )]
     level: LogLevel,
 }
 
@@ -79,6 +94,8 @@ impl LogLevel {
 pub struct Log {
     buffer: Mutex<Buffer>,
     changed: Condvar,
+    /// Whether its own lines are json too.
+    is_json: AtomicBool,
 }
 
 #[derive(Default)]
@@ -96,13 +113,6 @@ impl Buffer {
             self.dropped += 1;
         } else {
             self.waiting.extend_from_slice(line);
-        }
-    }
-
-    /// Says how many warnings were left out of those that are due now, or of all.
-    fn name_repeats(&mut self, due_at: Option<Instant>) {
-        for notice in self.repeats.notices(due_at) {
-            self.push(notice.as_bytes());
         }
     }
 }
@@ -133,18 +143,45 @@ impl Log {
                 .with_writer(Lines(Arc::clone(self)))
                 .with_ansi(colours)
                 .init(),
-            LogFormat::Json => subscriber
-                .json()
-                .flatten_event(true)
-                .with_writer(Ascii(Lines(Arc::clone(self))))
-                .init(),
+            LogFormat::Json => {
+                self.is_json.store(true, Ordering::Relaxed);
+                subscriber
+                    .json()
+                    .flatten_event(true)
+                    .with_writer(Ascii(Lines(Arc::clone(self))))
+                    .init();
+            }
+        }
+    }
+
+    /// Writes a line of the program's own.
+    pub fn say(&self, text: &str) {
+        let line = self.line(text);
+        self.lock().push(line.as_bytes());
+        self.changed.notify_all();
+    }
+
+    /// A line of the program's own, as it is written.
+    fn line(&self, text: &str) -> String {
+        if self.is_json.load(Ordering::Relaxed) {
+            let fields = serde_json::json!({ "level": "WARN", "message": text });
+            format!("{}\n", json::escaped(&fields.to_string()))
+        } else {
+            format!("mazed: {text}\n")
+        }
+    }
+
+    /// Says how many warnings were left out of those that are due now, or of all.
+    fn name_repeats(&self, buffer: &mut Buffer, due_at: Option<Instant>) {
+        for notice in buffer.repeats.notices(due_at) {
+            buffer.push(self.line(&notice).as_bytes());
         }
     }
 
     /// Waits until everything is written, for a second at most.
     pub fn flush_in_time(&self) {
         let mut buffer = self.lock();
-        buffer.name_repeats(None);
+        self.name_repeats(&mut buffer, None);
         drop(buffer);
         self.changed.notify_all();
         let _ = self
@@ -175,7 +212,7 @@ impl Log {
             if buffer.repeats.any_left_out() {
                 let waited = self.changed.wait_timeout(buffer, REPEAT_INTERVAL);
                 buffer = waited.unwrap_or_else(PoisonError::into_inner).0;
-                buffer.name_repeats(Some(Instant::now()));
+                self.name_repeats(&mut buffer, Some(Instant::now()));
             } else {
                 let waited = self.changed.wait(buffer);
                 buffer = waited.unwrap_or_else(PoisonError::into_inner);
@@ -189,28 +226,29 @@ impl Log {
         let mut missing = 0;
         loop {
             let (lines, dropped) = self.next();
-            let written = name_missing(&mut out, &mut missing) && out.write_all(&lines).is_ok();
+            let written =
+                self.name_missing(&mut out, &mut missing) && out.write_all(&lines).is_ok();
             if !written {
                 missing += lines.iter().filter(|byte| **byte == b'\n').count();
             }
             missing += dropped;
             if written {
-                name_missing(&mut out, &mut missing);
+                self.name_missing(&mut out, &mut missing);
             }
         }
     }
-}
 
-/// Says how many lines are missing here, if any are; whether it could be said.
-fn name_missing(out: &mut impl Write, missing: &mut usize) -> bool {
-    if *missing > 0 {
-        let notice = format!("mazed: {missing} lines of the log are missing here\n");
-        if out.write_all(notice.as_bytes()).is_err() {
-            return false;
+    /// Says how many lines are missing here, if any are; whether it could be said.
+    fn name_missing(&self, out: &mut impl Write, missing: &mut usize) -> bool {
+        if *missing > 0 {
+            let notice = self.line(&format!("{missing} lines of the log are missing here"));
+            if out.write_all(notice.as_bytes()).is_err() {
+                return false;
+            }
+            *missing = 0;
         }
-        *missing = 0;
+        true
     }
-    true
 }
 
 impl Write for &Log {
@@ -263,7 +301,7 @@ impl Write for Line<'_> {
         let mut log = self.log;
         let is_left_out = self.warning.take().is_some_and(|warning| {
             let (now, mut buffer) = (Instant::now(), log.lock());
-            buffer.name_repeats(Some(now));
+            log.name_repeats(&mut buffer, Some(now));
             let is_left_out = buffer.repeats.leaves_out(warning, now);
             // The thread may be waiting without an end, and has a notice to write in time.
             log.changed.notify_all();

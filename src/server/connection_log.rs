@@ -64,12 +64,20 @@ impl SessionLines {
         tracing::debug!(%address, %who, %user, "logged in");
         tracing::info!(%address, %who, client, "session begins");
         let began = Instant::now();
-        Self { address, who, began }
+        Self {
+            address,
+            who,
+            began,
+        }
     }
 
     /// Says that it ends, and why.
     pub(super) fn end(self, end: &End) {
-        let Self { address, who, began } = self;
+        let Self {
+            address,
+            who,
+            began,
+        } = self;
         let (seconds, reason) = (began.elapsed().as_secs(), end.reason());
         tracing::info!(%address, %who, seconds, reason, "session ends");
     }
@@ -89,7 +97,10 @@ impl RefusalLines {
     pub(super) fn new() -> Self {
         let quota = Quota::per_second(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE);
         let limiter = RateLimiter::new(quota, Instant::now());
-        Self(Mutex::new(Limited { limiter, left_out: 0 }))
+        Self(Mutex::new(Limited {
+            limiter,
+            left_out: 0,
+        }))
     }
 
     /// Says that a client from there was sent away, and why.

@@ -26,10 +26,11 @@ pub(super) struct AsciiWriter<W>(W);
 
 impl<W: Write> Write for AsciiWriter<W> {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        if line.is_ascii() {
+        if line.iter().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
             return self.0.write(line);
         }
-        self.0.write_all(escaped(&String::from_utf8_lossy(line)).as_bytes())?;
+        self.0
+            .write_all(escaped(&String::from_utf8_lossy(line)).as_bytes())?;
         Ok(line.len())
     }
 
@@ -39,7 +40,7 @@ impl<W: Write> Write for AsciiWriter<W> {
 }
 
 /// The same json: in it, what is not ASCII can only stand in strings.
-fn escaped(json: &str) -> String {
+pub(super) fn escaped(json: &str) -> String {
     let mut ascii = String::with_capacity(json.len() * 2);
     for char in json.chars() {
         if char.is_ascii() && char != '\x7f' {
@@ -61,7 +62,13 @@ mod tests {
     fn no_character_of_a_stranger_steers_a_terminal() {
         let said = serde_json::json!({ "client": "a\u{1b}[2J\u{202e}\u{9b}\u{7f}Ямъям 🌀" });
         let line = escaped(&said.to_string());
-        assert!(line.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{line}");
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&line).expect("json"), said);
+        assert!(
+            line.bytes().all(|byte| (b' '..=b'~').contains(&byte)),
+            "{line}"
+        );
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&line).expect("json"),
+            said
+        );
     }
 }
