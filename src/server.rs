@@ -6,6 +6,7 @@
 mod admission;
 mod begin;
 mod config;
+mod connection_log;
 mod guard;
 mod handler;
 mod hostkey;
@@ -44,6 +45,7 @@ use crate::rooms::Presence;
 use crate::session::Stop;
 use crate::session::connection::ConnectionState;
 use admission::{Admission, ConnectionPermit, Refused};
+use connection_log::RefusalLines;
 use guard::GuardedStream;
 use handler::Handler;
 use memory::MemoryBudget;
@@ -102,6 +104,7 @@ pub(crate) struct Shared {
     admission: Arc<Admission>,
     seats: Arc<Seats>,
     refuser: Refuser,
+    refusal_lines: RefusalLines,
     /// Never polled itself, so that each clone sees the stop, however late it is made.
     stop: watch::Receiver<Stop>,
     tasks: TaskTracker,
@@ -163,6 +166,7 @@ impl Server {
             admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
             seats,
             refuser: Refuser::new(),
+            refusal_lines: RefusalLines::new(),
             stop,
             tasks: TaskTracker::new(),
             command_pool,
@@ -299,7 +303,8 @@ impl Server {
             let (client, read_ahead) = match proxy::read(&mut stream).await {
                 Ok((client, read_ahead)) => (client.unwrap_or(peer), read_ahead),
                 Err(error) => {
-                    tracing::debug!(%peer, %error, "connection refused");
+                    let why = format_args!("no PROXY header: {error}");
+                    shared.refusal_lines.refused(peer.ip(), why);
                     return;
                 }
             };
@@ -339,7 +344,7 @@ impl Shared {
         mut permit: ConnectionPermit,
     ) {
         if let Some(terms) = self.network_ban(peer.ip()) {
-            tracing::debug!(%peer, "connection refused: a banned network");
+            self.refusal_lines.refused(peer.ip(), "a banned network");
             return self.refuser.refuse(stream, terms.says_to_anybody(), false);
         }
         let connection = Arc::new(ConnectionState::default());
@@ -373,7 +378,7 @@ impl Shared {
 
     /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
-        tracing::debug!(%peer, %refused, "connection refused");
+        self.refusal_lines.refused(peer.ip(), &refused);
         if let Some(sentence) = refusal::sentence(refused) {
             self.refuser.refuse(stream, sentence, false);
         }

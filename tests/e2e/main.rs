@@ -17,6 +17,7 @@ mod hostile;
 mod keys;
 mod limits;
 mod lines;
+mod log;
 mod memory;
 mod midnight;
 mod outlive;
