@@ -47,9 +47,14 @@ impl Account {
                 return None;
             }
             StoreRequest::Continue(code) => {
+                let waiting = &self.accounts.retry_queue;
                 // What this session has kept may still wait for the store.
-                let saved = match self.accounts.retry_queue.kept(self.session, code) {
+                let saved = match waiting.kept(self.session, code) {
+                    _ if waiting.has_finished(code) => Err(UserError::Later),
                     Some(saved) => Ok(saved),
+                    // The store has an older state, which may not be gone on with: else what
+                    // waits could never be written.
+                    None if waiting.has(code) => Err(UserError::Later),
                     None => match self.count_small(Change::Update) {
                         Ok(()) => {
                             let resumed = store.continue_run(requester, code, now);
@@ -92,8 +97,17 @@ impl Account {
                 };
                 let saved = match counted {
                     Ok(()) => {
-                        let begun = store.begin_attempt(requester, game.to_owned(), code, now);
-                        self.kept(self.for_player(begun).await)
+                        let game = game.to_owned();
+                        let begun = store.begin_attempt(requester.clone(), game, code, now);
+                        match self.kept(self.for_player(begun).await) {
+                            // As with [`StoreRequest::Continue`].
+                            Ok(saved) if self.accounts.retry_queue.has(saved.code) => {
+                                let left = store.leave(requester, saved.code);
+                                let _ = self.for_player(left).await;
+                                Err(UserError::Later)
+                            }
+                            saved => saved,
+                        }
                     }
                     Err(error) => Err(error),
                 };
