@@ -201,6 +201,7 @@ fn sit_down_at(
         lang: None,
         begin: game.into(),
         account: None,
+        address: crate::model::PublicAddress::default(),
         seed: 0,
         idle,
         workers: PoolShare::alone(),

@@ -197,7 +197,7 @@ mod tests {
             "{said:?}"
         );
         let ascii = here_lines(&here, Words::in_ascii(Lang::En));
-        assert!(ascii.iter().all(String::is_ascii), "{ascii:?}");
+        assert!(ascii.iter().all(|line| line.is_ascii()), "{ascii:?}");
     }
 
     fn app(presence: Option<Presence>, size: (u16, u16)) -> App {
