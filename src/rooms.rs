@@ -3,4 +3,5 @@
 
 mod presence;
 
+pub(crate) use presence::is_maze;
 pub use presence::{Board, Here, Identity, Mode, Presence, Visit, Winner};

@@ -634,7 +634,11 @@ fn runs_of_a_list_are_raced() {
     tester.key(Key::Tab);
     assert_eq!(fetched(&mut tester).to_string(), "7k3m-9xq2");
     tester.told(StoreReply::Record(Ok(Box::new(won()))));
-    assert!(tester.text().contains("A race!"), "{}", tester.text());
+    assert!(
+        tester.text().contains("A race against"),
+        "{}",
+        tester.text()
+    );
     // A Russian keyboard types the same keys.
     let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
     russian.menu("menu-scores");

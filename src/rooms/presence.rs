@@ -63,7 +63,7 @@ pub struct Winner {
 impl Winner {
     /// Whether the board was a maze, which one gets out of, and no puzzle, which one solves.
     pub(crate) fn got_out(&self) -> bool {
-        Kind::of(self.game) == Kind::Maze
+        is_maze(self.game)
     }
 }
 
@@ -111,11 +111,16 @@ enum Kind {
 
 impl Kind {
     fn of(game: &str) -> Self {
-        match game == labyrinth::ENTRY.name || game == yamyam::ENTRY.name {
+        match is_maze(game) {
             true => Self::Maze,
             false => Self::Puzzle,
         }
     }
+}
+
+/// Whether one gets out of the boards of a game; others are solved.
+pub(crate) fn is_maze(game: &str) -> bool {
+    game == labyrinth::ENTRY.name || game == yamyam::ENTRY.name
 }
 
 struct Win {

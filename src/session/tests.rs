@@ -203,6 +203,7 @@ fn sit_down_at(
         begin: game.into(),
         address: PublicAddress::default(),
         account: None,
+        address: crate::model::PublicAddress::default(),
         seed: 0,
         idle,
         workers: PoolShare::alone(),

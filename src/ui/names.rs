@@ -95,3 +95,185 @@ fn won(winner: &Winner, name: String, words: &Words) -> String {
     };
     words.tr(id, &[("name", name.into()), ("board", board.into())])
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::fairness::ClientAddress;
+    use crate::i18n::Lang;
+    use crate::look::{Caps, Depth};
+    use crate::model::{Begin, Name};
+    use crate::rooms::{Identity, Mode, Presence};
+    use crate::ui::event::{Event, Key};
+    use crate::ui::{App, Start};
+    use ratatui::{buffer::Buffer, layout::Rect};
+    use tokio::time::Instant;
+
+    fn winner(game: &'static str, board: Board, streak: u32) -> Winner {
+        Winner {
+            name: Name::clean("Damaka Nota").expect("a name"),
+            streak,
+            game,
+            board,
+        }
+    }
+
+    fn tell(presence: &Presence, winner: Winner, session: i64) {
+        let who = Identity {
+            key: None,
+            name: winner.name.clone(),
+            session,
+            address: ClientAddress::LOCAL,
+        };
+        presence.tell(winner, who, Instant::now());
+    }
+
+    #[test]
+    fn a_streak_of_three_days_and_more_stands_beside_the_name() {
+        let words = Words::of(Lang::En);
+        assert_eq!(marked("Ada", 2, words), "Ada");
+        assert_eq!(marked("Ada", 7, words), "Ada ◆7");
+        assert_eq!(marked("Ada", 400, words), "Ada ◆99+");
+        assert_eq!(marked("Ada", 7, Words::in_ascii(Lang::Ru)), "Ada ^7");
+        let ada = Name::clean("Ada").expect("a name");
+        assert_eq!(told(&ada, 7, words), "Ada (7 days in a row)");
+        assert_eq!(told(&ada, 1, words), "Ada");
+    }
+
+    #[test]
+    fn the_line_says_how_many_play_and_who_just_won_or_as_much_of_it_as_fits() {
+        let mut here = Here::default();
+        let words = Words::of(Lang::En);
+        assert!(here_lines(&here, words).is_empty());
+        here.mazes = 12;
+        let level = Board::Level("--height 9 --width 9".to_owned());
+        here.winner = Some(Arc::new(winner("labyrinth", level, 7)));
+        assert_eq!(
+            here_lines(&here, words),
+            [
+                "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
+                "Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
+                "12 are in mazes."
+            ]
+        );
+        here.puzzles = 3;
+        here.winner = Some(Arc::new(winner("fifteen", Board::Daily, 0)));
+        let german = here_told(&here, Words::of(Lang::De)).expect("a line");
+        assert!(german.starts_with("In Labyrinthen: 12, beim Knobeln: 3. Damaka Nota hat"));
+        let russian = Words::of(Lang::Ru);
+        let counts = [1, 2, 5, 21].map(|mazes| {
+            let here = Here {
+                mazes,
+                ..Here::default()
+            };
+            here_told(&here, russian).expect("a line")
+        });
+        let ends = ["1 игрок.", "2 игрока.", "5 игроков.", "21 игрок."];
+        assert!(
+            counts
+                .iter()
+                .zip(ends)
+                .all(|(said, end)| said.ends_with(end)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn names_from_right_to_left_are_isolated_where_lines_are_read() {
+        let hebrew = Name::clean("\u{5d0}\u{5d1}\u{202e}\u{7}\n").expect("a name");
+        let here = Here {
+            winner: Some(Arc::new(Winner {
+                name: hebrew,
+                ..winner("labyrinth", Board::Daily, 0)
+            })),
+            ..Here::default()
+        };
+        let said = here_told(&here, Words::of(Lang::En)).expect("a line");
+        assert!(
+            said.starts_with("\u{2068}\u{5d0}\u{5d1}\u{2069} just"),
+            "{said:?}"
+        );
+        let ascii = here_lines(&here, Words::in_ascii(Lang::En));
+        assert!(ascii.iter().all(|line| line.is_ascii()), "{ascii:?}");
+    }
+
+    fn app(presence: Option<Presence>, size: (u16, u16)) -> App {
+        let start = Start {
+            size,
+            caps: Caps {
+                depth: Depth::Mono,
+                unicode: true,
+            },
+            lang: Lang::En,
+            seed: 1,
+            game: Begin::Menu,
+            profile: None,
+            board_limit: None,
+            presence,
+            address: Default::default(),
+            has_clipboard: false,
+        };
+        App::new(start).expect("the menu")
+    }
+
+    fn text(app: &App, size: (u16, u16)) -> String {
+        let area = Rect::new(0, 0, size.0, size.1);
+        let mut buffer = Buffer::empty(area);
+        app.draw(area, &mut buffer);
+        let row = |y| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect();
+        (0..size.1).map(row).collect::<Vec<String>>().join("\n")
+    }
+
+    #[test]
+    fn a_menu_that_is_left_alone_rests_and_a_key_shows_the_news() {
+        let size = (80, 24);
+        let presence = Presence::new(Mode::On).expect("a registry");
+        let mut menu = app(Some(presence.clone()), size);
+        let mut now = Duration::from_secs(60);
+        while let Some(due) = menu.deadline() {
+            now = now.max(due);
+            menu.update(now, Event::Tick);
+        }
+        menu.take_dirty_rows();
+        let mut player = presence.visit();
+        player.play(Some("labyrinth"));
+        let level = Board::Level("--height 9 --width 9".to_owned());
+        tell(&presence, winner("labyrinth", level, 0), 1);
+        assert_eq!(menu.deadline(), None);
+        assert!(!menu.take_dirty_rows().any());
+        menu.update(now, Event::Key(Key::Down));
+        let shown = text(&menu, size);
+        assert!(
+            shown.contains("One player is in a maze. Damaka Nota just got out"),
+            "{shown}"
+        );
+        // Where the host shows nothing, the menu does not either.
+        let mut alone = app(None, size);
+        alone.update(now, Event::Key(Key::Down));
+        assert!(!text(&alone, size).contains("in a maze"));
+    }
+
+    #[test]
+    fn whoever_begins_a_game_counts_until_it_is_won_given_up_or_left() {
+        let presence = Presence::new(Mode::On).expect("a registry");
+        let mut player = app(Some(presence.clone()), (80, 24));
+        let now = Duration::from_secs(60);
+        let count = || presence.look(Instant::now()).mazes;
+        assert_eq!(count(), 0);
+        player.update(now, Event::Key(Key::Char('1')));
+        assert_eq!(count(), 1, "{}", text(&player, (80, 24)));
+        // A question over the board is no end of the game.
+        player.update(now, Event::Key(Key::Char('?')));
+        assert_eq!(count(), 1);
+        player.update(now, Event::Key(Key::Esc));
+        player.update(now, Event::Key(Key::Char('q')));
+        assert_eq!(count(), 0);
+        player.update(now, Event::Key(Key::Char('1')));
+        assert_eq!(count(), 1);
+        drop(player);
+        assert_eq!(count(), 0);
+    }
+}

@@ -222,7 +222,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     screen.send("\r");
     screen.wait_for(" 1x ");
     screen.send("g");
-    screen.wait_for("A race!");
+    screen.wait_for("A race against");
     win(&mut screen);
     let verdicts = ["faster than", "slower than", "Just as fast"];
     screen.wait_until("the verdict", |screen| {
