@@ -74,6 +74,9 @@ const DARK: Ink = ink((13, 17, 27), 233, Color::Black);
 const PLAYER: Ink = ink((255, 203, 92), 221, Color::LightYellow);
 const WALKED: Ink = ink((140, 102, 42), 94, Color::Yellow);
 const TRIED: Ink = ink((38, 45, 64), 236, Color::Reset);
+/// Floor in the light of the player, where the rest is in fog.
+const GLOW: Ink = ink((36, 35, 42), 235, Color::Reset);
+const MIST: Ink = ink((46, 56, 84), 236, Color::DarkGray);
 const DIMMED: Ink = ink((50, 58, 88), 238, Color::DarkGray);
 
 /// What a cell of the screen means; [`Look::style`] turns it into colours.
@@ -150,18 +153,42 @@ pub(crate) enum Tone {
     LitWall,
     /// A wall around what is flooded.
     DimWall,
+    /// What lies in fog.
+    Unseen,
+}
+
+/// How bright a tile is lit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Light {
+    /// There is no fog.
+    #[default]
+    Day,
+    /// Near the player.
+    Bright,
+    /// Further away.
+    Dimmer,
+    /// Remembered.
+    Dim,
 }
 
 /// Colours and glyphs for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
     caps: Caps,
+    light: Light,
 }
 
 impl Look {
     /// The look for a terminal that can show this much.
     pub fn new(caps: Caps) -> Self {
-        Self { caps }
+        let light = Light::Day;
+        Self { caps, light }
+    }
+
+    /// The same in this light.
+    #[must_use]
+    pub(crate) fn lit(self, light: Light) -> Self {
+        Self { light, ..self }
     }
 
     /// Whether glyphs beyond ASCII may be used.
@@ -180,6 +207,20 @@ impl Look {
     }
 
     fn color(&self, ink: Ink) -> Color {
+        // So much of a colour is left, in percent; the rest is the ground's.
+        let left = match self.light {
+            Light::Day | Light::Bright => 100,
+            Light::Dimmer => 66,
+            Light::Dim => 38,
+        };
+        if left < 100 && self.paints() {
+            let mixed = |of: u8, ground: u8| {
+                let sum = u16::from(of) * left + u16::from(ground) * (100 - left);
+                u8::try_from(sum / 100).unwrap_or(u8::MAX)
+            };
+            let ((r, g, b), ground) = (ink.rgb, GROUND.rgb);
+            return Color::Rgb(mixed(r, ground.0), mixed(g, ground.1), mixed(b, ground.2));
+        }
         match self.caps.depth {
             Depth::Mono => Color::Reset,
             Depth::Ansi16 => ink.ansi,
@@ -192,6 +233,7 @@ impl Look {
         let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
         let bold = Modifier::BOLD;
         match tone {
+            Tone::Floor if self.light != Light::Day => on(TEXT, GLOW),
             Tone::Text | Tone::Floor => on(TEXT, GROUND),
             Tone::Faint => on(FAINT, GROUND),
             Tone::Accent => on(GOLD, GROUND).add_modifier(bold),
@@ -272,6 +314,8 @@ impl Look {
             Tone::FloodLine(_) => on(FAINT, GROUND),
             Tone::LitWall => on(THREAD, GROUND),
             Tone::DimWall => on(DIMMED, GROUND),
+            Tone::Unseen if self.paints() => on(MIST, GROUND),
+            Tone::Unseen => self.style(Tone::Backdrop),
         }
     }
 

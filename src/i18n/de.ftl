@@ -50,6 +50,12 @@ say-start = Finde den Ausgang unten rechts!
 say-one-more = Noch ein Schritt: hinaus!
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
+say-whole-board = Du siehst schon das ganze Brett.
+panel-fastest = Die Schnellsten
+panel-fastest-today = Heute am schnellsten
+panel-you = du, jetzt
+panel-best = deine Bestzeit
+panel-nobody = Noch niemand. Sei der Erste!
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
 
 # Das Ergebnis.
@@ -74,7 +80,7 @@ won-hints = { $n ->
 }
 won-replay =
     Dasselbe Brett:
-    ssh -t … play { $words }
+    { $command }
 won-shortest = { $n ->
     [one] { $n } Zug, kürzer geht es nicht
    *[other] { $n } Züge, kürzer geht es nicht
@@ -694,7 +700,7 @@ trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
-guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
+guest-resume = Später fortsetzen: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
@@ -815,7 +821,7 @@ me-suggested = SSH-Namen nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Code zum Verbinden:
 me-forget = Meine Daten löschen
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: ssh … me --json
+me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: { $command }
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
@@ -1078,6 +1084,7 @@ man-replay-format = Das Format der Ausgabe: text (eine Zeile je Zug, mit seiner 
 man-env = [Umgebung: { $name }]
 man-serve = Startet den Server: Spiele über SSH
 man-serve-listen = Adresse und Port, auf denen der Server lauscht; Port 0 nimmt einen freien
+man-serve-public-address = Wo Spieler den Server erreichen, etwa maze.example.org:2222, für die Befehle, die sie kopieren
 man-serve-keys = Ordner mit dem Host-Schlüssel; fehlt er, wird er angelegt
 man-serve-spool = Ordner für das, was auf die Datenbank wartet, solange sie nicht erreichbar ist [Vorgabe: neben der SQLite-Datei, sonst im aktuellen Ordner]
 man-serve-pq-only = Nur den Post-Quanten-Schlüsselaustausch anbieten; OpenSSH vor 9.9 kann sich dann nicht verbinden
@@ -1155,6 +1162,7 @@ value-name-word = WORT
 
 # Was an einem Wert des Betreibers, an der Datenbank oder am Host-Schlüssel nicht stimmt.
 value-address = eine Adresse ist IP:PORT, etwa 0.0.0.0:2222
+value-public-address = eine öffentliche Adresse ist HOST oder HOST:PORT, etwa maze.example.org:2222
 value-network = ein Netz ist eine Adresse mit Präfixlänge, etwa 192.0.2.0/24 oder 2001:db8::/32
 value-duration = eine Zeit ist eine Zahl mit m, h oder d, etwa 30m, 2h oder 7d
 value-database = eine Datenbank ist sqlite:PFAD oder postgres://USER@HOST/NAME

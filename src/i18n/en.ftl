@@ -50,6 +50,12 @@ say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
+say-whole-board = You see the whole board already.
+panel-fastest = Fastest
+panel-fastest-today = Fastest today
+panel-you = you, now
+panel-best = your best
+panel-nobody = Nobody yet. Be the first!
 say-unknown = That key does nothing. ? shows the keys.
 
 # The result.
@@ -74,7 +80,7 @@ won-hints = { $n ->
 }
 won-replay =
     Play it again:
-    ssh -t … play { $words }
+    { $command }
 won-shortest = { $n ->
     [one] { $n } move, the fewest possible
    *[other] { $n } moves, the fewest possible
@@ -676,7 +682,7 @@ trouble-reserved = That name means something here. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
 trouble-too-much = Too much came from your key or network. Try again in a few minutes.
-guest-resume = To continue later: ssh -t … play --resume { $code }
+guest-resume = To continue later: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
@@ -794,7 +800,7 @@ me-suggested = Use your SSH name:
 me-link-code = Get a code to link another key
 me-link = Link this key by code:
 me-forget = Delete my data
-me-data = Others see your name and your results. To see everything the server stores: ssh … me --json
+me-data = Others see your name and your results. To see everything the server stores: { $command }
 me-renamed = Your name is now { $name }.
 me-no-name = That name has no characters that can be shown.
 me-no-code = There is no such code, or it has expired.
@@ -1063,6 +1069,7 @@ man-replay-format = Output format: text (one line per move, with its time) or js
 man-env = [env: { $name }]
 man-serve = Serve games over SSH
 man-serve-listen = Address and port to listen on; port 0 picks any free one
+man-serve-public-address = Where players reach the server, such as maze.example.org:2222, for the commands they copy
 man-serve-keys = Folder of the host key; created if it is missing
 man-serve-spool = Folder of what waits for the database while it is unavailable [default: beside the SQLite file, else in the current folder]
 man-serve-pq-only = Offer only the post-quantum key exchange; OpenSSH before 9.9 cannot connect then
@@ -1140,6 +1147,7 @@ value-name-word = WORD
 
 # What is wrong with a value of an operator, with the database or with the host key.
 value-address = an address is IP:PORT, such as 0.0.0.0:2222
+value-public-address = a public address is HOST or HOST:PORT, such as maze.example.org:2222
 value-network = a network is an address and a prefix length, such as 192.0.2.0/24 or 2001:db8::/32
 value-duration = a time is a number and m, h or d, such as 30m, 2h or 7d
 value-database = a database is sqlite:PATH or postgres://USER@HOST/NAME

@@ -150,7 +150,7 @@ fn quit(context: &Context<'_>) -> Next {
     let guest = context.profile.filter(|profile| profile.guest);
     match guest.and_then(|guest| guest.unfinished.first()) {
         Some(unfinished) => {
-            let asks = Choice::leave_server(context.words(), unfinished.code);
+            let asks = Choice::leave_server(context, unfinished.code);
             Next::Push(Box::new(asks))
         }
         None => Next::Quit,
