@@ -9,6 +9,7 @@ pub mod ladder;
 pub mod list;
 pub mod name;
 pub mod request;
+pub mod seen;
 pub mod time;
 
 pub use crate::games::labyrinth::ladder::Step;
@@ -20,6 +21,7 @@ pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
+pub use seen::Seen;
 pub use time::{Day, Moment};
 
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -182,6 +184,9 @@ pub struct Record {
     pub finished: Finished,
     /// The name of its owner; `None`: the owner wanted to be forgotten, or the name is hidden.
     pub name: Option<Name>,
+    /// Days in a row with a finished board of the day, of an owner who is named: at most a hundred
+    /// are counted.
+    pub streak: u32,
     /// Whether its board is one of today, or of this week's ladder, whose seed is told to nobody:
     /// others are still to play it.
     pub is_of_today: bool,

@@ -13,7 +13,7 @@ use crate::model::{
     Category, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply, StoreRequest,
     UserError, Week,
 };
-use crate::ui::{category_says, trouble_says};
+use crate::ui::{category_says, names, trouble_says};
 
 /// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
@@ -307,7 +307,7 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
     text.push('\n');
     for line in &list.top {
         let name = match &line.name {
-            Some(name) => name.isolated().into_owned(),
+            Some(name) => names::told(name, line.streak, words),
             None => words.t("somebody").into_owned(),
         };
         let guest = if line.guest {
@@ -360,6 +360,7 @@ fn json(query: &ListQuery, list: &List) -> Value {
             "par": line.par,
             "pauses": line.pauses,
             "at_ms": line.at.0,
+            "streak": line.streak,
         })
     };
     let (game, level, day) = place(&query.scope);

@@ -18,6 +18,7 @@ mod keys;
 mod ladder;
 mod limits;
 mod lines;
+mod log;
 mod memory;
 mod midnight;
 mod outlive;
@@ -37,6 +38,7 @@ mod start;
 mod stop;
 mod terminal;
 mod times;
+mod together;
 #[path = "../common/way.rs"]
 mod way;
 
