@@ -77,14 +77,23 @@ impl Tester {
             board_limit: None,
         };
         let app = App::new(start).expect("a playable level");
-        Tester {
+        let mut tester = Tester {
             app,
             now: Duration::ZERO,
             size,
             lang,
             game,
             asked: Vec::new(),
+        };
+        if tester.game.is_some() {
+            tester.let_appear();
         }
+        tester
+    }
+
+    /// A new board appears, which takes 0.4 s.
+    pub fn let_appear(&mut self) {
+        self.let_pass(400);
     }
 
     /// An application that begins with this run, which it asks for and is given.
