@@ -51,7 +51,6 @@ const TEXT: Ink = ink((208, 214, 228), 252, Color::Reset);
 const FAINT: Ink = ink((122, 132, 158), 103, Color::DarkGray);
 const WALL: Ink = ink((74, 88, 128), 60, Color::Blue);
 const TRAIL: Ink = ink((38, 52, 84), 237, Color::DarkGray);
-const SOLVED: Ink = ink((28, 84, 72), 23, Color::Green);
 const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
@@ -133,6 +132,8 @@ pub(crate) enum Tone {
     Backdrop,
     /// The cell being carved behind the menu.
     Carver,
+    /// A face that fills the cell where the player stands.
+    Face,
     /// The whole cell where the player stands.
     PlayerCell,
     GhostCell,
@@ -285,6 +286,10 @@ impl Look {
             {
                 on(TEXT, GROUND).add_modifier(bold)
             }
+            Tone::Face => match self.caps.depth {
+                Depth::Mono => Style::new().add_modifier(Modifier::REVERSED | bold),
+                _ => on(DARK, PLAYER).add_modifier(bold),
+            },
             // The shape is there for those who read the screen as text. Where it is in the colour of
             // its cell, which is that of the moves in the first row, the terminal is told of no
             // other: a fifth of the bytes of a step.
@@ -317,16 +322,6 @@ impl Look {
     /// Whether there are colours enough to tell cells apart by nothing else.
     pub(crate) fn paints(&self) -> bool {
         self.caps.depth >= Depth::Ansi256
-    }
-
-    /// The style of what stands on an exit.
-    pub(crate) fn on_exit(&self) -> Style {
-        let style = self.style(Tone::Exit);
-        if self.paints() {
-            style.bg(self.color(SOLVED))
-        } else {
-            style
-        }
     }
 }
 
