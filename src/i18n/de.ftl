@@ -69,7 +69,7 @@ panel-fastest = Die Schnellsten
 panel-fastest-today = Heute am schnellsten
 panel-you = du, jetzt
 panel-best = deine Bestzeit
-panel-nobody = Noch niemand. Sei der Erste!
+panel-nobody = Noch niemand.
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
 
 # Das Ergebnis.

@@ -69,7 +69,7 @@ panel-fastest = Fastest
 panel-fastest-today = Fastest today
 panel-you = you, now
 panel-best = your best
-panel-nobody = Nobody yet. Be the first!
+panel-nobody = Nobody yet.
 say-unknown = That key does nothing. ? shows the keys.
 
 # The result.

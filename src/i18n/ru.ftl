@@ -76,7 +76,7 @@ panel-fastest = Самые быстрые
 panel-fastest-today = Быстрее всех сегодня
 panel-you = ты сейчас
 panel-best = твоё лучшее
-panel-nobody = Пока никого. Будь первым!
+panel-nobody = Пока никого.
 say-unknown = Эта клавиша не действует. ? — справка
 
 # Итог.

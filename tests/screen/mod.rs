@@ -285,6 +285,16 @@ impl Tester {
         buf
     }
 
+    /// The columns and rows below the first row that have this colour.
+    pub fn places(&self, color: ratatui::style::Color) -> Vec<(u16, u16)> {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let mut buf = Buffer::empty(area);
+        self.app.draw(area, &mut buf);
+        let of = |at: &ratatui::layout::Position| [buf[*at].fg, buf[*at].bg].contains(&color);
+        let below = area.positions().filter(|at| at.y > 0 && of(at));
+        below.map(|at| (at.x, at.y)).collect()
+    }
+
     /// The screen as text, without blanks at the ends of lines.
     pub fn text(&self) -> String {
         let buf = self.screen();
