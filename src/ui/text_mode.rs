@@ -17,7 +17,9 @@ use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest};
+use crate::model::{
+    Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;

@@ -74,9 +74,7 @@ impl Play {
         self.leave_unfinished(context);
         let search_request = self.active_game.search_request().cloned();
         match Self::drawn(context, self.active_game.entry, level) {
-            Ok(play) => {
-                Next::Replace(Box::new(play.listed_under(context, search_request)))
-            },
+            Ok(play) => Next::Replace(Box::new(play.listed_under(context, search_request))),
             // Cannot happen: the level was played, or the game named it.
             Err(_) => Next::Home,
         }

@@ -82,7 +82,10 @@ impl Play {
 
     /// The rows that show the time, where it was another before.
     pub(super) fn time_rows(&self, before: Duration) -> DirtyRows {
-        let list = self.room.list.filter(|_| before.as_secs() != self.shown.as_secs());
+        let list = self
+            .room
+            .list
+            .filter(|_| before.as_secs() != self.shown.as_secs());
         let list = list.map(|area| DirtyRows::rows(area.top()..area.bottom()));
         status_rows().union(list.unwrap_or(DirtyRows::NONE))
     }
@@ -127,11 +130,9 @@ impl Play {
         let time = |line: &Line| Duration::from_millis(line.time);
         // Runs with a pause come behind all others.
         let is_paused = self.active_game.pauses() > 0;
-        let is_behind = |line: &&&Line| {
-            match (line.pauses > 0).cmp(&is_paused) {
-                Ordering::Equal => time(line) <= self.shown,
-                order => order == Ordering::Less,
-            }
+        let is_behind = |line: &&&Line| match (line.pauses > 0).cmp(&is_paused) {
+            Ordering::Equal => time(line) <= self.shown,
+            order => order == Ordering::Less,
         };
         let before = lines.iter().filter(is_behind).count();
         let known = list.top.iter().filter(|line| is_behind(&line)).count();

@@ -98,7 +98,11 @@ impl Play {
     /// The board is there to be seen, unless it is covered or appears, or the terminal is too small
     /// for it: from then on the clock runs.
     pub(super) fn show(&mut self, context: &Context<'_>) {
-        if self.is_covered || self.appears || context.is_too_small() || self.active_game.clock.runs() {
+        if self.is_covered
+            || self.appears
+            || context.is_too_small()
+            || self.active_game.clock.runs()
+        {
             return;
         }
         self.active_game.show(context.now);
