@@ -45,6 +45,7 @@ impl Player {
                 under_way: false,
             }),
             board_limit: None,
+            presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: false,
         };

@@ -77,6 +77,7 @@ mod tests {
                 seed: None,
             }),
             profile: None,
+            presence: None,
             board_limit: Some(BoardLimit::new(
                 std::sync::Arc::clone(&limits),
                 "ada",

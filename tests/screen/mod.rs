@@ -75,6 +75,7 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
         };
@@ -113,6 +114,7 @@ impl Tester {
                 under_way: false,
             }),
             board_limit: None,
+            presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
         };
@@ -165,7 +167,9 @@ impl Tester {
 
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
-        self.app.goodbye(self.now)
+        let goodbye = self.app.goodbye(self.now);
+        let game = goodbye.game.map(|game| game.line(true));
+        goodbye.who.into_iter().chain(game).collect()
     }
 
     /// One key.
