@@ -8,7 +8,8 @@ use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
-    Code, Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
+    Code, Profile, PublicAddress, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame,
+    UserError,
 };
 
 impl App {
@@ -67,7 +68,7 @@ impl App {
         let code = here.or_else(|| Some(profile.unfinished.first()?.code));
         Goodbye {
             who: Some(who),
-            game: code.map(|code| Resumable::new(code, words)),
+            game: code.map(|code| Resumable::new(code, &self.address, words)),
         }
     }
 
@@ -99,8 +100,8 @@ impl App {
                     game.may_be_lost = !matches!(kept, Ok(()) | Err(UserError::Later));
                 }
             }
-            // A list or the help may lie over the result.
-            (StoreReply::Placed(..), _) => {
+            // A list or the help may lie over the result, or over the list beside a board.
+            (StoreReply::Placed(..) | StoreReply::List(..), _) => {
                 self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
             }
             _ => {}
@@ -190,11 +191,11 @@ pub struct Resumable {
 }
 
 impl Resumable {
-    pub(crate) fn new(code: Code, words: &Words) -> Self {
+    pub(crate) fn new(code: Code, address: &PublicAddress, words: &Words) -> Self {
         Self {
             code,
-            safe: resume_line(code, true, words),
-            unsafe_: resume_line(code, false, words),
+            safe: resume_line(code, true, address, words),
+            unsafe_: resume_line(code, false, address, words),
         }
     }
 
@@ -206,13 +207,19 @@ impl Resumable {
 }
 
 /// The command that continues a game later, in a sentence that says so if it may be lost before.
-pub(crate) fn resume_line(code: Code, is_safe: bool, words: &Words) -> String {
+pub(crate) fn resume_line(
+    code: Code,
+    is_safe: bool,
+    address: &PublicAddress,
+    words: &Words,
+) -> String {
     let says = if is_safe {
         "guest-resume"
     } else {
         "resume-unsafe"
     };
-    words.tr(says, &[("code", code.to_string().into())])
+    let command = address.screen_command(&format!("play --resume {code}"));
+    words.tr(says, &[("command", words.name(&command).into())])
 }
 
 /// What the menu needs to know of a kept run.

@@ -75,6 +75,9 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -111,6 +114,9 @@ impl Tester {
                 under_way: false,
             }),
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),
@@ -262,11 +268,18 @@ impl Tester {
         self.app.wants_mouse()
     }
 
-    /// The screen as text, without blanks at the ends of lines.
-    pub fn text(&self) -> String {
+    /// The screen.
+    pub fn screen(&self) -> Buffer {
         let area = Rect::new(0, 0, self.size.0, self.size.1);
         let mut buf = Buffer::empty(area);
         self.app.draw(area, &mut buf);
+        buf
+    }
+
+    /// The screen as text, without blanks at the ends of lines.
+    pub fn text(&self) -> String {
+        let buf = self.screen();
+        let area = buf.area;
         let mut text = String::new();
         for y in 0..area.height {
             let line: String = (0..area.width).map(|x| buf[(x, y)].symbol()).collect();

@@ -131,6 +131,7 @@ impl Account {
                     _ if name.is_reserved() => Err(UserError::Reserved),
                     Ok(true) => Err(UserError::Taken),
                     Ok(false) => {
+                        self.forget_own_wins();
                         self.set_name(Some(name.clone()));
                         Ok(name)
                     }
@@ -141,13 +142,18 @@ impl Account {
                 StoreReply::Renamed(match self.count(Change::Rename).await {
                     Ok(()) => {
                         let renamed = self.for_player(store.rename(requester, name, now)).await;
+                        self.forget_own_wins();
                         self.kept(renamed)
                     }
                     Err(error) => Err(error),
                 })
             }
-            StoreRequest::Settings(_) if self.key.is_none() => return None,
+            StoreRequest::Settings(settings) if self.key.is_none() => {
+                self.choose_seen(&settings);
+                return None;
+            }
             StoreRequest::Settings(settings) => {
+                self.choose_seen(&settings);
                 // They hold for this session all the same.
                 if self.count(Change::Settings).await.is_ok() {
                     let kept = self.for_player(store.settings(requester, settings, now));
@@ -220,6 +226,7 @@ impl Account {
                     Err(error) => Err(error),
                 };
                 if removed.is_ok() {
+                    self.accounts.forget_wins(&key);
                     self.accounts.sessions.tell_of_loss(&key);
                 }
                 match removed {
@@ -260,7 +267,9 @@ impl Account {
         }
         // Where the store did not answer in time, it may have been done all the same.
         self.is_forgotten();
+        self.forget_own_wins();
         for key in keys.unwrap_or_default() {
+            self.accounts.forget_wins(&key.fingerprint);
             self.accounts.sessions.tell_of_loss(&key.fingerprint);
         }
         forgotten

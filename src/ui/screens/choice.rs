@@ -81,8 +81,9 @@ impl Choice {
     }
 
     /// Asks a guest before the session ends, with the code that continues the game.
-    pub(crate) fn leave_server(words: &Words, game: &UnfinishedGame) -> Self {
-        let line = resume_line(game.code, !game.may_be_lost, words);
+    pub(crate) fn leave_server(context: &Context<'_>, game: &UnfinishedGame) -> Self {
+        let words = context.words();
+        let line = resume_line(game.code, !game.may_be_lost, context.address, words);
         Self {
             lines: vec![words.t("quit-guest").into_owned(), line],
             ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
@@ -179,9 +180,9 @@ impl Screen for Choice {
         {
             // A code that is shown shall not promise too much.
             let words = context.words();
-            let safe = resume_line(code, true, words);
+            let safe = resume_line(code, true, context.address, words);
             if let Some(line) = self.lines.iter_mut().find(|line| **line == safe) {
-                *line = resume_line(code, false, words);
+                *line = resume_line(code, false, context.address, words);
                 return Next::Redraw;
             }
         }

@@ -23,6 +23,8 @@ fn talk(game: Option<Opening>) -> Conversation {
         game: game.into(),
         profile: None,
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -116,6 +118,8 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         game: Begin::Game(opening),
         profile: Some(ada()),
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
         let mut reply = talk.greet(Now::ZERO);
@@ -250,6 +254,8 @@ fn begin(profile: &Profile) -> Conversation {
         game: Begin::Menu,
         profile: Some(profile.clone()),
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -285,6 +291,7 @@ fn won() -> (Record, Vec<String>) {
     let record = Record {
         finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
+        streak: 0,
         is_of_today: false,
     };
     (record, keys)
@@ -598,6 +605,8 @@ fn a_new_key_is_told_of_once() {
         game: Begin::Menu,
         profile: Some(told()),
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     let said = talk.greet(Now::ZERO);
     assert!(said.text.contains("a key was added to your account: thief"));
@@ -639,6 +648,8 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
             Default::default(),
             ClientAddress::LOCAL,
         )),
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     let mut practice = 0;
     for line in ["labyrinth --height 9 --width 9"]
