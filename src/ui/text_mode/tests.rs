@@ -642,7 +642,12 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         seed: 1,
         game: Begin::Menu,
         profile: Some(ada()),
-        board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+        board_limit: Some(BoardLimit::new(
+            limits,
+            "ada",
+            Default::default(),
+            ClientAddress::LOCAL,
+        )),
         presence: None,
         address: crate::model::PublicAddress::default(),
     });
