@@ -898,6 +898,7 @@ line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
 
+race-you = du
 race-start = Rennen gegen { $name }!
 race-out = { $name } ist draußen!
 race-done = { $name } ist fertig!

@@ -877,6 +877,7 @@ line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
+race-you = you
 race-start = A race against { $name }!
 race-out = { $name } is out!
 race-done = { $name } is done!

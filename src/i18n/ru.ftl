@@ -921,6 +921,7 @@ line-race-best = Гонка со своим рекордом: race.
 line-no-code = Введи race, race first или race и код, например 7k3m-9xq2.
 line-against = Гонка! Соперник: { $name }.
 
+race-you = ты
 race-start = Гонка! Соперник: { $name }
 race-out = { $name } уже на свободе!
 race-done = { $name }: готово!
