@@ -6,12 +6,14 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
+mod miniature;
 mod notice;
 pub mod replay_player;
 mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
+mod share;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]

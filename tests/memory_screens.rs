@@ -8,7 +8,7 @@ use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
-    Name, Owner, Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope,
+    Name, News, Owner, Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope,
     StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::{Effect, Event, Key};
@@ -122,6 +122,24 @@ fn today() -> Today {
             .to_vec(),
         streak: 3,
         longest: 9,
+        news: vec![
+            News {
+                name: name("Damaka Nota"),
+                guest: false,
+                mine: false,
+                game: "labyrinth",
+                time: 83_450,
+                is_shortest: true,
+            },
+            News {
+                name: name("Ada"),
+                guest: false,
+                mine: true,
+                game: "fifteen",
+                time: 603_450,
+                is_shortest: false,
+            },
+        ],
     }
 }
 
@@ -739,7 +757,7 @@ fn the_boards_of_the_day() {
         pictures("daily_share", lang, &ada(), |tester| {
             tester.menu("menu-daily");
             tester.told(StoreReply::Today(Ok(Box::new(today()))));
-            tester.keys("t");
+            tester.keys("s");
         });
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());

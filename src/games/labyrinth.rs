@@ -10,6 +10,7 @@ mod map;
 mod mark;
 mod maze_route;
 mod sight;
+mod special;
 mod thread;
 
 use std::cell::OnceCell;
@@ -18,6 +19,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
     ViewResult, WON_FRAME, WON_FRAMES, steer,
@@ -55,6 +57,7 @@ pub const ENTRY: GameDef = GameDef {
     }),
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
+    special: special::of_day,
     lists: level::ranked,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
@@ -309,6 +312,21 @@ impl Game for Labyrinth {
     fn position(&self) -> Option<Position> {
         let Tile { row, col } = self.at;
         Some(Position { row, column: col })
+    }
+
+    fn miniature(&self) -> Miniature {
+        let tiles = self.tiles();
+        Miniature::new(tiles.cols(), tiles.rows(), |col, row| {
+            let tile = Tile::new(row, col);
+            match tile {
+                _ if tile == self.route.goal() => Pixel::End,
+                _ if self.thread.contains(tile) => Pixel::Way,
+                _ if self.trail.contains(tile) => Pixel::Tried,
+                _ if self.route.is_open(tile) => Pixel::Open,
+                _ if self.route.is_outside(tile) => Pixel::Outside,
+                _ => Pixel::Wall,
+            }
+        })
     }
 
     fn ghost(&mut self, position: Option<Position>) {

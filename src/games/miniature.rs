@@ -62,7 +62,9 @@ impl Miniature {
         let between = |from: u16, to: u16, step: u16| {
             let (from, to) = (i32::from(from), i32::from(to));
             let (step, steps) = (i32::from(step), i32::from(steps.max(1)));
-            u16::try_from(from + ((to - from) * step * 2 + (to - from).signum() * steps) / (2 * steps))
+            u16::try_from(
+                from + ((to - from) * step * 2 + (to - from).signum() * steps) / (2 * steps),
+            )
         };
         for step in 0..=steps {
             if let (Ok(x), Ok(y)) = (between(from.0, to.0, step), between(from.1, to.1, step))
@@ -74,6 +76,30 @@ impl Miniature {
                 *cell = pixel;
             }
         }
+    }
+
+    /// The same without its rim.
+    #[must_use]
+    pub(crate) fn cropped(&self) -> Self {
+        let (width, height) = (self.width(), self.height());
+        Self::new(width.saturating_sub(2), height.saturating_sub(2), |x, y| {
+            self.at(x + 1, y + 1)
+        })
+    }
+
+    /// A picture that is written line by line, `#` for a wall, `*` for the way, `o` for its end.
+    pub(crate) fn of_art(art: &[&str]) -> Self {
+        let width = art.iter().map(|line| line.len()).max().unwrap_or(0);
+        let size = |n| u16::try_from(n).unwrap_or(u16::MAX);
+        Self::new(size(width), size(art.len()), |x, y| {
+            let letter = art[usize::from(y)].as_bytes().get(usize::from(x));
+            match letter.unwrap_or(&b' ') {
+                b'#' => Pixel::Wall,
+                b'*' => Pixel::Way,
+                b'o' => Pixel::End,
+                _ => Pixel::Outside,
+            }
+        })
     }
 
     /// The same with every second pixel only: of a maze of tiles, its cells.
@@ -109,12 +135,13 @@ impl Preview {
         // Without a piece only a bound on what is left is known: then a tenth that did not
         // lower it counts as a detour.
         let has_piece = game.position().is_some();
-        let (mut before, mut since) = (game.left(), 0);
+        let mut before = game.left();
         for (n, (_, action)) in run.actions().enumerate() {
             let step = game.apply(action);
             let part = n * tenths.len() / moves;
             let is_last = (n + 1) * tenths.len() / moves > part;
-            if !has_piece && !is_last || action == Action::Hint || matches!(step, Step::Blocked(_)) {
+            if !has_piece && !is_last || action == Action::Hint || matches!(step, Step::Blocked(_))
+            {
                 continue;
             }
             let left = game.left();
@@ -128,9 +155,7 @@ impl Preview {
                 *tenth &= leads_on;
             }
             before = left;
-            since = n;
         }
-        let _ = since;
         Ok(Self {
             miniature: game.miniature(),
             tenths,

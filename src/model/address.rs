@@ -123,15 +123,32 @@ mod tests {
             assert_eq!(address.command("me"), command);
         }
         let unknown = PublicAddress::default();
-        assert_eq!(unknown.screen_command("replay CODE"), "ssh -t … replay CODE");
+        assert_eq!(
+            unknown.screen_command("replay CODE"),
+            "ssh -t … replay CODE"
+        );
         assert_eq!(unknown.command(""), "ssh …");
     }
 
     #[test]
     fn what_a_shell_would_not_take_for_a_host_is_refused() {
         for typed in [
-            "", ":22", "a b", "-oProxyCommand=x", "a;b", "$(a)", "a:0", "a:65536", "a:b", "[a]",
-            "[::1", "::1]:22", "\u{1b}[2J", "müller.de", "a:", "user@host",
+            "",
+            ":22",
+            "a b",
+            "-oProxyCommand=x",
+            "a;b",
+            "$(a)",
+            "a:0",
+            "a:65536",
+            "a:b",
+            "[a]",
+            "[::1",
+            "::1]:22",
+            "\u{1b}[2J",
+            "müller.de",
+            "a:",
+            "user@host",
         ] {
             assert_eq!(typed.parse::<PublicAddress>(), Err(BadAddress), "{typed}");
         }

@@ -1,7 +1,7 @@
 //! The boards of the day, and the attempts at them.
 
 use super::sql::{Sql, Table, values};
-use super::{Requester, StoreError, guest_attempts, lists, players, query, runs, saves};
+use super::{Requester, StoreError, guest_attempts, lists, news, players, query, runs, saves};
 use crate::games::packed::Packed;
 use crate::games::run::Run;
 use crate::games::{ALL, GameDef};
@@ -280,6 +280,7 @@ pub(super) fn today(
         calendar,
         streak,
         longest,
+        news: news::today(sql, requester, player.as_ref(), now)?,
     })
 }
 

@@ -12,7 +12,11 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// know than the string terminator.
 pub(crate) fn copy(text: &str, out: &mut Vec<u8>) {
     let cut = (0..=COPIED_MAX).rev().find_map(|end| text.get(..end));
-    let text = if text.len() > COPIED_MAX { cut.unwrap_or_default() } else { text };
+    let text = if text.len() > COPIED_MAX {
+        cut.unwrap_or_default()
+    } else {
+        text
+    };
     out.extend_from_slice(b"\x1b]52;c;");
     base64(text.as_bytes(), out);
     out.push(7);

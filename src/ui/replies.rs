@@ -8,7 +8,8 @@ use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
-    Code, Profile, PublicAddress, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
+    Code, Profile, PublicAddress, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame,
+    UserError,
 };
 
 impl App {

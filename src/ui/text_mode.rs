@@ -17,10 +17,13 @@ use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest};
+use crate::model::{
+    Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
+use menu::SharedDay;
 
 /// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,6 +98,8 @@ pub(crate) struct Conversation {
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
+    /// The day that is to be shared, once the store has told of its runs.
+    shared: Option<Box<SharedDay>>,
     /// The game and the category whose leaderboard of today is asked for once the day is known.
     listed_today: Option<(&'static str, Category)>,
 }
@@ -123,6 +128,7 @@ impl Conversation {
             links_key: false,
             ghost: None,
             trouble: None,
+            shared: None,
             listed_today: None,
         };
         conversation.requests.extend(start.game.request());
@@ -331,6 +337,7 @@ impl Conversation {
             _ if is_command(line, "race") => self.race(&line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
+            _ if line == "share" => self.share(),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
