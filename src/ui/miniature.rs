@@ -103,7 +103,12 @@ impl Inks<'_> {
     /// Two pixels, one above the other.
     fn block(&self, (above, below): (Pixel, Pixel)) -> (&'static str, Style) {
         if self.look.unicode() && self.look.depth() > Depth::Mono {
-            return half_block(self.color(above), self.color(below), true);
+            let (above, below) = (self.color(above), self.color(below));
+            // The ground may be the terminal's own, which is no colour to draw with.
+            return match above == self.ground() {
+                true => half_block(below, above, false),
+                false => half_block(above, below, true),
+            };
         }
         // Without colours the way is seen against walls that are fainter than it.
         let is_way = |pixel| matches!(pixel, Pixel::Way | Pixel::End);

@@ -26,6 +26,9 @@ use keys::{Command, KEYS};
 /// differ a little.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 
+/// From this many rows on, the text to share has a blank row below it.
+const ROWS_FOR_GAP: u16 = 16;
+
 /// The player's attempt at a board, in words.
 pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
     match &board.mine {
@@ -95,11 +98,17 @@ impl Daily {
             &self.previews,
             context.address,
         )?;
+        let has_room = context.size.1 >= ROWS_FOR_GAP;
         let copied = context.clipboard.as_mut().map(|clipboard| {
             **clipboard = Some(card.join("\n"));
             words.t("share-copied").into_owned()
         });
-        Some(Choice::shown("share-title", card).saying(copied))
+        let gap = copied.as_ref().filter(|_| has_room).map(|_| String::new());
+        Some(
+            Choice::shown("share-title", card)
+                .saying(gap)
+                .saying(copied),
+        )
     }
 
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {

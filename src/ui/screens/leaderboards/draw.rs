@@ -145,7 +145,7 @@ fn name_cell(line: &Line, words: &Words) -> String {
 /// The mark before the player's own line.
 fn own_mark(line: &Line, look: &Look) -> &'static str {
     if line.mine {
-        look.glyph("◆", "@")
+        look.glyph("●", "@")
     } else {
         " "
     }
