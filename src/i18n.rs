@@ -199,7 +199,7 @@ impl Words {
         }
     }
 
-    /// Whether they have nothing but ASCII.
+    /// Whether they are for terminals that show nothing but ASCII.
     pub(crate) fn is_ascii(&self) -> bool {
         self.ascii_only
     }

@@ -15,7 +15,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::miniature::{Miniature, Pixel};
 use super::{
-    Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME, WON_FRAMES,
+    Action, Animation, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME,
+    WON_FRAMES,
 };
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
@@ -45,6 +46,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level(4),
     special: |_| None,
     lists: || [3, 4, 5].map(level).to_vec(),
+    seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
 };
@@ -317,6 +319,14 @@ impl Game for Fifteen {
             (None, Some(shown)) if shown.pace > sliding => Some(shown.pace - sliding),
             (None, Some(shown)) => Some(shown.pace),
             (None, None) => None,
+        }
+    }
+
+    fn animation(&self) -> Animation {
+        match (self.slide, self.shown) {
+            _ if self.is_won() => Animation::Wave,
+            (None, Some(_)) => Animation::Film,
+            _ => Animation::Move,
         }
     }
 

@@ -21,13 +21,13 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::miniature::{Miniature, Pixel};
 use super::{
-    Action, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
+    Action, Animation, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{self, Slide};
-use crate::core::yamyam::{self, Board, CellKind, Classification, Outcome, classify};
+use crate::core::yamyam::{self, Board, CellKind, Classification, Outcome, classify, newest_seed};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 pub use level::level;
@@ -62,6 +62,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level("medium"),
     special: |_| None,
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
+    seed: newest_seed,
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
@@ -336,6 +337,17 @@ impl Game for Yamyam {
         let moves = scene.or_else(|| self.motion.as_ref()?.frame());
         let drops = self.game.is_out() && !self.given_up && self.won_frames < WON_FRAMES;
         moves.or_else(|| drops.then_some(WON_FRAME))
+    }
+
+    fn animation(&self) -> Animation {
+        match (&self.scene, &self.motion) {
+            (Scene::Lesson(_), _) => Animation::Film,
+            (Scene::Watch(watch), _) if watch.rests() => Animation::Film,
+            (Scene::Watch(_), _) => Animation::Move,
+            (_, Some(motion)) if motion.is_over() => Animation::Wave,
+            (_, Some(motion)) if self.given_up && motion.rests() => Animation::Film,
+            _ => Animation::Move,
+        }
     }
 
     fn tick(&mut self) {

@@ -17,9 +17,11 @@ mod hostile;
 mod keys;
 mod limits;
 mod lines;
+mod log;
 mod memory;
 mod midnight;
 mod outlive;
+mod overwritten;
 mod play;
 mod proxy;
 mod puzzles;
@@ -35,6 +37,7 @@ mod start;
 mod stop;
 mod terminal;
 mod times;
+mod together;
 #[path = "../common/way.rs"]
 mod way;
 

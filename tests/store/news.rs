@@ -27,6 +27,11 @@ async fn the_last_runs_of_today_are_told_but_for_what_is_hidden_banned_or_forgot
                 .rename(player.clone(), name(who), NOON)
                 .await
                 .expect("named");
+            let settings = "seen=yes".to_owned();
+            store
+                .settings(player.clone(), settings, NOON)
+                .await
+                .expect("kept");
             let at = Moment(NOON.0 + i64::from(n) * 60_000);
             let claim = drawn(u64::from(n) + 1, 1, 100 + 100 * u64::from(n));
             store.finish(player, claim, at).await.expect("kept");
@@ -62,6 +67,16 @@ async fn the_last_runs_of_today_are_told_but_for_what_is_hidden_banned_or_forgot
         store.forget(somebody("Bob"), later(1)).await.expect("gone");
         assert_eq!(names(&told(&store, later(1)).await), ["Ada"]);
 
+        // A name of one's own is told only of those who wish it.
+        let settings = "seen=no".to_owned();
+        store
+            .settings(somebody("Ada"), settings, later(1))
+            .await
+            .expect("kept");
+        assert_eq!(told(&store, later(1)).await, []);
+        let own = store.today(somebody("Ada"), later(1)).await.expect("a day");
+        assert_eq!(own.news.len(), 1, "one sees oneself");
+
         // Tomorrow it is no news any more.
         assert_eq!(told(&store, later(13)).await, []);
     })
@@ -74,6 +89,11 @@ async fn eight_runs_at_the_most_are_told() {
         let store = open(url);
         for n in 1..=10 {
             let player = somebody(&format!("player {n}"));
+            let settings = "seen=yes".to_owned();
+            store
+                .settings(player.clone(), settings, NOON)
+                .await
+                .expect("kept");
             store
                 .finish(player, drawn(n, n, 100), NOON)
                 .await

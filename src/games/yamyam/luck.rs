@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::motion::Motion;
 use crate::core::budget::Budget;
+use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::Position;
 use crate::core::yamyam::{Board, Fate, Options, StopGraph, TumbleCounts, Tumbler, tumble};
@@ -54,6 +55,11 @@ impl Watch {
         self.motion.as_ref().map_or(self.from, Motion::at)
     }
 
+    /// Where it looks.
+    pub(crate) fn dir(&self) -> Option<Dir> {
+        self.motion.as_ref().and_then(Motion::dir)
+    }
+
     /// How it fares, as far as it has been shown.
     pub(crate) fn fate(&self) -> Fate {
         match self.frame() {
@@ -69,6 +75,11 @@ impl Watch {
 
     pub(crate) fn frame(&self) -> Option<Duration> {
         self.motion.as_ref()?.frame()
+    }
+
+    /// Whether it rests at a stop.
+    pub(crate) fn rests(&self) -> bool {
+        self.motion.as_ref().is_some_and(Motion::rests)
     }
 
     pub(crate) fn tick(&mut self) {

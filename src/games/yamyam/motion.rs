@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::core::dir::Dir;
 use crate::core::slide::{Position, Slide};
 
 /// An eye can follow forty fields a second.
@@ -38,6 +39,12 @@ impl Motion {
         }
     }
 
+    /// The direction of the slide under way, or of the last one.
+    pub(crate) fn dir(&self) -> Option<Dir> {
+        let slide = self.slides.get(self.slide).or(self.slides.last());
+        slide.map(|slide| slide.dir)
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.slide >= self.slides.len()
     }
@@ -51,9 +58,13 @@ impl Motion {
         self.fields = 0;
     }
 
+    /// Whether it rests at a stop.
+    pub(crate) fn rests(&self) -> bool {
+        self.fields == 0 && self.slide > 0
+    }
+
     pub(crate) fn frame(&self) -> Option<Duration> {
-        let rests = self.fields == 0 && self.slide > 0;
-        (!self.is_over()).then_some(if rests { self.rest } else { FRAME })
+        (!self.is_over()).then_some(if self.rests() { self.rest } else { FRAME })
     }
 
     pub(crate) fn tick(&mut self) {
@@ -91,7 +102,6 @@ impl Motion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dir::Dir;
 
     fn slide(from: (u16, u16), to: (u16, u16), dir: Dir) -> Slide {
         Slide {

@@ -20,10 +20,12 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, GameDef, Opening};
 use crate::i18n::Lang;
+use crate::look::Tone;
 use crate::model::{Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::keymap;
+use crate::ui::names::here_lines;
+use crate::ui::{keymap, widgets};
 
 /// One row of the menu.
 #[derive(Clone, Copy)]
@@ -81,7 +83,7 @@ impl Menu {
         Self {
             chosen: 0,
             has_unfinished_game: has_unfinished_game(context.profile),
-            backdrop: Backdrop::new(context.size, context.now, context.rng),
+            backdrop: Backdrop::of(context),
         }
     }
 
@@ -150,7 +152,7 @@ fn quit(context: &Context<'_>) -> Next {
     let guest = context.profile.filter(|profile| profile.guest);
     match guest.and_then(|guest| guest.unfinished.first()) {
         Some(unfinished) => {
-            let asks = Choice::leave_server(context, unfinished.code);
+            let asks = Choice::leave_server(context, unfinished);
             Next::Push(Box::new(asks))
         }
         None => Next::Quit,
@@ -187,7 +189,7 @@ impl Screen for Menu {
                 carved.map_or(Next::Unchanged, |rows| Next::Rows(DirtyRows::rows(rows)))
             }
             Event::Resize { .. } => {
-                self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+                self.backdrop = Backdrop::of(context);
                 Next::Redraw
             }
             Event::Reply(_) => {
@@ -248,7 +250,7 @@ impl Screen for Menu {
         }
         self.keep_chosen_row(context.profile);
         // The terminal may have changed its size since the backdrop was drawn last.
-        self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+        self.backdrop = Backdrop::of(context);
         Next::Redraw
     }
 
@@ -309,7 +311,26 @@ impl Screen for Menu {
             }
             None => words.t("menu-about"),
         };
-        title::draw(area, buf, look, &about, &rows, self.chosen);
+        let below = title::draw(area, buf, look, &about, &rows, self.chosen);
+        draw_here(scene, below, buf);
+    }
+}
+
+/// Draws who else is here in the last row, as much of it as fits.
+fn draw_here(scene: &Scene<'_>, below: Rect, buf: &mut Buffer) {
+    let Some(here) = scene.here.filter(|_| below.height > 0) else {
+        return;
+    };
+    let lines = here_lines(here, scene.words);
+    let fits = |line: &&String| widgets::width(line) + 2 <= below.width;
+    if let Some(line) = lines.iter().find(fits) {
+        let last = widgets::row(below, below.height - 1);
+        widgets::middle(
+            last,
+            buf,
+            &format!(" {line} "),
+            scene.look.style(Tone::Faint),
+        );
     }
 }
 

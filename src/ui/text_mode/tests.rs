@@ -23,6 +23,7 @@ fn talk(game: Option<Opening>) -> Conversation {
         game: game.into(),
         profile: None,
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     })
 }
@@ -117,6 +118,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         game: Begin::Game(opening),
         profile: Some(ada()),
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
@@ -252,6 +254,7 @@ fn begin(profile: &Profile) -> Conversation {
         game: Begin::Menu,
         profile: Some(profile.clone()),
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     })
 }
@@ -288,6 +291,7 @@ fn won() -> (Record, Vec<String>) {
     let record = Record {
         finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
+        streak: 0,
         is_of_today: false,
     };
     (record, keys)
@@ -601,6 +605,7 @@ fn a_new_key_is_told_of_once() {
         game: Begin::Menu,
         profile: Some(told()),
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     });
     let said = talk.greet(Now::ZERO);
@@ -638,6 +643,7 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         game: Begin::Menu,
         profile: Some(ada()),
         board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+        presence: None,
         address: crate::model::PublicAddress::default(),
     });
     let mut practice = 0;
@@ -812,10 +818,10 @@ fn language_and_name_are_changed_in_text_mode() {
 fn the_command_that_continues_a_game_is_told_at_the_end() {
     let mut talk = begin(&ada());
     talk.say("labyrinth --height 9 --width 9 --seed 3");
-    assert_eq!(talk.resume_line(), None, "nothing was done");
+    assert!(talk.resumable().is_none(), "nothing was done");
     talk.say("s");
     let code = kept(&talk).code;
-    let line = talk.resume_line().expect("a line");
+    let line = talk.resumable().expect("a line").line(true);
     assert!(line.ends_with(&format!("play --resume {code}")), "{line}");
-    assert_eq!(small().resume_line(), None);
+    assert!(small().resumable().is_none());
 }

@@ -9,6 +9,7 @@ use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
+use crate::ui::names::marked;
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::{efficiency, exact_time};
 use crate::ui::{miniature, widgets};
@@ -133,9 +134,10 @@ fn shown_name(line: &Line, words: &Words) -> String {
     }
 }
 
-/// What stands in the column of names: the name, and what is known of its owner.
+/// What stands in the column of names: the name, the mark of its owner's streak and, where it is
+/// said in a word, that the owner is a guest.
 fn name_cell(line: &Line, words: &Words) -> String {
-    let name = shown_name(line, words);
+    let name = marked(&shown_name(line, words), line.streak, words);
     if line.guest {
         return format!("{name} ({})", words.t("list-guest"));
     }
@@ -159,7 +161,10 @@ fn padded(text: &str, columns: usize) -> String {
 
 /// One line of a narrow table.
 fn narrow_row(line: &Line, look: &Look, words: &Words) -> String {
-    let name = padded(&shown_name(line, words), NAME_COLUMNS);
+    let name = shown_name(line, words);
+    let marked = marked(&name, line.streak, words);
+    let fits = usize::from(widgets::width(&marked)) <= NAME_COLUMNS;
+    let name = padded(if fits { &marked } else { &name }, NAME_COLUMNS);
     let time = exact_time(Duration::from_millis(line.time), words);
     let guest = if line.guest { "*" } else { " " };
     let (mark, rank) = (own_mark(line, look), line.rank);
