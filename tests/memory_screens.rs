@@ -1587,7 +1587,9 @@ fn every_command_that_is_shown_names_the_public_address() {
     let again = "ssh -t maze.example.org play labyrinth";
     assert!(tester.text().contains(again), "{}", tester.text());
     let mut tester = begin(None, ada());
-    tester.menu("menu-me");
+    tester.menu("menu-settings");
+    tester.key(Key::Up);
+    tester.key(Key::Enter);
     let data = "ssh maze.example.org me --json";
     assert!(tester.text().contains(data), "{}", tester.text());
 }
