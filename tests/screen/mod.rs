@@ -11,7 +11,7 @@ use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Begin, Name, Profile, Record, StoreReply, StoreRequest};
+use mazed::model::{Begin, Name, Profile, PublicAddress, Record, StoreReply, StoreRequest};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
@@ -67,6 +67,18 @@ impl Tester {
         caps: Caps,
         profile: Option<Profile>,
     ) -> Tester {
+        Tester::begin_at(PublicAddress::default(), size, lang, game, caps, profile)
+    }
+
+    /// The same on a server with this address.
+    pub fn begin_at(
+        address: PublicAddress,
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        caps: Caps,
+        profile: Option<Profile>,
+    ) -> Tester {
         let start = Start {
             size,
             caps,
@@ -76,8 +88,8 @@ impl Tester {
             profile,
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
-            has_clipboard: true,
+            address,
+            has_clipboard: caps.depth > Depth::Mono,
         };
         let app = App::new(start).expect("a playable level");
         let mut tester = Tester {
@@ -124,7 +136,7 @@ impl Tester {
             }),
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
+            address: PublicAddress::default(),
             has_clipboard: true,
         };
         let mut tester = Tester {
