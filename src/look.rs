@@ -76,7 +76,7 @@ const WALKED: Ink = ink((140, 102, 42), 94, Color::Yellow);
 const TRIED: Ink = ink((38, 45, 64), 236, Color::Reset);
 /// Floor in the light of the player, where the rest is in fog.
 const GLOW: Ink = ink((36, 35, 42), 235, Color::Reset);
-const MIST: Ink = ink((46, 56, 84), 236, Color::DarkGray);
+const MIST: Ink = ink((64, 76, 112), 237, Color::DarkGray);
 const DIMMED: Ink = ink((50, 58, 88), 238, Color::DarkGray);
 
 /// What a cell of the screen means; [`Look::style`] turns it into colours.
