@@ -3,6 +3,7 @@
 //! Meanings differ in colour **and** in shape, so that players with a monochrome or ASCII
 //! terminal and colour-blind players can tell them apart.
 
+mod dim;
 mod tile_kind;
 
 use ratatui::style::{Color, Modifier, Style};
@@ -85,6 +86,8 @@ pub(crate) enum Tone {
     Accent,
     /// The chosen row of a list, drawn as a bar.
     Chosen,
+    /// A notice of the server over the last rows.
+    Notice,
     Panel,
     PanelFaint,
     PanelAccent,
@@ -136,6 +139,8 @@ pub(crate) enum Tone {
     HintCell,
     /// A whole cell of the way from the start to the player.
     Thread,
+    /// A line in the colour of that way.
+    ThreadLine,
     /// A whole cell that the player has walked on and left again.
     Tried,
     /// A whole cell of the way out that is shown.
@@ -198,6 +203,7 @@ impl Look {
                 Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED),
                 _ => on(GROUND, GOLD).add_modifier(bold),
             },
+            Tone::Notice => on(TEXT, REACHED_GROUND).add_modifier(bold),
             Tone::Panel => on(TEXT, PANEL),
             Tone::PanelFaint => on(FAINT, PANEL),
             Tone::PanelAccent => on(GOLD, PANEL).add_modifier(bold),
@@ -253,6 +259,10 @@ impl Look {
             Tone::Thread if self.caps.depth == Depth::Ansi16 => on(DARK, WALKED),
             Tone::Thread if self.fills() => on(TEXT, WALKED),
             Tone::Thread => on(TEXT, GROUND),
+            Tone::ThreadLine if self.depth() == Depth::Mono => {
+                Style::new().add_modifier(Modifier::DIM)
+            }
+            Tone::ThreadLine => on(WALKED, GROUND),
             Tone::Tried if self.paints() => on(THREAD, TRIED),
             Tone::Tried => on(THREAD, GROUND),
             Tone::Way => on(DARK, PLAYER),

@@ -43,7 +43,7 @@ fn menu() {
 #[test]
 fn setup() {
     for lang in Lang::ALL {
-        pictures("setup", None, lang, |tester| tester.keys("2"));
+        pictures("setup", None, lang, |tester| tester.keys("3"));
     }
 }
 

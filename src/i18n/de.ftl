@@ -1,7 +1,7 @@
 # Der Titel.
 own-name = Deutsch
 labyrinth = Labyrinth
-menu-now = Sofort spielen
+menu-play = Spielen
 menu-language = Sprache: { $name }
 menu-settings = Einstellungen
 menu-help = Hilfe
@@ -9,6 +9,10 @@ menu-quit = Beenden
 menu-about = Oben hinein, unten hinaus
 menu-player = Du bist { $name }
 menu-guest = Du bist Gast: { $name }
+menu-streak = { $n ->
+    [one] { $n } Tag in Folge
+   *[other] { $n } Tage in Folge
+}
 
 # Zählen.
 moves = { $n ->

@@ -1,7 +1,7 @@
 # The title.
 own-name = English
 labyrinth = Labyrinth
-menu-now = Play now
+menu-play = Play
 menu-language = Language: { $name }
 menu-settings = Settings
 menu-help = Help
@@ -9,6 +9,10 @@ menu-quit = Quit
 menu-about = In at the top, out at the bottom
 menu-player = You are { $name }
 menu-guest = You are a guest: { $name }
+menu-streak = { $n ->
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
 
 # Counting.
 moves = { $n ->

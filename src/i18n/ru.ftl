@@ -1,7 +1,7 @@
 # Заставка.
 own-name = Русский
 labyrinth = Лабиринт
-menu-now = Быстрая игра
+menu-play = Играть
 menu-language = Язык: { $name }
 menu-settings = Настройки
 menu-help = Справка
@@ -9,6 +9,11 @@ menu-quit = Выход
 menu-about = Вход сверху, выход снизу
 menu-player = Ты играешь как { $name }
 menu-guest = Ты гость: { $name }
+menu-streak = { $n ->
+    [one] { $n } день подряд
+    [few] { $n } дня подряд
+   *[many] { $n } дней подряд
+}
 
 # Счёт.
 moves = { $n ->

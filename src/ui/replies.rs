@@ -84,7 +84,11 @@ impl App {
                 return Vec::new();
             }
             // A list or the help may lie over the result.
-            (StoreReply::Placed(..), _) => {
+            (StoreReply::Placed(_, placed), _) => {
+                let streak = placed.as_ref().ok().and_then(|placing| placing.streak);
+                if let (Some(profile), Some(streak)) = (&mut self.profile, streak) {
+                    profile.streak = streak;
+                }
                 self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
             }
             _ => {}

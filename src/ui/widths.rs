@@ -85,6 +85,7 @@ fn profile(guest: bool) -> Profile {
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
