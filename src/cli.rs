@@ -29,7 +29,7 @@ use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::Begin;
+use crate::model::{Begin, PublicAddress};
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
@@ -57,9 +57,6 @@ pub struct Cli {
 /// How long the store may take to write what is left when a game or the server ends: somebody
 /// waits for the prompt meanwhile.
 const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// The port that `ssh` takes when none is named.
-const SSH_PORT: u16 = 22;
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -190,7 +187,9 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
         let _ = writeln!(stdout, "host key {}", server.fingerprint());
-        let _ = writeln!(stdout, "connect with: {}", ssh_line(address));
+        let public = options.public_address.clone();
+        let public = public.unwrap_or_else(|| local_address(address));
+        let _ = writeln!(stdout, "connect with: {}", public.command(""));
         let _ = stdout.flush();
         let mut listening = std::pin::pin!(server.listen(listener));
         let unsaved = loop {
@@ -213,16 +212,13 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     status
 }
 
-/// What to type on this machine to get to the server.
-fn ssh_line(address: SocketAddr) -> String {
+/// Where the server is reached on this machine.
+fn local_address(address: SocketAddr) -> PublicAddress {
     let host = match address.ip() {
         ip if ip.is_unspecified() => "localhost".to_owned(),
         ip => ip.to_string(),
     };
-    match address.port() {
-        SSH_PORT => format!("ssh {host}"),
-        port => format!("ssh -p {port} {host}"),
-    }
+    PublicAddress::new(&host, address.port())
 }
 
 /// Closes a database, so that its file is whole; whether it is.
@@ -306,6 +302,7 @@ async fn play_here(
             lang: Some(lang),
             begin: game,
             account,
+            address: PublicAddress::default(),
             seed,
             idle: None,
             workers: PoolShare::alone(),
@@ -320,6 +317,7 @@ async fn play_here(
         game,
         profile: None,
         board_limit: None,
+        address: PublicAddress::default(),
     };
     let setup = text_mode::Setup {
         start,

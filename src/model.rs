@@ -1,6 +1,7 @@
 //! What the server remembers, as plain data: players, finished runs, lists, the daily
 //! boards. Screens send a [`StoreRequest`] and get a [`StoreReply`]; the store keeps the rows.
 
+pub mod address;
 pub mod ban;
 pub mod code;
 pub mod daily;
@@ -9,6 +10,7 @@ pub mod name;
 pub mod request;
 pub mod time;
 
+pub use address::{BadAddress, PublicAddress};
 pub use ban::{Ban, BanTerms, Banned};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, Secret, Today};

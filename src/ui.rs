@@ -25,7 +25,7 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Begin, Profile, StoreRequest};
+use crate::model::{Begin, Profile, PublicAddress, StoreRequest};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
@@ -59,6 +59,10 @@ pub struct Start {
     pub profile: Option<Profile>,
     /// Which boards may be ranked; `None`: all.
     pub board_limit: Option<BoardLimit>,
+    /// Where players reach the server.
+    pub address: PublicAddress,
+    /// Whether the terminal may take a text for its clipboard.
+    pub has_clipboard: bool,
 }
 
 /// One player's application.
@@ -69,6 +73,10 @@ pub struct App {
     rng: Rng,
     seeds: Seeds,
     profile: Option<Profile>,
+    address: PublicAddress,
+    has_clipboard: bool,
+    /// The text for the terminal's clipboard that this event came to.
+    copied: Option<String>,
     requests: Vec<StoreRequest>,
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
@@ -102,6 +110,9 @@ impl App {
             rng: Rng::new(seeds.draw()),
             seeds,
             profile: start.profile,
+            address: start.address,
+            has_clipboard: start.has_clipboard,
+            copied: None,
             requests: Vec::new(),
             screens: Vec::with_capacity(2),
             notice: None,
@@ -135,6 +146,8 @@ impl App {
             rng: &mut self.rng,
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
+            address: &self.address,
+            clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
         }
     }
@@ -152,6 +165,7 @@ impl App {
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
         let mut effects = self.take(now, event);
         self.tell_of_keys();
+        effects.extend(self.copied.take().map(Effect::Copy));
         if !self.requests.is_empty() {
             let requests = std::mem::take(&mut self.requests);
             for request in &requests {
@@ -375,6 +389,7 @@ impl App {
             words,
             settings: &self.settings,
             profile: self.profile.as_ref(),
+            address: &self.address,
         };
         // Screens below the last one that is no overlay are covered by it.
         let first = self

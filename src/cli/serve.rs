@@ -10,6 +10,7 @@ use ipnet::IpNet;
 use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
+use crate::model::PublicAddress;
 use crate::server::{
     Config, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
 };
@@ -21,6 +22,9 @@ pub(super) struct Serve {
     #[arg(long, help = "man-serve-listen", env = "MAZED_LISTEN", value_name = "ADDRESS",
           default_value = "0.0.0.0:2222", value_parser = address)]
     pub listen: SocketAddr,
+    #[arg(long, help = "man-serve-public-address", env = "MAZED_PUBLIC_ADDRESS",
+          value_name = "HOST[:PORT]", value_parser = public_address)]
+    pub public_address: Option<PublicAddress>,
     #[arg(
         long,
         help = "man-serve-keys",
@@ -121,6 +125,11 @@ fn address(text: &str) -> Result<SocketAddr, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("value-address"))
 }
 
+fn public_address(text: &str) -> Result<PublicAddress, BadValue> {
+    let rule = |_| BadValue::Rule("value-public-address");
+    text.parse().map_err(rule)
+}
+
 /// Reads a network; an address alone is a network of one.
 pub(super) fn network(text: &str) -> Result<IpNet, BadValue> {
     text.parse()
@@ -132,6 +141,7 @@ impl Serve {
     pub(crate) fn config(&self) -> Config {
         Config {
             listen: self.listen,
+            public_address: self.public_address.clone().unwrap_or_default(),
             keys: self.keys.clone(),
             pq_only: self.pq_only,
             idle: Duration::from_secs(self.idle),

@@ -54,6 +54,12 @@ say-start = Finde den Ausgang unten rechts!
 say-one-more = Noch ein Schritt: hinaus!
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
+say-whole-board = Du siehst schon das ganze Brett.
+panel-fastest = Die Schnellsten
+panel-fastest-today = Heute am schnellsten
+panel-you = du, jetzt
+panel-best = deine Bestzeit
+panel-nobody = Noch niemand. Sei der Erste!
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
 
 # Das Ergebnis.
@@ -78,7 +84,7 @@ won-hints = { $n ->
 }
 won-replay =
     Dasselbe Brett:
-    ssh -t … play { $words }
+    { $command }
 won-shortest = { $n ->
     [one] { $n } Zug, kürzer geht es nicht
    *[other] { $n } Züge, kürzer geht es nicht
@@ -135,6 +141,7 @@ hint-scroll = blättern
 # Die Hilfe.
 help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; hat das Brett eine Raute, ist sie das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
 help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
+help-motion = Zu viel Bewegung? Einstellungen, Bewegung: wenig oder keine.
 key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
@@ -148,6 +155,10 @@ key-quit = verlassen (mit Rückfrage)
 # Die Einstellungen.
 set-language = Sprache
 set-colours = Farben
+set-palette = Palette
+palette-dark = dunkel
+palette-light = hell
+palette-contrast = hoher Kontrast
 set-glyphs = Zeichen
 set-keys = Tasten
 keys-all = alle
@@ -166,7 +177,11 @@ set-unicode = Unicode
 set-ascii = ASCII
 set-on = an
 set-off = aus
-help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+set-motion = Bewegung
+set-motion-full = alle
+set-motion-little = wenig
+set-motion-none = keine
+help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -693,7 +708,7 @@ trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
-guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
+guest-resume = Später fortsetzen: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
@@ -814,7 +829,7 @@ me-suggested = SSH-Namen nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Code zum Verbinden:
 me-forget = Meine Daten löschen
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: ssh … me --json
+me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: { $command }
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
@@ -1077,6 +1092,7 @@ man-replay-format = Das Format der Ausgabe: text (eine Zeile je Zug, mit seiner 
 man-env = [Umgebung: { $name }]
 man-serve = Startet den Server: Spiele über SSH
 man-serve-listen = Adresse und Port, auf denen der Server lauscht; Port 0 nimmt einen freien
+man-serve-public-address = Wo Spieler den Server erreichen, etwa maze.example.org:2222, für die Befehle, die sie kopieren
 man-serve-keys = Ordner mit dem Host-Schlüssel; fehlt er, wird er angelegt
 man-serve-spool = Ordner für das, was auf die Datenbank wartet, solange sie nicht erreichbar ist [Vorgabe: neben der SQLite-Datei, sonst im aktuellen Ordner]
 man-serve-pq-only = Nur den Post-Quanten-Schlüsselaustausch anbieten; OpenSSH vor 9.9 kann sich dann nicht verbinden
@@ -1154,6 +1170,7 @@ value-name-word = WORT
 
 # Was an einem Wert des Betreibers, an der Datenbank oder am Host-Schlüssel nicht stimmt.
 value-address = eine Adresse ist IP:PORT, etwa 0.0.0.0:2222
+value-public-address = eine öffentliche Adresse ist HOST oder HOST:PORT, etwa maze.example.org:2222
 value-network = ein Netz ist eine Adresse mit Präfixlänge, etwa 192.0.2.0/24 oder 2001:db8::/32
 value-duration = eine Zeit ist eine Zahl mit m, h oder d, etwa 30m, 2h oder 7d
 value-database = eine Datenbank ist sqlite:PFAD oder postgres://USER@HOST/NAME

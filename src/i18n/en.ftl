@@ -54,6 +54,12 @@ say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
+say-whole-board = You see the whole board already.
+panel-fastest = Fastest
+panel-fastest-today = Fastest today
+panel-you = you, now
+panel-best = your best
+panel-nobody = Nobody yet. Be the first!
 say-unknown = That key does nothing. ? shows the keys.
 
 # The result.
@@ -78,7 +84,7 @@ won-hints = { $n ->
 }
 won-replay =
     Play it again:
-    ssh -t … play { $words }
+    { $command }
 won-shortest = { $n ->
     [one] { $n } move, the fewest possible
    *[other] { $n } moves, the fewest possible
@@ -135,6 +141,7 @@ hint-scroll = scroll
 # The help.
 help-goal = Find the way from the entrance at the top left to the exit at the bottom right and step outside; if the board has a diamond, that is the goal instead. There is exactly one path between any two places, unless you chose loops. Walking into a wall does not count as a move.
 help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and is not ranked.
+help-motion = Too much motion? Settings, Motion: little or none.
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
@@ -148,6 +155,10 @@ key-quit = leave (asks first)
 # The settings.
 set-language = Language
 set-colours = Colours
+set-palette = Palette
+palette-dark = dark
+palette-light = light
+palette-contrast = high contrast
 set-glyphs = Characters
 set-keys = Keys
 keys-all = all
@@ -166,7 +177,11 @@ set-unicode = Unicode
 set-ascii = ASCII
 set-on = on
 set-off = off
-help-settings = Language: that of all sentences. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. With an SSH key the settings are remembered.
+set-motion = Motion
+set-motion-full = full
+set-motion-little = little
+set-motion-none = none
+help-settings = Language: that of all sentences. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -675,7 +690,7 @@ trouble-reserved = That name means something here. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
 trouble-too-much = Too much came from your key or network. Try again in a few minutes.
-guest-resume = To continue later: ssh -t … play --resume { $code }
+guest-resume = To continue later: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
@@ -793,7 +808,7 @@ me-suggested = Use your SSH name:
 me-link-code = Get a code to link another key
 me-link = Link this key by code:
 me-forget = Delete my data
-me-data = Others see your name and your results. To see everything the server stores: ssh … me --json
+me-data = Others see your name and your results. To see everything the server stores: { $command }
 me-renamed = Your name is now { $name }.
 me-no-name = That name has no characters that can be shown.
 me-no-code = There is no such code, or it has expired.
@@ -1062,6 +1077,7 @@ man-replay-format = Output format: text (one line per move, with its time) or js
 man-env = [env: { $name }]
 man-serve = Serve games over SSH
 man-serve-listen = Address and port to listen on; port 0 picks any free one
+man-serve-public-address = Where players reach the server, such as maze.example.org:2222, for the commands they copy
 man-serve-keys = Folder of the host key; created if it is missing
 man-serve-spool = Folder of what waits for the database while it is unavailable [default: beside the SQLite file, else in the current folder]
 man-serve-pq-only = Offer only the post-quantum key exchange; OpenSSH before 9.9 cannot connect then
@@ -1139,6 +1155,7 @@ value-name-word = WORD
 
 # What is wrong with a value of an operator, with the database or with the host key.
 value-address = an address is IP:PORT, such as 0.0.0.0:2222
+value-public-address = a public address is HOST or HOST:PORT, such as maze.example.org:2222
 value-network = a network is an address and a prefix length, such as 192.0.2.0/24 or 2001:db8::/32
 value-duration = a time is a number and m, h or d, such as 30m, 2h or 7d
 value-database = a database is sqlite:PATH or postgres://USER@HOST/NAME

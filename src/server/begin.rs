@@ -57,10 +57,13 @@ impl Shared {
     /// Begins a session: a command line, or the menu.
     pub(super) fn begin(&self, request: SessionRequest, command: Option<&[u8]>) {
         let env_lang = session::language(&request.env);
-        let (plan, named_lang) = match command {
+        let (mut plan, named_lang) = match command {
             Some(line) => exec::plan(line, env_lang),
             None => (Plan::Play(Begin::Menu), None),
         };
+        if let Plan::Done(output) = &mut plan {
+            output.name_host(&self.config.public_address);
+        }
         let lang = named_lang.unwrap_or(env_lang);
         let screen_size = request.pty.filter(|_| !request.env.is_dumb());
         match (plan, screen_size) {
@@ -108,6 +111,7 @@ impl Shared {
             lang: named_lang,
             begin: game,
             account,
+            address: self.config.public_address.clone(),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             workers: self.search_pool.share(address),
@@ -152,6 +156,7 @@ impl Shared {
                 game,
                 profile: None,
                 board_limit: None,
+                address: self.config.public_address.clone(),
             },
             lang_is_named,
             account,

@@ -9,6 +9,7 @@ use super::guard::{InputRates, Timeouts};
 use super::limits::{Limits, Networks};
 use super::memory::MEMORY_DEFAULT;
 use crate::accounts::TimeOfDay;
+use crate::model::PublicAddress;
 use crate::session::{self, MakeApp};
 use crate::store::Store;
 
@@ -17,6 +18,8 @@ use crate::store::Store;
 pub struct Config {
     /// Where to listen; port 0 takes any free one.
     pub listen: SocketAddr,
+    /// Where players reach the server, for the commands that they copy.
+    pub public_address: PublicAddress,
     /// The folder of the host key, created if it is not there.
     pub keys: PathBuf,
     /// Offers the post-quantum key exchange alone. OpenSSH before 9.9 cannot connect
@@ -55,6 +58,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([0, 0, 0, 0], 2222)),
+            public_address: PublicAddress::default(),
             keys: PathBuf::from("keys"),
             pq_only: false,
             idle: Duration::from_secs(30 * 60),

@@ -16,7 +16,7 @@ use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::Begin;
+use crate::model::{Begin, PublicAddress};
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::Start;
@@ -43,6 +43,8 @@ pub(crate) struct Setup {
     pub(crate) begin: Begin,
     /// Who plays, for the store; `None`: nothing is remembered.
     pub(crate) account: Option<Arc<Account>>,
+    /// Where players reach the server.
+    pub(crate) address: PublicAddress,
     /// Where the boards' seeds come from.
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -81,6 +83,8 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 game: setup.begin,
                 profile,
                 board_limit: handles.board_limit(),
+                address: setup.address,
+                has_clipboard: setup.env.has_clipboard(),
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());

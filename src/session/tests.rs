@@ -422,6 +422,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
             game: crate::model::Begin::Menu,
             profile: None,
             board_limit: None,
+            address: crate::model::PublicAddress::default(),
         },
         lang_is_named: true,
         account: None,

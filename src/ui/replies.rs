@@ -8,7 +8,8 @@ use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
-    Code, Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
+    Code, Profile, PublicAddress, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame,
+    UserError,
 };
 
 impl App {
@@ -57,7 +58,7 @@ impl App {
         let here = self.screens.iter().rev().find_map(|s| s.unfinished(now));
         let here = here.map(|saved| saved.code);
         let code = here.or_else(|| Some(profile.unfinished.first()?.code));
-        lines.extend(code.map(|code| resume_line(code, words)));
+        lines.extend(code.map(|code| resume_line(code, &self.address, words)));
         lines
     }
 
@@ -83,10 +84,11 @@ impl App {
                 self.fetched(screen, fetch);
                 return Vec::new();
             }
-            // A list or the help may lie over the result.
-            (StoreReply::Placed(_, placed), _) => {
-                let streak = placed.as_ref().ok().and_then(|placing| placing.streak);
-                if let (Some(profile), Some(streak)) = (&mut self.profile, streak) {
+            // A list or the help may lie over the result, or over the list beside a board.
+            (StoreReply::Placed(..) | StoreReply::List(..), _) => {
+                if let StoreReply::Placed(_, Ok(placing)) = reply
+                    && let (Some(profile), Some(streak)) = (&mut self.profile, placing.streak)
+                {
                     profile.streak = streak;
                 }
                 self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
@@ -160,8 +162,9 @@ impl App {
 }
 
 /// The command that continues a game later, in a sentence.
-pub(crate) fn resume_line(code: Code, words: &Words) -> String {
-    words.tr("guest-resume", &[("code", code.to_string().into())])
+pub(crate) fn resume_line(code: Code, address: &PublicAddress, words: &Words) -> String {
+    let command = address.screen_command(&format!("play --resume {code}"));
+    words.tr("guest-resume", &[("command", words.name(&command).into())])
 }
 
 /// What the menu needs to know of a kept run.

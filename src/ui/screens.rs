@@ -25,7 +25,7 @@ use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{Profile, Rival, Saved, StoreRequest};
+use crate::model::{Profile, PublicAddress, Rival, Saved, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
@@ -48,6 +48,10 @@ pub(crate) struct Context<'a> {
     pub(crate) seeds: &'a mut Seeds,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// Where players reach the server.
+    pub(crate) address: &'a PublicAddress,
+    /// Takes a text for the clipboard, where the terminal may have one.
+    pub(crate) clipboard: Option<&'a mut Option<String>>,
     /// Requests that go to the store behind this event.
     pub(crate) requests: &'a mut Vec<StoreRequest>,
 }
@@ -96,6 +100,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) settings: &'a Settings,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// Where players reach the server.
+    pub(crate) address: &'a PublicAddress,
 }
 
 /// What an overlay tells the screen below when it closes.

@@ -82,6 +82,8 @@ mod tests {
                 "ada",
                 ClientAddress::LOCAL,
             )),
+            address: crate::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let is_practice = |app: &mut App| {
             let area = Rect::new(0, 0, 80, 24);

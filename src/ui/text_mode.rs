@@ -17,7 +17,9 @@ use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Category, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{
+    Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -48,6 +50,8 @@ pub(crate) struct TextModeStart {
     pub(crate) profile: Option<Profile>,
     /// Which boards may be ranked; `None`: all.
     pub(crate) board_limit: Option<BoardLimit>,
+    /// Where players reach the server.
+    pub(crate) address: PublicAddress,
 }
 
 /// Where the conversation is.
@@ -66,6 +70,7 @@ pub(crate) struct Conversation {
     words: &'static Words,
     seeds: Seeds,
     profile: Option<Profile>,
+    address: PublicAddress,
     requests: Vec<StoreRequest>,
     search: Option<Opening>,
     /// What is to be said about the game that was won last, once it is known.
@@ -103,6 +108,7 @@ impl Conversation {
             words: start.words,
             seeds: Seeds::new(start.seed).limited(start.board_limit),
             profile: start.profile,
+            address: start.address,
             requests: Vec::new(),
             search: None,
             award: None,
@@ -370,7 +376,7 @@ impl Conversation {
         };
         self.profile.as_ref()?;
         let code = active_game.can_be_kept().then(|| active_game.code())?;
-        Some(resume_line(code, self.words))
+        Some(resume_line(code, &self.address, self.words))
     }
 
     /// What is to be kept if the session ends now.

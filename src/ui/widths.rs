@@ -298,6 +298,8 @@ impl Driver {
             game,
             profile: Some(profile),
             board_limit: None,
+            address: crate::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),

@@ -75,6 +75,8 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -112,6 +114,8 @@ impl Tester {
                 streak: 0,
             }),
             board_limit: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),

@@ -81,9 +81,11 @@ impl Choice {
     }
 
     /// Asks a guest before the session ends, with the code that continues the game.
-    pub(crate) fn leave_server(words: &Words, code: Code) -> Self {
+    pub(crate) fn leave_server(context: &Context<'_>, code: Code) -> Self {
+        let words = context.words();
+        let resume = resume_line(code, context.address, words);
         Self {
-            lines: vec![words.t("quit-guest").into_owned(), resume_line(code, words)],
+            lines: vec![words.t("quit-guest").into_owned(), resume],
             ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
         }
     }

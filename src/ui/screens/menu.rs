@@ -143,29 +143,29 @@ fn play_row(scene: &Scene<'_>) -> String {
 
 /// The menu.
 pub(crate) struct Menu {
-    chosen: Item,
+    /// The row that the player has chosen; `None`: the one that most come for.
+    chosen: Option<Item>,
     backdrop: Option<Backdrop>,
 }
 
 impl Menu {
     pub(crate) fn new(context: &mut Context<'_>) -> Self {
-        // Most players who left a game come back to continue it.
-        let waits = Item::Continue.is_there(context.profile);
         Self {
-            chosen: if waits { Item::Continue } else { Item::Play },
-            backdrop: Backdrop::new(context.size, context.now, context.rng),
+            chosen: None,
+            backdrop: Backdrop::of(context),
         }
     }
 
-    /// The bar goes to the first row when its own is no longer there.
-    fn keep_chosen_row(&mut self, profile: Option<&Profile>) {
-        if !self.chosen.is_there(profile) {
-            self.chosen = Item::Play;
-        }
+    /// The row with the bar. Most players who left a game come back to continue it.
+    fn chosen(&self, profile: Option<&Profile>) -> Item {
+        let usual = [Item::Continue, Item::Play];
+        let mut items = self.chosen.into_iter().chain(usual);
+        items.find(|item| item.is_there(profile)).unwrap_or(Item::Play)
     }
 
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
-        self.chosen = item;
+        let is_usual = matches!(item, Item::Play | Item::Continue);
+        self.chosen = (!is_usual).then_some(item);
         match item {
             Item::Play => play(context),
             Item::Continue => {
@@ -202,10 +202,11 @@ impl Menu {
     /// The row beside the chosen one, in the other column.
     fn beside(&self, profile: Option<&Profile>) -> Option<Item> {
         let there = |item: &Item| item.is_there(profile);
+        let chosen = self.chosen(profile);
         let left: Vec<_> = Item::games().filter(there).collect();
         let columns = [left.as_slice(), &Item::LAST];
         let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
-            let row = items.iter().position(|item| *item == self.chosen)?;
+            let row = items.iter().position(|item| *item == chosen)?;
             Some((column, row))
         })?;
         let other = columns.get(1 - column)?;
@@ -219,7 +220,7 @@ fn quit(context: &Context<'_>) -> Next {
     let guest = context.profile.filter(|profile| profile.guest);
     match guest.and_then(|guest| guest.unfinished.first()) {
         Some(unfinished) => {
-            let asks = Choice::leave_server(context.words(), unfinished.code);
+            let asks = Choice::leave_server(context, unfinished.code);
             Next::Push(Box::new(asks))
         }
         None => Next::Quit,
@@ -256,23 +257,21 @@ impl Screen for Menu {
                 carved.map_or(Next::Unchanged, |rows| Next::Rows(DirtyRows::rows(rows)))
             }
             Event::Resize { .. } => {
-                self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+                self.backdrop = Backdrop::of(context);
                 Next::Redraw
             }
-            Event::Reply(_) => {
-                self.keep_chosen_row(context.profile);
-                Next::Redraw
-            }
+            Event::Reply(_) => Next::Redraw,
             Event::Key(key) => {
-                self.keep_chosen_row(context.profile);
+                let chosen = self.chosen(context.profile);
                 let items = Item::all(context.profile);
                 if let Some(by) = keymap::vertical(*key) {
-                    let here = items.iter().position(|item| *item == self.chosen);
-                    self.chosen = items[turn(here.unwrap_or(0), by, items.len())];
+                    let here = items.iter().position(|item| *item == chosen);
+                    let next = turn(here.unwrap_or(0), by, items.len());
+                    self.chosen = items.get(next).copied();
                     return Next::Redraw;
                 }
                 if let Some(by) = keymap::horizontal(*key) {
-                    if self.chosen == Item::Language {
+                    if chosen == Item::Language {
                         turn_language(context, by);
                         context.keep_settings();
                         return Next::Redraw;
@@ -280,11 +279,11 @@ impl Screen for Menu {
                     let Some(beside) = self.beside(context.profile) else {
                         return Next::Unchanged;
                     };
-                    self.chosen = beside;
+                    self.chosen = Some(beside);
                     return Next::Redraw;
                 }
                 match keymap::latin(*key) {
-                    Key::Enter | Key::Char(' ') => self.choose(self.chosen, context),
+                    Key::Enter | Key::Char(' ') => self.choose(chosen, context),
                     Key::F(1) => self.choose(Item::Help, context),
                     Key::Char(typed) => {
                         let item = items.iter().find(|item| item.key() == Some(typed));
@@ -311,9 +310,8 @@ impl Screen for Menu {
         if answer == Answer::Quit {
             return Next::Quit;
         }
-        self.keep_chosen_row(context.profile);
         // The terminal may have changed its size since the backdrop was drawn last.
-        self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+        self.backdrop = Backdrop::of(context);
         Next::Redraw
     }
 
@@ -330,10 +328,11 @@ impl Screen for Menu {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, look);
         }
+        let chosen = self.chosen(scene.profile);
         let row = |item: Item| Row {
             text: item.text(scene),
             key: item.key(),
-            is_chosen: item == self.chosen,
+            is_chosen: item == chosen,
         };
         let there = |item: &Item| item.is_there(scene.profile);
         let title = Title {

@@ -23,6 +23,7 @@ fn talk(game: Option<Opening>) -> Conversation {
         game: game.into(),
         profile: None,
         board_limit: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -116,6 +117,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         game: Begin::Game(opening),
         profile: Some(ada()),
         board_limit: None,
+        address: crate::model::PublicAddress::default(),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
         let mut reply = talk.greet(Now::ZERO);
@@ -251,6 +253,7 @@ fn begin(profile: &Profile) -> Conversation {
         game: Begin::Menu,
         profile: Some(profile.clone()),
         board_limit: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -599,6 +602,7 @@ fn a_new_key_is_told_of_once() {
         game: Begin::Menu,
         profile: Some(told()),
         board_limit: None,
+        address: crate::model::PublicAddress::default(),
     });
     let said = talk.greet(Now::ZERO);
     assert!(said.text.contains("a key was added to your account: thief"));
@@ -635,6 +639,7 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         game: Begin::Menu,
         profile: Some(ada()),
         board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+        address: crate::model::PublicAddress::default(),
     });
     let mut practice = 0;
     for line in ["labyrinth --height 9 --width 9"]

@@ -10,8 +10,8 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::screens::layout::{clock_text, message_row, whole};
-use crate::ui::screens::{Context, Scene};
+use crate::ui::screens::Scene;
+use crate::ui::screens::layout::{board_area, clock_text, rows_after_win};
 use crate::ui::{keymap, widgets};
 
 /// The row with the moves and the clock.
@@ -19,10 +19,8 @@ pub(super) fn status_rows() -> DirtyRows {
     DirtyRows::rows(0..1)
 }
 
-pub(super) fn message_rows(context: &Context<'_>) -> DirtyRows {
-    let row = message_row(whole(context));
-    DirtyRows::rows(row.top()..row.bottom())
-}
+/// Messages that warn of nothing.
+const NEWS: [&str; 3] = ["say-whole-board", "say-watch", "say-go-on"];
 
 /// Columns and rows from one dot of the cover to the next: a cell of a terminal is about twice
 /// as high as wide, so the dots stand in squares.
@@ -39,6 +37,11 @@ fn cover(area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 impl Play {
+    pub(super) fn message_rows(&self) -> DirtyRows {
+        let row = self.room.message;
+        DirtyRows::rows(row.top()..row.bottom())
+    }
+
     /// Draws the first row: the game, the rival, the moves and the clock.
     fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
@@ -111,11 +114,19 @@ impl Play {
         if widgets::shows(buf, top) {
             self.draw_status(scene, top, buf);
         }
-        let board = self.board_area(area);
+        let room = &self.room;
         if self.is_covered {
-            cover(board, buf, look);
-        } else if widgets::shows(buf, board) {
-            self.active_game.game.draw(board, buf, look, words);
+            // Where the board is drawn would tell its size.
+            let more = rows_after_win(self.won.is_some(), area);
+            cover(board_area(area, more), buf, look);
+        } else {
+            if widgets::shows(buf, room.board) {
+                self.active_game.game.draw(room.board, buf, look, words);
+            }
+            if let Some(picture) = room.picture.filter(|area| widgets::shows(buf, *area)) {
+                self.active_game.game.picture(picture, buf, look);
+            }
+            self.draw_list(buf, look, words);
         }
         if let Some(won) = &self.won {
             // First the moment, then the two lines.
@@ -124,10 +135,8 @@ impl Play {
             }
             return;
         }
-        let (said_in, last) = (
-            message_row(area),
-            widgets::row(area, area.height.saturating_sub(1)),
-        );
+        let said_in = room.message;
+        let last = widgets::row(area, area.height.saturating_sub(1));
         if !widgets::shows(buf, said_in.union(last)) {
             return;
         }
@@ -139,10 +148,10 @@ impl Play {
             None => self.active_game.game.remark(words).map(Into::into),
         };
         if let Some(message) = &message {
-            let tone = if self.said == Some(self.opening()) {
-                Tone::Faint
-            } else {
-                Tone::Alert
+            let tone = match self.said {
+                None if self.active_game.game.is_good_news() => Tone::Exit,
+                Some(id) if id == self.opening() || NEWS.contains(&id) => Tone::Faint,
+                _ => Tone::Alert,
             };
             widgets::middle(said_in, buf, message, look.style(tone));
         }
