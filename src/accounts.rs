@@ -28,7 +28,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_util::task::TaskTracker;
 
 /// The clock of the days and the lists.
@@ -51,6 +51,10 @@ const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 
 /// How often a server says that it lives: three times before it is taken for gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
+
+/// How often a file-backed store is marked: a copy of it that is younger may be written over it
+/// unnoticed.
+const MARK_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// How often when the store is away: those who wait for it shall not be taken for gone when it
 /// is back.
@@ -181,8 +185,13 @@ impl Accounts {
     /// Looks every few seconds whether the store is there, and tells other servers that this one
     /// lives. What comes of it, the store writes to the log.
     pub async fn watch_store(&self) {
+        let mut marked: Option<Instant> = None;
         loop {
-            let beat = self.store.heartbeat().await;
+            let mut beat = self.store.heartbeat().await;
+            if beat.is_ok() && marked.is_none_or(|at| at.elapsed() >= MARK_INTERVAL) {
+                beat = self.store.mark().await;
+                marked = beat.is_ok().then(Instant::now).or(marked);
+            }
             tokio::time::sleep(match beat {
                 Ok(()) => HEARTBEAT,
                 Err(_) => HEARTBEAT_RETRY,

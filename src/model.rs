@@ -270,6 +270,8 @@ pub struct UnfinishedGame {
     /// Whether it has a move: a daily board that was only seen has none, and nothing to
     /// continue.
     pub has_moves: bool,
+    /// Whether what was played of it last is neither in the store nor on the disk.
+    pub may_be_lost: bool,
 }
 
 /// The player of a session, as the screens see them.

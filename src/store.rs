@@ -232,6 +232,27 @@ impl Store {
             .await
     }
 
+    /// Marks the database's file, so that it is noticed when another store, or a copy from before
+    /// that, is written over it.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn mark(&self) -> Result<(), StoreError> {
+        if self.is_shared {
+            return Ok(());
+        }
+        self.engine.write(|sql| sql.mark()).await?;
+        // It is in the log so far. Where somebody reads in that, it comes into the file later, and
+        // the mark before is good until then.
+        self.empty_log().await.map(drop)
+    }
+
+    async fn empty_log(&self) -> Result<bool, StoreError> {
+        let database = Arc::clone(&self.database);
+        let emptied = tokio::task::spawn_blocking(move || database.empty_log());
+        emptied.await.unwrap_or(Err(StoreError::Panicked))
+    }
+
     /// What is known of the requester.
     pub async fn profile(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
         self.engine
@@ -644,9 +665,7 @@ impl Store {
             return Ok(());
         }
         for _ in 0..EMPTY_LOG_ATTEMPTS {
-            let database = Arc::clone(&self.database);
-            let emptied = tokio::task::spawn_blocking(move || database.empty_log());
-            match emptied.await.unwrap_or(Err(StoreError::Panicked)) {
+            match self.empty_log().await {
                 Ok(true) => return Ok(()),
                 Ok(false) => tokio::time::sleep(EMPTY_LOG_INTERVAL).await,
                 Err(error) => {

@@ -30,6 +30,7 @@ use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
 pub(crate) use notice::{category_says, trouble_says};
+pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
 pub(crate) use text_mode::keys::key_line;

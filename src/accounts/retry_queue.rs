@@ -66,6 +66,16 @@ pub(super) enum Waiting {
     Lost,
 }
 
+impl Waiting {
+    /// What its player is told.
+    pub(super) fn user_error(self) -> UserError {
+        match self {
+            Self::Safe => UserError::Later,
+            Self::Unsafe | Self::Lost => UserError::Unsaved,
+        }
+    }
+}
+
 impl RetryEntry {
     /// A finished run.
     pub(super) fn finish(

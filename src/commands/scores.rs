@@ -10,7 +10,7 @@ use super::{Answer, JsonList, Output, Plan, StoreQuery};
 use crate::games::{ALL, GameDef, Level, find};
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Category, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest,
+    Category, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest, UserError,
 };
 use crate::ui::{category_says, trouble_says};
 
@@ -165,10 +165,7 @@ impl Pages {
         for told in told {
             match told {
                 StoreReply::List(query, Ok(list)) => lists.push((query, list)),
-                StoreReply::List(_, Err(trouble)) => {
-                    let says = self.words.t(trouble_says(trouble));
-                    return Answer::Last(Output::negative(says));
-                }
+                StoreReply::List(_, Err(trouble)) => return Answer::Last(self.broken_off(trouble)),
                 _ => {}
             }
         }
@@ -193,6 +190,19 @@ impl Pages {
             Format::Text | Format::Csv => {}
         }
         Answer::Last(Output::said(page))
+    }
+
+    /// The rest cannot be read. What was written so far can be, by a program too.
+    fn broken_off(&self, trouble: UserError) -> Output {
+        let mut rest = String::new();
+        if self.format == Format::Json && self.is_begun {
+            self.json.end(&mut rest);
+            rest.push('\n');
+        }
+        Output {
+            stdout: rest.into_bytes(),
+            ..Output::negative(self.words.t(trouble_says(trouble)))
+        }
     }
 
     fn page(&mut self, lists: &[(ListQuery, List)]) -> String {

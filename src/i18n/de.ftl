@@ -709,6 +709,7 @@ trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne z
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 guest-resume = Später fortsetzen: { $command }
+resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett

@@ -691,6 +691,7 @@ trouble-too-many-keys = You have as many keys as a player can have. Remove one f
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
 trouble-too-much = Too much came from your key or network. Try again in a few minutes.
 guest-resume = To continue later: { $command }
+resume-unsafe = Your game could not be saved yet and may be lost. If it is not: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board

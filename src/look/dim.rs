@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 
-use super::indexed::rgb_of;
 use super::Look;
+use super::indexed::rgb_of;
 
 /// Of a colour below a popup so much stays, in percent; the rest is the ground. Walls of a board can
 /// still be told from its floor, and a row that is chosen there no longer looks so.

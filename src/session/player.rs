@@ -11,6 +11,7 @@ use crate::model::StoreRequest;
 use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::TerminalScreen;
 use crate::terminal::{capabilities, clipboard};
+use crate::ui::Goodbye;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use std::collections::VecDeque;
@@ -123,7 +124,7 @@ impl Player {
     }
 
     /// What stays on the terminal.
-    pub(super) fn goodbye(&self) -> Vec<String> {
+    pub(super) fn goodbye(&self) -> Goodbye {
         self.app.goodbye(self.clock.now())
     }
 

@@ -12,7 +12,7 @@ mod tests;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
-use super::replies::resume_line;
+use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
@@ -369,14 +369,14 @@ impl Conversation {
         self.words
     }
 
-    /// The command that continues the game under way when the session is over.
-    pub(crate) fn resume_line(&self) -> Option<String> {
+    /// The game under way, which can be continued when the session is over.
+    pub(crate) fn resumable(&self) -> Option<Resumable> {
         let State::Playing(active_game) = &self.state else {
             return None;
         };
         self.profile.as_ref()?;
         let code = active_game.can_be_kept().then(|| active_game.code())?;
-        Some(resume_line(code, &self.address, self.words))
+        Some(Resumable::new(code, &self.address, self.words))
     }
 
     /// What is to be kept if the session ends now.

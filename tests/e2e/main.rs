@@ -20,6 +20,7 @@ mod lines;
 mod memory;
 mod midnight;
 mod outlive;
+mod overwritten;
 mod play;
 mod proxy;
 mod puzzles;

@@ -166,7 +166,9 @@ impl Tester {
 
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
-        self.app.goodbye(self.now)
+        let goodbye = self.app.goodbye(self.now);
+        let game = goodbye.game.map(|game| game.line(true));
+        goodbye.who.into_iter().chain(game).collect()
     }
 
     /// One key.

@@ -29,7 +29,7 @@ impl Account {
             }
             StoreRequest::Keep(saved) => {
                 let code = saved.code;
-                StoreReply::Kept(code, self.keep(*saved).await)
+                StoreReply::Kept(code, self.keep_noted(*saved).await)
             }
             StoreRequest::Drop(code) => {
                 self.accounts.retry_queue.drop_kept(self.session, code);

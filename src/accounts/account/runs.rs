@@ -90,10 +90,7 @@ impl Account {
                     }
                     None => Waiting::Lost,
                 };
-                match waiting {
-                    Waiting::Safe => Err(UserError::Later),
-                    Waiting::Unsafe | Waiting::Lost => Err(UserError::Unsaved),
-                }
+                Err(waiting.user_error())
             }
             // It is kept all the same.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
@@ -145,8 +142,20 @@ impl Account {
         })
     }
 
-    /// Keeps an unfinished game, later where the store is away.
-    pub(super) async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
+    /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.
+    pub(super) async fn keep_noted(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
+        let code = saved.code;
+        let kept = self.keep(saved).await;
+        let mut unsafe_games = self.unsafe_games();
+        unsafe_games.retain(|other| *other != code);
+        if !matches!(kept, Ok(()) | Err(UserError::Later)) {
+            unsafe_games.push(code);
+        }
+        kept
+    }
+
+    /// Keeps an unfinished game; [`UserError::Later`]: it waits on the disk for the store.
+    async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
         self.count(Change::Save).await?;
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
@@ -162,14 +171,18 @@ impl Account {
             }
             Err(error) => {
                 tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
-                if error.is_passing() {
-                    let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
-                    if let Some(memory) = memory {
-                        let entry = RetryEntry::keep(requester, saved, now, memory);
-                        retry_queue::wait(accounts, entry).await;
-                    }
+                if !error.is_passing() {
+                    return Err(error.user_error());
                 }
-                Err(error.user_error())
+                let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
+                let waiting = match memory {
+                    Some(memory) => {
+                        let entry = RetryEntry::keep(requester, saved, now, memory);
+                        retry_queue::wait(accounts, entry).await
+                    }
+                    None => Waiting::Lost,
+                };
+                Err(waiting.user_error())
             }
         }
     }

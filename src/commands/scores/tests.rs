@@ -2,8 +2,8 @@ use super::*;
 use crate::games::labyrinth;
 use crate::model::{Code, Moment, Name, UserError};
 
-fn listed(category: Category, level: &str, name: &str) -> StoreReply {
-    let query = ListQuery {
+fn query(category: Category, level: &str) -> ListQuery {
+    ListQuery {
         scope: Scope::Level {
             game: "labyrinth",
             level: level.to_owned(),
@@ -12,7 +12,11 @@ fn listed(category: Category, level: &str, name: &str) -> StoreReply {
         measure: Measure::Fastest,
         period: Period::All,
         limit: 10,
-    };
+    }
+}
+
+fn listed(category: Category, level: &str, name: &str) -> StoreReply {
+    let query = query(category, level);
     let line = Line {
         rank: 1,
         name: Name::clean(name),
@@ -89,6 +93,33 @@ fn lists_that_cannot_be_read_are_no_half_a_document() {
         assert_eq!(last.stdout, b"");
         assert_ne!(last.status, 0);
     }
+}
+
+#[test]
+fn json_that_breaks_off_in_the_middle_can_be_read_all_the_same() {
+    let mut pages = Pages::new(Format::Json, Words::of(Lang::En));
+    let list = |reply| StoreReply::List(query(Category::Screen, "--height 9"), reply);
+    pages.requests = (0..3 * LISTS_PER_PAGE)
+        .map(|_| StoreRequest::List(query(Category::Screen, "--height 9")))
+        .collect();
+    let mut json = Vec::new();
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        let Answer::Part(part, next) = pages.next(std::mem::take(&mut told)) else {
+            panic!("there is more to ask");
+        };
+        json.extend(part);
+        told.extend(next.iter().map(|_| list(Ok(List::default()))));
+    }
+    told.push(list(Err(UserError::Later)));
+    let Answer::Last(last) = pages.next(told) else {
+        panic!("there is nothing more to say");
+    };
+    json.extend(last.stdout);
+    assert_eq!(last.status, 1);
+    assert!(!last.stderr.is_empty());
+    let read: Value = serde_json::from_slice(&json).expect("json");
+    assert_eq!(read.as_array().map(Vec::len), Some(LISTS_PER_PAGE));
 }
 
 #[test]

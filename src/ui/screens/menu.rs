@@ -160,7 +160,9 @@ impl Menu {
     fn chosen(&self, profile: Option<&Profile>) -> Item {
         let usual = [Item::Continue, Item::Play];
         let mut items = self.chosen.into_iter().chain(usual);
-        items.find(|item| item.is_there(profile)).unwrap_or(Item::Play)
+        items
+            .find(|item| item.is_there(profile))
+            .unwrap_or(Item::Play)
     }
 
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
@@ -220,7 +222,7 @@ fn quit(context: &Context<'_>) -> Next {
     let guest = context.profile.filter(|profile| profile.guest);
     match guest.and_then(|guest| guest.unfinished.first()) {
         Some(unfinished) => {
-            let asks = Choice::leave_server(context, unfinished.code);
+            let asks = Choice::leave_server(context, unfinished);
             Next::Push(Box::new(asks))
         }
         None => Next::Quit,

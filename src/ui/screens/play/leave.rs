@@ -111,8 +111,14 @@ impl Play {
     /// in the menu.
     fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
-        (guest && self.active_game.can_be_kept())
-            .then(|| resume_line(self.active_game.code(), context.address, context.words()))
+        (guest && self.active_game.can_be_kept()).then(|| {
+            resume_line(
+                self.active_game.code(),
+                true,
+                context.address,
+                context.words(),
+            )
+        })
     }
 
     /// Covers the board, stops the clock and asks a question.
