@@ -50,6 +50,8 @@ pub(crate) enum Tone {
     PanelFaint,
     PanelAccent,
     Frame,
+    /// What is wrong, on a panel.
+    PanelAlert,
     /// A message that a rule forbids a move.
     Alert,
     Wall,
@@ -241,6 +243,7 @@ impl Look {
             Tone::PanelAccent => on(i.gold, i.panel).add_modifier(bold),
             Tone::Frame => on(i.wall, i.panel),
             Tone::Alert => on(i.alert, i.ground),
+            Tone::PanelAlert => on(i.alert, i.panel).add_modifier(bold),
             Tone::Wall => on(i.wall, i.ground),
             Tone::Trail => on(i.thread, i.ground),
             Tone::Player => on(i.gold, i.ground),

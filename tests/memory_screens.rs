@@ -567,7 +567,7 @@ fn a_level_of_ones_own_is_said_to_be_practice_in_the_form() {
             Some(profile) => Tester::remembered((80, 24), Lang::En, None, profile),
             None => Tester::new((80, 24), Lang::En, None),
         };
-        tester.menu("labyrinth");
+        tester.form("labyrinth");
         assert!(!tester.text().contains("Practice"), "{}", tester.text());
         tester.key(Key::Down);
         tester.keys("11");
@@ -1415,7 +1415,7 @@ fn help_is_there_on_the_settings_the_form_and_the_result() {
     assert!(!tester.text().contains("scroll"), "nothing scrolls");
     tester.key(Key::Esc);
     tester.key(Key::Esc);
-    tester.menu("labyrinth");
+    tester.form("labyrinth");
     tester.keys("?");
     assert!(
         tester.text().contains("Help: Labyrinth"),
@@ -1459,7 +1459,7 @@ fn giving_up_is_in_the_pause_menu_and_asks() {
 #[test]
 fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("labyrinth");
+    tester.form("labyrinth");
     let before = tester.text();
     tester.keys("o");
     let text = tester.text();
@@ -1474,7 +1474,7 @@ fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
     assert!(tester.text().contains("1234 "), "{}", tester.text());
     assert!(!tester.text().contains("12345"), "{}", tester.text());
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("yamyam");
+    tester.form("yamyam");
     for says in [
         "Reaching an exit is enough.",
         "it goes out by itself",

@@ -43,14 +43,14 @@ fn menu() {
 #[test]
 fn setup() {
     for lang in Lang::ALL {
-        pictures("setup", None, lang, |tester| tester.keys("3"));
+        pictures("setup", None, lang, |tester| tester.keys("3m"));
     }
 }
 
 #[test]
 fn setup_says_what_is_wrong() {
     pictures("setup_even", None, Lang::De, |tester| {
-        tester.keys("3");
+        tester.keys("3m");
         tester.keys("8");
         tester.key(Key::Enter);
     });
@@ -352,7 +352,7 @@ fn a_run_goes_to_the_next_fork_in_one_key() {
 #[test]
 fn a_board_of_a_wished_difficulty_is_searched_for_away_from_the_session() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("3");
+    tester.keys("3m");
     // Up from the height, around to the seed, fog, and to the difficulty.
     for key in [Key::Up, Key::Up, Key::Up, Key::Up, Key::Left] {
         tester.key(key);

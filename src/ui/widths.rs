@@ -23,9 +23,10 @@ use crate::model::{
 const MENU_ROWS: usize = 16;
 
 /// Keys that are typed on the screen to which a row of the menu leads.
-const SCRIPTS: [&[Key]; 9] = [
+const SCRIPTS: [&[Key]; 10] = [
     &[Key::Down; 14],
-    &[Key::Right, Key::Right, Key::Right, Key::Tab],
+    &[Key::Right, Key::Right, Key::Down, Key::Right, Key::Right],
+    &[Key::Char('m'), Key::Right, Key::Right, Key::Right, Key::Tab],
     &[
         Key::Enter,
         Key::Enter,
@@ -59,6 +60,7 @@ const SCRIPTS: [&[Key]; 9] = [
     ],
     &[Key::Char('?'), Key::PageDown, Key::PageDown],
     &[
+        Key::Char('m'),
         Key::Char('x'),
         Key::Enter,
         Key::Char('9'),

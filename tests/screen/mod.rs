@@ -201,6 +201,12 @@ impl Tester {
         }
     }
 
+    /// Shows the form of a game, behind its cards.
+    pub fn form(&mut self, game: &str) {
+        self.menu(game);
+        self.keys("m");
+    }
+
     /// Lets time pass, with the ticks that the application asks for.
     pub fn let_pass(&mut self, millis: u64) {
         let end = self.now + Duration::from_millis(millis);

@@ -77,7 +77,7 @@ fn distance(a: Rgb, b: Rgb, eye: &Matrix) -> f64 {
 }
 
 /// Everything that is read, and the signs on coloured cells.
-const READ: [Tone; 33] = [
+const READ: [Tone; 34] = [
     Tone::Text,
     Tone::Faint,
     Tone::Accent,
@@ -86,6 +86,7 @@ const READ: [Tone; 33] = [
     Tone::Panel,
     Tone::PanelFaint,
     Tone::PanelAccent,
+    Tone::PanelAlert,
     Tone::Alert,
     Tone::Player,
     Tone::Ghost,

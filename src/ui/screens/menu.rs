@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
+use super::cards::levels;
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
@@ -184,7 +185,7 @@ impl Menu {
                 Next::Push(Box::new(Leaderboards::new(context, usual, None)))
             }
             Item::Game(place) => match games::ALL.get(place) {
-                Some(entry) => Next::Push(Box::new(Setup::new(context, entry))),
+                Some(entry) => Next::Push(levels(context, entry)),
                 None => Next::Unchanged,
             },
             Item::Laboratory => {
