@@ -3,6 +3,7 @@
 
 mod account;
 mod bans;
+mod presence;
 mod request_queue;
 mod retry_queue;
 mod sessions;
@@ -19,6 +20,7 @@ pub use store_client::StoreClient;
 use crate::fairness::change_limits::ChangeLimits;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
+use crate::rooms::Presence;
 use crate::store::{Store, StoreError};
 use bans::BanList;
 pub(crate) use retry_queue::BYTES_MAX as RETRY_BYTES_MAX;
@@ -72,6 +74,8 @@ pub struct Accounts {
     retry_queue: RetryQueue,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
+    /// `None`: nobody is told who else is here.
+    presence: Option<Presence>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -80,15 +84,16 @@ impl Accounts {
     /// At most so many runs are packed and proved at a time, and the usual memory is for those
     /// that wait.
     pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
-        Self::within(store, clock, provers, RUN_MEMORY)
+        Self::within(store, clock, provers, RUN_MEMORY, None)
     }
 
-    /// Like [`Self::new`], with so many bytes for runs that wait.
+    /// Like [`Self::new`], with so many bytes for runs that wait, and those who are told who wins.
     pub(crate) fn within(
         store: Store,
         clock: TimeOfDay,
         provers: usize,
         run_memory: usize,
+        presence: Option<Presence>,
     ) -> Arc<Self> {
         // One request of each session waits at most, so no further bound is needed.
         let shared = |workers: usize, of_address: usize, memory| {
@@ -118,6 +123,7 @@ impl Accounts {
             clock,
             sessions: Sessions::default(),
             bans: watch::Sender::default(),
+            presence,
             tasks: TaskTracker::new(),
         })
     }

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod database;
+mod documents;
 mod folders;
 mod line;
 mod log;
@@ -8,7 +9,7 @@ mod operator;
 mod serve;
 mod signals;
 
-pub use log::Log;
+pub use log::{Log, LogOptions};
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Read, Write};
@@ -20,6 +21,7 @@ use anyhow::anyhow;
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
+use self::documents::Document;
 use self::operator::Operate;
 use self::serve::Serve;
 use self::signals::Signals;
@@ -49,6 +51,9 @@ pub struct Cli {
     #[arg(long, help = "man-lang", global = true, value_name = "LANG",
           value_parser = commands::parse::lang)]
     lang: Option<Lang>,
+    /// How to log.
+    #[command(flatten)]
+    pub log: LogOptions,
     #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
           value_parser = database::url)]
     store: Option<StoreUrl>,
@@ -64,6 +69,8 @@ enum Command {
     Serve(Box<Serve>),
     #[command(flatten)]
     Operate(Operate),
+    #[command(flatten)]
+    Document(Document),
     #[command(flatten)]
     Player(commands::Command),
 }
@@ -82,6 +89,7 @@ impl Cli {
             None => return serve(&self.serve, store, words),
             Some(Command::Serve(options)) => return serve(&options, store, words),
             Some(Command::Operate(operate)) => return operate.run(store, words),
+            Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
@@ -317,6 +325,7 @@ async fn play_here(
         game,
         profile: None,
         board_limit: None,
+        presence: None,
         address: PublicAddress::default(),
     };
     let setup = text_mode::Setup {

@@ -60,6 +60,7 @@ impl Player {
             game,
             profile: Some(account.welcome().await),
             board_limit: None,
+            presence: None,
             address: crate::model::PublicAddress::default(),
             has_clipboard: true,
         };
@@ -253,6 +254,7 @@ fn it_is_played_in_text_mode() {
         game: Begin::Menu,
         profile: None,
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     });
     talk.greet(Now::ZERO);

@@ -446,6 +446,9 @@ pub struct GameDef {
     /// and a handful of standard sizes, the easiest first. All others are practice, so that
     /// nobody can be the only one on a list of their own making.
     pub lists: fn() -> Vec<Level>,
+    /// The seed of a board that the server draws, from a random number. Where a game has learned
+    /// to make better boards, these are the seeds of those.
+    pub(crate) seed: fn(random: u64) -> u64,
     /// The version of its boards and rules: a run of another version cannot be replayed.
     pub version: u32,
     /// Prepares the board. The same level and seed always give the same board.

@@ -93,6 +93,8 @@ pub(crate) enum Tone {
     Backdrop,
     /// The cell being carved behind the menu.
     Carver,
+    /// A face that fills the cell where the player stands.
+    Face,
     /// The whole cell where the player stands.
     PlayerCell,
     GhostCell,
@@ -284,6 +286,10 @@ impl Look {
             {
                 on(i.text, i.ground).add_modifier(bold)
             }
+            Tone::Face => match self.caps.depth {
+                Depth::Mono => Style::new().add_modifier(Modifier::REVERSED | bold),
+                _ => on(i.mark, i.player).add_modifier(bold),
+            },
             // The shape is there for those who read the screen as text. Where it is in the colour of
             // its cell, which is that of the moves in the first row, the terminal is told of no
             // other: a fifth of the bytes of a step.
@@ -319,16 +325,6 @@ impl Look {
     /// Whether there are colours enough to tell cells apart by nothing else.
     pub(crate) fn paints(&self) -> bool {
         self.caps.depth >= Depth::Ansi256
-    }
-
-    /// The style of what stands on an exit.
-    pub(crate) fn on_exit(&self) -> Style {
-        let style = self.style(Tone::Exit);
-        if self.paints() {
-            style.bg(self.color(self.inks().solved))
-        } else {
-            style
-        }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod daily;
 pub mod list;
 pub mod name;
 pub mod request;
+pub mod seen;
 pub mod time;
 
 pub use address::{BadAddress, PublicAddress};
@@ -17,6 +18,7 @@ pub use daily::{Attempt, DailyBoard, Secret, Today};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
+pub use seen::Seen;
 pub use time::{Day, Moment};
 
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -143,6 +145,9 @@ pub struct Record {
     pub finished: Finished,
     /// The name of its owner; `None`: the owner wanted to be forgotten, or the name is hidden.
     pub name: Option<Name>,
+    /// Days in a row with a finished board of the day, of an owner who is named: at most a hundred
+    /// are counted.
+    pub streak: u32,
     /// Whether its board is one of today, whose seed is told to nobody: others are still to play it.
     pub is_of_today: bool,
 }

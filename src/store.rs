@@ -30,6 +30,7 @@ mod rank_key;
 mod ranks;
 mod runs;
 mod saves;
+mod seen;
 mod servers;
 pub mod sql;
 mod sqlite;
@@ -46,8 +47,8 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, KeyData, LinkOffer, List, ListQuery, Moment, Name, Placing, PlayerId, Profile,
-    Raced, Record, Rival, Saved, Secret, Today, UserError,
+    Category, Code, KeyData, LinkOffer, List, ListQuery, Moment, Name, Owner, Placing, PlayerId,
+    Profile, Raced, Record, Rival, Saved, Secret, Seen, Today, UserError,
 };
 use daily::DayBoards;
 use engine::Engine;
@@ -437,6 +438,10 @@ impl Store {
                 return Err(StoreError::Denied(UserError::Secret));
             }
             record.is_of_today = DayBoards::new(&secret, now.day()).have(run);
+            if let (Owner::Player(id), Some(_)) = (&record.finished.owner, &record.name) {
+                let streaks = daily::current_streaks(sql, &[id.0], now.day())?;
+                record.streak = streaks.get(&id.0).copied().unwrap_or(0);
+            }
             let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
             Ok((record, is_news))
         });
@@ -526,6 +531,18 @@ impl Store {
     pub async fn is_name_hidden(&self, name: Name) -> Result<bool, StoreError> {
         self.engine
             .read(move |sql| hidden::is_name_hidden(sql, &name))
+            .await
+    }
+
+    /// As whom others who are here see those with these keys, and guests (`None`) of these names;
+    /// `None`: not by name.
+    pub async fn seen_as(
+        &self,
+        who: Vec<(Option<String>, Name)>,
+        now: Moment,
+    ) -> Result<Vec<Option<Seen>>, StoreError> {
+        self.engine
+            .read(move |sql| seen::seen_as(sql, &who, now.day()))
             .await
     }
 

@@ -6,6 +6,7 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
+pub(crate) mod names;
 mod notice;
 pub mod replay_player;
 mod replies;
@@ -26,6 +27,7 @@ use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
 use crate::model::{Begin, Profile, PublicAddress, StoreRequest};
+use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
@@ -60,6 +62,8 @@ pub struct Start {
     pub profile: Option<Profile>,
     /// Which boards may be ranked; `None`: all.
     pub board_limit: Option<BoardLimit>,
+    /// Those who are here; `None`: the player sees nothing of others.
+    pub presence: Option<Presence>,
     /// Where players reach the server.
     pub address: PublicAddress,
     /// Whether the terminal may take a text for its clipboard.
@@ -87,6 +91,14 @@ pub struct App {
     search_request: Option<(Level, bool)>,
     /// The rows that may look otherwise than they were drawn last.
     dirty: DirtyRows,
+    /// Boxed, as few bytes of a session are for it.
+    around: Option<Box<Around>>,
+}
+
+/// The session among the others, and what is seen of these.
+struct Around {
+    visit: Visit,
+    here: Here,
 }
 
 impl App {
@@ -119,6 +131,10 @@ impl App {
             notice: None,
             search_request: None,
             dirty: DirtyRows::ALL,
+            around: start.presence.map(|presence| {
+                let (visit, here) = (presence.visit(), Here::default());
+                Box::new(Around { visit, here })
+            }),
         };
         if let Some(request) = start.game.request().filter(|_| app.profile.is_some()) {
             app.requests.push(request);
@@ -135,6 +151,7 @@ impl App {
         };
         app.screens.push(first);
         app.tell_of_keys();
+        app.look_around();
         Ok(app)
     }
 
@@ -166,6 +183,10 @@ impl App {
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
         let mut effects = self.take(now, event);
         self.tell_of_keys();
+        // A key that changes a few rows changes no screen: it costs nothing.
+        if self.dirty == DirtyRows::ALL {
+            self.look_around();
+        }
         effects.extend(self.copied.take().map(Effect::Copy));
         if !self.requests.is_empty() {
             let requests = std::mem::take(&mut self.requests);
@@ -179,6 +200,20 @@ impl App {
             effects.splice(0..0, requests);
         }
         effects
+    }
+
+    /// Counts the session among those who play, and looks at the others for the menu. It happens
+    /// when a screen changes anyway: a menu that is left alone shows what it showed.
+    fn look_around(&mut self) {
+        let Some(around) = &mut self.around else {
+            return;
+        };
+        around
+            .visit
+            .play(self.screens.iter().find_map(|screen| screen.plays()));
+        if self.screens.first().is_some_and(|screen| screen.is_menu()) {
+            around.here = around.visit.look();
+        }
     }
 
     /// Says over the menu, and not in the middle of a game, that keys were added to the player.
@@ -390,6 +425,7 @@ impl App {
             words,
             settings: &self.settings,
             profile: self.profile.as_ref(),
+            here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
         };
         // Screens below the last one that is no overlay are covered by it.

@@ -73,6 +73,7 @@ fn line(rank: u32, who: Option<&str>, time: u64, moves: u32) -> Line {
         par: Some(30),
         pauses: 0,
         at: Moment(0),
+        streak: 0,
     }
 }
 
@@ -634,7 +635,11 @@ fn runs_of_a_list_are_raced() {
     tester.key(Key::Tab);
     assert_eq!(fetched(&mut tester).to_string(), "7k3m-9xq2");
     tester.told(StoreReply::Record(Ok(Box::new(won()))));
-    assert!(tester.text().contains("A race!"), "{}", tester.text());
+    assert!(
+        tester.text().contains("A race against"),
+        "{}",
+        tester.text()
+    );
     // A Russian keyboard types the same keys.
     let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
     russian.menu("menu-scores");
@@ -722,6 +727,7 @@ fn won() -> Record {
     Record {
         finished: claim.pack().of(Owner::Somebody, Moment(0)),
         name: Some(name("Ada")),
+        streak: 0,
         is_of_today: false,
     }
 }
@@ -949,7 +955,14 @@ fn settings_are_kept_with_the_key() {
     assert!(tester.text().contains("wasd move"), "{}", tester.text());
     tester.keys("qq");
     tester.menu("menu-settings");
-    for key in [Key::Down, Key::Down, Key::Down, Key::Right, Key::Esc] {
+    for key in [
+        Key::Down,
+        Key::Down,
+        Key::Down,
+        Key::Down,
+        Key::Right,
+        Key::Esc,
+    ] {
         tester.key(key);
     }
     let Some(StoreRequest::Settings(text)) = tester.asked.pop() else {

@@ -4,6 +4,7 @@
 mod bounds;
 mod requests;
 mod runs;
+mod seen;
 
 use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
@@ -11,6 +12,7 @@ use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
 use crate::model::{Code, Name, Profile};
 use crate::store::{self, Requester};
+use seen::GuestChoice;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
@@ -30,6 +32,7 @@ pub struct Account {
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
+    guest_choice: GuestChoice,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
     /// The unfinished games whose last state is neither in the store nor on the disk.
@@ -87,6 +90,7 @@ impl Account {
             key_added: Notify::new(),
             address,
             is_known: AtomicBool::new(false),
+            guest_choice: GuestChoice::default(),
             kept_bytes: Mutex::default(),
             unsafe_games: Mutex::default(),
             origin,

@@ -207,6 +207,20 @@ impl RetryQueue {
         }
     }
 
+    /// Whether this run waits, finished or not: what the store has of it is older.
+    pub(super) fn has(&self, code: Code) -> bool {
+        self.with(|queue| queue.kept.contains_key(&code)) || self.has_finished(code)
+    }
+
+    /// Whether this run waits, finished.
+    pub(super) fn has_finished(&self, code: Code) -> bool {
+        let is_it = |what: &What| matches!(what, What::Finish(claim) if claim.code == code);
+        self.with(|queue| {
+            let mut finished = queue.finished.values();
+            finished.any(|waiter| is_it(&waiter.entry.what))
+        })
+    }
+
     /// Keeps the unfinished game of this code no more, if it waits.
     pub(super) fn drop_kept(&self, session: i64, code: Code) {
         if let Some((number, _)) = self.find_kept(session, code) {

@@ -5,6 +5,7 @@ use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
 use crate::fairness::change_limits::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
+use crate::rooms::Presence;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -68,6 +69,11 @@ impl StoreClient {
     /// Which boards that are drawn for the player may be ranked.
     pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
         self.account.board_limit()
+    }
+
+    /// Those who are here; `None`: nobody is told of others.
+    pub(crate) fn presence(&self) -> Option<Presence> {
+        self.account.accounts().presence.clone()
     }
 
     /// Takes requests in.

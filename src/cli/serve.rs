@@ -4,13 +4,14 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
 use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
 use crate::model::PublicAddress;
+use crate::rooms::Mode;
 use crate::server::{
     Config, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
 };
@@ -114,6 +115,27 @@ pub(super) struct Serve {
     #[arg(long, help = "man-serve-keep-runs", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
           value_parser = parse::whole::<u32>(1, 36_500))]
     keep_runs: Option<u32>,
+    #[arg(long, help = "man-serve-presence", env = "MAZED_PRESENCE", value_name = "MODE",
+          value_enum, default_value_t = PresenceMode::On)]
+    presence: PresenceMode,
+}
+
+/// What players see of each other, as it is written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum PresenceMode {
+    On,
+    NamesOff,
+    Off,
+}
+
+impl From<PresenceMode> for Mode {
+    fn from(mode: PresenceMode) -> Self {
+        match mode {
+            PresenceMode::On => Self::On,
+            PresenceMode::NamesOff => Self::NamesOff,
+            PresenceMode::Off => Self::Off,
+        }
+    }
 }
 
 /// Reads how many of something there may be.
@@ -173,6 +195,7 @@ impl Serve {
             },
             memory: self.memory,
             keep_runs: self.keep_runs,
+            presence: self.presence.into(),
             ..Config::default()
         }
     }

@@ -12,7 +12,7 @@ use crate::i18n::{Lang, Words};
 use crate::model::{
     Category, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest, UserError,
 };
-use crate::ui::{category_says, trouble_says};
+use crate::ui::{category_says, names, trouble_says};
 
 /// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
@@ -261,7 +261,7 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
     text.push('\n');
     for line in &list.top {
         let name = match &line.name {
-            Some(name) => name.isolated().into_owned(),
+            Some(name) => names::told(name, line.streak, words),
             None => words.t("somebody").into_owned(),
         };
         let guest = if line.guest {
@@ -312,6 +312,7 @@ fn json(query: &ListQuery, list: &List) -> Value {
             "par": line.par,
             "pauses": line.pauses,
             "at_ms": line.at.0,
+            "streak": line.streak,
         })
     };
     let (game, level, day) = place(&query.scope);

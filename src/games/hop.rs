@@ -43,6 +43,7 @@ pub const ENTRY: GameDef = GameDef {
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
+    seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };

@@ -61,6 +61,7 @@ pub const ENTRY: GameDef = GameDef {
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: level::ranked,
+    seed: |random| random,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };

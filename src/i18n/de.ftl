@@ -13,6 +13,20 @@ menu-streak = { $n ->
     [one] { $n } Tag in Folge
    *[other] { $n } Tage in Folge
 }
+here-mazes = { $n ->
+    [one] Jemand ist im Labyrinth.
+   *[other] { $n } sind in Labyrinthen.
+}
+here-puzzles = { $puzzles ->
+    [one] Jemand knobelt.
+   *[other] { $puzzles } knobeln.
+}
+here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
+here-out = { $name } ist gerade entkommen: { $board }.
+here-solved = { $name } hat gerade gelöst: { $board }.
+here-daily = { $game } von heute
+here-nobody = Gerade spielt sonst niemand.
+name-streak = { $name } ({ $n } Tage in Folge)
 
 # Zählen.
 moves = { $n ->
@@ -171,6 +185,9 @@ keys-vi = h j k l
 keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
+set-seen = Sichtbar
+set-yes = ja
+set-no = nein
 set-auto = automatisch
 set-true = Echtfarben
 set-256 = 256 Farben
@@ -185,6 +202,7 @@ set-motion-full = alle
 set-motion-little = wenig
 set-motion-none = keine
 help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+help-seen = Sichtbar: ob dich die Menüs der anderen nennen, wenn du gewinnst; mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein Name gezeigt, der für dich gezogen wurde, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -771,7 +789,7 @@ list-name = Name
 list-time = Zeit
 list-moves = Züge
 list-code = Code: { $code }
-help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf.
+help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten der Liste antreten
@@ -877,13 +895,21 @@ line-race = race: gegen deine beste Partie hier; race first: gegen die schnellst
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
 line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
+line-who = who: wer sonst da ist.
+line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
+seen-yes = Andere sehen deinen Namen, wenn du gewinnst. Um das zu ändern: seen no
+seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
+seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese Sitzung zu ändern: seen no
+seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
 
-race-start = Rennen! Oben steht dein Vorsprung.
+race-start = Rennen gegen { $name }!
+race-out = { $name } ist draußen!
+race-done = { $name } ist fertig!
 race-waits = Dein Gegner startet erst mit dir.
 race-alone = Dein Gegner ist weg. Du spielst allein.
 race-ahead = { $n ->
@@ -1121,6 +1147,13 @@ man-serve-deny-net = Verbindungen aus diesem Netz abweisen, auch wenn es zugelas
 man-serve-proxy-from = Ein Proxy, der die Adresse jedes Clients mit dem PROXY-Protokoll nennen muss (Version 1 oder 2); mehrfach möglich
 man-serve-memory = Speicher in MiB, den Sitzungen, Befehle und Wartendes zusammen belegen dürfen; wo die Grenzen mehr zuließen, gelten niedrigere
 man-serve-keep-runs = Nach so vielen Tagen werden gewertete Partien gelöscht, die auf ihrer Stufe niemandes beste sind [Vorgabe: nie]; ohne das verschwinden die, die niemand braucht, nach einem Jahr, Übungen und Partien von Gästen nach 90 Tagen
+man-serve-presence = Was Spieler im Menü voneinander sehen: wie viele spielen und wer gerade gewonnen hat (on), nur wie viele (names-off), nichts (off)
+man-log = Form der Logzeilen: text oder json
+man-log-level = Welche Zeilen ins Log kommen: error, warn, info oder debug
+man-completions = Gibt aus, womit eine Shell Befehle und Optionen vervollständigt
+man-completions-shell = bash, zsh, fish, elvish oder powershell
+man-man = Gibt die Handbuchseite aus oder schreibt eine für jeden Befehl
+man-man-folder = Ordner für die Seiten; er wird angelegt, wenn er fehlt
 man-backup = Kopiert die Datenbank in eine Datei, auch während der Server läuft
 man-backup-file = Die Datei; es darf sie noch nicht geben
 man-restore = Ersetzt die Datenbank durch eine Kopie; dabei darf kein Server laufen
@@ -1168,6 +1201,7 @@ value-name-percent = PROZENT
 value-name-player = SPIELER
 value-name-seconds = SEKUNDEN
 value-name-shape = FORM
+value-name-shell = SHELL
 value-name-text = TEXT
 value-name-time = ZEIT
 value-name-word = WORT

@@ -13,6 +13,20 @@ menu-streak = { $n ->
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
+here-mazes = { $n ->
+    [one] One player is in a maze.
+   *[other] { $n } are in mazes.
+}
+here-puzzles = { $puzzles ->
+    [one] One player is at a puzzle.
+   *[other] { $puzzles } are at puzzles.
+}
+here-both = In mazes: { $n }, at puzzles: { $puzzles }.
+here-out = { $name } just got out of { $board }.
+here-solved = { $name } just solved { $board }.
+here-daily = today’s { $game }
+here-nobody = Nobody else is playing right now.
+name-streak = { $name } ({ $n } days in a row)
 
 # Counting.
 moves = { $n ->
@@ -171,6 +185,9 @@ keys-vi = h j k l
 keys-left = left hand
 keys-pad = number pad
 set-hints = Key hints
+set-seen = Be seen
+set-yes = yes
+set-no = no
 set-auto = automatic
 set-true = true colour
 set-256 = 256 colours
@@ -185,6 +202,7 @@ set-motion-full = full
 set-motion-little = little
 set-motion-none = none
 help-settings = Language: that of all sentences. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
+help-seen = Be seen: whether the menus of others name you when you win; you count among those who play in any case. Until you choose, a name that was drawn for you is shown, and one that you have taken is not. As a guest you choose for this session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -750,7 +768,7 @@ list-name = Name
 list-time = Time
 list-moves = Moves
 list-code = Code: { $code }
-help-lists = Everyone's best runs; guests are marked, on narrow screens by a *. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs.
+help-lists = Everyone's best runs; guests are marked, on narrow screens by a *. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
 key-list-watch = watch the selected run
 key-list-race = race against it; its ghost plays beside you
 key-list-first = race against the leader
@@ -856,13 +874,21 @@ line-race = race: against your best run here; race first: against the leader; ra
 line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
 line-today = today: the daily boards; today GAME: play one of them.
 line-name = name: who you are; name NAME: take another name.
+line-who = who: who else is here.
+line-seen = seen yes, seen no: whether others see your name when you win.
+seen-yes = Others see your name when you win. To change that: seen no
+seen-no = Others do not see your name when you win. To change that: seen yes
+seen-yes-guest = Others see your name when you win. To change that for this session: seen no
+seen-no-guest = In this session others do not see your name when you win. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
-race-start = A race! Your lead is next to the moves.
+race-start = A race against { $name }!
+race-out = { $name } is out!
+race-done = { $name } is done!
 race-waits = Your rival starts with your first move.
 race-alone = Your rival is gone. You play on alone.
 race-ahead = { $n ->
@@ -1106,6 +1132,13 @@ man-serve-deny-net = Refuse connections from this network, even if it is allowed
 man-serve-proxy-from = A proxy, which has to name each client's address with the PROXY protocol (version 1 or 2); can be repeated
 man-serve-memory = Memory in MiB that sessions, commands and what waits may take together; where the limits would take more, they are lowered
 man-serve-keep-runs = Days after which ranked runs that are nobody's best on a level are deleted [default: never]; without it those that nobody needs go after a year, and practice runs and those of guests after 90 days
+man-serve-presence = What players see of each other in the menu: how many play and who just won (on), only how many (names-off), nothing (off)
+man-log = Lines of the log: text or json
+man-log-level = Which lines are logged: error, warn, info or debug
+man-completions = Print the completions of commands and options for a shell
+man-completions-shell = bash, zsh, fish, elvish or powershell
+man-man = Print the manual page, or write one for each command
+man-man-folder = Folder for the pages; it is created if it is missing
 man-backup = Copy the database into a file, even while the server runs
 man-backup-file = The file; it must not exist yet
 man-restore = Replace the database with a copy, while no server runs
@@ -1153,6 +1186,7 @@ value-name-percent = PERCENT
 value-name-player = PLAYER
 value-name-seconds = SECONDS
 value-name-shape = SHAPE
+value-name-shell = SHELL
 value-name-text = TEXT
 value-name-time = TIME
 value-name-word = WORD

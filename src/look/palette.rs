@@ -75,8 +75,6 @@ pub(super) struct Inks {
     pub(super) wall: Ink,
     /// The ground of what can be chosen, and the maze behind the menu.
     pub(super) trail: Ink,
-    /// The ground of what stands on an exit.
-    pub(super) solved: Ink,
     /// Lines and marks that stand out from the walls.
     pub(super) thread: Ink,
     pub(super) gold: Ink,
@@ -133,7 +131,6 @@ const DARK: Inks = Inks {
     faint: ink((128, 138, 164), 103, Color::Reset),
     wall: ink((74, 88, 128), 60, Color::Blue),
     trail: ink((38, 52, 84), 237, Color::Blue),
-    solved: ink((28, 84, 72), 23, Color::Green),
     thread: ink((118, 140, 196), 68, Color::Cyan),
     gold: ink((255, 203, 92), 221, Color::Yellow),
     goal: ink((122, 224, 192), 122, Color::Green),
@@ -179,7 +176,6 @@ const LIGHT: Inks = Inks {
     faint: ink((92, 98, 116), 241, Color::Reset),
     wall: ink((104, 118, 158), 67, Color::Blue),
     trail: ink((206, 212, 226), 252, Color::Blue),
-    solved: ink((180, 228, 210), 151, Color::Green),
     thread: ink((64, 90, 160), 61, Color::Blue),
     gold: ink((138, 84, 0), 94, Color::Magenta),
     goal: ink((0, 104, 78), 23, Color::Green),
@@ -225,7 +221,6 @@ const CONTRAST: Inks = Inks {
     faint: ink((196, 196, 196), 251, Color::Reset),
     wall: ink((70, 126, 196), 68, Color::Blue),
     trail: ink((44, 66, 96), 238, Color::Blue),
-    solved: ink((0, 84, 76), 23, Color::Cyan),
     thread: ink((150, 190, 255), 111, Color::Cyan),
     gold: ink((255, 230, 70), 227, Color::Yellow),
     goal: ink((70, 230, 205), 86, Color::Cyan),

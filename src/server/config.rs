@@ -10,6 +10,7 @@ use super::limits::{Limits, Networks};
 use super::memory::MEMORY_DEFAULT;
 use crate::accounts::TimeOfDay;
 use crate::model::PublicAddress;
+use crate::rooms::Mode;
 use crate::session::{self, MakeApp};
 use crate::store::Store;
 
@@ -50,6 +51,8 @@ pub struct Config {
     pub spool: Option<PathBuf>,
     /// The clock of the days and the lists.
     pub clock: TimeOfDay,
+    /// What players see of each other.
+    pub presence: Mode,
     /// Days after which finished runs on no leaderboard are cleared away; `None`: never.
     pub keep_runs: Option<u32>,
 }
@@ -73,6 +76,7 @@ impl Default for Config {
             store: None,
             spool: None,
             clock: Arc::new(SystemTime::now),
+            presence: Mode::On,
             keep_runs: None,
         }
     }

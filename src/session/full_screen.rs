@@ -83,6 +83,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 game: setup.begin,
                 profile,
                 board_limit: handles.board_limit(),
+                presence: handles.presence(),
                 address: setup.address,
                 has_clipboard: setup.env.has_clipboard(),
             };

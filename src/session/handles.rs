@@ -13,6 +13,7 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::{Profile, StoreReply, StoreRequest};
+use crate::rooms::Presence;
 use crate::ui::Resumable;
 
 /// A search for a board under way.
@@ -46,6 +47,11 @@ impl SessionHandles {
     /// Which boards that are drawn here may be ranked; `None`: all.
     pub(super) fn board_limit(&self) -> Option<BoardLimit> {
         self.store_client.as_ref()?.board_limit()
+    }
+
+    /// Those who are here; `None`: the player sees nothing of others.
+    pub(super) fn presence(&self) -> Option<Presence> {
+        self.store_client.as_ref()?.presence()
     }
 
     /// Sends requests to the store, if there is one.

@@ -68,6 +68,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             let mut start = setup.start;
             start.profile = handles.welcome(WELCOME_TIMEOUT).await;
             start.board_limit = handles.board_limit();
+            start.presence = handles.presence();
             let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());
             if let Some(kept) = kept.filter(|_| !setup.lang_is_named) {
                 let mut settings = Settings::new(words.lang());

@@ -340,12 +340,8 @@ impl Link {
         closed
     }
 
-    /// Closes the connections that read, too. What could not be unlocked in a file stays locked
-    /// until no connection of this process has it open.
+    /// Closes the connections that read, too.
     fn close_others(&self) {
-        if self.database.file().is_none() {
-            return;
-        }
         for other in &self.others {
             match other.try_lock() {
                 Ok(mut open) => *open = None,
@@ -448,7 +444,9 @@ impl Link {
         };
         match &result {
             Err(StoreError::Unavailable(why)) => {
-                self.close_others();
+                if self.database.is_locked(why) {
+                    self.close_others();
+                }
                 self.outage.note(self.access, Some(why));
             }
             // On a full disk whatever changes nothing works, and one that is damaged is not back.

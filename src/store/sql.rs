@@ -251,6 +251,12 @@ pub trait Database: Send + Sync {
     /// The statement that frees the unfinished games that sessions of dead servers held.
     fn free_the_dead(&self) -> String;
 
+    /// Whether this failure can mean that a connection of ours could not let go of a lock, which
+    /// all of them have to be closed for.
+    fn is_locked(&self, _: &str) -> bool {
+        false
+    }
+
     /// No connection is open any more, and the last words on it have failed.
     fn closed(&self) {}
 

@@ -23,6 +23,9 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(10);
 /// Statements that stay prepared: there are about sixty different ones.
 const PREPARED_STATEMENTS_MAX: usize = 100;
 
+/// What SQLite calls a lock that is not to be had in [`BUSY_TIMEOUT`].
+const LOCKED: &str = "database is locked";
+
 /// Connections that read: queries take far less than a millisecond.
 const READERS: usize = 2;
 
@@ -162,6 +165,12 @@ impl Database for Sqlite {
                 }
             }
         }
+    }
+
+    // What could not be unlocked stays locked until no connection of this process has the file
+    // open. Whoever else may hold it is waited for.
+    fn is_locked(&self, why: &str) -> bool {
+        why == LOCKED
     }
 
     fn closed(&self) {

@@ -27,6 +27,7 @@ use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{Profile, PublicAddress, Rival, Saved, StoreRequest};
+use crate::rooms::Here;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
@@ -65,9 +66,11 @@ impl Context<'_> {
         }
     }
 
-    /// Asks the store to keep the settings; guests have none that are kept.
+    /// Asks the store to keep the settings; of a guest only whether others see the name, for this
+    /// session.
     pub(crate) fn keep_settings(&mut self) {
-        if self.profile.is_some_and(|profile| !profile.guest) {
+        let is_guest = self.profile.is_some_and(|profile| profile.guest);
+        if !is_guest || self.settings.seen.is_some() {
             self.ask(StoreRequest::Settings(self.settings.text()));
         }
     }
@@ -101,6 +104,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) settings: &'a Settings,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// Who else is here, as the menu shows it; `None`: the host shows nothing of it.
+    pub(crate) here: Option<&'a Here>,
     /// Where players reach the server.
     pub(crate) address: &'a PublicAddress,
 }
@@ -203,6 +208,11 @@ pub(crate) trait Screen: Send {
 
     /// When this screen wants [`Event::Tick`]; `None`: not at all.
     fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    /// The game that is played: not one that is over.
+    fn plays(&self) -> Option<&'static str> {
         None
     }
 

@@ -20,6 +20,7 @@ use crate::i18n::Words;
 use crate::model::{
     Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
 };
+use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
@@ -50,6 +51,8 @@ pub(crate) struct TextModeStart {
     pub(crate) profile: Option<Profile>,
     /// Which boards may be ranked; `None`: all.
     pub(crate) board_limit: Option<BoardLimit>,
+    /// Those who are here; `None`: the player hears nothing of others.
+    pub(crate) presence: Option<Presence>,
     /// Where players reach the server.
     pub(crate) address: PublicAddress,
 }
@@ -99,6 +102,8 @@ pub(crate) struct Conversation {
     trouble: Option<String>,
     /// The game and the category whose leaderboard of today is asked for once the day is known.
     listed_today: Option<(&'static str, Category)>,
+    /// The session among the others.
+    visit: Option<Visit>,
 }
 
 impl Conversation {
@@ -126,6 +131,7 @@ impl Conversation {
             ghost: None,
             trouble: None,
             listed_today: None,
+            visit: start.presence.map(|presence| presence.visit()),
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
@@ -152,6 +158,15 @@ impl Conversation {
     /// What is printed, with what the store is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
         let requests = std::mem::take(&mut self.requests);
+        let game = match &self.state {
+            State::Playing(active_game) if !active_game.game.progress().solved => {
+                Some(active_game.entry.name)
+            }
+            State::Playing(_) | State::Asking(_) | State::Searching => None,
+        };
+        if let Some(visit) = &mut self.visit {
+            visit.play(game);
+        }
         Reply {
             text,
             done,
@@ -314,8 +329,10 @@ impl Conversation {
             _ => String::new(),
         };
         let keys = self.said_of_new_keys();
+        let here = self.said_of_others().map(|said| format!("{said}\n"));
+        let here = here.unwrap_or_default();
         let (opening, prompt) = (self.opening(now), self.prompt());
-        let text = format!("{hello}\n{trouble}{waits}{keys}{opening}{prompt}");
+        let text = format!("{hello}\n{here}{trouble}{waits}{keys}{opening}{prompt}");
         self.reply(text, false)
     }
 
@@ -334,6 +351,8 @@ impl Conversation {
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
             _ if is_command(line, "lang") => self.language(&line[4..]),
+            _ if line == "who" => self.who(),
+            _ if is_command(line, "seen") => self.seen(&line[4..]),
             _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)

@@ -17,6 +17,7 @@ mod hostile;
 mod keys;
 mod limits;
 mod lines;
+mod log;
 mod memory;
 mod midnight;
 mod outlive;
@@ -36,6 +37,7 @@ mod start;
 mod stop;
 mod terminal;
 mod times;
+mod together;
 #[path = "../common/way.rs"]
 mod way;
 

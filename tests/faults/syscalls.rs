@@ -88,15 +88,15 @@ const FAULTS: &[(&str, Fault, Told)] = &[
         Later,
     ),
     (
+        "no newcomer can be accepted",
+        Calls(All, &["accept,accept4:error=EMFILE"]),
+        Saved,
+    ),
+    (
         // SQLite takes a lock that it could not let go of for one that is held, as long as it has
         // the file open anywhere.
         "the store cannot be locked",
         Calls(Store, &["fcntl:error=ENOLCK"]),
-        Saved,
-    ),
-    (
-        "no newcomer can be accepted",
-        Calls(All, &["accept,accept4:error=EMFILE"]),
         Saved,
     ),
     (

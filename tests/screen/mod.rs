@@ -75,6 +75,7 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
         };
@@ -114,6 +115,7 @@ impl Tester {
                 streak: 0,
             }),
             board_limit: None,
+            presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
         };
@@ -278,11 +280,18 @@ impl Tester {
         self.app.wants_mouse()
     }
 
-    /// The screen as text, without blanks at the ends of lines.
-    pub fn text(&self) -> String {
+    /// The screen.
+    pub fn screen(&self) -> Buffer {
         let area = Rect::new(0, 0, self.size.0, self.size.1);
         let mut buf = Buffer::empty(area);
         self.app.draw(area, &mut buf);
+        buf
+    }
+
+    /// The screen as text, without blanks at the ends of lines.
+    pub fn text(&self) -> String {
+        let buf = self.screen();
+        let area = buf.area;
         let mut text = String::new();
         for y in 0..area.height {
             let line: String = (0..area.width).map(|x| buf[(x, y)].symbol()).collect();

@@ -76,7 +76,10 @@ impl Account {
         let is_kept = self.key.is_some() || matches!(claim.standing, Ranking::Daily(_));
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
-            Ok(placing) => self.kept(Ok(Box::new(placing))),
+            Ok(placing) => {
+                self.tell_of_win(&claim, &placing);
+                self.kept(Ok(Box::new(placing)))
+            }
             // A store that is away changes nothing about that.
             Err(_) if !is_kept => Ok(Box::default()),
             Err(error) if error.is_passing() => {

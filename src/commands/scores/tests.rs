@@ -28,6 +28,7 @@ fn listed(category: Category, level: &str, name: &str) -> StoreReply {
         par: Some(30),
         pauses: 0,
         at: Moment(60_000),
+        streak: 0,
     };
     let list = List {
         top: vec![line],

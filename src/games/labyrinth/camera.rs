@@ -322,7 +322,7 @@ mod tests {
         for side in [9, 19, 29, 61] {
             for unicode in [true, false] {
                 let mut camera = Camera::default();
-                let mut fit = |camera: &mut Camera| {
+                let fit = |camera: &mut Camera| {
                     camera.fit((side, side), Tile::new(0, 1), area, unicode);
                     camera.view()
                 };

@@ -25,6 +25,7 @@ use crate::model::{Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
+use crate::ui::names::here_lines;
 
 /// The shortest streak that is spoken of: one day follows no other.
 const STREAK_MIN: u32 = 2;
@@ -340,7 +341,9 @@ impl Screen for Menu {
         let there = |item: &Item| item.is_there(scene.profile);
         let title = Title {
             who: who(scene),
-            news: None,
+            news: scene
+                .here
+                .map_or_else(Vec::new, |here| here_lines(here, scene.words).into()),
             first: Item::FIRST
                 .into_iter()
                 .filter(|item| there(item) || (*item == Item::Continue && scene.profile.is_some()))

@@ -5,6 +5,7 @@ mod draw;
 mod leave;
 mod list;
 mod pace;
+mod race;
 mod won;
 
 use std::time::Duration;
@@ -103,7 +104,12 @@ impl Play {
         if let Some(saved) = self.active_game.saved_now_and_then(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        let said = said.map_or(DirtyRows::NONE, |_| self.message_rows());
+        // The bars of a race stand where messages do.
+        let has_message = said.or(self.said).is_some() || self.ghost.is_some();
+        let said = match has_message {
+            true => self.message_rows(),
+            false => DirtyRows::NONE,
+        };
         let beside = self.time_rows(shown).union(said).union(skipped);
         Next::Rows(self.changed(context, beside))
     }
@@ -148,15 +154,7 @@ impl Play {
     fn verdict(&self, context: &Context<'_>) -> Option<String> {
         let ghost = self.ghost.as_ref()?;
         let words = context.words();
-        Some(ghost.verdict(self.active_game.run(), words, ghost.name(words)))
-    }
-
-    /// Moves the ghost. Returns whether anything that is shown has changed.
-    fn move_ghost(&mut self, now: Now) -> bool {
-        match self.ghost.as_mut() {
-            Some(ghost) => ghost.play_beside(&mut self.active_game, now),
-            None => false,
-        }
+        Some(ghost.verdict(self.active_game.run(), words, ghost.marked_name(words)))
     }
 
     /// Skips what is still to be shown of the win.
@@ -348,6 +346,11 @@ impl Screen for Play {
             .into_iter()
             .flatten()
             .min()
+    }
+
+    fn plays(&self) -> Option<&'static str> {
+        let is_over = self.active_game.game.progress().solved || self.active_game.is_given_up();
+        (!is_over).then_some(self.active_game.entry.name)
     }
 
     fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {

@@ -21,8 +21,8 @@ pub(crate) struct Row {
 pub(crate) struct Title {
     /// Who plays, or a line about the game.
     pub(crate) who: String,
-    /// A line at the bottom; its place is there without it.
-    pub(crate) news: Option<String>,
+    /// Lines of which the first that fits stands at the bottom; its place is there without one.
+    pub(crate) news: Vec<String>,
     /// The rows that come first, over the whole width.
     pub(crate) first: Vec<Option<Row>>,
     /// The two columns below them.
@@ -150,12 +150,13 @@ impl Title {
                 widgets::middle(row, buf, &self.who, look.style(Tone::Text));
             }
         }
-        if let (Some(row), Some(news)) = (layout.news, &self.news) {
-            let room = area.width.saturating_sub(4);
-            let news = widgets::cut(news, room, look);
+        let room = area.width.saturating_sub(2);
+        let mut news = self.news.iter();
+        let news = news.find(|news| widgets::width(news) <= room);
+        if let (Some(row), Some(news)) = (layout.news, news) {
             let row = widgets::row(area, row);
-            wipe_around(&news, row, buf, look);
-            widgets::middle(row, buf, &news, look.style(Tone::Faint));
+            wipe_around(news, row, buf, look);
+            widgets::middle(row, buf, news, look.style(Tone::Faint));
         }
         let first = 0..widgets::count(self.first.len());
         for (n, row) in first.clone().zip(&self.first) {

@@ -23,6 +23,7 @@ fn talk(game: Option<Opening>) -> Conversation {
         game: game.into(),
         profile: None,
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     })
 }
@@ -117,6 +118,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         game: Begin::Game(opening),
         profile: Some(ada()),
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
@@ -253,6 +255,7 @@ fn begin(profile: &Profile) -> Conversation {
         game: Begin::Menu,
         profile: Some(profile.clone()),
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     })
 }
@@ -289,6 +292,7 @@ fn won() -> (Record, Vec<String>) {
     let record = Record {
         finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
+        streak: 0,
         is_of_today: false,
     };
     (record, keys)
@@ -602,6 +606,7 @@ fn a_new_key_is_told_of_once() {
         game: Begin::Menu,
         profile: Some(told()),
         board_limit: None,
+        presence: None,
         address: crate::model::PublicAddress::default(),
     });
     let said = talk.greet(Now::ZERO);
@@ -639,6 +644,7 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         game: Begin::Menu,
         profile: Some(ada()),
         board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+        presence: None,
         address: crate::model::PublicAddress::default(),
     });
     let mut practice = 0;

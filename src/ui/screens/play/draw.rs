@@ -64,7 +64,7 @@ impl Play {
             std::mem::replace(&mut whole, counted)
         });
         let against = self.ghost.as_ref().map(|ghost| {
-            let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
+            let against = words.tr("race-against", &[("name", ghost.marked_name(words).into())]);
             format!("{whole}  {against}")
         });
         let fits = |title: &String| widgets::width(title) + taken < top.width;
@@ -144,8 +144,8 @@ impl Play {
         let message = match self.said {
             // What is said of the board tells of it.
             _ if self.is_covered => None,
-            Some(id) => Some(words.t(id)),
-            None => self.active_game.game.remark(words).map(Into::into),
+            Some(id) => Some(self.message(id, look, words)),
+            None => self.active_game.game.remark(words),
         };
         if let Some(message) = &message {
             let tone = match self.said {
@@ -154,6 +154,8 @@ impl Play {
                 _ => Tone::Alert,
             };
             widgets::middle(said_in, buf, message, look.style(tone));
+        } else if own_row && !self.is_covered {
+            self.draw_bars(said_in, buf, look, words);
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);
         if hinted && (own_row || message.is_none()) {

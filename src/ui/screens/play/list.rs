@@ -14,6 +14,7 @@ use crate::model::{
     Category, Line, List, ListQuery, Measure, Period, Ranking, Scope, StoreReply, StoreRequest,
 };
 use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::names::marked;
 use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
 use crate::ui::screens::{Context, Next};
 use crate::ui::widgets;
@@ -151,7 +152,7 @@ impl Play {
                 rank: Some(line.rank),
                 name: match &line.name {
                     _ if line.mine => words.t("panel-best").into_owned(),
-                    Some(name) => words.name(name.as_str()).into_owned(),
+                    Some(name) => marked(&words.name(name.as_str()), line.streak, words),
                     None => words.t("somebody").into_owned(),
                 },
                 time: exact_time(time(line), words),

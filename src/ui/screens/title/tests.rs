@@ -19,7 +19,7 @@ fn shown(count: usize, chosen: usize, size: (u16, u16)) -> String {
     let rows = |from: usize, to: usize| (from..to).map(|n| row(n, chosen));
     let title = Title {
         who: "Lumiko Toda".to_owned(),
-        news: Some("news".to_owned()),
+        news: vec!["news".to_owned()],
         first: rows(0, 3).map(Some).collect(),
         columns: [
             rows(3, count - 4).collect(),
@@ -67,7 +67,7 @@ fn a_row_that_is_missing_moves_no_other() {
     let drawn = |waits: bool, news: Option<&str>| {
         let title = Title {
             who: "Lumiko Toda".to_owned(),
-            news: news.map(str::to_owned),
+            news: news.map(str::to_owned).into_iter().collect(),
             first: [Some(row(0, 0)), Some(row(1, 0)), waits.then(|| row(2, 0))].into(),
             columns: [vec![row(3, 0)], vec![row(4, 0)]],
         };
