@@ -1,7 +1,7 @@
 # Заставка.
 own-name = Русский
 labyrinth = Лабиринт
-menu-now = Быстрая игра
+menu-play = Играть
 menu-language = Язык: { $name }
 menu-settings = Настройки
 menu-help = Справка
@@ -9,6 +9,11 @@ menu-quit = Выход
 menu-about = Вход сверху, выход снизу
 menu-player = Ты играешь как { $name }
 menu-guest = Ты гость: { $name }
+menu-streak = { $n ->
+    [one] { $n } день подряд
+    [few] { $n } дня подряд
+   *[many] { $n } дней подряд
+}
 here-mazes = { $n ->
     [one] В лабиринтах { $n } игрок.
     [few] В лабиринтах { $n } игрока.
@@ -49,6 +54,8 @@ yes = да
 no = нет
 setup-random = случайный
 setup-practice = Тренировка: в таблицы не попадает
+cards-more = Другой выбор…
+cards-form = Все параметры и сид
 setup-no-maze = В таком лабиринте нет прохода.
 setup-not-found = Такое поле не нашлось.
 setup-fixed = всегда одно и то же
@@ -156,6 +163,7 @@ hint-move = идти
 hint-hint = подсказка
 hint-pause = пауза
 hint-help = справка
+hint-more = ещё
 hint-quit = выход
 hint-next = ОК
 hint-take = принять
@@ -182,6 +190,10 @@ key-quit = выйти (с подтверждением)
 # Настройки.
 set-language = Язык
 set-colours = Цвета
+set-palette = Палитра
+palette-dark = тёмная
+palette-light = светлая
+palette-contrast = контрастная
 set-glyphs = Символы
 set-keys = Клавиши
 keys-all = все
