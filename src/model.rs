@@ -198,19 +198,19 @@ impl Record {
         let Finished {
             standing, run, at, ..
         } = &self.finished;
-        shared_board(*standing, run, *at, self.is_of_today)
+        shared_board(*standing, run, self.is_of_today.then(|| at.day()))
     }
 }
 
-/// What the board of a run of this time is, where it is one that is the same for everybody;
-/// `may_be` says whether one that does not count may be on such a board.
-fn shared_board(standing: Ranking, run: &Packed, at: Moment, may_be: bool) -> Option<SharedBoard> {
+/// What the board of a run is, where it is one that is the same for everybody; with a day,
+/// one that does not count may be on a board of that day too.
+fn shared_board(standing: Ranking, run: &Packed, day: Option<Day>) -> Option<SharedBoard> {
     let entry = find(&run.game)?;
     match standing {
         Ranking::Daily(_) => Some(SharedBoard::Daily(entry.name)),
         Ranking::Ladder(_, step) => Some(SharedBoard::Step(step)),
-        Ranking::Practice if may_be => SharedBoard::with_level(entry, &run.level, at.day()),
-        Ranking::Ranked | Ranking::Practice => None,
+        Ranking::Practice => SharedBoard::with_level(entry, &run.level, day?),
+        Ranking::Ranked => None,
     }
 }
 
@@ -237,7 +237,7 @@ impl Saved {
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown. Practice on such a level is most likely on that board, after the first attempt.
     pub fn shared_board(&self) -> Option<SharedBoard> {
-        shared_board(self.standing, &self.run, self.at, true)
+        shared_board(self.standing, &self.run, Some(self.at.day()))
     }
 
     /// The seed of its board, where it may be shown: with it, a ranked board could be studied

@@ -87,10 +87,13 @@ pub enum SharedBoard {
 }
 
 impl SharedBoard {
-    /// The one with this level, in words in canonical order, on this day.
+    /// The one with this level, in words in canonical order.
     pub(crate) fn with_level(entry: &'static GameDef, level: &str, day: Day) -> Option<Self> {
-        let mut daily = [entry.level_of_day(day), (entry.daily)()].into_iter();
-        if daily.any(|daily| level == daily.canonical(entry).words()) {
+        let of_day = [entry.level_of_day(day), (entry.daily)()];
+        if of_day
+            .iter()
+            .any(|of_day| level == of_day.canonical(entry).words())
+        {
             return Some(Self::Daily(entry.name));
         }
         if entry.name != labyrinth::ENTRY.name {

@@ -389,13 +389,13 @@ impl Conversation {
     pub(super) fn say_of_menu(&mut self, reply: &StoreReply) -> Option<String> {
         match reply {
             StoreReply::Today(today) => Some(self.said_of_today(today)),
-            StoreReply::Ladder(ladder) => Some(self.said_of_ladder(ladder)),
             StoreReply::Preview(code, preview) => {
                 if let Some(shared) = &mut self.shared {
                     shared.previews.take(*code, preview.clone());
                 }
                 Some(self.said_of_share())
             }
+            StoreReply::Ladder(ladder) => Some(self.said_of_ladder(ladder)),
             StoreReply::Renamed(name) => Some(self.renamed(name)),
             _ => None,
         }
