@@ -2,6 +2,7 @@
 //! boards. Screens send a [`StoreRequest`] and get a [`StoreReply`]; the store keeps the rows.
 
 pub mod ban;
+pub mod bests;
 pub mod code;
 pub mod daily;
 pub mod list;
@@ -10,6 +11,7 @@ pub mod request;
 pub mod time;
 
 pub use ban::{Ban, BanTerms, Banned};
+pub use bests::{Bests, BoardBest};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, Secret, Today};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};

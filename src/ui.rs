@@ -12,6 +12,7 @@ mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
+pub(crate) mod stars;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
@@ -32,6 +33,7 @@ use notice::Notice;
 pub(crate) use notice::{category_says, trouble_says};
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
+use stars::Stars;
 pub(crate) use text_mode::keys::key_line;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
@@ -70,6 +72,7 @@ pub struct App {
     seeds: Seeds,
     profile: Option<Profile>,
     requests: Vec<StoreRequest>,
+    stars: Stars,
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
@@ -103,6 +106,7 @@ impl App {
             seeds,
             profile: start.profile,
             requests: Vec::new(),
+            stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
             search_request: None,
@@ -136,6 +140,7 @@ impl App {
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
             requests: &mut self.requests,
+            stars: &mut self.stars,
         }
     }
 
@@ -318,6 +323,11 @@ impl App {
                 self.screens.clear();
                 let menu = Menu::new(&mut self.context(now));
                 self.screens.push(Box::new(menu));
+            }
+            Next::OverMenu(above) => {
+                self.screens.clear();
+                let menu = Menu::new(&mut self.context(now));
+                self.screens.extend([Box::new(menu) as _, above]);
             }
             Next::Quit => {
                 self.screens.push(screen);

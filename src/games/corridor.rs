@@ -47,6 +47,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
             .map(|length| Level::default().with(LENGTH.key, length))
             .to_vec()
     },
+    sets: Vec::new,
     version: 1,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),
 };

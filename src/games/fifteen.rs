@@ -43,6 +43,7 @@ pub const ENTRY: GameDef = GameDef {
     is_seeded: |_| true,
     daily: || level(4),
     lists: || [3, 4, 5].map(level).to_vec(),
+    sets: Vec::new,
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
 };

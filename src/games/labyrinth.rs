@@ -56,6 +56,7 @@ pub const ENTRY: GameDef = GameDef {
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: level::ranked,
+    sets: Vec::new,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };

@@ -60,6 +60,7 @@ pub const ENTRY: GameDef = GameDef {
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
+    sets: level::sets,
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };

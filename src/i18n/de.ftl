@@ -67,7 +67,7 @@ won-at-least = { $n ->
     [one] Mit weniger als { $n } Zug geht es nicht.
    *[other] Mit weniger als { $n } Zügen geht es nicht.
 }
-won-set = Das war das letzte Brett dieses Satzes; das nächste gehört zu einem anderen.
+won-set = Das war das letzte Brett dieses Satzes.
 won-hints = { $n ->
     [one] Du hast { $n } Tipp gebraucht.
    *[other] Du hast { $n } Tipps gebraucht.
@@ -463,7 +463,6 @@ hop-source = klassisch, 9 x 9
 hop-easy = leicht, 5 x 5
 hop-normal = mittel, 7 x 7
 hop-hard = schwer, 9 x 9
-hop-start = Die Zahl sagt, wie weit. Hüpf heim!
 hop-won = Wieder zu Hause!
 hop-too-sharp = So scharf darfst du nicht wenden.
 hop-outside = Der Sprung ginge über den Rand.
@@ -707,7 +706,6 @@ placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehme
 placed-guests-full = Nicht gespeichert: Tausend Gäste waren auf diesem Brett schneller.
 placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
-placed-practice = Nur Übung, zählt nicht für die Bestenlisten.
 placed-guest = Du spielst als Gast. Mit einem Schlüssel bleiben deine Ergebnisse erhalten: ssh-keygen
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } nach Effizienz.
 placed-fastest = Platz { $n } nach Zeit.
@@ -1203,3 +1201,41 @@ players-now-shown = Es ist wieder in den Bestenlisten.
 ban-set = Die Sperre gilt, bis sie aufgehoben wird.
 ban-until = Die Sperre gilt bis { $until } (UTC).
 ban-lifted = Die Sperre ist aufgehoben.
+
+# Bretter zur Auswahl: von Hand gemachte mit Sternen, und solche aus dem Seed.
+boards-by-seed = Zufallsbretter
+boards-by-seed-rule = jedes Mal ein anderes, mit Wertung
+boards-ranked = Jedes Mal ein anderes Brett. Es zählt.
+boards-best = Dein Bestes: { $moves }, { $time }
+boards-open = Noch nicht geschafft
+grade-easy = leicht
+grade-medium = mittel
+grade-hard = schwer
+grade-expert = Könner
+yamyam-rule-holes = ein Ausgang auf dem Weg genügt
+yamyam-rule-stops = halte auf einem Ausgang
+yamyam-rule-spaces = ebenso, auf großen Brettern
+hop-lessons = Zum Lernen
+hop-classic = Der Klassiker
+hop-lessons-rule = drei kleine Bretter, je eine Regel
+hop-classic-rule = ein Brett, immer dasselbe
+hop-first-round = Die erste Runde
+hop-two-ahead = Zwei voraus
+hop-crossing = Gekreuzte Wege
+hop-rule = Spring so weit wie die Zahl, bis heim!
+hop-rule-turn = Dreh dich Stück für Stück, und heim!
+hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
+hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
+choice-boards = Brett wählen
+hint-boards = Bretter
+hint-more = mehr
+hint-next-named = weiter: { $name }
+won-set-done = Satz geschafft
+key-board-choose = ein Brett wählen
+key-board-list = die Bestenliste
+key-board-more = alles am Brett wählen
+help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen dafür, dass es ohne Tipp ging, einen für die wenigsten Züge. Es muss nicht alles auf einmal gelingen: Deine beste Partie zählt. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter zählen für die Bestenlisten.
+practice-helped = Übung, wegen des Tipps. Ohne Tipps zählt es.
+practice-known = Übung: Nur das erste Mal auf einem Brett zählt. Ein neues zählt wieder.
+practice-by-hand = Übung: Dieses Brett ist immer gleich. Zufallsbretter zählen.
+practice-level = Übung: Für diese Größe oder Option gibt es keine Bestenliste. Für die Tagesbretter und die fertigen Größen gibt es eine.

@@ -67,7 +67,7 @@ won-at-least = { $n ->
     [one] No solution takes fewer than { $n } move.
    *[other] No solution takes fewer than { $n } moves.
 }
-won-set = That was the last board of this set; the next one is of another.
+won-set = That was the last board of this set.
 won-hints = { $n ->
     [one] You used { $n } hint.
    *[other] You used { $n } hints.
@@ -451,7 +451,6 @@ hop-source = the classic, 9 x 9
 hop-easy = easy, 5 x 5
 hop-normal = normal, 7 x 7
 hop-hard = hard, 9 x 9
-hop-start = The number says how far. Hop home!
 hop-won = Home again!
 hop-too-sharp = That turn is too sharp.
 hop-outside = That hop would leave the board.
@@ -689,7 +688,6 @@ placed-refused = Not saved: the server could not take this run.
 placed-guests-full = Not saved: a thousand guests were faster on this board.
 placed-unknown = Saved. Its rank is not known right now.
 placed-not = Not ranked.
-placed-practice = Practice run, so not ranked.
 placed-guest = You are a guest. To keep your results, create a key: ssh-keygen
 placed-both = Rank { $fastest } by time, { $par } by efficiency.
 placed-fastest = Rank { $n } by time.
@@ -1188,3 +1186,41 @@ players-now-shown = It is on the leaderboards again.
 ban-set = The ban is set, until it is lifted.
 ban-until = The ban is set, until { $until } (UTC).
 ban-lifted = The ban is lifted.
+
+# Boards to choose from: those made by hand, with stars, and those drawn by a seed.
+boards-by-seed = Random boards
+boards-by-seed-rule = another one each time, and ranked
+boards-ranked = Another board each time. It is ranked.
+boards-best = Your best: { $moves }, { $time }
+boards-open = Not won yet
+grade-easy = easy
+grade-medium = medium
+grade-hard = hard
+grade-expert = expert
+yamyam-rule-holes = reaching an exit is enough
+yamyam-rule-stops = stop on an exit
+yamyam-rule-spaces = the same, on large boards
+hop-lessons = To learn
+hop-classic = The classic
+hop-lessons-rule = three small boards, a rule each
+hop-classic-rule = a single board, always the same
+hop-first-round = First round
+hop-two-ahead = Two ahead
+hop-crossing = Crossing paths
+hop-rule = Hop as far as the number. Get back home!
+hop-rule-turn = Turn bit by bit, and come back home.
+hop-rule-number = From a 2 you hop two cells far.
+hop-rule-twice = A cell again? Only from another side.
+choice-boards = Choose a board
+hint-boards = boards
+hint-more = more
+hint-next-named = next: { $name }
+won-set-done = set done
+key-board-choose = choose a board
+key-board-list = the leaderboard
+key-board-more = choose everything about the board
+help-boards = Each board has three stars: one for winning it, one for doing so without a hint, one for the fewest moves. They need not be won in one go: your best run counts. Boards made by hand are always the same, so they are practice; random boards are ranked.
+practice-helped = Practice, because of the hint. Without hints it is ranked.
+practice-known = Practice: only the first time on a board is ranked. A new one counts.
+practice-by-hand = Practice: this board is always the same. Random boards are ranked.
+practice-level = Practice: this size or option has no leaderboard. Today's boards and the ready-made sizes have one.

@@ -1,9 +1,11 @@
 //! The screens. The top one gets the events; overlays are drawn over the screen below.
 
 mod backdrop;
+pub(crate) mod boards;
 mod by_code;
 pub(crate) mod choice;
 pub(crate) mod daily;
+pub(crate) mod grid;
 pub(crate) mod help;
 mod keys;
 pub(crate) mod lab;
@@ -31,6 +33,7 @@ use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
+use crate::ui::stars::Stars;
 
 /// What a screen may use while it takes an event.
 pub(crate) struct Context<'a> {
@@ -50,6 +53,8 @@ pub(crate) struct Context<'a> {
     pub(crate) profile: Option<&'a Profile>,
     /// Requests that go to the store behind this event.
     pub(crate) requests: &'a mut Vec<StoreRequest>,
+    /// The stars that were won in this session.
+    pub(crate) stars: &'a mut Stars,
 }
 
 impl Context<'_> {
@@ -127,6 +132,8 @@ pub(crate) enum Answer {
     Settings,
     /// Show the leaderboard of the level or of the daily board.
     Leaderboards,
+    /// Show the steps of the ladder or the boards of the game, where another one is chosen.
+    Boards,
     /// Show the daily boards.
     Today,
     /// Race this run on the board.
@@ -180,6 +187,8 @@ pub(crate) enum Next {
     Back(Answer),
     /// All screens close, and the menu comes.
     Home,
+    /// All screens close, and this one comes over the menu.
+    OverMenu(Box<dyn Screen>),
     /// The session ends.
     Quit,
 }

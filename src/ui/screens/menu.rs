@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
+use super::boards::Boards;
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
@@ -127,6 +128,9 @@ impl Menu {
                     // says why.
                     Err(_) => Next::Push(Box::new(Setup::new(context, &games::labyrinth::ENTRY))),
                 }
+            }
+            Item::Game(entry) if !(entry.sets)().is_empty() => {
+                Next::Push(Box::new(Boards::new(context, entry, None)))
             }
             Item::Game(entry) => Next::Push(Box::new(Setup::new(context, entry))),
             Item::Laboratory => {

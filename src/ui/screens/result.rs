@@ -16,6 +16,8 @@ pub(crate) struct Award {
     pub(crate) code: Code,
     pub(crate) standing: Ranking,
     guest: bool,
+    /// The message that says why it is practice, if it is.
+    practice: &'static str,
     /// Whether the board may have a leader to race.
     pub(crate) may_have_leader: bool,
     tally: Tally,
@@ -113,6 +115,7 @@ impl Award {
             code: active_game.code(),
             standing: active_game.standing(),
             guest: profile.guest,
+            practice: active_game.practice_says(),
             may_have_leader: active_game.may_have_leader(),
             tally,
         })
@@ -135,9 +138,9 @@ impl Award {
         // A guest's practice is never kept, and of a player's there is no rank to be known.
         let may_be_lost = !is_practice || !self.guest;
         let first = match reply {
-            Some(Err(UserError::RankUnknown)) if is_practice => says("placed-practice"),
+            Some(Err(UserError::RankUnknown)) if is_practice => says(self.practice),
             Some(Err(error)) if may_be_lost => says(error_says(*error)),
-            _ if is_practice => says("placed-practice"),
+            _ if is_practice => says(self.practice),
             Some(Ok(placing)) => self.ranks(words, placing),
             _ => says("placed-waiting"),
         };
@@ -266,6 +269,7 @@ mod tests {
             code: Code::new(1),
             standing,
             guest,
+            practice: "practice-known",
             may_have_leader: false,
             tally: Tally::default(),
         };

@@ -132,18 +132,19 @@ impl Play {
             return;
         }
         let own_row = said_in != last;
-        let message = match self.said {
+        let remark = || self.active_game.game.remark(words).map(Into::into);
+        let rule = self.active_game.game.rule().filter(|_| own_row);
+        let (message, is_calm) = match self.said {
             // What is said of the board tells of it.
-            _ if self.is_covered => None,
-            Some(id) => Some(words.t(id)),
-            None => self.active_game.game.remark(words).map(Into::into),
+            _ if self.is_covered => (None, true),
+            Some(id) => (Some(words.t(id)), id == self.opening()),
+            None => match remark() {
+                Some(remark) => (Some(remark), false),
+                None => (rule.map(|rule| words.t(rule)), true),
+            },
         };
         if let Some(message) = &message {
-            let tone = if self.said == Some(self.opening()) {
-                Tone::Faint
-            } else {
-                Tone::Alert
-            };
+            let tone = if is_calm { Tone::Faint } else { Tone::Alert };
             widgets::middle(said_in, buf, message, look.style(tone));
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);
