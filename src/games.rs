@@ -194,6 +194,17 @@ pub enum Step {
 pub(crate) const WON_FRAMES: u8 = 12;
 pub(crate) const WON_FRAME: Duration = Duration::from_millis(50);
 
+/// What the pictures of an animation are for. A player may want less motion than there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Animation {
+    /// A move: as much as the eye needs to follow it.
+    Move,
+    /// Something that goes over the board, such as a win.
+    Wave,
+    /// What the player asked to watch, such as a solution.
+    Film,
+}
+
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -271,6 +282,15 @@ pub trait Game: Send {
     /// How long until the next picture of an animation under way; `None`: nothing moves.
     fn frame(&self) -> Option<Duration> {
         None
+    }
+
+    /// What the next picture is for.
+    fn animation(&self) -> Animation {
+        if self.progress().solved {
+            Animation::Wave
+        } else {
+            Animation::Move
+        }
     }
 
     /// The time of [`Game::frame`] has passed.

@@ -11,6 +11,7 @@ mod changes;
 mod clock;
 pub mod copy;
 mod daily;
+mod dated_board;
 mod departed;
 mod engine;
 pub mod error;
@@ -19,6 +20,7 @@ mod forgotten;
 mod guest_attempts;
 mod hidden;
 mod keys;
+mod ladder;
 mod levels;
 pub mod lists;
 pub mod lock_file;
@@ -47,10 +49,10 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Bests, Category, Code, KeyData, LinkOffer, List, ListQuery, Moment, Name, Placing, PlayerId,
-    Profile, Raced, Record, Rival, Saved, Secret, Today, UserError,
+    Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Placing,
+    PlayerId, Profile, Raced, Record, Rival, Saved, Secret, SharedBoard, Today, UserError,
 };
-use daily::DayBoards;
+use dated_board::DatedBoard;
 use engine::Engine;
 use lock_file::{LockError, LockFile};
 use rand::TryRng;
@@ -397,21 +399,28 @@ impl Store {
             .await
     }
 
-    /// Begins or continues an attempt at a board of today; `code` names a new run.
+    /// The ladder of this week.
+    pub async fn ladder(&self, requester: Requester, now: Moment) -> Result<Ladder, StoreError> {
+        self.engine
+            .read(move |sql| ladder::ladder(sql, &requester, now))
+            .await
+    }
+
+    /// Begins or continues an attempt at a board of today or of this week; `code` names a new run.
     pub async fn begin_attempt(
         &self,
         requester: Requester,
-        game: String,
+        board: SharedBoard,
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| daily::begin(sql, &requester, &game, code, &secret, now))
+            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, now))
             .await
     }
 
-    /// A finished run, unless it would give a board of today away; `finished`: the runs
+    /// A finished run, unless it would give a board of today or of this week away; `finished`: the runs
     /// that a guest's session has finished itself.
     pub async fn record(
         &self,
@@ -430,7 +439,7 @@ impl Store {
             {
                 return Err(StoreError::Denied(UserError::Secret));
             }
-            record.is_of_today = DayBoards::new(&secret, now.day()).have(run);
+            record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
             let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
             Ok((record, is_news))
         });

@@ -9,7 +9,7 @@ use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
-use crate::model::{Code, Name, Profile, StoreRequest};
+use crate::model::{Code, Name, Profile, Step, StoreRequest};
 use crate::store::{self, Requester};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -152,6 +152,7 @@ impl Account {
             guest: self.key.is_none(),
             user: self.suggested(),
             settings: None,
+            step: Some(Step::FIRST),
             unfinished: Vec::new(),
             new_keys: Vec::new(),
             under_way: false,

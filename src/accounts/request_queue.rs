@@ -137,6 +137,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Levels(..)
         | StoreRequest::Bests(_)
         | StoreRequest::Today
+        | StoreRequest::Ladder
         | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
         | StoreRequest::Ghost { .. }
@@ -150,6 +151,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Leave(_)
         | StoreRequest::Continue(_)
         | StoreRequest::Attempt(_)
+        | StoreRequest::Step(_)
         | StoreRequest::Rename(_)
         | StoreRequest::Settings(_)
         | StoreRequest::LinkCode

@@ -194,6 +194,7 @@ fn fetches(request: &StoreRequest) -> bool {
         request,
         StoreRequest::Continue(_)
             | StoreRequest::Attempt(_)
+            | StoreRequest::Step(_)
             | StoreRequest::Record(_)
             | StoreRequest::Ghost { .. }
             // What is typed next names keys by their numbers in the reply.
@@ -201,6 +202,7 @@ fn fetches(request: &StoreRequest) -> bool {
             | StoreRequest::RemoveKey(_)
             // A leaderboard of today is asked for once the day is known.
             | StoreRequest::Today
+            | StoreRequest::Ladder
     )
 }
 

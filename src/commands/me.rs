@@ -132,6 +132,9 @@ fn ranking(ranking: Ranking) -> Value {
         Ranking::Practice => json!("practice"),
         Ranking::Ranked => json!("ranked"),
         Ranking::Daily(day) => json!({ "daily": day.to_string() }),
+        Ranking::Ladder(week, step) => {
+            json!({ "ladder": week.to_string(), "step": step.number() })
+        }
     }
 }
 

@@ -276,6 +276,7 @@ fn title(scope: &Scope) -> String {
             format!("{game} {level}").trim_end().to_owned()
         }
         Scope::Daily { game, day } => format!("{game} {day}"),
+        Scope::Ladder { week, step } => format!("ladder {step} {week}"),
     }
 }
 
@@ -286,6 +287,7 @@ fn place(scope: &Scope) -> (&'static str, Option<&str>, Option<String>) {
             (game, Some(level), None)
         }
         Scope::Daily { game, day } => (game, None, Some(day.to_string())),
+        Scope::Ladder { week, .. } => ("labyrinth", None, Some(week.to_string())),
     }
 }
 

@@ -14,7 +14,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME, WON_FRAMES,
+    Action, Animation, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME,
+    WON_FRAMES,
 };
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
@@ -290,6 +291,14 @@ impl Game for Fifteen {
             (None, Some(shown)) if shown.pace > sliding => Some(shown.pace - sliding),
             (None, Some(shown)) => Some(shown.pace),
             (None, None) => None,
+        }
+    }
+
+    fn animation(&self) -> Animation {
+        match (self.slide, self.shown) {
+            _ if self.is_won() => Animation::Wave,
+            (None, Some(_)) => Animation::Film,
+            _ => Animation::Move,
         }
     }
 

@@ -15,8 +15,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step, ViewCommand,
-    ViewResult, WON_FRAME, WON_FRAMES,
+    Action, Animation, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step,
+    ViewCommand, ViewResult, WON_FRAME, WON_FRAMES,
 };
 use crate::core::hop::{self, Board, Cell, Difficulty, HexDir, Landing, SOURCE_BOARD, generate};
 use crate::i18n::{Lang, MessageId, Words};
@@ -396,6 +396,14 @@ impl Game for Hop {
             (Some(_), _) => Some(FLIGHT),
             (None, Some(_)) if !self.walk.is_home() => Some(SHOWN),
             _ => None,
+        }
+    }
+
+    fn animation(&self) -> Animation {
+        match (self.flight, self.shown) {
+            (None, Some(_)) => Animation::Film,
+            (None, None) => Animation::Wave,
+            (Some(_), _) => Animation::Move,
         }
     }
 

@@ -4,6 +4,7 @@ mod board;
 mod camera;
 mod describe;
 mod keys;
+pub mod ladder;
 mod level;
 pub(crate) mod lines;
 mod map;
@@ -19,8 +20,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Game, GameDef, Level, LevelError, Position, Progress, Search, Step, ViewCommand,
-    ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Action, Animation, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
+    ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -373,6 +374,15 @@ impl Game for Labyrinth {
         }
         let shown = self.shown.as_ref()?;
         (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
+    }
+
+    fn animation(&self) -> Animation {
+        // The whole way tells as much as one that grows.
+        if self.solved || self.shown.is_some() {
+            Animation::Wave
+        } else {
+            Animation::Move
+        }
     }
 
     fn tick(&mut self) {

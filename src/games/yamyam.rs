@@ -20,7 +20,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
+    Action, Animation, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
@@ -317,6 +317,17 @@ impl Game for Yamyam {
         let moves = scene.or_else(|| self.motion.as_ref()?.frame());
         let drops = self.game.is_out() && !self.given_up && self.won_frames < WON_FRAMES;
         moves.or_else(|| drops.then_some(WON_FRAME))
+    }
+
+    fn animation(&self) -> Animation {
+        match (&self.scene, &self.motion) {
+            (Scene::Lesson(_), _) => Animation::Film,
+            (Scene::Watch(watch), _) if watch.rests() => Animation::Film,
+            (Scene::Watch(_), _) => Animation::Move,
+            (_, Some(motion)) if motion.is_over() => Animation::Wave,
+            (_, Some(motion)) if self.given_up && motion.rests() => Animation::Film,
+            _ => Animation::Move,
+        }
     }
 
     fn tick(&mut self) {

@@ -131,6 +131,7 @@ hint-scroll = blättern
 # Die Hilfe.
 help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; hat das Brett eine Raute, ist sie das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
 help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
+help-motion = Zu viel Bewegung? Einstellungen, Bewegung: wenig oder keine.
 key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
@@ -162,7 +163,11 @@ set-unicode = Unicode
 set-ascii = ASCII
 set-on = an
 set-off = aus
-help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+set-motion = Bewegung
+set-motion-full = alle
+set-motion-little = wenig
+set-motion-none = keine
+help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -692,6 +697,7 @@ guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
+header-ladder = Leiter
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.

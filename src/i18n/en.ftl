@@ -131,6 +131,7 @@ hint-scroll = scroll
 # The help.
 help-goal = Find the way from the entrance at the top left to the exit at the bottom right and step outside; if the board has a diamond, that is the goal instead. There is exactly one path between any two places, unless you chose loops. Walking into a wall does not count as a move.
 help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and is not ranked.
+help-motion = Too much motion? Settings, Motion: little or none.
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
@@ -162,7 +163,11 @@ set-unicode = Unicode
 set-ascii = ASCII
 set-on = on
 set-off = off
-help-settings = Language: that of all sentences. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. With an SSH key the settings are remembered.
+set-motion = Motion
+set-motion-full = full
+set-motion-little = little
+set-motion-none = none
+help-settings = Language: that of all sentences. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -674,6 +679,7 @@ guest-resume = To continue later: ssh -t … play --resume { $code }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
+header-ladder = ladder
 header-practice = practice
 won-pauses = { $n ->
     [one] Paused once.

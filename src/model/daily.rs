@@ -1,7 +1,8 @@
 //! The boards of the day: the same for all players, on every server, and not to be known
 //! beforehand.
 
-use super::{Code, Day};
+use super::{Code, Day, Step, Week};
+use crate::games::labyrinth;
 use crate::games::{GameDef, Opening};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -28,6 +29,15 @@ impl Secret {
         }
     }
 
+    /// The board of this step of the ladder in this week, made likewise of week and step.
+    pub fn step(&self, week: Week, step: Step) -> Opening {
+        Opening {
+            game: labyrinth::ENTRY.name,
+            level: step.level(),
+            seed: Some(self.number(&format!("mazed ladder {} {step}", week.0))),
+        }
+    }
+
     /// What stands for a text that must not be stored itself, such as the fingerprint of a key:
     /// its HMAC-SHA256 in hex. `kind` keeps marks of different use apart.
     pub fn mark(&self, kind: &str, text: &str) -> String {
@@ -36,7 +46,11 @@ impl Secret {
     }
 
     fn seed(&self, game: &str, day: Day) -> u64 {
-        let tag = self.tag(&format!("mazed daily {game} {day}"));
+        self.number(&format!("mazed daily {game} {day}"))
+    }
+
+    fn number(&self, text: &str) -> u64 {
+        let tag = self.tag(text);
         let mut first = [0; 8];
         first.copy_from_slice(&tag[..8]);
         u64::from_be_bytes(first)
@@ -52,7 +66,30 @@ impl Secret {
     }
 }
 
-/// How far a player has come with the board of a day.
+/// A board that is the same for everybody at a time, and at which the first attempt counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SharedBoard {
+    /// That of the day, of this game.
+    Daily(&'static str),
+    /// That of the week, of this step of the ladder.
+    Step(Step),
+}
+
+impl SharedBoard {
+    /// The one with this level, in words in canonical order.
+    pub(crate) fn with_level(entry: &'static GameDef, level: &str) -> Option<Self> {
+        if level == (entry.daily)().canonical(entry).words() {
+            return Some(Self::Daily(entry.name));
+        }
+        if entry.name != labyrinth::ENTRY.name {
+            return None;
+        }
+        let level = crate::games::Level::read(entry, level)?;
+        Step::of(&level).map(Self::Step)
+    }
+}
+
+/// How far a player has come with the board of a day or of a week.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// Not begun.

@@ -2,8 +2,8 @@
 //! a session goes on without it.
 
 use super::{
-    Bests, Category, Code, Finished, KeyData, List, ListQuery, Moment, Name, Owner, Placing,
-    PlayerData, Profile, Ranking, Record, Resumed, Saved, Today,
+    Bests, Category, Code, Finished, KeyData, Ladder, List, ListQuery, Moment, Name, Owner,
+    Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
 };
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
@@ -35,6 +35,11 @@ pub enum StoreRequest {
     /// Begin the board of the day of this game, or continue it: [`StoreReply::Continued`]. The
     /// first attempt is ranked, later ones are practice.
     Attempt(&'static str),
+    /// The ladder of this week: [`StoreReply::Ladder`].
+    Ladder,
+    /// Begin the board of this week of a step of the ladder, or continue it:
+    /// [`StoreReply::Continued`]. The first attempt is ranked, later ones are practice.
+    Step(Step),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
     /// The best run on a board, as a ghost to race: [`StoreReply::Record`].
@@ -78,8 +83,8 @@ pub enum StoreRequest {
 pub enum Raced {
     /// This one.
     Board(Opening),
-    /// That of today, of this game: the session does not know its seed.
-    OfToday(&'static str),
+    /// That of today or of this week: the session does not know its seed.
+    Shared(SharedBoard),
 }
 
 /// Whose run on a board is raced.
@@ -204,6 +209,8 @@ pub enum StoreReply {
     Bests(&'static str, Result<Box<Bests>, UserError>),
     /// The boards of the day.
     Today(Result<Box<Today>, UserError>),
+    /// The ladder of this week.
+    Ladder(Result<Box<Ladder>, UserError>),
     /// A finished run.
     Record(Result<Box<Record>, UserError>),
     /// The name was changed.

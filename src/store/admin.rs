@@ -1,10 +1,11 @@
 //! The operator's commands and the housekeeping.
 
 use super::changes::{PageClock, ROWS_PER_PAGE};
+use super::dated_board::DatedBoard;
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, changes, daily, departed, forgotten, hidden, keys, lists,
-    players, quota, ranks, runs, saves, servers,
+    Listed, Requester, Store, StoreError, changes, daily, departed, forgotten, hidden, keys,
+    ladder, lists, players, quota, ranks, runs, saves, servers,
 };
 use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
@@ -37,6 +38,7 @@ impl Store {
                     runs: runs::count_of_player(sql, player.id)?,
                     saves: saves::of_player(sql, player.id)?,
                     days: daily::days(sql, player.id)?,
+                    stars: ladder::stars(sql, player.id)?,
                     player,
                 }))
             })
@@ -44,8 +46,8 @@ impl Store {
     }
 
     /// A page of the requester's finished runs without their actions, the oldest first, behind
-    /// this one. Each has its seed beside it unless its board is one of today: with it others
-    /// could rehearse that.
+    /// this one. Each has its seed beside it unless its board is one of today or of this week:
+    /// with it others could rehearse that.
     pub async fn player_runs(
         &self,
         requester: Requester,
@@ -59,10 +61,10 @@ impl Store {
                 let Some(player) = players::find(sql, &requester)? else {
                     return Ok(Vec::new());
                 };
-                let today = daily::DayBoards::new(&secret, now.day());
                 let runs = runs::page_of_player(sql, player.id, behind, ROWS_PER_PAGE)?;
                 let with_seed = |run: Finished| {
-                    let seed = (!today.have(&run.run)).then_some(run.run.seed);
+                    let is_told = DatedBoard::of_run(&run.run, &secret, now).is_none();
+                    let seed = is_told.then_some(run.run.seed);
                     (run, seed)
                 };
                 Ok(runs.into_iter().map(with_seed).collect())

@@ -1,9 +1,11 @@
 //! A finished run is handed in: what it counts for, and that it is kept once.
 
+use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
 use super::sql::{Row, Sql, values};
-use super::{Requester, StoreError, daily, lists, players, quota, ranks};
+use super::{Requester, StoreError, daily, ladder, lists, players, quota, ranks};
+use crate::games::packed::Packed;
 use crate::model::request::Claim;
 use crate::model::{
     Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret, UserError,
@@ -58,7 +60,9 @@ pub(super) fn finish(
             is_left_out: false,
             best_time: match finished.standing {
                 Ranking::Practice => look_through(sql, id, &finished, Moment(i64::MAX))?,
-                Ranking::Ranked | Ranking::Daily(_) => best_time(sql, id, &finished)?,
+                Ranking::Ranked | Ranking::Daily(_) | Ranking::Ladder(..) => {
+                    best_time(sql, id, &finished)?
+                }
             },
             best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
         },
@@ -69,6 +73,7 @@ pub(super) fn finish(
     }
     if let Owner::Player(id) = finished.owner {
         daily::done(sql, id, finished.code, at)?;
+        ladder::earn(sql, id, &finished.run, &finished.tally, secret, at)?;
         quota::for_practice(sql, &finished, at.day())?;
     }
     Ok(kept)
@@ -179,7 +184,7 @@ fn best_moves(
 }
 
 /// What a run counts for, whatever is claimed: no help was taken, the board was drawn on a level
-/// that is ranked, and the board of a day was tried the first time.
+/// that is ranked, and the board of a day or week was tried the first time.
 fn deserved(
     sql: &mut dyn Sql,
     finished: &Finished,
@@ -198,17 +203,19 @@ fn deserved(
         Ranking::Practice => Ranking::Practice,
         Ranking::Ranked if entry.is_ranked(&level) => Ranking::Ranked,
         Ranking::Ranked => Ranking::Practice,
-        Ranking::Daily(day) => {
-            let board = daily::board(secret, entry, day);
-            let same = board.level == finished.run.level && board.seed == finished.run.seed;
+        standing @ (Ranking::Daily(_) | Ranking::Ladder(..)) => {
+            let Some(board) = DatedBoard::of(standing, entry.name) else {
+                return Ok(Ranking::Practice);
+            };
+            let drawn = board.run(secret);
+            let place = |run: &Packed| (run.seed, run.game.clone(), run.level.clone());
+            let same = place(&drawn) == place(&finished.run);
             let first = match finished.owner {
-                Owner::Player(id) => {
-                    daily::attempt_of(sql, id, day, entry.name)? == Some(finished.code)
-                }
+                Owner::Player(id) => daily::attempt_of(sql, id, board)? == Some(finished.code),
                 Owner::Guest(_) | Owner::Somebody => true,
             };
             if same && first {
-                Ranking::Daily(day)
+                standing
             } else {
                 Ranking::Practice
             }

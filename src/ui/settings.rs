@@ -1,5 +1,8 @@
-//! A player's settings: language, colours, glyphs and keys.
+//! A player's settings: language, colours, glyphs, keys and motion.
 
+use std::time::Duration;
+
+use crate::games::{Animation, Game};
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look};
 use crate::ui::keymap::Keys;
@@ -10,6 +13,69 @@ const DEPTHS: [(&str, Depth); 4] = [
     ("16", Depth::Ansi16),
     ("mono", Depth::Mono),
 ];
+
+/// Pictures that are skipped at once: more than any move or win has.
+const MAX_FRAMES: usize = 1_000;
+
+/// How much motion a player wants to see. What the player asked to watch moves always.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Motion {
+    /// All there is.
+    Full,
+    /// Short moves only: nothing that goes over the whole screen.
+    Little,
+    /// Every change shows its end at once.
+    None,
+}
+
+impl Motion {
+    pub(crate) const ALL: [Self; 3] = [Self::Full, Self::Little, Self::None];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Little => "little",
+            Self::None => "none",
+        }
+    }
+
+    /// The message that names it.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            Self::Full => "set-motion-full",
+            Self::Little => "set-motion-little",
+            Self::None => "set-motion-none",
+        }
+    }
+
+    /// Whether the player wants to see this move.
+    pub(crate) fn shows(self, animation: Animation) -> bool {
+        match animation {
+            Animation::Film => true,
+            Animation::Move => self != Self::None,
+            Animation::Wave => self == Self::Full,
+        }
+    }
+
+    /// How long until the next picture of a game that the player wants to see; `None`: nothing
+    /// moves. What comes before it is at its end at once: `skipped` sees the game before each
+    /// picture that is not shown.
+    pub(crate) fn next_frame(
+        self,
+        game: &mut dyn Game,
+        mut skipped: impl FnMut(&dyn Game),
+    ) -> Option<Duration> {
+        for _ in 0..MAX_FRAMES {
+            let pause = game.frame()?;
+            if self.shows(game.animation()) {
+                return Some(pause);
+            }
+            skipped(game);
+            game.tick();
+        }
+        None
+    }
+}
 
 /// A player's settings. `None` means: whatever the terminal can show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +89,7 @@ pub(crate) struct Settings {
     pub(crate) keys: Keys,
     /// Whether the line below the board names the keys.
     pub(crate) key_hints: bool,
+    pub(crate) motion: Motion,
 }
 
 impl Settings {
@@ -34,6 +101,7 @@ impl Settings {
             unicode: None,
             keys: Keys::All,
             key_hints: true,
+            motion: Motion::Full,
         }
     }
 
@@ -46,11 +114,12 @@ impl Settings {
             Some(false) => "ascii",
         };
         format!(
-            "lang={} colours={} glyphs={glyphs} keys={} hints={}",
+            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={}",
             self.lang.code(),
             depth.map_or("auto", |(name, _)| name),
             self.keys.name(),
             if self.key_hints { "on" } else { "off" },
+            self.motion.name(),
         )
     }
 
@@ -76,6 +145,11 @@ impl Settings {
                 ("keys", name) => {
                     if let Some(keys) = Keys::ALL.iter().find(|keys| keys.name() == name) {
                         self.keys = *keys;
+                    }
+                }
+                ("motion", name) => {
+                    if let Some(motion) = Motion::ALL.iter().find(|motion| motion.name() == name) {
+                        self.motion = *motion;
                     }
                 }
                 ("hints", value) => self.key_hints = value != "off",
@@ -106,13 +180,16 @@ mod tests {
             Some(Depth::Mono),
         ] {
             let glyphs = [None, Some(true), Some(false)];
-            for (unicode, keys) in glyphs.into_iter().cycle().zip(Keys::ALL) {
+            let motions = Motion::ALL.into_iter().cycle();
+            let chosen = glyphs.into_iter().cycle().zip(motions).zip(Keys::ALL);
+            for ((unicode, motion), keys) in chosen {
                 let chosen = Settings {
                     lang: Lang::Ru,
                     depth,
                     unicode,
                     keys,
                     key_hints: unicode.is_none(),
+                    motion,
                 };
                 let mut read = Settings::new(Lang::De);
                 read.depth = Some(Depth::Ansi256);
@@ -122,7 +199,7 @@ mod tests {
             }
         }
         let mut read = Settings::new(Lang::De);
-        read.read("lang=tlh colours=9 glyphs= keys=dvorak hints future=1 ===  ");
+        read.read("lang=tlh colours=9 glyphs= keys=dvorak hints motion=wild future=1 ===  ");
         assert_eq!(read, Settings::new(Lang::De));
     }
 }

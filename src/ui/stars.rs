@@ -1,6 +1,9 @@
 //! The stars that were won in this session on boards made by hand and on the steps of the ladder:
 //! all that there are of guests, and of players until the store tells of them.
 
+use crate::games::labyrinth;
+use crate::model::Step;
+
 /// The stars of a session.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stars {
@@ -30,4 +33,19 @@ impl Stars {
     pub(crate) fn has_won(&self, game: &str) -> bool {
         self.won.iter().any(|won| won.0 == game)
     }
+
+    /// The stars on a step of the ladder.
+    pub(crate) fn of_step(&self, step: Step) -> u8 {
+        self.of(labyrinth::ENTRY.name, number(step))
+    }
+
+    /// Notes a win on a step of the ladder.
+    pub(crate) fn add_step(&mut self, step: Step, stars: u8) {
+        self.add(labyrinth::ENTRY.name, Some(number(step)), stars);
+    }
+}
+
+/// The labyrinth has no boards made by hand: its numbers are those of the steps.
+fn number(step: Step) -> usize {
+    usize::from(step.number() - 1)
 }

@@ -71,6 +71,11 @@ impl Watch {
         self.motion.as_ref()?.frame()
     }
 
+    /// Whether it rests at a stop.
+    pub(crate) fn rests(&self) -> bool {
+        self.motion.as_ref().is_some_and(Motion::rests)
+    }
+
     pub(crate) fn tick(&mut self) {
         if let Some(motion) = &mut self.motion {
             motion.tick();

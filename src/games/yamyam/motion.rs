@@ -51,9 +51,13 @@ impl Motion {
         self.fields = 0;
     }
 
+    /// Whether it rests at a stop.
+    pub(crate) fn rests(&self) -> bool {
+        self.fields == 0 && self.slide > 0
+    }
+
     pub(crate) fn frame(&self) -> Option<Duration> {
-        let rests = self.fields == 0 && self.slide > 0;
-        (!self.is_over()).then_some(if rests { self.rest } else { FRAME })
+        (!self.is_over()).then_some(if self.rests() { self.rest } else { FRAME })
     }
 
     pub(crate) fn tick(&mut self) {

@@ -8,9 +8,10 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::Rng;
-use crate::games::put;
+use crate::games::{Animation, put};
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
+use crate::ui::screens::Context;
 
 /// Ten frames a second: the eye sees the maze grow, and a frame is a few hundred bytes.
 const FRAME_TIME: Duration = Duration::from_millis(100);
@@ -37,7 +38,7 @@ pub(crate) struct Backdrop {
 
 impl Backdrop {
     /// Begins to carve a maze for a terminal of this size; `None` for one without room.
-    pub(crate) fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Self> {
+    fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Self> {
         let (width, height) = ((size.0 / 2).min(MAX_SIDE), size.1.min(MAX_SIDE));
         let maze = Maze::new(width, height).ok()?;
         let cells = maze.cell_count();
@@ -53,6 +54,17 @@ impl Backdrop {
             next: now + FRAME_TIME,
             steps_per_frame: cells * 2 / FRAMES + 1,
         })
+    }
+
+    /// One for the player's terminal, with as much motion as the player wants.
+    pub(crate) fn of(context: &mut Context<'_>) -> Option<Self> {
+        let mut backdrop = Self::new(context.size, context.now, context.rng)?;
+        if !context.settings.motion.shows(Animation::Wave) {
+            while backdrop.head.is_some() {
+                backdrop.step(context.rng);
+            }
+        }
+        Some(backdrop)
     }
 
     /// When the next frame is due; `None` when the maze is done.

@@ -16,7 +16,9 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::Look;
-use crate::model::{Attempt, DailyBoard, Raced, Rival, StoreReply, StoreRequest, Today, UserError};
+use crate::model::{
+    Attempt, DailyBoard, Raced, Rival, SharedBoard, StoreReply, StoreRequest, Today, UserError,
+};
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use keys::{Command, KEYS};
@@ -122,7 +124,7 @@ impl Daily {
                 };
             }
             Command::Race => {
-                let (board, rival) = (Raced::OfToday(game), Rival::Own);
+                let (board, rival) = (Raced::Shared(SharedBoard::Daily(game)), Rival::Own);
                 context.ask(StoreRequest::Ghost { board, rival });
                 return Next::Fetch(Fetch::Race);
             }

@@ -96,7 +96,9 @@ impl Help {
     /// The text broken into lines; those about keys begin with the keys.
     fn lines(&self, words: &Words, look: &Look, width: u16) -> Vec<(Option<String>, String)> {
         let mut lines = Vec::new();
-        for text in self.page.about {
+        // Whoever minds what moves on the screen looks for a way to stop it here.
+        let settings = self.all.then_some(&"help-motion");
+        for text in self.page.about.iter().chain(settings) {
             let about = widgets::wrap(&words.t(text), width);
             lines.extend(about.into_iter().map(|line| (None, line)));
             lines.push((None, String::new()));

@@ -82,7 +82,7 @@ impl Menu {
         Self {
             chosen: 0,
             has_unfinished_game: has_unfinished_game(context.profile),
-            backdrop: Backdrop::new(context.size, context.now, context.rng),
+            backdrop: Backdrop::of(context),
         }
     }
 
@@ -191,7 +191,7 @@ impl Screen for Menu {
                 carved.map_or(Next::Unchanged, |rows| Next::Rows(DirtyRows::rows(rows)))
             }
             Event::Resize { .. } => {
-                self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+                self.backdrop = Backdrop::of(context);
                 Next::Redraw
             }
             Event::Reply(_) => {
@@ -252,7 +252,7 @@ impl Screen for Menu {
         }
         self.keep_chosen_row(context.profile);
         // The terminal may have changed its size since the backdrop was drawn last.
-        self.backdrop = Backdrop::new(context.size, context.now, context.rng);
+        self.backdrop = Backdrop::of(context);
         Next::Redraw
     }
 

@@ -1,4 +1,4 @@
-//! The settings: language, colours, glyphs, keys, key hints.
+//! The settings: language, colours, glyphs, keys, key hints, motion.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -10,6 +10,7 @@ use crate::look::{Depth, Tone};
 use crate::model::Profile;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
+use crate::ui::settings::Motion;
 use crate::ui::widgets;
 
 /// The settings, over the screen below.
@@ -21,12 +22,13 @@ pub(crate) struct Options {
 
 /// The rows with values. Where the server has a database, a row that leads to the player's
 /// account follows.
-const ROWS: [&str; 5] = [
+const ROWS: [&str; 6] = [
     "set-language",
     "set-colours",
     "set-glyphs",
     "set-keys",
     "set-hints",
+    "set-motion",
 ];
 
 /// Columns of the panel: the longest row of the three languages takes 40, which is the whole
@@ -61,7 +63,8 @@ impl Options {
             1 => context.settings.depth = next_of(&DEPTHS, context.settings.depth, by),
             2 => context.settings.unicode = next_of(&GLYPHS, context.settings.unicode, by),
             3 => context.settings.keys = next_of(&Keys::ALL, context.settings.keys, by),
-            _ => context.settings.key_hints = !context.settings.key_hints,
+            4 => context.settings.key_hints = !context.settings.key_hints,
+            _ => context.settings.motion = next_of(&Motion::ALL, context.settings.motion, by),
         }
     }
 }
@@ -135,6 +138,7 @@ impl Screen for Options {
             words.t(glyphs),
             words.t(scene.settings.keys.label()),
             words.t(hints),
+            words.t(scene.settings.motion.label()),
         ];
 
         let panel = widgets::centered(area, PANEL_WIDTH, rows(scene.profile) as u16 + 4);

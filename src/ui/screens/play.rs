@@ -25,11 +25,10 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
+use crate::ui::settings::Motion;
 use draw::{message_rows, status_rows};
+use pace::changed_rows;
 use won::Won;
-
-/// Pictures of a move that are skipped at once: more than any move has.
-const MAX_FRAMES: usize = 1_000;
 
 /// The screen of a game under way.
 pub(crate) struct Play {
@@ -89,22 +88,27 @@ impl Play {
             self.count_stars(context);
             self.won = Some(Box::new(Won::new(context, self)));
             self.fit(context);
-            self.animate(now);
+            self.animate(context);
             return Next::Redraw;
         }
         self.fit(context);
-        self.animate(now);
+        let skipped = self.animate(context);
         if let Some(saved) = self.active_game.saved_now_and_then(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
         let said = said.map_or(DirtyRows::NONE, |_| message_rows(context));
-        self.changed(context, status_rows().union(said))
+        self.changed(context, status_rows().union(said).union(skipped))
     }
 
     /// Shows that a rule forbids an action. Where walls are lit, it is said once that they are
     /// there.
     fn blocked(&mut self, context: &Context<'_>, message: &'static str) -> Next {
-        let is_lit = self.active_game.game.frame().is_some() && self.next_frame.is_none();
+        let flashes = self.active_game.game.frame().is_some() && self.next_frame.is_none();
+        if flashes {
+            self.animate(context);
+        }
+        // To those who see no flash it is said every time.
+        let is_lit = flashes && self.next_frame.is_some();
         let is_known = message == "say-wall" && self.knows_walls;
         self.knows_walls |= is_lit;
         let same = self.said == Some(message) || is_known;
@@ -120,7 +124,6 @@ impl Play {
         }
         let beside = status_rows().union(message_rows(context));
         if is_lit {
-            self.animate(context.now);
             return self.changed(context, beside);
         }
         Next::Rows(beside)
@@ -129,14 +132,7 @@ impl Play {
     /// The game has changed, and these rows beside it.
     fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> Next {
         let board = self.board_area(whole(context));
-        match self.active_game.game.dirty_rows(board) {
-            Some(rows) => Next::Rows(
-                rows.into_iter()
-                    .map(DirtyRows::rows)
-                    .fold(beside, DirtyRows::union),
-            ),
-            None => Next::Redraw,
-        }
+        Next::Rows(changed_rows(self.active_game.game.as_ref(), board).union(beside))
     }
 
     /// The sentence about the race, if it was one.
@@ -162,12 +158,7 @@ impl Play {
 
     /// Skips what is still to be shown of the win.
     fn skip_to_end(&mut self, context: &Context<'_>) {
-        for _ in 0..MAX_FRAMES {
-            if self.active_game.game.frame().is_none() {
-                break;
-            }
-            self.active_game.game.tick();
-        }
+        Motion::None.next_frame(self.active_game.game.as_mut(), |_| ());
         self.next_frame = None;
         self.fit(context);
     }
@@ -189,7 +180,7 @@ impl Play {
         if pictured {
             self.active_game.game.tick();
             self.fit(context);
-            self.animate(now);
+            dirty = dirty.union(self.animate(context));
         }
         match (pictured, dirty.any()) {
             // Below the last picture of a win comes the result.
@@ -258,9 +249,9 @@ impl Screen for Play {
                     ViewResult::Changed => {
                         let said = self.said.take();
                         self.fit(context);
-                        self.animate(context.now);
+                        let skipped = self.animate(context);
                         let said = said.map_or(DirtyRows::NONE, |_| message_rows(context));
-                        self.changed(context, said)
+                        self.changed(context, said.union(skipped))
                     }
                 },
                 Some(Command::Restart) => self.ask_again(context),
@@ -310,7 +301,7 @@ impl Screen for Play {
                 } else {
                     "say-no-watch"
                 });
-                self.animate(context.now);
+                self.animate(context);
                 self.uncover(context)
             }
             Answer::Help => {

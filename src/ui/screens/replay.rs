@@ -17,6 +17,7 @@ use crate::model::Record;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
+use crate::ui::settings::Motion;
 use draw::board_area;
 use keys::{Command, KEYS};
 
@@ -32,9 +33,6 @@ const SPEEDS: [(u32, u32); 5] = [(1, 2), (1, 1), (2, 1), (4, 1), (8, 1)];
 
 /// The position of the player's own speed in [`SPEEDS`].
 const OWN_SPEED: usize = 1;
-
-/// Pictures of a move that are skipped at once: more than any move has.
-const MAX_FRAMES: usize = 1_000;
 
 /// The screen of a replay.
 pub(crate) struct Replay {
@@ -107,8 +105,10 @@ impl Replay {
     fn follow(&mut self, context: &Context<'_>) {
         let area = board_area(whole(context));
         let game = self.replay_player.game_mut();
+        // That the run goes on is what was asked for; how each of its moves looks was not.
+        let pause = context.settings.motion.next_frame(game, |_| ());
         game.fit(area, &context.look);
-        self.next_frame = game.frame().map(|pause| context.now + pause);
+        self.next_frame = pause.map(|pause| context.now + pause);
     }
 
     /// Seeks the target, as far as one event allows.
@@ -120,13 +120,7 @@ impl Replay {
             self.target = None;
         }
         // The last move is not animated: the position is what is looked for.
-        let game = self.replay_player.game_mut();
-        for _ in 0..MAX_FRAMES {
-            if game.frame().is_none() {
-                break;
-            }
-            game.tick();
-        }
+        Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
         self.follow(context);
         Next::Redraw
     }

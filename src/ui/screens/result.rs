@@ -121,9 +121,9 @@ impl Award {
         })
     }
 
-    /// Whether the player can have a best run here: a guest has one only on a daily board.
+    /// Whether the player can have a best run here: a guest has one only on the board of a day or week.
     pub(crate) fn has_best(&self) -> bool {
-        !self.guest || matches!(self.standing, Ranking::Daily(_))
+        !self.guest || self.standing.is_attempt()
     }
 
     /// The lines about rank and best, of which the second may be empty. There are two before

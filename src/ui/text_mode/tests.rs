@@ -236,6 +236,7 @@ fn ada() -> Profile {
         guest: false,
         user: None,
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,

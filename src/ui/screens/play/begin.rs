@@ -130,7 +130,7 @@ impl Play {
         };
         play.said = Some(play.opening());
         play.fit(context);
-        play.animate(context.now);
+        play.animate(context);
         play.show(context);
         play
     }

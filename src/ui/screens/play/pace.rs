@@ -3,8 +3,13 @@
 
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+
 use super::Play;
+use crate::games::Game;
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
+use crate::ui::screens::layout::whole;
 use crate::ui::screens::{Context, Next};
 
 /// The clock on the screen stops after this long without a key, so that a player who went
@@ -15,10 +20,32 @@ const CLOCK_TIMEOUT: Duration = Duration::from_secs(60);
 /// the time as well, so at two keys a second there are no frames for the clock alone.
 const CLOCK_DELAY: Duration = Duration::from_millis(750);
 
+/// The rows in which the game's last change is to be seen.
+pub(super) fn changed_rows(game: &dyn Game, board: Rect) -> DirtyRows {
+    match game.dirty_rows(board) {
+        Some(rows) => {
+            let rows = rows.into_iter().map(DirtyRows::rows);
+            rows.fold(DirtyRows::NONE, DirtyRows::union)
+        }
+        None => DirtyRows::ALL,
+    }
+}
+
 impl Play {
-    /// Sets when the next picture of the game's animation is due, if one is under way.
-    pub(super) fn animate(&mut self, now: Now) {
-        self.next_frame = self.active_game.game.frame().map(|pause| now + pause);
+    /// Sets when the next picture of the game's animation is due, if one is under way that the
+    /// player wants to see. Returns the rows that changed because of what the player does not.
+    pub(super) fn animate(&mut self, context: &Context<'_>) -> DirtyRows {
+        let board = self.board_area(whole(context));
+        let mut skipped = DirtyRows::NONE;
+        let game = self.active_game.game.as_mut();
+        let pause = context.settings.motion.next_frame(game, |game| {
+            skipped = skipped.union(changed_rows(game, board));
+        });
+        self.next_frame = pause.map(|pause| context.now + pause);
+        if skipped.any() {
+            self.fit(context);
+        }
+        skipped
     }
 
     /// Shows the time in the frame that follows, and keeps the clock going for
