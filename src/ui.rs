@@ -385,6 +385,7 @@ impl App {
             words,
             settings: &self.settings,
             profile: self.profile.as_ref(),
+            stars: &self.stars,
         };
         // Screens below the last one that is no overlay are covered by it.
         let first = self

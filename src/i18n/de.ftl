@@ -1245,3 +1245,30 @@ practice-helped = Übung, wegen des Tipps. Ohne Tipps zählt es.
 practice-known = Übung: Nur das erste Mal auf einem Brett zählt. Ein neues zählt wieder.
 practice-by-hand = Übung: Dieses Brett ist immer gleich. Zufallsbretter zählen.
 practice-level = Übung: Für diese Größe oder Option gibt es keine Bestenliste. Für die Tagesbretter und die fertigen Größen gibt es eine.
+
+# Die Leiter.
+ladder = Leiter
+ladder-days-left = { $n ->
+    [one] neue Bretter in { $n } Tag
+   *[other] neue Bretter in { $n } Tagen
+}
+ladder-hours-left = neue Bretter in { $n } h
+step-n = Stufe { $n }
+step-title = Stufe { $n }: { $name }
+step-untried = Dein erster Versuch der Woche zählt.
+step-untried-others = { $n ->
+    [one] { $n } war draußen. Dein Versuch ist frei.
+   *[other] { $n } waren draußen. Dein Versuch ist frei.
+}
+step-begun = Angefangen: Enter setzt fort.
+step-done = { $time }, { $moves }, Platz { $rank } von { $of }
+step-third-star = Dritter Stern: ohne Tipp, und der kürzeste Weg oder unter { $time }
+choice-steps = Stufen der Leiter
+hint-steps = Stufen
+key-step-own = gegen die eigene Partie antreten
+key-step-first = gegen die Spitze antreten
+placed-ladder = Diese Woche Platz { $n }.
+placed-ladder-late = Platz { $n } unter denen, die das Brett der Woche { $week } später beendet haben.
+help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Stufe ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
+help-ladder-stars = Drei Sterne für jede Stufe: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Stufe. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
+menu-step = Spielen   { $title }

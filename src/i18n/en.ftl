@@ -1230,3 +1230,30 @@ practice-helped = Practice, because of the hint. Without hints it is ranked.
 practice-known = Practice: only the first time on a board is ranked. A new one counts.
 practice-by-hand = Practice: this board is always the same. Random boards are ranked.
 practice-level = Practice: this size or option has no leaderboard. Today's boards and the ready-made sizes have one.
+
+# The ladder.
+ladder = Ladder
+ladder-days-left = { $n ->
+    [one] new boards in { $n } day
+   *[other] new boards in { $n } days
+}
+ladder-hours-left = new boards in { $n } h
+step-n = Step { $n }
+step-title = Step { $n }: { $name }
+step-untried = Your first try this week is ranked.
+step-untried-others = { $n ->
+    [one] { $n } got out this week. Your try is open.
+   *[other] { $n } got out this week. Your try is open.
+}
+step-begun = In progress: Enter continues it.
+step-done = { $time }, { $moves }, rank { $rank } of { $of }
+step-third-star = Third star: no hint, and the shortest way or less than { $time }
+choice-steps = Steps of the ladder
+hint-steps = steps
+key-step-own = race your own run
+key-step-first = race the leader
+placed-ladder = Rank { $n } this week.
+placed-ladder-late = Rank { $n } among those who finished the board of week { $week } later.
+help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others.
+help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
+menu-step = Play   { $title }

@@ -9,6 +9,7 @@ pub(crate) mod grid;
 pub(crate) mod help;
 mod keys;
 pub(crate) mod lab;
+pub(crate) mod ladder;
 pub(crate) mod layout;
 pub(crate) mod leaderboards;
 pub(crate) mod me;
@@ -101,6 +102,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) settings: &'a Settings,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// The stars that were won in this session.
+    pub(crate) stars: &'a Stars,
 }
 
 /// What an overlay tells the screen below when it closes.

@@ -11,15 +11,15 @@ use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
-use super::layout::{board_room, clock_text};
+use super::ladder;
+use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
 use super::options::Options;
-use super::play::Play;
 use super::setup::Setup;
 use super::title;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
-use crate::games::{self, GameDef, Opening};
+use crate::games::{self, GameDef};
 use crate::i18n::Lang;
 use crate::model::{Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
@@ -112,23 +112,7 @@ impl Menu {
                 let usual = &games::labyrinth::ENTRY;
                 Next::Push(Box::new(Leaderboards::new(context, usual, None)))
             }
-            Item::Now => {
-                let (columns, rows) = board_room(context.size);
-                let fit = (games::labyrinth::ENTRY.presets)(columns, rows)
-                    .into_iter()
-                    .last();
-                let opening = Opening {
-                    game: games::labyrinth::ENTRY.name,
-                    level: fit.map(|preset| preset.level).unwrap_or_default(),
-                    seed: None,
-                };
-                match Play::open(context, opening) {
-                    Ok(play) => Next::Push(Box::new(play)),
-                    // The preset for this terminal always opens. Should it ever not, the form
-                    // says why.
-                    Err(_) => Next::Push(Box::new(Setup::new(context, &games::labyrinth::ENTRY))),
-                }
-            }
+            Item::Now => ladder::play(context),
             Item::Game(entry) if !(entry.sets)().is_empty() => {
                 Next::Push(Box::new(Boards::new(context, entry, None)))
             }
@@ -280,7 +264,7 @@ impl Screen for Menu {
                         .map_or_else(String::new, |profile| continue_row(profile, scene)),
                     Item::Daily => words.t("menu-daily").into_owned(),
                     Item::Leaderboards => words.t("menu-scores").into_owned(),
-                    Item::Now => words.t("menu-now").into_owned(),
+                    Item::Now => ladder::row(scene),
                     Item::Game(entry) => {
                         format!("{}{}", words.t(entry.title), look.glyph("…", "..."))
                     }

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::layout::{efficiency, exact_time};
-use crate::games::Progress;
 use crate::games::packed::Tally;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, UserError};
@@ -77,8 +76,13 @@ pub(crate) fn parts(words: &Words, active_game: &ActiveGame) -> [Vec<String>; 2]
 }
 
 /// Which of the three stars a won game has: it is won, without a hint, in the fewest moves.
-/// `None` where these are not known.
-pub(crate) fn stars(progress: &Progress) -> Option<[bool; 3]> {
+/// `None` where these are not known. A step of the ladder has rules of its own.
+pub(crate) fn stars(active_game: &ActiveGame) -> Option<[bool; 3]> {
+    if let Some(step) = active_game.step() {
+        let stars = step.stars(&active_game.tally()?);
+        return Some([0, 1, 2].map(|n| n < stars));
+    }
+    let progress = active_game.game.progress();
     let par = progress.par?;
     let mut stars = [true, progress.hints == 0, progress.moves <= par];
     // They fill from the left, so that two are always the same two.
@@ -167,7 +171,7 @@ impl Award {
             (Some(Err(UserError::Unsaved | UserError::Broken)), _) => ("won-unsaved", true),
             (Some(Err(UserError::RankUnknown)), _) => ("won-saved", false),
             (Some(Err(_)), _) => ("won-unranked", false),
-            (Some(Ok(placing)), _) => match placing.daily.or(placing.fastest) {
+            (Some(Ok(placing)), _) => match placing.daily.or(placing.ladder).or(placing.fastest) {
                 Some(rank) => {
                     let rank = words.tr("won-rank", &[("n", rank.into())]);
                     return Some((rank, false));
@@ -197,6 +201,15 @@ impl Award {
     }
 
     fn ranks(&self, words: &Words, placing: &Placing) -> String {
+        if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
+            return if placing.is_late {
+                let week = week.to_string();
+                let values = [("n", rank.into()), ("week", week.into())];
+                words.tr("placed-ladder-late", &values)
+            } else {
+                words.tr("placed-ladder", &[("n", rank.into())])
+            };
+        }
         if let (Ranking::Daily(day), Some(rank)) = (self.standing, placing.daily) {
             let mut text = if placing.is_late {
                 // Finished after midnight: it is apart from those of that day.

@@ -3,11 +3,12 @@
 
 use super::Play;
 use crate::games::{Level, Opening};
-use crate::model::{Code, Ranking, StoreRequest};
+use crate::model::{Code, Ranking, Step, StoreRequest};
 use crate::ui::replies::resume_line;
 use crate::ui::screens::boards::Boards;
 use crate::ui::screens::choice::Choice;
 use crate::ui::screens::daily::Daily;
+use crate::ui::screens::ladder::{self, Steps};
 use crate::ui::screens::{Context, Next};
 
 impl Play {
@@ -66,6 +67,9 @@ impl Play {
                 server_seeded: true,
             };
         }
+        if let Some(step) = self.active_game.step() {
+            return self.next_step(context, step);
+        }
         let level = self.active_game.game.next();
         if self.active_game.game.ends_a_set() {
             // The boards behind it follow another rule: they are chosen, not come upon.
@@ -75,8 +79,23 @@ impl Play {
         self.open_level(context, level)
     }
 
+    /// Goes on to the step behind this one; behind the last, to where one is chosen.
+    fn next_step(&mut self, context: &mut Context<'_>, step: Step) -> Next {
+        let Some(next) = step.next() else {
+            return self.to_boards(context);
+        };
+        self.leave_unfinished(context);
+        match ladder::open(context, next) {
+            Next::Push(play) => Next::Replace(play),
+            next => next,
+        }
+    }
+
     /// The message that names the boards that another one can be chosen from.
     pub(super) fn boards_label(&self) -> Option<&'static str> {
+        if self.active_game.step().is_some() {
+            return Some("choice-steps");
+        }
         let has_sets = !(self.active_game.entry.sets)().is_empty();
         has_sets.then_some("choice-boards")
     }
@@ -90,12 +109,13 @@ impl Play {
     /// Goes to where another board is chosen, with the board of this level chosen.
     fn to_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Next {
         let home = self.home(context);
-        match self.boards_label() {
-            Some(_) => {
+        match (self.active_game.step(), self.boards_label()) {
+            (Some(step), _) => Next::OverMenu(Box::new(Steps::new(context, Some(step)))),
+            (None, Some(_)) => {
                 let boards = Boards::new(context, self.active_game.entry, level);
                 Next::OverMenu(Box::new(boards))
             }
-            None => home,
+            (None, None) => home,
         }
     }
 

@@ -44,6 +44,8 @@ pub(super) struct Won {
     next: Option<String>,
     /// Whether the next boards are chosen, as a set of them is done.
     is_set_done: bool,
+    /// Whether it is a step of the ladder.
+    is_step: bool,
     /// Whether the board is one of those that are chosen by name.
     has_boards: bool,
     has_details: bool,
@@ -64,6 +66,7 @@ impl Won {
             board: active_game.board(),
             is_of_day: active_game.is_of_day(),
             next: next_name(words, active_game),
+            is_step: active_game.step().is_some(),
             is_set_done: active_game.game.ends_a_set(),
             has_boards: play.boards_label().is_some() && !active_game.is_of_day(),
             has_details: false,
@@ -100,7 +103,12 @@ impl Won {
         }
         options.push(("q", "hint-menu", Answer::Menu));
         if self.has_boards {
-            options.push(("b", "hint-boards", Answer::Boards));
+            let says = if self.is_step {
+                "hint-steps"
+            } else {
+                "hint-boards"
+            };
+            options.push(("b", says, Answer::Boards));
         } else if !self.is_of_day {
             options.push(("c", "hint-level", Answer::Resize));
         }
@@ -208,7 +216,7 @@ impl Won {
     /// Three stars: out, without a hint, by the shortest way. There are none where the shortest
     /// way is not known.
     fn draw_stars(&self, play: &Play, row: Rect, buf: &mut Buffer, look: &Look) -> Rect {
-        let Some(stars) = result::stars(&play.active_game.game.progress()) else {
+        let Some(stars) = result::stars(&play.active_game) else {
             return row;
         };
         if row.width < stars.len() as u16 {
@@ -250,6 +258,10 @@ impl Won {
 /// What the board after this one is called; where a set ends, what the next set is called.
 fn next_name(words: &Words, active_game: &ActiveGame) -> Option<String> {
     let entry = active_game.entry;
+    if let Some(step) = active_game.step() {
+        let next = step.next()?;
+        return Some(words.tr("step-n", &[("n", u32::from(next.number()).into())]));
+    }
     let next = active_game.game.next()?.canonical(entry);
     let sets = (entry.sets)();
     let has_next = |set: &&BoardSet| set.boards.iter().any(|board| board.level == next);
@@ -283,10 +295,16 @@ impl Play {
     pub(super) fn count_stars(&self, context: &mut Context<'_>) {
         let active_game = &self.active_game;
         let entry = active_game.entry;
+        if let Some(step) = active_game.step() {
+            if let Some(tally) = active_game.tally() {
+                context.stars.add_step(step, step.stars(&tally));
+            }
+            return;
+        }
         let number = entry
             .board_of(active_game.level())
             .map(|(number, _)| number);
-        let stars = result::stars(&active_game.game.progress());
+        let stars = result::stars(active_game);
         let stars = stars.map_or(1, |stars| stars.iter().filter(|won| **won).count());
         let stars = u8::try_from(stars).unwrap_or(0);
         context.stars.add(entry.name, number, stars);
@@ -297,6 +315,7 @@ impl Play {
         let entry = self.active_game.entry;
         match self.active_game.standing() {
             Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
+            Ranking::Ladder(week, step) => Leaderboards::ladder(context, week, step),
             _ => Leaderboards::new(context, entry, Some(self.active_game.listed_level())),
         }
     }
