@@ -697,7 +697,7 @@ guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
-header-ladder = Leiter
+header-ladder = zählt
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.
@@ -1272,3 +1272,4 @@ placed-ladder-late = Platz { $n } unter denen, die das Brett der Woche { $week }
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Stufe ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
 help-ladder-stars = Drei Sterne für jede Stufe: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Stufe. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
 menu-step = Spielen   { $title }
+won-third-star = dritter Stern: kürzester Weg oder unter { $time }

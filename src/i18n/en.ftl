@@ -679,7 +679,7 @@ guest-resume = To continue later: ssh -t … play --resume { $code }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
-header-ladder = ladder
+header-ladder = ranked
 header-practice = practice
 won-pauses = { $n ->
     [one] Paused once.
@@ -1257,3 +1257,4 @@ placed-ladder-late = Rank { $n } among those who finished the board of week { $w
 help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others.
 help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
 menu-step = Play   { $title }
+won-third-star = third star: shortest, or under { $time }

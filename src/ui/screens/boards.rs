@@ -21,8 +21,8 @@ use crate::ui::event::Event;
 use crate::ui::stars::Stars;
 use crate::ui::{keymap, widgets};
 
-/// Cells in a row on a narrow terminal.
-const FEW: u16 = 4;
+/// Cells in a row, which is a set of boards, and on a narrow terminal.
+const COLUMNS: (u16, u16) = (8, 4);
 
 /// The screen of the boards of a game.
 pub(crate) struct Boards {
@@ -106,7 +106,7 @@ impl Boards {
             .iter()
             .map(|set| (true, set.boards.len()))
             .collect();
-        Lines::new(&sections, width, FEW)
+        Lines::new(&sections, width, COLUMNS)
     }
 
     fn play(&self, context: &mut Context<'_>) -> Next {
@@ -258,10 +258,12 @@ impl Screen for Boards {
         widgets::right(top, buf, &count, look.style(Tone::Accent));
         let says = self.says(words);
         let room = grid::room(area, widgets::count(says.len()));
-        self.lines(area.width)
-            .draw(&self.sections(words), self.chosen, room.cells, buf, look);
+        let cells =
+            self.lines(area.width)
+                .draw(&self.sections(words), self.chosen, room.cells, buf, look);
+        let below = room.below(cells);
         for (n, (text, tone)) in (0..).zip(says.iter().zip([Tone::Accent, Tone::Text])) {
-            widgets::middle(widgets::row(room.says, n), buf, text, look.style(tone));
+            widgets::middle(widgets::row(below, n), buf, text, look.style(tone));
         }
         let listed = scene.profile.is_some() && self.board().is_some_and(|one| one.short.is_some());
         let hints = keymap::hints(BOARDS, |command| listed || command != Command::List);

@@ -12,11 +12,17 @@ use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
 /// Columns and rows of a cell, and of the gaps behind and below it; the largest first.
-const SIZES: [(u16, u16, u16, u16); 3] = [(12, 4, 2, 1), (8, 2, 1, 1), (8, 1, 0, 0)];
+const SIZES: [(u16, u16, u16, u16); 5] = [
+    (12, 4, 2, 1),
+    (10, 4, 1, 1),
+    (8, 2, 1, 1),
+    SMALLEST_OF_TWO_ROWS,
+    (8, 1, 0, 0),
+];
+const SMALLEST_OF_TWO_ROWS: (u16, u16, u16, u16) = (7, 2, 1, 1);
 
-/// Cells in a row where the terminal has room for them: five rows of the ladder, a set of boards
-/// in each.
-const COLUMNS: u16 = 8;
+/// Rows between the cells and what is said of the chosen one, where there is room.
+const ROWS_BETWEEN: u16 = 2;
 
 /// From this many rows on there is a row of air around the cells.
 const ROWS_FOR_AIR: u16 = 24;
@@ -45,10 +51,20 @@ impl State {
     }
 }
 
-/// Where the cells stand, and where something is said of the chosen one.
+/// Where the cells stand, and where at the lowest something is said of the chosen one.
 pub(crate) struct Room {
     pub(crate) cells: Rect,
-    pub(crate) says: Rect,
+    says: Rect,
+}
+
+impl Room {
+    /// Where something is said of the chosen cell, where the cells end above this row.
+    pub(crate) fn below(&self, cells: u16) -> Rect {
+        Rect {
+            y: (cells + ROWS_BETWEEN).min(self.says.y),
+            ..self.says
+        }
+    }
 }
 
 /// The screen between the first row and the key hints, with so many rows about the chosen cell.
@@ -105,11 +121,11 @@ pub(crate) struct Lines(Vec<Line>);
 
 impl Lines {
     /// The lines of sections of so many cells, each with a heading or without, on a terminal of
-    /// this width; `few`: so many cells in a row where it is narrow.
-    pub(crate) fn new(sections: &[(bool, usize)], width: u16, few: u16) -> Self {
-        let (wide, _, gap, _) = SIZES[1];
-        let is_wide = width >= COLUMNS * (wide + gap);
-        let columns = usize::from(if is_wide { COLUMNS } else { few }).max(1);
+    /// this width; `most`: so many cells in a row where there is room, and where it is narrow.
+    pub(crate) fn new(sections: &[(bool, usize)], width: u16, most: (u16, u16)) -> Self {
+        let (wide, _, gap, _) = SMALLEST_OF_TWO_ROWS;
+        let is_wide = width >= most.0 * (wide + gap) - gap;
+        let columns = usize::from(if is_wide { most.0 } else { most.1 }).max(1);
         let mut lines = Vec::new();
         let mut first = 0;
         for (n, (has_heading, cells)) in sections.iter().enumerate() {
@@ -163,7 +179,7 @@ impl Lines {
     }
 
     /// Draws the cells into `area`, as large as they fit; where not all lines fit, those around
-    /// the chosen cell. Returns the rows that were used.
+    /// the chosen cell. Returns the row below them.
     pub(crate) fn draw(
         &self,
         sections: &[Section],
@@ -176,7 +192,7 @@ impl Lines {
             let (wide, high) = self.extent(**size);
             wide <= area.width && high <= area.height + size.3
         };
-        let size = *SIZES.iter().find(fits).unwrap_or(&SIZES[2]);
+        let size = *SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
         let (wide, high) = self.extent(size);
         let left = area.x + area.width.saturating_sub(wide) / 2;
         // In the middle where there is room to spare.
@@ -239,7 +255,7 @@ impl Lines {
                 arrow,
             );
         }
-        high.min(area.height)
+        (area.y + high.saturating_sub(size.3)).min(area.bottom())
     }
 }
 
@@ -347,7 +363,7 @@ mod tests {
     #[test]
     fn arrows_lead_through_rows_of_different_length_and_around_the_ends() {
         // Three lessons, one classic, three by seed.
-        let lines = Lines::new(&[(true, 3), (true, 1), (true, 3)], 80, 4);
+        let lines = Lines::new(&[(true, 3), (true, 1), (true, 3)], 80, (8, 4));
         assert_eq!(lines.moved(0, 1, 0), 1);
         assert_eq!(lines.moved(2, 1, 0), 3);
         assert_eq!(lines.moved(0, -1, 0), 6);
@@ -355,13 +371,13 @@ mod tests {
         assert_eq!(lines.moved(3, 0, 1), 4);
         assert_eq!(lines.moved(6, 0, 1), 2);
         assert_eq!(lines.moved(1, 0, -1), 5);
-        assert_eq!(Lines::new(&[], 80, 4).moved(3, 1, 0), 0);
+        assert_eq!(Lines::new(&[], 80, (8, 4)).moved(3, 1, 0), 0);
     }
 
     #[test]
-    fn the_ladder_has_eight_columns_or_on_a_narrow_terminal_five() {
-        for (width, rows) in [(80, 5), (72, 5), (71, 8), (40, 8)] {
-            let lines = Lines::new(&[(false, 40)], width, 5);
+    fn the_ladder_has_ten_columns_or_on_a_narrow_terminal_five() {
+        for (width, rows) in [(80, 4), (79, 4), (78, 8), (40, 8)] {
+            let lines = Lines::new(&[(false, 40)], width, (10, 5));
             assert_eq!(lines.rows().len(), rows, "{width}");
         }
     }
@@ -385,7 +401,7 @@ mod tests {
         };
         let sections = [section(0..8), section(8..16), section(16..24)];
         for (width, height) in [(40, 8), (40, 1), (80, 5), (80, 20), (120, 36)] {
-            let lines = Lines::new(&[(true, 8); 3], width, 4);
+            let lines = Lines::new(&[(true, 8); 3], width, (8, 4));
             for chosen in 0..24 {
                 let area = Rect::new(0, 0, width, height);
                 let mut buf = Buffer::empty(area);

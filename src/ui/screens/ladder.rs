@@ -23,8 +23,8 @@ use crate::ui::event::{Event, Now};
 use crate::ui::stars::Stars;
 use crate::ui::{keymap, widgets};
 
-/// Cells in a row on a narrow terminal, which makes eight rows.
-const FEW: u16 = 5;
+/// Cells in a row, and on a narrow terminal: the jewels stand in columns of their own.
+const COLUMNS: (u16, u16) = (10, 5);
 
 /// From this many rows on there is a third line about the chosen step.
 const ROWS_FOR_RULE: u16 = 20;
@@ -33,20 +33,19 @@ const ROWS_FOR_RULE: u16 = 20;
 /// store's differ a little.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 
-/// What a step is called: its jewel, or the algorithm of its boards.
-pub(crate) fn name(step: Step, words: &Words) -> String {
+/// What a jewel is called: its shape, its word, or fog; `None`: the step is none.
+fn jewel(step: Step, words: &Words) -> Option<String> {
     let level = step.level();
     if let Some(word) = level.get("word") {
-        return word.to_owned();
+        return Some(word.to_owned());
     }
     if level.is_on("fog") {
-        return words.t("setup-fog").into_owned();
+        return Some(words.t("setup-fog").into_owned());
     }
-    let special = ["shape", "algorithm"].into_iter().find_map(|key| {
-        let (value, field) = (level.get(key)?, labyrinth::ENTRY.field(key)?);
-        field.label_of(value)
-    });
-    special.map_or_else(String::new, |id| words.t(id).into_owned())
+    let shape = labyrinth::ENTRY
+        .field("shape")?
+        .label_of(level.get("shape")?)?;
+    Some(words.t(shape).into_owned())
 }
 
 /// The step that comes next for a player: that which the store knows of, or, where it was won in
@@ -69,10 +68,13 @@ pub(crate) fn row(scene: &Scene<'_>) -> String {
     scene.words.tr("menu-step", &[("title", title.into())])
 }
 
-/// A step with its number and name.
+/// A step with its number, and with the name of a jewel.
 pub(crate) fn title(step: Step, words: &Words) -> String {
-    let (n, name) = (u32::from(step.number()), name(step, words));
-    words.tr("step-title", &[("n", n.into()), ("name", name.into())])
+    let n = u32::from(step.number()).into();
+    match jewel(step, words) {
+        Some(name) => words.tr("step-title", &[("n", n), ("name", name.into())]),
+        None => words.tr("step-n", &[("n", n)]),
+    }
 }
 
 /// Plays the next step.
@@ -279,7 +281,7 @@ impl Steps {
 }
 
 fn lines(width: u16) -> Lines {
-    Lines::new(&[(false, Step::COUNT.into())], width, FEW)
+    Lines::new(&[(false, Step::COUNT.into())], width, COLUMNS)
 }
 
 impl Screen for Steps {
@@ -333,16 +335,17 @@ impl Screen for Steps {
         let room = grid::room(area, rows);
         let sections = [self.section(look)];
         let chosen = usize::from(self.chosen.number() - 1);
-        lines(area.width).draw(&sections, chosen, room.cells, buf, look);
+        let cells = lines(area.width).draw(&sections, chosen, room.cells, buf, look);
+        let below = room.below(cells);
         let mut tones = [Tone::Accent, Tone::Text, Tone::Faint];
         if self.is_finished() {
             tones[1] = Tone::Exit;
         }
         for (n, (text, tone)) in (0..rows).zip(says.iter().zip(tones)) {
-            widgets::middle(widgets::row(room.says, n), buf, text, look.style(tone));
+            widgets::middle(widgets::row(below, n), buf, text, look.style(tone));
         }
         if let Some(Err(_)) = self.ladder {
-            let row = widgets::row(room.says, 1);
+            let row = widgets::row(below, 1);
             widgets::middle(row, buf, &words.t("list-away"), look.style(Tone::Alert));
         }
         let hints = keymap::hints(LADDER, |command| match command {

@@ -10,6 +10,7 @@ use crate::look::{Look, Tone};
 use crate::model::{Category, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -58,7 +59,11 @@ impl Won {
         let (words, active_game) = (context.words(), &play.active_game);
         let command = active_game.again();
         Self {
-            lines: result::lines(words, active_game),
+            lines: {
+                let mut lines = result::lines(words, active_game);
+                lines.extend(third_star(words, active_game).map(|(_, says)| says));
+                lines
+            },
             race: play.verdict(context),
             award: Award::new(context.profile, active_game),
             placed: None,
@@ -201,6 +206,9 @@ impl Won {
             let choices = choices.get(skipped..).unwrap_or_default();
             rest = part(rest, buf, choices, look, Tone::Text);
         }
+        if let Some((short, _)) = third_star(words, &play.active_game) {
+            rest = part(rest, buf, &[short], look, Tone::Faint);
+        }
         let set_done = self
             .is_set_done
             .then(|| words.t("won-set-done").into_owned());
@@ -253,6 +261,18 @@ impl Won {
             widgets::left(row, buf, line, look.style(Tone::Panel));
         }
     }
+}
+
+/// What the third star of a step takes, in short and in a sentence; `None`: it is won, or this is
+/// no step.
+fn third_star(words: &Words, active_game: &ActiveGame) -> Option<(String, String)> {
+    let step = active_game.step()?;
+    let time = clock_text(step.target_time());
+    let is_won = active_game
+        .tally()
+        .is_none_or(|tally| step.stars(&tally) == 3);
+    let says = |id| words.tr(id, &[("time", time.as_str().into())]);
+    (!is_won).then(|| (says("won-third-star"), says("step-third-star")))
 }
 
 /// What the board after this one is called; where a set ends, what the next set is called.
