@@ -29,7 +29,7 @@ use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::Begin;
+use crate::model::{Begin, Moment};
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
@@ -250,6 +250,10 @@ fn play(
     let accounts = store
         .map(|store| local_accounts(store, Words::of(lang)))
         .transpose()?;
+    let game = match accounts {
+        Some(_) => game,
+        None => game.without_store(Moment::of(SystemTime::now())),
+    };
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
     let kept = Arc::clone(&panic);

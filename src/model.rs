@@ -41,6 +41,8 @@ pub enum Begin {
     Race(Code),
     /// An unfinished game.
     Continue(Code),
+    /// The board of this week of a step of the ladder.
+    Step(Step),
 }
 
 impl Begin {
@@ -48,7 +50,19 @@ impl Begin {
     pub fn game(self) -> Option<Opening> {
         match self {
             Self::Game(opening) => Some(opening),
-            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) => None,
+            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) | Self::Step(_) => {
+                None
+            }
+        }
+    }
+
+    /// What to begin with where nothing is remembered, at this moment: the ladder's boards are
+    /// then those of no server.
+    #[must_use]
+    pub fn without_store(self, now: Moment) -> Self {
+        match self {
+            Self::Step(step) => Self::Game(Secret::OF_NO_STORE.step(Week::of(now.day()), step)),
+            other => other,
         }
     }
 
@@ -57,6 +71,7 @@ impl Begin {
         match self {
             Self::Replay(code) | Self::Race(code) => Some(StoreRequest::Record(*code)),
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
+            Self::Step(step) => Some(StoreRequest::Step(*step)),
             Self::Menu | Self::Game(_) => None,
         }
     }

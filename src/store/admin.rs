@@ -158,7 +158,7 @@ impl Store {
     }
 
     /// Deletes what is shown no more: lists of past days and weeks, guests' old unfinished
-    /// games, old practice and guests' old runs, ranked runs that nobody needs, finished runs
+    /// games, old practice and guests' old runs, ranked runs that nobody needs, those on the ladder after a year, finished runs
     /// older than so many days that are not their player's best on a level, and players of whom
     /// nothing is kept and who have not come for a year.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
@@ -203,6 +203,8 @@ impl Store {
         let before = |days: u32| now.0.saturating_sub(i64::from(days) * MILLIS_A_DAY);
         let passing = quota::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
         cleared += self.clear_runs(quota::PASSING, before(passing)).await?;
+        let ladder = quota::LADDER_DAYS.min(keep_days.unwrap_or(u32::MAX));
+        cleared += self.clear_runs(quota::LADDER, before(ladder)).await?;
         cleared += self.clear_unneeded(now).await?;
         // Of the forgotten only what is on a list of a level is needed: nobody else has a use for
         // the rest, and whoever plays and is forgotten in turns could fill the disk with it.

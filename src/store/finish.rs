@@ -8,7 +8,8 @@ use super::{Requester, StoreError, daily, ladder, lists, players, quota, ranks};
 use crate::games::packed::Packed;
 use crate::model::request::Claim;
 use crate::model::{
-    Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret, UserError,
+    Category, Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret,
+    Step, UserError,
 };
 
 /// The player's bests before a run that is kept; its ranks are counted afterwards.
@@ -60,9 +61,8 @@ pub(super) fn finish(
             is_left_out: false,
             best_time: match finished.standing {
                 Ranking::Practice => look_through(sql, id, &finished, Moment(i64::MAX))?,
-                Ranking::Ranked | Ranking::Daily(_) | Ranking::Ladder(..) => {
-                    best_time(sql, id, &finished)?
-                }
+                Ranking::Ranked | Ranking::Daily(_) => best_time(sql, id, &finished)?,
+                Ranking::Ladder(_, step) => best_time_of_step(sql, id, step, &finished)?,
             },
             best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
         },
@@ -132,6 +132,29 @@ fn best_time(
         .transpose()
 }
 
+/// The same on a step of the ladder, in all weeks that are kept.
+fn best_time_of_step(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    step: Step,
+    finished: &Finished,
+) -> Result<Option<u64>, StoreError> {
+    let step = i64::from(step.number());
+    let others = runs::without_actions(
+        sql,
+        "player = $1 AND step = $2 AND code <> $3",
+        values![id.0, step, finished.code.bits() as i64],
+    )?;
+    Ok(best_of(&others, finished.category()))
+}
+
+/// The time of the best of some ranked runs, in a category.
+fn best_of(runs: &[Finished], category: Category) -> Option<u64> {
+    let runs = runs.iter().filter(|run| run.category() == category);
+    let key = |run: &&Finished| rank_key(category, Measure::Fastest, &run.tally, run.at);
+    runs.min_by_key(key).map(|best| best.tally.time)
+}
+
 /// The same by the rows of the player's runs until then, without this one: those that are ranked,
 /// or, of practice, those without help. There are few of practice
 /// ([`quota`]), and an index has them side by side.
@@ -158,12 +181,11 @@ fn look_through(
         ],
     )?;
     let category = finished.category();
-    let others = others.iter().filter(|other| other.category() == category);
     if is_practice {
+        let others = others.iter().filter(|other| other.category() == category);
         return Ok(others.map(|other| other.tally.time).min());
     }
-    let key = |other: &&Finished| rank_key(category, Measure::Fastest, &other.tally, other.at);
-    Ok(others.min_by_key(key).map(|best| best.tally.time))
+    Ok(best_of(&others, category))
 }
 
 /// The fewest moves of the player's other runs on a board until then.

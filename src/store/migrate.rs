@@ -155,6 +155,7 @@ ALTER TABLE tries ADD COLUMN at BIGINT;
 ALTER TABLE runs ADD COLUMN step BIGINT;
 ALTER TABLE saves ADD COLUMN step BIGINT;
 CREATE INDEX runs_ladder ON runs (at, code) WHERE step IS NOT NULL;
+CREATE INDEX runs_step ON runs (player, step) WHERE step IS NOT NULL;
 CREATE TABLE stars (
   player BIGINT NOT NULL,
   step BIGINT NOT NULL,

@@ -20,9 +20,16 @@ const PRACTICE_RUNS_PER_PLAYER: i64 = 500;
 /// some 600 MB, which takes robots and not visitors.
 const GUEST_RUNS_PER_BOARD: i64 = 1_000;
 
-/// The same on one list of a step of the ladder: of forty steps, these make as much again in
-/// [`PASSING_DAYS`].
-const GUEST_RUNS_PER_STEP: i64 = 600;
+/// The same on one list of a step of the ladder: of forty steps, these make half as much again
+/// in [`PASSING_DAYS`].
+const GUEST_RUNS_PER_STEP: i64 = 300;
+
+/// Days for which runs on the ladder stay: a player makes forty a week at most, which are some
+/// 600 kB in a year. The stars stay for ever.
+pub(super) const LADDER_DAYS: u32 = 365;
+
+/// Ranked runs on the ladder, in the words of the index that finds them.
+pub(super) const LADDER: &str = "r.step IS NOT NULL";
 
 /// The newest ranked runs of one player that stay whether they are needed or not, and of those
 /// that were shown to somebody: some 300 kB each.

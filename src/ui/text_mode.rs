@@ -17,10 +17,11 @@ use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Category, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{Begin, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
-use choose::named;
+use choose::{named, step_named};
+use menu::Wanted;
 
 /// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,8 +93,8 @@ pub(crate) struct Conversation {
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
-    /// The game and the category whose leaderboard of today is asked for once the day is known.
-    listed_today: Option<(&'static str, Category)>,
+    /// What the player wants once the boards of today, or the ladder of this week, are known.
+    wanted: Option<Wanted>,
 }
 
 impl Conversation {
@@ -119,7 +120,7 @@ impl Conversation {
             links_key: false,
             ghost: None,
             trouble: None,
-            listed_today: None,
+            wanted: None,
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
@@ -317,6 +318,7 @@ impl Conversation {
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
         let line = line.trim();
         match self.state {
+            _ if step_named(line).is_some() => self.step(line),
             _ if named(line).is_some() => {
                 self.leave(now);
                 let text = self.choose(now, line);
@@ -327,6 +329,8 @@ impl Conversation {
             _ if is_command(line, "race") => self.race(&line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
+            _ if line == "ladder" => self.ladder(None),
+            _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {

@@ -99,6 +99,12 @@ async fn fill(url: &StoreUrl) {
     store.finish(guest, tried, NOON).await.expect("kept");
     let begin = store.begin_attempt(bob, SharedBoard::Daily("labyrinth"), Code::new(3), NOON);
     begin.await.expect("begun");
+    let step = |number| SharedBoard::Step(mazed::model::Step::new(number).expect("a step"));
+    let begin = store.begin_attempt(ada.clone(), step(1), Code::new(7), NOON);
+    let won = super::play::finished(&begin.await.expect("begun"), 100);
+    store.finish(ada.clone(), won, NOON).await.expect("kept");
+    let begin = store.begin_attempt(ada.clone(), step(2), Code::new(8), NOON);
+    begin.await.expect("begun");
     let race = Saved {
         rival: Some(Code::new(1)),
         ..begun(4, 1)

@@ -33,7 +33,7 @@ fn listed(category: Category, level: &str, name: &str) -> StoreReply {
 }
 
 fn printed(told: Vec<StoreReply>, format: Format) -> String {
-    let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En)).next(told) else {
+    let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En), false).next(told) else {
         panic!("nothing more was to be asked");
     };
     String::from_utf8(printed.stdout).expect("text")

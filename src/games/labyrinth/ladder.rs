@@ -21,9 +21,10 @@ pub struct Step(u8);
 #[error("steps have the numbers 1 to {}", Step::COUNT)]
 pub struct NoSuchStep;
 
-/// A row of the table: height and width in tiles, algorithm, dead ends with a second passage in
-/// per cent, what makes it special, and the time for its third star in seconds.
-type Row = (u16, u16, &'static str, u8, Special, u16);
+/// A row of the table: height and width in tiles, algorithm, its texture where it has one, dead
+/// ends with a second passage in per cent, what makes it special, and the time for its third star
+/// in seconds.
+type Row = (u16, u16, &'static str, u8, u8, Special, u16);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Special {
@@ -35,53 +36,53 @@ enum Special {
 
 use Special::{Fog, No, Shape, Word};
 
-/// Chosen by hand. Sides grow by a few tiles at a time; algorithms that give themselves away
-/// (sidewinder, eller: a free row; division: long walls) come before those that do not; loops
-/// come once a plain maze of the size was walked. Each fifth is a jewel. The times are a look of
-/// 4 s and 0.35 s for each move of a usual shortest way, the middle one of 31 boards; in fog, where
-/// dead ends cannot be seen, twice that; up to the next 5 s.
+/// Chosen by hand. Sides grow by a few tiles at a time, and neighbours are of different kinds;
+/// passages get longer, which makes wrong ways longer too. The first fit a terminal of 80 x 24, the
+/// others scroll there. Each fifth is a jewel. The times are a look of 4 s and 0.35 s for each move
+/// of a usual shortest way, the middle one of 31 boards; in fog, where dead ends cannot be seen,
+/// twice that; up to the next 5 s.
 #[rustfmt::skip]
 const ROWS: [Row; Step::COUNT as usize] = [
-    (9, 9, "prim", 0, No, 10),
-    (9, 13, "sidewinder", 0, No, 15),
-    (11, 13, "kruskal", 0, No, 15),
-    (11, 17, "eller", 0, No, 20),
-    (17, 17, "backtracker", 0, Shape("ring"), 25),
-    (11, 19, "wilson", 0, No, 15),
-    (13, 19, "growing-tree", 0, No, 20),
-    (13, 21, "division", 0, No, 20),
-    (15, 21, "kruskal", 30, No, 20),
-    (21, 21, "wilson", 0, Shape("heart"), 25),
-    (15, 25, "prim", 0, No, 20),
-    (15, 27, "backtracker", 0, No, 35),
-    (17, 27, "sidewinder", 0, No, 20),
-    (17, 29, "wilson", 0, No, 25),
-    (29, 45, "kruskal", 0, Word("GO"), 35),
-    (19, 29, "growing-tree", 0, No, 30),
-    (19, 31, "eller", 0, No, 30),
-    (19, 33, "backtracker", 40, No, 35),
-    (21, 33, "kruskal", 0, No, 30),
-    (15, 25, "wilson", 0, Fog, 40),
-    (21, 35, "division", 0, No, 35),
-    (21, 37, "wilson", 0, No, 35),
-    (21, 39, "backtracker", 0, No, 65),
-    (23, 39, "prim", 0, No, 30),
-    (31, 31, "backtracker", 30, Shape("ring"), 40),
-    (23, 41, "growing-tree", 0, No, 40),
-    (25, 41, "wilson", 25, No, 35),
-    (25, 43, "kruskal", 0, No, 35),
-    (27, 45, "backtracker", 0, No, 80),
-    (35, 39, "wilson", 0, Shape("heart"), 45),
-    (27, 47, "division", 0, No, 50),
-    (29, 47, "eller", 0, No, 50),
-    (29, 51, "wilson", 0, No, 45),
-    (31, 51, "backtracker", 0, No, 115),
-    (29, 69, "backtracker", 0, Word("OUT"), 70),
-    (33, 55, "kruskal", 0, No, 50),
-    (35, 55, "growing-tree", 0, No, 55),
-    (37, 59, "wilson", 0, No, 60),
-    (41, 61, "backtracker", 0, No, 165),
-    (41, 61, "wilson", 10, Fog, 110),
+    (9, 9, "prim", 50, 0, No, 10),
+    (9, 13, "sidewinder", 50, 0, No, 15),
+    (11, 13, "kruskal", 50, 0, No, 15),
+    (11, 17, "eller", 50, 0, No, 20),
+    (17, 17, "backtracker", 50, 0, Shape("ring"), 25),
+    (11, 19, "wilson", 50, 0, No, 15),
+    (13, 19, "growing-tree", 30, 0, No, 20),
+    (13, 21, "division", 50, 0, No, 20),
+    (15, 21, "kruskal", 50, 30, No, 20),
+    (21, 21, "wilson", 50, 0, Shape("heart"), 25),
+    (15, 25, "prim", 50, 0, No, 20),
+    (15, 27, "growing-tree", 90, 0, No, 35),
+    (17, 27, "sidewinder", 50, 0, No, 20),
+    (17, 29, "wilson", 50, 0, No, 25),
+    (29, 45, "kruskal", 50, 0, Word("GO"), 35),
+    (19, 29, "growing-tree", 60, 0, No, 30),
+    (19, 31, "eller", 50, 0, No, 30),
+    (19, 33, "backtracker", 50, 40, No, 35),
+    (21, 33, "kruskal", 50, 0, No, 30),
+    (15, 25, "wilson", 50, 0, Fog, 40),
+    (21, 35, "division", 50, 0, No, 35),
+    (21, 37, "wilson", 50, 0, No, 35),
+    (21, 39, "growing-tree", 95, 0, No, 65),
+    (23, 39, "prim", 50, 0, No, 30),
+    (31, 31, "backtracker", 50, 30, Shape("ring"), 40),
+    (23, 41, "growing-tree", 70, 0, No, 40),
+    (25, 41, "wilson", 50, 25, No, 35),
+    (25, 43, "kruskal", 50, 0, No, 35),
+    (27, 45, "growing-tree", 90, 0, No, 80),
+    (35, 39, "wilson", 50, 0, Shape("heart"), 45),
+    (27, 47, "division", 50, 0, No, 50),
+    (29, 47, "eller", 50, 0, No, 50),
+    (29, 51, "wilson", 50, 0, No, 45),
+    (31, 51, "growing-tree", 95, 0, No, 115),
+    (29, 69, "backtracker", 50, 0, Word("OUT"), 70),
+    (33, 55, "kruskal", 50, 0, No, 50),
+    (35, 55, "growing-tree", 80, 0, No, 55),
+    (37, 59, "wilson", 50, 0, No, 60),
+    (41, 61, "growing-tree", 100, 0, No, 165),
+    (41, 61, "wilson", 50, 10, Fog, 110),
 ];
 
 impl Step {
@@ -122,8 +123,11 @@ impl Step {
 
     /// The level of its boards.
     pub fn level(self) -> Level {
-        let (height, width, algorithm, braid, special, _) = self.row();
+        let (height, width, algorithm, texture, braid, special, _) = self.row();
         let mut level = level(height, width).with("algorithm", algorithm);
+        if algorithm == "growing-tree" {
+            level.set("texture", texture);
+        }
         if braid > 0 {
             level.set("braid", braid);
         }
@@ -138,12 +142,12 @@ impl Step {
 
     /// Whether it is one of the jewels: every fifth, in a ring, a heart, a word or fog.
     pub fn is_jewel(self) -> bool {
-        self.row().4 != No
+        self.row().5 != No
     }
 
     /// The time that a run has to stay under for its third star, where it was not the shortest.
     pub fn target_time(self) -> Duration {
-        Duration::from_secs(self.row().5.into())
+        Duration::from_secs(self.row().6.into())
     }
 
     /// The stars of a finished run: one for being out, a second without a hint, a third where it

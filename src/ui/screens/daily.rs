@@ -28,8 +28,8 @@ use keys::{Command, KEYS};
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 
 /// The player's attempt at a board, in words.
-pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
-    match &board.mine {
+pub(crate) fn attempt_says(words: &Words, attempt: &Attempt, finished: u32) -> String {
+    match attempt {
         Attempt::Untried => words.t("daily-untried").into_owned(),
         Attempt::Begun => words.t("daily-begun").into_owned(),
         Attempt::Done {
@@ -40,7 +40,7 @@ pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
                 ("time", clock_text(Duration::from_millis(*time)).into()),
                 ("n", (*moves).into()),
                 ("rank", (*rank).into()),
-                ("of", board.finished.max(*rank).into()),
+                ("of", finished.max(*rank).into()),
             ],
         ),
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::layout::{efficiency, exact_time};
 use crate::games::packed::Tally;
 use crate::i18n::Words;
-use crate::model::{Code, Placing, Profile, Ranking, UserError};
+use crate::model::{Code, Placing, Profile, Ranking, Step, UserError};
 use crate::ui::active_game::ActiveGame;
 
 /// A won run whose rank the store is going to tell.
@@ -19,6 +19,8 @@ pub(crate) struct Award {
     practice: &'static str,
     /// Whether the board may have a leader to race.
     pub(crate) may_have_leader: bool,
+    /// The step of the ladder whose board it was.
+    step: Option<Step>,
     tally: Tally,
 }
 
@@ -121,8 +123,14 @@ impl Award {
             guest: profile.guest,
             practice: active_game.practice_says(),
             may_have_leader: active_game.may_have_leader(),
+            step: active_game.step(),
             tally,
         })
+    }
+
+    /// The stars that the run came to, on the ladder.
+    pub(crate) fn stars(&self) -> Option<u8> {
+        self.step.map(|step| step.stars(&self.tally))
     }
 
     /// Whether the player can have a best run here: a guest has one only on the board of a day or week.
@@ -224,6 +232,16 @@ impl Award {
             }
             return text;
         }
+        if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
+            let week = week.to_string();
+            return match placing.is_late {
+                true => words.tr(
+                    "placed-ladder-late",
+                    &[("n", rank.into()), ("week", week.into())],
+                ),
+                false => words.tr("placed-ladder", &[("n", rank.into())]),
+            };
+        }
         match (placing.fastest, placing.against_par) {
             (Some(fastest), Some(par)) => words.tr(
                 "placed-both",
@@ -284,6 +302,7 @@ mod tests {
             guest,
             practice: "practice-known",
             may_have_leader: false,
+            step: None,
             tally: Tally::default(),
         };
         let lost = [
